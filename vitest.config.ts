@@ -1,0 +1,62 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The name of a test file says what it needs: `.pg.test.ts` a real PostgreSQL or Valkey,
+ * `.http.test.ts` a listening service, `.process.test.ts` processes it starts and kills; a plain
+ * `.test.ts` needs nothing but the language.
+ */
+const needsServers = '**/*.{pg,http}.test.ts';
+const needsProcesses = '**/*.process.test.ts';
+/** Random requests run for as long as they are given, so they are a part of their own. */
+const takesItsTime = '**/fuzz.http.test.ts';
+const notOurs = ['**/node_modules/**', '.local/**', '.tools/**'];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    // More files at a time than cores only make the deadlines of real servers flaky.
+    maxWorkers: 2,
+    // A test that passes on the second try has found something.
+    retry: 0,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{packages,services,tools,bench}/**/*.test.ts'],
+          exclude: [needsServers, needsProcesses, ...notOurs],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [needsServers],
+          exclude: [takesItsTime, ...notOurs],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'fuzz', include: [takesItsTime], exclude: notOurs },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: [needsProcesses],
+          exclude: notOurs,
+          // Killed servers and measured waits want the machine to themselves.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'tidy', include: ['tidy/**/*.test.ts'], exclude: notOurs },
+      },
+    ],
+  },
+});

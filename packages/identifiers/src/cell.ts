@@ -1,0 +1,33 @@
+/**
+ * A cell is one database cluster with the processes that serve it. Ten bits name it, so that an id,
+ * a key or a checkout code tells a router where to look first without a lookup.
+ */
+export const cellMax = 1023;
+
+/** Crockford's alphabet: no I, L, O or U, so a tag read aloud or typed from paper stays the same tag. */
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const bitsPerCharacter = 5;
+const characterMask = 0b11111;
+
+export function cellTag(cell: number): string {
+  assertCell(cell);
+  return crockford.charAt(cell >> bitsPerCharacter) + crockford.charAt(cell & characterMask);
+}
+
+export function cellOfTag(tag: string): number | null {
+  if (tag.length !== 2) return null;
+  const high = crockford.indexOf(tag.charAt(0));
+  const low = crockford.indexOf(tag.charAt(1));
+  return high < 0 || low < 0 ? null : (high << bitsPerCharacter) | low;
+}
+
+/** The cell an object was born in; a hint, because a business may have moved since. */
+export function cellOfId(uuid: string): number {
+  return Number.parseInt(uuid.slice(19, 22), 16) & cellMax;
+}
+
+export function assertCell(cell: number): void {
+  if (!Number.isInteger(cell) || cell < 0 || cell > cellMax) {
+    throw new RangeError(`a cell is a whole number from 0 to ${cellMax}, not ${cell}`);
+  }
+}

@@ -1,0 +1,5 @@
+export { cellOfId, cellOfTag, cellTag, cellMax } from './cell.ts';
+export { createIdSource, isUuid, uuidV7Floor, uuidV7Time } from './uuid-v7.ts';
+export type { IdSource } from './uuid-v7.ts';
+export { createKeyText, parseKeyText } from './key-text.ts';
+export type { KeyText, KeyTextFormat } from './key-text.ts';

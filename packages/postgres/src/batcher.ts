@@ -1,0 +1,65 @@
+import { isUnanswered } from './errors.ts';
+
+/**
+ * Natural batching: while one batch runs, the next one fills. There is no timer, so a lone item
+ * runs at once and alone, and the more arrive together, the more share one round trip.
+ */
+export type Batcher<Item, Result> = (item: Item) => Promise<Result>;
+
+interface BatcherOptions<Item, Result> {
+  /** Gives one result per item, in the order of the items. */
+  readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly itemsMax: number;
+  /** Batches at a time: one per connection the path may use. */
+  readonly lanes: number;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createBatcher<Item, Result>(
+  options: BatcherOptions<Item, Result>,
+): Batcher<Item, Result> {
+  let queue: Waiting<Item, Result>[] = [];
+  let lanesBusy = 0;
+  let isScheduled = false;
+
+  async function runBatch(batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await options.run(batch.map((waiting) => waiting.item));
+      if (results.length !== batch.length) {
+        throw new Error(`a batch of ${batch.length} came back with ${results.length} results`);
+      }
+      results.forEach((result, index) => batch[index]?.resolve(result));
+    } catch (error) {
+      // While the database hangs, whoever waits for the next batch would wait as long again.
+      const stranded = isUnanswered(error) ? queue.splice(0) : [];
+      for (const waiting of [...batch, ...stranded]) waiting.reject(error);
+    } finally {
+      lanesBusy -= 1;
+      startBatches();
+    }
+  }
+
+  function startBatches(): void {
+    isScheduled = false;
+    while (queue.length > 0 && lanesBusy < options.lanes) {
+      const batch = queue.slice(0, options.itemsMax);
+      queue = queue.slice(options.itemsMax);
+      lanesBusy += 1;
+      void runBatch(batch);
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      if (isScheduled || lanesBusy >= options.lanes) return;
+      // The requests read from the sockets in this turn of the event loop join the same batch.
+      isScheduled = true;
+      setImmediate(startBatches);
+    });
+}

@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Transaction } from 'kysely';
+import pg from 'pg';
+import { preparedPool } from './prepared-pool.ts';
+
+/** Whatever runs statements: the pool, or one transaction of it. */
+export type Tx<Schema> = Kysely<Schema> | Transaction<Schema>;
+
+export interface Database<Schema> {
+  readonly db: Kysely<Schema>;
+  readonly connections: () => { total: number; idle: number; waiting: number };
+  readonly close: () => Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly applicationName: string;
+  readonly connectionsMax: number;
+  /** How long a statement may go unanswered; a server that hangs sends no cancel either. */
+  readonly answerWaitMs?: number;
+  /** A fault of an idle connection (server restarted); the pool replaces it by itself. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/** A black-holed server must turn into an answer, not a hang. */
+const connectWaitMs = 2_000;
+/** Above the application role's statement_timeout, so that the server's own cancel wins. */
+const answerWaitMsDefault = 12_000;
+const idleConnectionMs = 60_000;
+
+export function connectDatabase<Schema>(options: DatabaseOptions): Database<Schema> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.applicationName,
+    max: options.connectionsMax,
+    connectionTimeoutMillis: connectWaitMs,
+    query_timeout: options.answerWaitMs ?? answerWaitMsDefault,
+    idleTimeoutMillis: idleConnectionMs,
+    keepAlive: true,
+    types: exactTypes(),
+  });
+  pool.on('error', (error) => options.onIdleError?.(error));
+  // While a connection is in use the pool does not listen, and an 'error' event without a listener
+  // ends the process. The statement that was under way is rejected in any case.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
+  return {
+    db,
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: async () => {
+      await pool.end();
+    },
+  };
+}
+
+/** `bigint` columns arrive as bigint: a JavaScript number loses money above 2^53. */
+function exactTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, BigInt);
+  return types;
+}

@@ -1,0 +1,79 @@
+/** Faults of PostgreSQL by what a caller can do about them. Codes: the manual's appendix A. */
+
+const serializationFailure = '40001';
+const deadlockDetected = '40P01';
+
+export function isConcurrencyFailure(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === serializationFailure || code === deadlockDetected;
+}
+
+/** The name of the unique, foreign key or check constraint that refused a row, if one did. */
+export function violatedConstraint(error: unknown): string | null {
+  if (!isRecord(error) || !(codeOf(error) ?? '').startsWith('23')) return null;
+  const constraint = error['constraint'];
+  return typeof constraint === 'string' ? constraint : null;
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '25006', // read_only_sql_transaction: this server was demoted
+  '3D000', // the database does not exist (yet)
+  '42P01', // undefined_table: migrations have not run
+  '42703', // undefined_column: migrations have not finished
+  '42883', // undefined_function: the same
+  '53300', // too_many_connections
+  '55P03', // lock_not_available: lock_timeout
+  '57014', // query_canceled: statement_timeout
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+]);
+
+const unansweredMessages =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated due to connection timeout)/;
+
+/** The server has not said anything in time, not even that it cancelled: it hangs. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && unansweredMessages.test(error.message);
+}
+
+/**
+ * A migration changed what a statement returns after this connection had prepared it. The statement
+ * fails here for as long as the connection lives, and works on any new one.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const isCachedPlan = error instanceof Error && error.message.startsWith('cached plan');
+  return isCachedPlan && codeOf(error) === '0A000';
+}
+
+/** `pg` reports its own timeouts and lost connections by text only. */
+const unavailableMessages =
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Connection ended|Cannot use a pool after calling end)/;
+
+/** True when the database, and so the service, is away for now; a retry later may succeed. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== null && (unavailableCodes.has(code) || code.startsWith('08'))) return true;
+  if (isConcurrencyFailure(error) || isStalePlan(error)) return true;
+  if (!(error instanceof Error)) return false;
+  if (unavailableMessages.test(error.message)) return true;
+  return error instanceof AggregateError
+    ? error.errors.some(isUnavailable)
+    : error.cause !== undefined && isUnavailable(error.cause);
+}
+
+function codeOf(error: unknown): string | null {
+  if (!isRecord(error)) return null;
+  const code = error['code'];
+  return typeof code === 'string' ? code : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,15 @@
+export { connectDatabase } from './database.ts';
+export type { Database, DatabaseOptions, Tx } from './database.ts';
+export { assertOutsideTransaction, withTransaction } from './transaction.ts';
+export { isUnavailable, violatedConstraint } from './errors.ts';
+export { createBatcher } from './batcher.ts';
+export type { Batcher } from './batcher.ts';
+export { migrate } from './migrate.ts';
+export type { MigrationProgress } from './migrate.ts';
+export { listMigrations, missingMigrations } from './migration-files.ts';
+export type { MigrationFile } from './migration-files.ts';
+export { bootstrapDatabase } from './bootstrap.ts';
+export type { DatabaseRoles } from './bootstrap.ts';
+export { describeSchema } from './describe-schema.ts';
+export { sql } from 'kysely';
+export type { Generated, GeneratedAlways, Insertable } from 'kysely';

@@ -1,0 +1,43 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { listMigrations, missingMigrations } from './migration-files.ts';
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+describe('migration files', () => {
+  test('are read in the order of their numbers', () => {
+    const folder = folderWith({ '0002_b.sql': 'select 2', '0001_a.sql': 'select 1' });
+    expect(listMigrations(folder).map((file) => file.name)).toEqual(['0001_a.sql', '0002_b.sql']);
+  });
+
+  test('a gap, a doubled number or a nameless file is refused', () => {
+    expect(() => listMigrations(folderWith({ '0002_b.sql': '' }))).toThrow(
+      'version 1 was expected',
+    );
+    expect(() => listMigrations(folderWith({ '0001_a.sql': '', '0001_b.sql': '' }))).toThrow();
+    expect(() => listMigrations(folderWith({ 'first.sql': '' }))).toThrow('is not named like');
+  });
+
+  test('a file changed after it was applied is refused', () => {
+    const [file] = listMigrations(folderWith({ '0001_a.sql': 'select 1' }));
+    const applied = [{ version: 1, checksum: 'another' }];
+    expect(() => missingMigrations(file === undefined ? [] : [file], applied)).toThrow(
+      'was changed after it had been applied',
+    );
+  });
+
+  test('versions beyond ours do not make us unready: the next release migrates first', () => {
+    const files = listMigrations(folderWith({ '0001_a.sql': 'select 1' }));
+    const applied = [
+      { version: 1, checksum: files[0]?.checksum ?? '' },
+      { version: 2, checksum: 'of a newer release' },
+    ];
+    expect(missingMigrations(files, applied)).toEqual([]);
+  });
+});

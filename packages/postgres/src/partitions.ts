@@ -1,0 +1,48 @@
+/**
+ * Append-only tables are range-partitioned by their UUIDv7 id, so a month is a partition and old
+ * months leave by being dropped. The functions are installed before every migration run.
+ *
+ * A partition is made beside its table and attached: attaching lets reads and writes go on, where
+ * `create table … partition of` would stop them.
+ */
+export const partitionFunctions = `
+create or replace function uuid_v7_floor(moment timestamptz) returns uuid
+language sql immutable strict parallel safe as $$
+  select (lpad(to_hex(floor(extract(epoch from moment) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid
+$$;
+
+create or replace function ensure_monthly_partitions(parent regclass, moment timestamptz, months_ahead integer)
+returns integer
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  -- Months are UTC, and the one before is kept open for a process whose clock is behind.
+  first_month timestamp := date_trunc('month', moment at time zone 'utc') - interval '1 month';
+  month_start timestamptz;
+  month_end   timestamptz;
+  partition   text;
+  made        integer := 0;
+begin
+  for step in 0 .. months_ahead + 1 loop
+    month_start := (first_month + make_interval(months => step)) at time zone 'utc';
+    month_end   := (first_month + make_interval(months => step + 1)) at time zone 'utc';
+    partition   := format('%s_%s', parent::text, to_char(month_start at time zone 'utc', 'YYYY_MM'));
+    continue when to_regclass(quote_ident(partition)) is not null;
+    execute format('create table %I (like %s including defaults including constraints)', partition, parent);
+    execute format('alter table %s attach partition %I for values from (%L) to (%L)',
+      parent, partition, uuid_v7_floor(month_start), uuid_v7_floor(month_end));
+    made := made + 1;
+  end loop;
+  return made;
+end $$;
+
+create or replace function partition_runway(parent regclass, moment timestamptz) returns interval
+language sql stable as $$
+  select coalesce(max(to_timestamp(('x' || substr(replace(bound, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)), moment) - moment
+  from (
+    select substring(pg_get_expr(child.relpartbound, child.oid) from $re$TO \\('([^']+)'\\)$re$) as bound
+    from pg_inherits
+    join pg_class child on child.oid = pg_inherits.inhrelid
+    where pg_inherits.inhparent = parent
+  ) bounds
+$$;
+`;

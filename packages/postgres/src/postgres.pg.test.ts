@@ -1,0 +1,207 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  assertOutsideTransaction,
+  connectDatabase,
+  migrate,
+  sql,
+  withTransaction,
+} from './index.ts';
+import type { Database } from './index.ts';
+import { testAdminUrl } from './test-admin-url.ts';
+import { createEmptyDatabase, createTestDatabase } from './testing.ts';
+import type { TestDatabase } from './testing.ts';
+
+interface Schema {
+  counters: { id: number; value: bigint };
+}
+
+const roles = { owner: 'harness_owner', application: 'harness_app' } as const;
+const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+writeFileSync(
+  join(folder, '0001_counters.sql'),
+  `create table counters (id integer primary key, value bigint not null);
+   insert into counters values (1, 0), (2, 0);
+   create table log (id uuid primary key) partition by range (id);
+   select ensure_monthly_partitions('log', '2026-11-15Z', 3);
+   grant select, update on counters to harness_app;
+   grant insert on log to harness_app;`,
+);
+
+let testDatabase: TestDatabase;
+let database: Database<Schema>;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase({
+    adminUrl: testAdminUrl,
+    service: 'harness',
+    roles,
+    migrationsFolder: folder,
+  });
+  database = connectDatabase({
+    url: testDatabase.applicationUrl,
+    applicationName: 'harness',
+    connectionsMax: 4,
+  });
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+describe('the application role', () => {
+  test('has limits of its own on statements, locks and idle transactions', async () => {
+    for (const setting of [
+      'statement_timeout',
+      'lock_timeout',
+      'idle_in_transaction_session_timeout',
+    ]) {
+      const { rows } = await sql<{ value: string }>`
+        select current_setting(${setting}) as value`.execute(database.db);
+      expect(rows[0]?.value, setting).not.toBe('0');
+    }
+  });
+
+  test('owns nothing and may change no schema', async () => {
+    await expect(sql`create table mine (id integer)`.execute(database.db)).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(sql`drop table counters`.execute(database.db)).rejects.toThrow('must be owner');
+    await expect(sql`delete from counters`.execute(database.db)).rejects.toThrow(
+      'permission denied',
+    );
+  });
+});
+
+describe('statements', () => {
+  test('a bigint arrives exactly, also beyond 2^53', async () => {
+    const { rows } = await sql<{ value: bigint }>`
+      select 9007199254740993::bigint as value`.execute(database.db);
+    expect(rows[0]?.value).toBe(9_007_199_254_740_993n);
+  });
+
+  test('are prepared once per connection', async () => {
+    await withTransaction(database.db, async (tx) => {
+      for (const id of [1, 2, 1]) {
+        await tx.selectFrom('counters').select('value').where('id', '=', id).execute();
+      }
+      const { rows } = await sql<{ uses: bigint }>`
+        select generic_plans + custom_plans as uses from pg_prepared_statements
+        where statement like 'select "value" from "counters"%'`.execute(tx);
+      expect(rows).toEqual([{ uses: 3n }]);
+    });
+  });
+});
+
+describe('transactions', () => {
+  test('a deadlock is retried until both sides have committed', async () => {
+    const bothHoldOne = barrier(2);
+    const add = (first: number, second: number): Promise<void> => {
+      let attempt = 0;
+      return withTransaction(database.db, async (tx) => {
+        attempt += 1;
+        await sql`update counters set value = value + 1 where id = ${first}`.execute(tx);
+        if (attempt === 1) await bothHoldOne();
+        await sql`update counters set value = value + 1 where id = ${second}`.execute(tx);
+      });
+    };
+    await Promise.all([add(1, 2), add(2, 1)]);
+    const rows = await database.db.selectFrom('counters').select('value').execute();
+    expect(rows.map((row) => row.value)).toEqual([2n, 2n]);
+  });
+
+  test('another fault rolls everything back and is not retried', async () => {
+    let attempts = 0;
+    const work = withTransaction(database.db, async (tx) => {
+      attempts += 1;
+      await sql`update counters set value = -1`.execute(tx);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(attempts).toBe(1);
+    const rows = await database.db.selectFrom('counters').select('value').execute();
+    expect(rows.every((row) => row.value >= 0n)).toBe(true);
+  });
+
+  test('a network call inside one is refused, outside it is not', async () => {
+    expect(() => assertOutsideTransaction('the provider')).not.toThrow();
+    const work = withTransaction(database.db, async () => assertOutsideTransaction('the provider'));
+    await expect(work).rejects.toThrow('the provider was called inside a database transaction');
+  });
+
+  test('one inside another is refused', async () => {
+    const work = withTransaction(database.db, () => withTransaction(database.db, async () => 1));
+    await expect(work).rejects.toThrow('already open');
+  });
+});
+
+describe('monthly partitions', () => {
+  test('reach from the month before to three months ahead, in UTC, and no further', async () => {
+    const admin = new pg.Client({ connectionString: testDatabase.adminUrl });
+    await admin.connect();
+    const { rows } = await admin.query(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'log'::regclass order by 1`,
+    );
+    const runway = await admin.query(
+      `select partition_runway('log', '2026-11-15Z') = '2027-03-01Z'::timestamptz - '2026-11-15Z'::timestamptz as exact`,
+    );
+    await admin.end();
+    expect(rows.map((row) => row.name)).toEqual([
+      'log_2026_10',
+      'log_2026_11',
+      'log_2026_12',
+      'log_2027_01',
+      'log_2027_02',
+    ]);
+    expect(runway.rows).toEqual([{ exact: true }]);
+  });
+
+  test('a row beyond the last partition is refused, not put into a default one', async () => {
+    const insert = sql`insert into log values ('01ffffff-ffff-7000-8000-000000000000')`;
+    await expect(insert.execute(database.db)).rejects.toThrow('no partition of relation');
+  });
+});
+
+describe('migrating', () => {
+  test('runs each file once, also when two migrators start together', async () => {
+    const empty = await createEmptyDatabase({ adminUrl: testAdminUrl, service: 'harness', roles });
+    try {
+      const runs = await Promise.all([1, 2, 3].map(() => migrate({ url: empty.ownerUrl, folder })));
+      expect(runs.flat()).toEqual(['0001_counters.sql']);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  test('a file that fails leaves nothing behind and says which it was', async () => {
+    const empty = await createEmptyDatabase({ adminUrl: testAdminUrl, service: 'harness', roles });
+    const broken = mkdtempSync(join(tmpdir(), 'migrations-'));
+    writeFileSync(join(broken, '0001_half.sql'), 'create table half (id int); select 1 / 0;');
+    try {
+      await expect(migrate({ url: empty.ownerUrl, folder: broken })).rejects.toThrow(
+        '0001_half.sql',
+      );
+      const admin = new pg.Client({ connectionString: empty.adminUrl });
+      await admin.connect();
+      const { rows } = await admin.query(`select to_regclass('half') as half`);
+      await admin.end();
+      expect(rows).toEqual([{ half: null }]);
+    } finally {
+      await empty.drop();
+    }
+  });
+});
+
+function barrier(parties: number): () => Promise<void> {
+  let arrived = 0;
+  const open = Promise.withResolvers<void>();
+  return () => {
+    arrived += 1;
+    if (arrived === parties) open.resolve();
+    return open.promise;
+  };
+}

@@ -1,0 +1,60 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { isStalePlan, isUnanswered } from './errors.ts';
+
+/**
+ * Statement texts come from code, so their number is small. The bound keeps a text that varies by
+ * mistake from filling the server's memory: beyond it, statements run unprepared.
+ */
+const preparedStatementsMax = 500;
+const preparable = /^\s*(select|insert|update|delete|with)\b/i;
+
+/** A pool whose statements are prepared once per connection and then only bound and executed. */
+export function preparedPool(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string | null>();
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+  function nameOf(text: string): string | null {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (names.size >= preparedStatementsMax) return null;
+    const name = preparable.test(text) ? `s${names.size}` : null;
+    names.set(text, name);
+    return name;
+  }
+
+  function wrap(client: pg.PoolClient): PostgresPoolClient {
+    let isDead = false;
+    function query<Row>(
+      text: string,
+      values: readonly unknown[],
+    ): Promise<PostgresQueryResult<Row>>;
+    function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+    function query(text: unknown, values: readonly unknown[] = []): unknown {
+      if (typeof text !== 'string') throw new TypeError('cursors are not used through this pool');
+      const name = nameOf(text);
+      const statement = { text, values: [...values] };
+      const answer = client.query(name === null ? statement : { ...statement, name });
+      return answer.catch((error: unknown) => {
+        // The server may never answer here; whoever gets this connection next would wait for it.
+        if (isUnanswered(error) || isStalePlan(error)) isDead = true;
+        throw error;
+      });
+    }
+    return { query, release: () => client.release(isDead) };
+  }
+
+  return {
+    options: {},
+    connect: async () => {
+      const client = await pool.connect();
+      let known = wrapped.get(client);
+      if (known === undefined) {
+        known = wrap(client);
+        wrapped.set(client, known);
+      }
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}

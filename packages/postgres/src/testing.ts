@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { bootstrapDatabase } from './bootstrap.ts';
+import type { DatabaseRoles } from './bootstrap.ts';
+import { migrate } from './migrate.ts';
+import { listMigrations } from './migration-files.ts';
+
+/** A real database of its own for one test file: a clone of a migrated template. */
+export interface TestDatabase {
+  readonly name: string;
+  readonly applicationUrl: string;
+  readonly ownerUrl: string;
+  readonly adminUrl: string;
+  readonly drop: () => Promise<void>;
+}
+
+interface TestDatabaseOptions {
+  readonly adminUrl: string;
+  readonly service: string;
+  readonly roles: Pick<DatabaseRoles, 'owner' | 'application'>;
+  readonly migrationsFolder: string;
+}
+
+const templateLock = 4_010_002;
+
+export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
+  const template = templateName(options);
+  const name = `ch_test_${options.service}_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: options.adminUrl });
+  await admin.connect();
+  try {
+    // Cloning needs the template free of connections, and only one file may build it.
+    await admin.query('select pg_advisory_lock($1)', [templateLock]);
+    await ensureTemplate(admin, template, options);
+    await admin.query(`create database ${name} template ${template} owner ${options.roles.owner}`);
+  } finally {
+    await admin.end();
+  }
+  // Role settings and grants on a database are not cloned with it.
+  await bootstrapDatabase(options.adminUrl, { ...options.roles, database: name });
+  return {
+    name,
+    applicationUrl: urlFor(options.adminUrl, name, options.roles.application),
+    ownerUrl: urlFor(options.adminUrl, name, options.roles.owner),
+    adminUrl: urlFor(options.adminUrl, name),
+    drop: () => dropDatabase(options.adminUrl, name),
+  };
+}
+
+/** A database of the given name with nothing in it, for tests of migrating itself. */
+export async function createEmptyDatabase(
+  options: Omit<TestDatabaseOptions, 'migrationsFolder'>,
+): Promise<TestDatabase> {
+  const name = `ch_test_${options.service}_${randomBytes(6).toString('hex')}`;
+  await bootstrapDatabase(options.adminUrl, { ...options.roles, database: name });
+  return {
+    name,
+    applicationUrl: urlFor(options.adminUrl, name, options.roles.application),
+    ownerUrl: urlFor(options.adminUrl, name, options.roles.owner),
+    adminUrl: urlFor(options.adminUrl, name),
+    drop: () => dropDatabase(options.adminUrl, name),
+  };
+}
+
+async function ensureTemplate(
+  admin: pg.Client,
+  template: string,
+  options: TestDatabaseOptions,
+): Promise<void> {
+  const known = await admin.query('select from pg_database where datname = $1 and datistemplate', [
+    template,
+  ]);
+  if (known.rowCount === 1) return;
+  await dropDatabase(options.adminUrl, template);
+  await bootstrapDatabase(options.adminUrl, { ...options.roles, database: template });
+  await migrate({
+    url: urlFor(options.adminUrl, template, options.roles.owner),
+    folder: options.migrationsFolder,
+  });
+  // The mark comes last: a template that was interrupted is made anew.
+  await admin.query(`alter database ${template} is_template true`);
+}
+
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Changes with the migrations and with the code that applies them. */
+function templateName(options: TestDatabaseOptions): string {
+  const hash = createHash('sha256');
+  for (const file of listMigrations(options.migrationsFolder)) hash.update(file.checksum);
+  const here = fileURLToPath(new URL('.', import.meta.url));
+  for (const file of readdirSync(here).filter((name) =>
+    /^(migrat|partitions|bootstrap)/.test(name),
+  )) {
+    hash.update(readFileSync(here + file));
+  }
+  return `ch_template_${options.service}_${hash.digest('hex').slice(0, 12)}`;
+}
+
+function urlFor(adminUrl: string, database: string, user?: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  if (user !== undefined) {
+    url.username = user;
+    url.password = '';
+  }
+  return url.href;
+}

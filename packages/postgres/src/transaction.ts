@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import { isConcurrencyFailure } from './errors.ts';
+
+/** Five tries cover the deadlocks and serialization failures of honest contention; more hides a bug. */
+const attemptsMax = 5;
+const backoffMsBase = 5;
+const backoffMsMax = 100;
+
+const openTransaction = new AsyncLocalStorage<true>();
+
+/**
+ * Runs `work` in one transaction and repeats it when PostgreSQL chose it as the victim of a
+ * deadlock or serialization failure. `work` must therefore do nothing but SQL.
+ */
+export async function withTransaction<Schema, T>(
+  db: Kysely<Schema>,
+  work: (tx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  if (openTransaction.getStore() === true) {
+    throw new Error(
+      'a transaction is already open here: pass its tx on instead of opening another',
+    );
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await openTransaction.run(true, () => db.transaction().execute(work));
+    } catch (error) {
+      if (attempt >= attemptsMax || !isConcurrencyFailure(error)) throw error;
+      await wait(backoffMs(attempt));
+    }
+  }
+}
+
+/** Every outbound client calls this: a network call under a row lock holds the lock for its length. */
+export function assertOutsideTransaction(call: string): void {
+  if (openTransaction.getStore() === true) {
+    throw new Error(`${call} was called inside a database transaction`);
+  }
+}
+
+function backoffMs(attempt: number): number {
+  const ceiling = Math.min(backoffMsMax, backoffMsBase * 2 ** attempt);
+  return Math.random() * ceiling;
+}

@@ -1,0 +1,11 @@
+export type { Attributes, Span } from '@opentelemetry/api';
+export type { Logger } from 'pino';
+export { toErrorRecord } from './error-record.ts';
+export type { ErrorRecord } from './error-record.ts';
+export { findSecrets } from './find-secrets.ts';
+export { createLogger } from './logger.ts';
+export type { LoggerOptions } from './logger.ts';
+export { createMetrics } from './metrics.ts';
+export type { Metrics, ObserveRequest } from './metrics.ts';
+export { scrubText } from './scrub-text.ts';
+export { withSpan } from './with-span.ts';

@@ -1,0 +1,73 @@
+import type { LimitDecision } from './decision.ts';
+import type { Check } from './shared-decision.ts';
+import { batchLength } from './shared-decision.ts';
+
+export interface CheckQueue {
+  ask(check: Check): void;
+  /** Decides everything under way without the store; later answers of it are ignored. */
+  settleLocally(): void;
+}
+
+/** What is sent is decided together; the script's time grows with it and blocks other callers. */
+const CHECKS_PER_BATCH_MAX = 128;
+
+/**
+ * One batch at a time measures best: a second one only halves the batches and costs both sides
+ * about a quarter more CPU per check.
+ */
+const BATCHES_IN_FLIGHT_MAX = 1;
+
+/**
+ * Natural batching: a check goes out at once when nothing is under way, otherwise with all others
+ * that arrive until the answer comes. Light load makes batches of one, heavy load large ones, and
+ * no timer delays anybody.
+ */
+export function createCheckQueue(deps: {
+  /** Resolves every check of the batch, or rejects and leaves them to `settleLocally`. */
+  readonly decideShared: (checks: readonly Check[], isCurrent: () => boolean) => Promise<void>;
+  readonly decideLocally: (check: Check) => LimitDecision;
+  readonly onFailure: (cause: unknown) => void;
+}): CheckQueue {
+  let waiting: Check[] = [];
+  let inFlight = new Set<readonly Check[]>();
+
+  function ask(check: Check): void {
+    waiting.push(check);
+    pump();
+  }
+
+  function pump(): void {
+    while (waiting.length > 0 && inFlight.size < BATCHES_IN_FLIGHT_MAX) {
+      const length = batchLength(waiting, CHECKS_PER_BATCH_MAX);
+      const checks = length === waiting.length ? waiting : waiting.slice(0, length);
+      waiting = length === waiting.length ? [] : waiting.slice(length);
+      send(checks);
+    }
+  }
+
+  function send(checks: readonly Check[]): void {
+    const flight = inFlight;
+    flight.add(checks);
+    deps
+      .decideShared(checks, () => flight === inFlight)
+      .then(
+        () => {
+          flight.delete(checks);
+          pump();
+        },
+        (cause: unknown) => {
+          if (flight === inFlight) deps.onFailure(cause);
+        },
+      );
+  }
+
+  function settleLocally(): void {
+    const stranded = [...inFlight].flat();
+    stranded.push(...waiting);
+    inFlight = new Set();
+    waiting = [];
+    for (const check of stranded) check.resolve(deps.decideLocally(check));
+  }
+
+  return { ask, settleLocally };
+}

@@ -1,0 +1,63 @@
+import type { Budget, Standing } from './decision.ts';
+
+export interface RateLimitHeaders {
+  readonly ratelimit: string;
+  readonly 'ratelimit-policy': string;
+}
+
+/**
+ * The fields of draft-ietf-httpapi-ratelimit-headers: all policies, and the standing of the one
+ * that will refuse first. Names are written as they are, so they must need no escaping.
+ */
+export function rateLimitHeaders(
+  budgets: readonly Budget[],
+  standings: readonly Standing[],
+  windowMs: number,
+): RateLimitHeaders {
+  let tightest = 0;
+  for (let index = 1; index < standings.length; index += 1) {
+    if (isTighter(standings[index], standings[tightest])) tightest = index;
+  }
+  const standing = standings[tightest];
+  return {
+    ratelimit: `"${budgets[tightest]?.name ?? ''}";r=${standing?.remaining ?? 0};t=${standing?.resetSeconds ?? 0}`,
+    'ratelimit-policy': policyOf(budgets, windowMs),
+  };
+}
+
+/** Of two empty budgets the one that stays empty longer matters. */
+function isTighter(a: Standing | undefined, b: Standing | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
+  if (a.remaining !== b.remaining) return a.remaining < b.remaining;
+  return a.resetSeconds > b.resetSeconds;
+}
+
+interface Policy {
+  readonly budgets: readonly Budget[];
+  readonly windowMs: number;
+  readonly text: string;
+}
+
+/** A service has a handful of combinations of limits; more than this are built each time. */
+const POLICIES_KEPT_MAX = 16;
+const policies: Policy[] = [];
+
+function policyOf(budgets: readonly Budget[], windowMs: number): string {
+  for (const policy of policies) {
+    if (policy.windowMs === windowMs && isSamePolicy(policy.budgets, budgets)) return policy.text;
+  }
+  const windowSeconds = Math.max(1, Math.ceil(windowMs / 1_000));
+  const text = budgets
+    .map(({ name, limit }) => `"${name}";q=${limit};w=${windowSeconds}`)
+    .join(', ');
+  if (policies.length < POLICIES_KEPT_MAX) policies.push({ budgets, windowMs, text });
+  return text;
+}
+
+function isSamePolicy(a: readonly Budget[], b: readonly Budget[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index += 1) {
+    if (a[index]?.name !== b[index]?.name || a[index]?.limit !== b[index]?.limit) return false;
+  }
+  return true;
+}

@@ -1,0 +1,5 @@
+export type { Budget, LimitDecision, LimiterMode, Standing } from './decision.ts';
+export type { RateLimitHeaders } from './headers.ts';
+export type { Limiter, LimiterLogger, LimiterOptions } from './limiter.ts';
+export { rateLimitHeaders } from './headers.ts';
+export { createLimiter } from './limiter.ts';

@@ -1,0 +1,217 @@
+import { createCheckQueue } from './check-queue.ts';
+import type { Budget, LimitDecision, LimiterMode } from './decision.ts';
+import { decideLocally, parseStamp } from './local-decision.ts';
+import { removeTime } from './ring.ts';
+import { spendScript } from './scripts.ts';
+import type { Check } from './shared-decision.ts';
+import { settleShared, toSpendArguments } from './shared-decision.ts';
+import { assertStoreUrl } from './store-link.ts';
+import { createStoreSession } from './store-session.ts';
+import type { StoreSession } from './store-session.ts';
+import { createSubjects } from './subjects.ts';
+import type { Subject, Subjects } from './subjects.ts';
+
+export interface Limiter {
+  /**
+   * Counts one request against all budgets, or against none when any of them is full. Never
+   * rejects; without the store it is decided by this process within twice the deadline.
+   */
+  spend(budgets: readonly Budget[]): Promise<LimitDecision>;
+  /** Undoes one accepted spend for one of its budgets. Fire and forget, never throws. */
+  giveBack(budget: Budget, stamp: string): void;
+  mode(): LimiterMode;
+  /** Ends timers and sockets. */
+  close(): Promise<void>;
+}
+
+export interface LimiterLogger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface LimiterOptions {
+  /** Null: no store, this process has the whole limit. */
+  readonly url: string | null;
+  readonly windowMs: number;
+  /** Begins every key in the store; processes with the same prefix share their counts. */
+  readonly keyPrefix: string;
+  /** Different for every process and every start of it. */
+  readonly processId: string;
+  readonly logger: LimiterLogger;
+  readonly onModeChange?: (mode: LimiterMode) => void;
+  /** Called for each decision made without the store although there should be one. */
+  readonly onFallback?: () => void;
+  /** How long a check waits for the store. */
+  readonly deadlineMs?: number;
+  /** How many processes share the limits, for decisions before the store was first heard. */
+  readonly processCountAtStart?: number;
+  /** How many subjects this process remembers; the least recently used are forgotten. */
+  readonly subjectsMax?: number;
+  /** Must never jump; the wall clock is not used anywhere. */
+  readonly monotonicMs?: () => number;
+}
+
+const DEADLINE_MS = 25;
+
+/** A few hundred bytes each for ordinary subjects: some 30 MB when full. */
+const SUBJECTS_MAX = 65_536;
+
+/**
+ * The part of the deadline that a batch keeps on the wire however long it waited for the one before
+ * it. A check that had to wait is decided within 1.8 deadlines: 45 ms.
+ */
+const DEADLINE_PART_MIN = 0.8;
+
+/**
+ * A store that comes back from standing still would count batches that were decided without it long
+ * ago, so it ignores those older than this many deadlines. The rest is for errors of our estimate of
+ * its time: that is behind by however long the last answer took to be read.
+ */
+const STALE_AFTER_DEADLINES = 10;
+
+/** An ignored batch brings the store's true time back, which is enough to get the next try right. */
+const ATTEMPTS_MAX = 2;
+
+export function createLimiter(options: LimiterOptions): Limiter {
+  const nowMs = options.monotonicMs ?? (() => performance.now());
+  const subjects = createSubjects({
+    keyPrefix: options.keyPrefix,
+    subjectsMax: options.subjectsMax ?? SUBJECTS_MAX,
+  });
+  return options.url === null
+    ? createLocalLimiter(options, subjects, nowMs)
+    : createSharedLimiter({ ...options, url: options.url }, subjects, nowMs);
+}
+
+function createLocalLimiter(
+  options: LimiterOptions,
+  subjects: Subjects,
+  nowMs: () => number,
+): Limiter {
+  return {
+    spend: (budgets) =>
+      Promise.resolve(
+        decideLocally(
+          { windowMs: options.windowMs, processCount: 1, nowMs: nowMs() },
+          budgets,
+          findAll(subjects, budgets),
+        ),
+      ),
+    giveBack: (budget, stamp) =>
+      removeTime(subjects.find(budget).shadow, parseStamp(stamp).localMs),
+    mode: () => 'local',
+    close: () => Promise.resolve(),
+  };
+}
+
+function createSharedLimiter(
+  options: LimiterOptions & { readonly url: string },
+  subjects: Subjects,
+  nowMs: () => number,
+): Limiter {
+  const { windowMs, logger } = options;
+  assertStoreUrl(options.url);
+  const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
+  // Three windows as the script needs, and a little for a clock of the store that is set forward.
+  const setting = { windowMs, listTtlMs: 3 * windowMs + 2_000 };
+
+  const session: StoreSession = createStoreSession({
+    url: options.url,
+    keyPrefix: options.keyPrefix,
+    processId: options.processId,
+    processCountAtStart: options.processCountAtStart ?? 1,
+    ...setting,
+    deadlineMs,
+    subjects,
+    nowMs,
+    onLost: () => queue.settleLocally(),
+    onModeChange(mode, fields) {
+      if (mode === 'local') {
+        logger.warn(
+          { event: 'limiter_local', ...fields },
+          'rate limiter decides without the store',
+        );
+      } else {
+        logger.info({ event: 'limiter_shared', ...fields }, 'rate limiter decides with the store');
+      }
+      options.onModeChange?.(mode);
+    },
+  });
+
+  const queue = createCheckQueue({
+    decideShared,
+    decideLocally: decideAlone,
+    onFailure: (cause) => session.lose(cause),
+  });
+
+  async function decideShared(checks: readonly Check[], isCurrent: () => boolean): Promise<void> {
+    const askedAtMs = checks[0]?.askedAtMs ?? nowMs();
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      const reply = await askStore(checks, askedAtMs);
+      if (!isCurrent()) return;
+      const answeredAtMs = nowMs();
+      session.learnStoreTime(reply[0], answeredAtMs);
+      if (reply.length > 1) {
+        settleShared(setting, checks, reply, answeredAtMs);
+        return;
+      }
+    }
+    throw new Error('the store found every attempt too late');
+  }
+
+  async function askStore(checks: readonly Check[], askedAtMs: number): Promise<StoreReply> {
+    const sentAtMs = nowMs();
+    const estimatedUs = session.estimatedStoreUs(sentAtMs);
+    const args = toSpendArguments(setting, checks, {
+      estimatedUs,
+      notAfterUs: estimatedUs + STALE_AFTER_DEADLINES * deadlineMs * 1_000,
+    });
+    const leftMs = Math.max(deadlineMs - (sentAtMs - askedAtMs), deadlineMs * DEADLINE_PART_MIN);
+    const reply = await session.run(spendScript, args, leftMs);
+    if (!isStoreReply(reply)) throw new TypeError('unexpected spend reply');
+    return reply;
+  }
+
+  function decideAlone(check: Pick<Check, 'budgets' | 'subjects'>): LimitDecision {
+    options.onFallback?.();
+    const processCount = session.processCount();
+    return decideLocally({ windowMs, processCount, nowMs: nowMs() }, check.budgets, check.subjects);
+  }
+
+  function spend(budgets: readonly Budget[]): Promise<LimitDecision> {
+    const found = findAll(subjects, budgets);
+    if (session.mode() === 'local') {
+      return Promise.resolve(decideAlone({ budgets, subjects: found }));
+    }
+    return new Promise((resolve) => {
+      queue.ask({ budgets, subjects: found, askedAtMs: nowMs(), resolve });
+    });
+  }
+
+  function giveBack(budget: Budget, stamp: string): void {
+    const { storeTime, localMs } = parseStamp(stamp);
+    const subject = subjects.find(budget);
+    removeTime(subject.shadow, localMs);
+    if (storeTime === '' || session.mode() === 'local') return;
+    session.send(['LREM', subject.storeKey, '-1', storeTime]);
+    // Without its oldest entry a list may have missed the moment for renewing its life.
+    session.send(['PEXPIRE', subject.storeKey, String(setting.listTtlMs)]);
+  }
+
+  return { spend, giveBack, mode: () => session.mode(), close: () => session.close() };
+}
+
+function findAll(subjects: Subjects, budgets: readonly Budget[]): Subject[] {
+  const found: Subject[] = [];
+  for (const budget of budgets) found.push(subjects.find(budget));
+  return found;
+}
+
+/** The store's time, then what it says about each key. */
+type StoreReply = readonly [number, ...number[]];
+
+function isStoreReply(reply: unknown): reply is StoreReply {
+  return (
+    Array.isArray(reply) && reply.length > 0 && reply.every((item) => typeof item === 'number')
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * Accepted times of one subject in this process, oldest first, in a circular buffer that starts
+ * small: most subjects make a handful of requests in a window.
+ */
+export interface Ring {
+  times: Float64Array;
+  head: number;
+  length: number;
+  /** How many of the newest entries the store does not know about. */
+  unshared: number;
+}
+
+const CAPACITY_AT_START = 4;
+
+export function createRing(): Ring {
+  return { times: new Float64Array(CAPACITY_AT_START), head: 0, length: 0, unshared: 0 };
+}
+
+/** `lengthMax` is the budget's limit: older entries can no longer decide anything. */
+export function pushTime(ring: Ring, timeMs: number, lengthMax: number): void {
+  if (ring.length >= lengthMax) dropOldest(ring);
+  if (ring.length === ring.times.length) grow(ring);
+  ring.times[(ring.head + ring.length) % ring.times.length] = timeMs;
+  ring.length += 1;
+}
+
+/** Each entry is dropped once, so the loop costs one step per request over time. */
+export function dropUntil(ring: Ring, cutoffMs: number): void {
+  while (ring.length > 0 && timeAt(ring, 0) <= cutoffMs) dropOldest(ring);
+}
+
+export function timeAt(ring: Ring, index: number): number {
+  return ring.times[(ring.head + index) % ring.times.length] ?? Number.NaN;
+}
+
+/** Takes out the newest entry of exactly this time, if it is still there. */
+export function removeTime(ring: Ring, timeMs: number): void {
+  let index = ring.length - 1;
+  while (index >= 0 && timeAt(ring, index) > timeMs) index -= 1;
+  if (index < 0 || timeAt(ring, index) !== timeMs) return;
+  if (index >= ring.length - ring.unshared) ring.unshared -= 1;
+  for (let at = index; at < ring.length - 1; at += 1) {
+    ring.times[(ring.head + at) % ring.times.length] = timeAt(ring, at + 1);
+  }
+  ring.length -= 1;
+}
+
+function dropOldest(ring: Ring): void {
+  ring.head = (ring.head + 1) % ring.times.length;
+  ring.length -= 1;
+  if (ring.unshared > ring.length) ring.unshared = ring.length;
+}
+
+function grow(ring: Ring): void {
+  const grown = new Float64Array(ring.times.length * 2);
+  for (let index = 0; index < ring.length; index += 1) grown[index] = timeAt(ring, index);
+  ring.times = grown;
+  ring.head = 0;
+}

@@ -1,0 +1,221 @@
+import { withDeadline } from './deadline.ts';
+import type { LimiterMode } from './decision.ts';
+import { heartbeatScript, seedScript, spendScript } from './scripts.ts';
+import type { Script } from './scripts.ts';
+import { markAllUnshared, toSeedArguments } from './seeding.ts';
+import { openStoreLink } from './store-link.ts';
+import type { StoreLink } from './store-link.ts';
+import type { Subjects } from './subjects.ts';
+
+/** The limiter's standing with the store: a circuit breaker that closes by itself. */
+export interface StoreSession {
+  mode(): LimiterMode;
+  /** Rejects when the store is away or does not answer in time. */
+  run(script: Script, args: readonly string[], deadlineMs: number): Promise<unknown>;
+  /** Fire and forget. */
+  send(command: readonly string[]): void;
+  /** Opens the breaker at once; the next probe comes within a second. */
+  lose(cause: unknown): void;
+  /** Living processes that share the limits, as last heard from the store. */
+  processCount(): number;
+  /** The store's time now, as far as its last answer tells; behind by that answer's way here. */
+  estimatedStoreUs(nowMs: number): number;
+  learnStoreTime(storeUs: number, nowMs: number): void;
+  close(): Promise<void>;
+}
+
+export interface StoreSessionOptions {
+  readonly url: string;
+  readonly keyPrefix: string;
+  readonly processId: string;
+  readonly processCountAtStart: number;
+  readonly windowMs: number;
+  readonly listTtlMs: number;
+  readonly deadlineMs: number;
+  readonly subjects: Subjects;
+  readonly nowMs: () => number;
+  /** Nothing under way will be answered any more. */
+  readonly onLost: () => void;
+  /** Also called with `local` when the first attempt to reach the store fails. */
+  readonly onModeChange: (mode: LimiterMode, fields: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Both the heartbeat while the store is there and the probe while it is away. */
+const TICK_MS = 1_000;
+
+/** A process that missed three beats no longer counts. */
+const BEAT_LIFE_US = 3_500_000;
+
+/**
+ * The largest count of the last beats holds: right after an outage only those processes have signed
+ * in that were back first, and a second outage must not hand each of them the whole limit.
+ */
+const COUNTS_KEPT = 4;
+
+/** For connecting and loading scripts, which no request waits for. */
+const CONNECT_WAIT_MS = 1_000;
+const SEED_WAIT_MS = 250;
+
+/**
+ * Each pass of seeding is shorter than the one before, unless more is accepted meanwhile than the
+ * store can take in. Then the rest is given up: at most one window too much for those subjects.
+ */
+const SEED_MS_MAX = 2_000;
+
+/** What is seeded after the last pass delays the first checks, so it must stay a few milliseconds. */
+const LAST_SEEDS_MAX = 2;
+
+export function createStoreSession(options: StoreSessionOptions): StoreSession {
+  const processesKey = `${options.keyPrefix}processes`;
+  const birthKey = `${options.keyPrefix}birth`;
+  let announcedMode: LimiterMode | null = null;
+  let link: StoreLink | null = null;
+  let birth: string | null = null;
+  let counts: readonly number[] = [options.processCountAtStart];
+  let storeAheadUs = 0;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let ticking = tick();
+
+  async function tick(): Promise<void> {
+    try {
+      if (link === null) await rejoin();
+      else await beat(link);
+    } catch (cause) {
+      lose(cause);
+    }
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      ticking = tick();
+    }, TICK_MS);
+  }
+
+  async function rejoin(): Promise<void> {
+    let isJoined = false;
+    const fresh = await openStoreLink({
+      url: options.url,
+      connectWaitMs: CONNECT_WAIT_MS,
+      onDown: (cause) => {
+        if (isJoined && link === fresh) lose(cause);
+      },
+    });
+    try {
+      const loads = [spendScript, heartbeatScript, seedScript].map((script) =>
+        fresh.send(['SCRIPT', 'LOAD', script.text]),
+      );
+      await withDeadline(Promise.all(loads), CONNECT_WAIT_MS);
+      if ((await beat(fresh)) === 'other-data') markAllUnshared(options.subjects);
+      await seed(fresh);
+      if (isClosed) throw new Error('closed');
+    } catch (cause) {
+      fresh.close();
+      throw cause;
+    }
+    link = fresh;
+    isJoined = true;
+    announce('shared', { process_count: processCount() });
+    // Accepted during the last pass. The connection keeps the order, so these lists are complete
+    // before the first check that is sent after them.
+    let sent = 0;
+    for (const args of toSeedArguments(options.subjects, options)) {
+      if (sent < LAST_SEEDS_MAX) run(seedScript, args, SEED_WAIT_MS).catch(lose);
+      sent += 1;
+    }
+  }
+
+  /** The same deadline as for checks: a store too slow for them is no use. */
+  async function beat(target: StoreLink): Promise<'same-data' | 'other-data'> {
+    const args = [
+      '2',
+      processesKey,
+      birthKey,
+      options.processId,
+      String(BEAT_LIFE_US),
+      String(options.listTtlMs),
+    ];
+    const reply = await withDeadline(target.run(heartbeatScript, args), options.deadlineMs);
+    const [storeUs, count, mark]: unknown[] = Array.isArray(reply) ? reply : [];
+    if (typeof storeUs !== 'number' || typeof count !== 'number' || typeof mark !== 'string') {
+      throw new TypeError('unexpected heartbeat reply');
+    }
+    learnStoreTime(storeUs, options.nowMs());
+    counts = [...counts, count].slice(-COUNTS_KEPT);
+    const isSame = birth === null || birth === mark;
+    birth = mark;
+    return isSame ? 'same-data' : 'other-data';
+  }
+
+  async function seed(target: StoreLink): Promise<void> {
+    const endAtMs = options.nowMs() + SEED_MS_MAX;
+    let sent: number;
+    do {
+      sent = 0;
+      for (const args of toSeedArguments(options.subjects, options)) {
+        await withDeadline(target.run(seedScript, args), SEED_WAIT_MS);
+        sent += 1;
+        if (options.nowMs() > endAtMs) return;
+      }
+    } while (sent > 1);
+  }
+
+  function run(script: Script, args: readonly string[], deadlineMs: number): Promise<unknown> {
+    if (link === null) return Promise.reject(new Error('the store is away'));
+    return withDeadline(link.run(script, args), deadlineMs);
+  }
+
+  function send(command: readonly string[]): void {
+    link?.send(command).catch(lose);
+  }
+
+  function lose(cause: unknown): void {
+    leave();
+    if (isClosed) return;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    announce('local', { process_count: processCount(), reason });
+  }
+
+  function leave(): void {
+    if (link === null) return;
+    link.close();
+    link = null;
+    options.onLost();
+  }
+
+  function announce(mode: LimiterMode, fields: Readonly<Record<string, unknown>>): void {
+    if (announcedMode === mode) return;
+    announcedMode = mode;
+    options.onModeChange(mode, fields);
+  }
+
+  function processCount(): number {
+    return Math.max(1, ...counts);
+  }
+
+  function learnStoreTime(storeUs: number, nowMs: number): void {
+    storeAheadUs = storeUs - nowMs * 1_000;
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    clearTimeout(timer);
+    await ticking;
+    if (link === null) return;
+    const farewell = withDeadline(
+      link.send(['ZREM', processesKey, options.processId]),
+      options.deadlineMs,
+    );
+    await farewell.catch(() => undefined);
+    leave();
+  }
+
+  return {
+    mode: () => (link === null ? 'local' : 'shared'),
+    run,
+    send,
+    lose,
+    processCount,
+    estimatedStoreUs: (nowMs) => storeAheadUs + nowMs * 1_000,
+    learnStoreTime,
+    close,
+  };
+}

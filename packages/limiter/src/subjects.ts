@@ -1,0 +1,72 @@
+import type { Budget } from './decision.ts';
+import type { Ring } from './ring.ts';
+import { createRing } from './ring.ts';
+
+/** What this process remembers about one subject of one budget. */
+export interface Subject {
+  readonly storeKey: string;
+  /** The shadow: requests accepted by this process, decided on when the store is away. */
+  readonly shadow: Ring;
+  /** The oldest counted entry as the store last told it, in its microseconds; 0 when unknown. */
+  oldestUs: number;
+}
+
+export interface Subjects {
+  find(budget: Budget): Subject;
+  all(): Generator<Subject>;
+}
+
+/**
+ * Two generations instead of a linked list: a subject in use moves to the young one, and when that
+ * is half of the bound the old one is forgotten. A hit in the young one costs two map reads.
+ */
+export function createSubjects(options: {
+  readonly keyPrefix: string;
+  readonly subjectsMax: number;
+}): Subjects {
+  const generationMax = Math.max(1, Math.floor(options.subjectsMax / 2));
+  let young = new Map<string, Map<string, Subject>>();
+  let old = new Map<string, Map<string, Subject>>();
+  let youngCount = 0;
+
+  function find(budget: Budget): Subject {
+    return young.get(budget.name)?.get(budget.subject) ?? rejuvenate(budget);
+  }
+
+  function rejuvenate(budget: Budget): Subject {
+    if (youngCount >= generationMax) {
+      old = young;
+      young = new Map();
+      youngCount = 0;
+    }
+    const subject =
+      old.get(budget.name)?.get(budget.subject) ?? createSubject(options.keyPrefix, budget);
+    let sameName = young.get(budget.name);
+    if (sameName === undefined) {
+      sameName = new Map();
+      young.set(budget.name, sameName);
+    }
+    sameName.set(budget.subject, subject);
+    youngCount += 1;
+    return subject;
+  }
+
+  function* all(): Generator<Subject> {
+    for (const sameName of young.values()) yield* sameName.values();
+    for (const [name, sameName] of old) {
+      for (const [key, subject] of sameName) {
+        if (young.get(name)?.has(key) !== true) yield subject;
+      }
+    }
+  }
+
+  return { find, all };
+}
+
+function createSubject(keyPrefix: string, budget: Budget): Subject {
+  return {
+    storeKey: `${keyPrefix}${budget.name}:${budget.subject}`,
+    shadow: createRing(),
+    oldestUs: 0,
+  };
+}

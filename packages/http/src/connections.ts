@@ -1,0 +1,19 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Every open connection with the last response begun on it. HTTP/1.1 answers in order, so when the
+ * last one is written all are.
+ */
+export type Connections = Map<Socket, ServerResponse | undefined>;
+
+export function trackConnections(server: Server, connections: Connections): void {
+  server.on('connection', (socket) => {
+    connections.set(socket, undefined);
+    socket.once('close', () => connections.delete(socket));
+  });
+}
+
+export function isAnswering(response: ServerResponse | undefined): response is ServerResponse {
+  return response !== undefined && !response.writableFinished && !response.destroyed;
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalidRequest, standardReplies } from './error-replies.ts';
+import type { ErrorReply } from './error-replies.ts';
+import { RefusedRequest } from './refused-request.ts';
+import type { HttpLogger } from './request-log.ts';
+import { sendError } from './send-error.ts';
+
+export interface ErrorHandlerDeps {
+  readonly logger: HttpLogger;
+  /** Whether a fault means that something we depend on is away: the caller should come back. */
+  readonly isUnavailable: (error: unknown) => boolean;
+}
+
+/** Turns whatever was thrown into a reply of the interface. What it says is never shown. */
+export function createErrorHandler(deps: ErrorHandlerDeps) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = findRefusal(error);
+    if (refusal !== undefined) {
+      sendError(reply, refusal);
+      return;
+    }
+    const isUnavailable = deps.isUnavailable(error);
+    const fields = { err: error, request_id: request.id, method: request.method };
+    if (isUnavailable) deps.logger.warn(fields, 'http_request_unavailable');
+    else deps.logger.error(fields, 'http_request_failed');
+    // A header that cannot be written is the fault itself, and would fail this reply as well.
+    if (codeOf(error)?.startsWith('ERR_INVALID_CHAR') === true) dropHeaders(reply);
+    sendError(reply, isUnavailable ? standardReplies.unavailable : standardReplies.internalError);
+  };
+}
+
+const brokenBody = invalidRequest('The body ended before it was complete.');
+const wrongMediaType = invalidRequest('The header Content-Type is not a media type.');
+
+const refusalsByErrorCode: ReadonlyMap<string, ErrorReply> = new Map<string, ErrorReply>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', standardReplies.payloadTooLarge],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', wrongMediaType],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', brokenBody],
+  ['FST_ERR_NOT_FOUND', standardReplies.notFound],
+  // The caller went away while sending; nobody reads this reply, but it is no fault of ours.
+  ['ECONNRESET', brokenBody],
+]);
+
+function findRefusal(error: unknown): ErrorReply | undefined {
+  if (error instanceof RefusedRequest) return error.reply;
+  const code = codeOf(error);
+  if (code === undefined) return undefined;
+  // A driver's ECONNRESET is a fault. The body's comes with the status that the framework sets.
+  if (code === 'ECONNRESET' && !isBodyError(error)) return undefined;
+  return refusalsByErrorCode.get(code);
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+function isBodyError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.message === 'aborted' &&
+    'statusCode' in error &&
+    error.statusCode === 400
+  );
+}
+
+function dropHeaders(reply: FastifyReply): void {
+  for (const name of Object.keys(reply.getHeaders())) {
+    if (name !== 'x-request-id') reply.removeHeader(name);
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { standardReplies, toErrorBody } from './error-replies.ts';
+import type { HttpLogger } from './request-log.ts';
+
+export interface Readiness {
+  readonly ready: boolean;
+  readonly checks: Readonly<Record<string, { readonly ok: boolean; readonly detail?: string }>>;
+}
+
+export interface HealthDeps {
+  readonly logger: HttpLogger;
+  readonly readiness: () => Promise<Readiness>;
+  readonly isDraining: () => boolean;
+}
+
+/** A dependency that takes longer to answer than this is as good as away. */
+const readinessTimeoutMs = 2_000;
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, so a balancer may send requests. */
+export function addHealthRoutes(server: FastifyInstance, deps: HealthDeps): void {
+  const check = createReadinessCheck(deps);
+
+  server.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
+    reply.send({ status: 'ok' });
+  });
+
+  server.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    const isDraining = deps.isDraining();
+    const { ready, checks } = await check();
+    const shown = { ...toPublicChecks(checks), ...(isDraining && { draining: { ok: false } }) };
+    if (ready && !isDraining) return { ready: true, checks: shown };
+    reply.code(503);
+    return { ...toErrorBody(standardReplies.unavailable, request.id), checks: shown };
+  });
+}
+
+// Many probes at once share one check, so that probing cannot add load to what is failing.
+function createReadinessCheck(deps: HealthDeps): HealthDeps['readiness'] {
+  let running: Promise<Readiness> | undefined;
+  let wasReady: boolean | undefined;
+
+  const check = async (): Promise<Readiness> => {
+    const result = await withTimeout(deps.readiness);
+    if (result.ready !== wasReady) deps.logger.info(result, 'readiness_changed');
+    wasReady = result.ready;
+    return result;
+  };
+
+  return () => {
+    running ??= check().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+async function withTimeout(readiness: HealthDeps['readiness']): Promise<Readiness> {
+  const { promise, resolve } = Promise.withResolvers<Readiness>();
+  const timer = setTimeout(() => resolve(failed('took too long')), readinessTimeoutMs);
+  try {
+    return await Promise.race([readiness(), promise]);
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : 'threw');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function failed(detail: string): Readiness {
+  return { ready: false, checks: { readiness: { ok: false, detail } } };
+}
+
+// Details name hosts and databases; they belong in the log, not into a public answer.
+function toPublicChecks(checks: Readiness['checks']): Record<string, { ok: boolean }> {
+  return Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, { ok }]));
+}

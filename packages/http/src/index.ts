@@ -1,0 +1,37 @@
+export {
+  decimalNumber,
+  majorAmount,
+  majorAmountReply,
+  minorAmount,
+  minorAmountReply,
+} from './amounts.ts';
+export type { DecimalBounds } from './amounts.ts';
+export { clientAddress } from './client-address.ts';
+export { errorStatuses, invalidRequest, rateLimited, standardReplies } from './error-replies.ts';
+export type {
+  ErrorBody,
+  ErrorCode,
+  ErrorReply,
+  ErrorStatus,
+  InvalidInput,
+} from './error-replies.ts';
+export type { Readiness } from './health.ts';
+export { invalidInput } from './invalid-input.ts';
+export { serveMetrics } from './metrics-server.ts';
+export type { MetricsServer, MetricsServerOptions } from './metrics-server.ts';
+export type { OpenapiDocument } from './openapi-document.ts';
+export { openapiDocument } from './openapi.ts';
+export type { OpenapiOptions } from './openapi.ts';
+export { operation } from './operation.ts';
+export type { OperationDescription, OperationSchema } from './operation.ts';
+export type { ProtocolTimeouts } from './protocol-server.ts';
+export { RefusedRequest } from './refused-request.ts';
+export type { HttpLogger, ObserveRequest, RequestMetrics } from './request-log.ts';
+export { closedObject, optionalBody, queryInteger } from './schemas.ts';
+export { sendError } from './send-error.ts';
+export { serve } from './serve.ts';
+export type { ServeOptions, Serving } from './serve.ts';
+export { createHttpServer } from './server.ts';
+export type { HttpServer, HttpServerOptions } from './server.ts';
+export { jsonDecimal, jsonInteger } from './wire-number.ts';
+export type { WireNumber } from './wire-number.ts';

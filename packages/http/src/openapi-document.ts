@@ -1,0 +1,110 @@
+import { errorStatuses } from './error-replies.ts';
+import type { ErrorStatus } from './error-replies.ts';
+import { componentHeaders, errorResponses } from './openapi-errors.ts';
+import { isRecord, toOpenapi30 } from './openapi-schemas.ts';
+import { errorStatusesKey } from './operation.ts';
+
+/** The published description, as plain JSON. */
+export type OpenapiDocument = Record<string, unknown>;
+
+/** Marks an operation whose body may be left out; taken out of the document. */
+export const optionalBodyKey = 'x-optional-body';
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'patch']);
+
+/** Adds what holds for all operations, so that no route has to repeat it. */
+export function finishDocument(source: unknown): OpenapiDocument {
+  const document = toOpenapi30(source);
+  if (!isRecord(document)) throw new TypeError('the OpenAPI document is not an object');
+
+  const used = new Set<ErrorStatus>();
+  for (const [path, item] of entriesOf(document['paths'])) {
+    for (const [method, operation] of entriesOf(item)) {
+      if (!methods.has(method) || !isRecord(operation)) continue;
+      for (const status of finishOperation(path, operation)) used.add(status);
+    }
+  }
+
+  const components = isRecord(document['components']) ? document['components'] : {};
+  document['components'] = {
+    ...components,
+    headers: componentHeaders,
+    responses: Object.fromEntries(
+      [...used].map((status) => [errorResponses[status].name, errorResponses[status].response]),
+    ),
+  };
+  dropUnusedSchemas(document);
+  return document;
+}
+
+function finishOperation(path: string, operation: Record<string, unknown>): readonly ErrorStatus[] {
+  const body = operation['requestBody'];
+  if (isRecord(body) && operation[optionalBodyKey] === true) body['required'] = false;
+
+  const responses = isRecord(operation['responses']) ? operation['responses'] : {};
+  for (const [, response] of entriesOf(responses)) {
+    if (isRecord(response)) addRequestId(response);
+  }
+  const statuses = listErrorStatuses(path, operation);
+  for (const status of statuses) {
+    responses[status] = { $ref: `#/components/responses/${errorResponses[status].name}` };
+  }
+  operation['responses'] = responses;
+  delete operation[errorStatusesKey];
+  delete operation[optionalBodyKey];
+  return statuses;
+}
+
+function addRequestId(response: Record<string, unknown>): void {
+  const headers = isRecord(response['headers']) ? response['headers'] : {};
+  response['headers'] = {
+    'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+    ...headers,
+  };
+  if (response['description'] === 'Default Response') response['description'] = 'Done.';
+}
+
+function listErrorStatuses(
+  path: string,
+  operation: Record<string, unknown>,
+): readonly ErrorStatus[] {
+  const declared: unknown = operation[errorStatusesKey];
+  const isPublic = Array.isArray(operation['security']) && operation['security'].length === 0;
+  const hasBody = operation['requestBody'] !== undefined;
+  const statuses = new Set<unknown>(Array.isArray(declared) ? declared : []);
+  for (const status of [429, 500, 503]) statuses.add(status);
+  if (!isPublic) statuses.add(401);
+  if (operation['x-required-scopes'] !== undefined) statuses.add(403);
+  if (hasBody || operation['parameters'] !== undefined) statuses.add(400);
+  if (hasBody) statuses.add(413);
+  if (path.includes('{')) statuses.add(404);
+  return errorStatuses.filter((status) => statuses.has(status));
+}
+
+// A schema registered with an id is listed for requests and for answers, whether used there or not.
+function dropUnusedSchemas(document: Record<string, unknown>): void {
+  const components = document['components'];
+  if (!isRecord(components) || !isRecord(components['schemas'])) return;
+  const { schemas, ...others } = components;
+  const reachable = new Set<string>();
+  const follow = (node: unknown): void => {
+    for (const name of listSchemaRefs(node)) {
+      if (reachable.has(name)) continue;
+      reachable.add(name);
+      follow(Object.fromEntries(entriesOf(schemas).filter(([schema]) => schema === name)));
+    }
+  };
+  follow({ ...document, components: others });
+  components['schemas'] = Object.fromEntries(
+    entriesOf(schemas).filter(([name]) => reachable.has(name)),
+  );
+}
+
+function listSchemaRefs(node: unknown): readonly string[] {
+  const names = JSON.stringify(node).matchAll(/"#\/components\/schemas\/([^"/]+)"/g);
+  return [...names].map(([, name = '']) => name);
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return isRecord(value) ? Object.entries(value) : [];
+}

@@ -1,0 +1,132 @@
+import { codesByStatus, rateLimited, standardReplies } from './error-replies.ts';
+import type { ErrorStatus, InvalidInput } from './error-replies.ts';
+
+interface ErrorResponse {
+  /** Its name among the components. */
+  readonly name: string;
+  readonly response: object;
+}
+
+export const componentHeaders = {
+  'X-Request-Id': {
+    description: 'Names this request in our logs; an error body has it as `request_id`.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+
+const exampleRequestId = '01980a3e-6f00-7c3a-9a52-1d9b3f6c2e10';
+
+const text = { type: 'string', description: 'A message for a person.' };
+
+const texts = { type: 'array', items: { type: 'string' } };
+
+const invalidInputOrText = {
+  description: 'For invalid input, what is wrong with each field; for a broken rule, a message.',
+  oneOf: [
+    {
+      type: 'object',
+      required: ['formErrors', 'fieldErrors'],
+      properties: {
+        formErrors: texts,
+        fieldErrors: { type: 'object', additionalProperties: texts },
+      },
+    },
+    { type: 'string' },
+  ],
+};
+
+/** Every refusal of the interface, described once and referred to by the operations. */
+export const errorResponses: Readonly<Record<ErrorStatus, ErrorResponse>> = {
+  400: describe(400, 'InvalidRequest', 'The input is invalid or breaks a rule.', {
+    formErrors: [],
+    fieldErrors: { currency: ['Required.'] },
+  }),
+  401: describe(
+    401,
+    'AuthenticationFailed',
+    'The key is bad, missing, revoked or expired, or the address is not allowed.',
+    standardReplies.authenticationFailed.error,
+  ),
+  403: describe(
+    403,
+    'PermissionDenied',
+    'The key lacks a scope, or the business may not do this.',
+    standardReplies.permissionDenied.error,
+  ),
+  404: describe(
+    404,
+    'NotFound',
+    'The business has no such object.',
+    standardReplies.notFound.error,
+  ),
+  409: describe(
+    409,
+    'Conflict',
+    'The object changed underneath the call.',
+    standardReplies.conflict.error,
+  ),
+  413: describe(
+    413,
+    'PayloadTooLarge',
+    'The body is too large.',
+    standardReplies.payloadTooLarge.error,
+  ),
+  429: describe(429, 'RateLimited', 'Too many requests.', rateLimited(1).error),
+  500: describe(500, 'InternalError', 'A fault on our side.', standardReplies.internalError.error),
+  501: describe(
+    501,
+    'NotImplemented',
+    'Not available for this currency or path.',
+    'This is not available for the currency.',
+  ),
+  502: describe(
+    502,
+    'ProviderFailed',
+    'The payment provider failed or could not be reached.',
+    standardReplies.providerFailed.error,
+  ),
+  503: describe(
+    503,
+    'Unavailable',
+    'Temporarily unavailable, or paused for maintenance; nothing was processed.',
+    standardReplies.unavailable.error,
+  ),
+};
+
+function describe(
+  status: ErrorStatus,
+  name: string,
+  description: string,
+  error: string | InvalidInput,
+): ErrorResponse {
+  const codes: readonly string[] = codesByStatus[status];
+  const isWait = status === 429 || status === 503;
+  return {
+    name,
+    response: {
+      description,
+      headers: {
+        'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+        ...(isWait && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }),
+      },
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['error', 'code', 'request_id'],
+            properties: {
+              error: status === 400 ? invalidInputOrText : text,
+              code: { type: 'string', enum: codes },
+              request_id: { type: 'string' },
+            },
+          },
+          example: { error, code: codes[0], request_id: exampleRequestId },
+        },
+      },
+    },
+  };
+}

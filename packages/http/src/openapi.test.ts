@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Ajv } from 'ajv';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startProbe } from '../test/harness.ts';
+import type { Probe } from '../test/harness.ts';
+import { errorStatuses, openapiDocument } from './index.ts';
+
+interface Operation {
+  readonly [key: string]: unknown;
+  readonly responses: Record<string, { $ref?: string; headers?: object; description?: string }>;
+  readonly requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
+  readonly parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
+}
+
+interface Schema {
+  readonly [key: string]: unknown;
+  readonly properties: Record<string, Schema>;
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, { content: Record<string, { schema: object; example: object }> }>;
+  };
+}
+
+let probe: Probe;
+let document: Document;
+beforeAll(async () => {
+  probe = await startProbe();
+  document = openapiDocument(probe.server) as unknown as Document;
+});
+afterAll(() => probe.server.close());
+
+function operationOf(method: string, route: string): Operation {
+  const operation = document.paths[route]?.[method];
+  if (operation === undefined) throw new Error(`${method} ${route} is not described`);
+  return operation;
+}
+
+function bodySchemaOf(method: string, route: string): Schema {
+  const schema = operationOf(method, route).requestBody?.content['application/json']?.schema;
+  if (schema === undefined) throw new Error('no body is described');
+  return schema;
+}
+
+function statusesOf(method: string, route: string): string {
+  return Object.keys(operationOf(method, route).responses).join(' ');
+}
+
+describe('the OpenAPI document', () => {
+  test('is 3.0 and describes the routes under the base path, relative to it', () => {
+    expect(document.openapi).toBe('3.0.3');
+    expect(Object.keys(document.paths).toSorted()).toEqual([
+      '/open',
+      '/things',
+      '/things/{id}',
+      '/things/{id}/refund',
+    ]);
+    expect(Object.keys(document.paths['/things'] ?? {}).toSorted()).toEqual(['get', 'post']);
+  });
+
+  test('passes the recommended rules of Redocly without an error or a warning', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'openapi-'));
+    await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(document));
+    await writeFile(path.join(folder, 'redocly.yaml'), 'extends:\n  - recommended\n');
+    const redocly = path.resolve(import.meta.dirname, '../../../node_modules/.bin/redocly');
+    const { stdout, stderr } = await promisify(execFile)(
+      redocly,
+      ['lint', 'openapi.json', '--format=json'],
+      {
+        cwd: folder,
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
+    ).catch((error: unknown) => error as { stdout: string; stderr: string });
+    await rm(folder, { recursive: true });
+    const result = JSON.parse(stdout) as { totals: object; problems: object[] };
+    expect(result.problems, stderr).toEqual([]);
+    expect(result.totals).toMatchObject({ errors: 0, warnings: 0 });
+  }, 60_000);
+
+  test('every operation lists every refusal it can give, as a reference', () => {
+    expect(statusesOf('get', '/open')).toBe('200 429 500 503');
+    expect(statusesOf('get', '/things/{id}')).toBe('200 400 401 403 404 429 500 503');
+    expect(statusesOf('post', '/things')).toBe('200 400 401 409 413 429 500 503');
+    for (const item of Object.values(document.paths)) {
+      for (const { responses } of Object.values(item)) {
+        for (const status of errorStatuses) {
+          const response = responses[status];
+          if (response !== undefined) expect(response.$ref).toMatch(/^#\/components\/responses\//);
+        }
+      }
+    }
+  });
+
+  test('P-015 every success is described with X-Request-Id', () => {
+    for (const item of Object.values(document.paths)) {
+      for (const { responses } of Object.values(item)) {
+        expect(responses['200']?.headers).toHaveProperty('X-Request-Id');
+      }
+    }
+  });
+
+  test('a real refusal matches its described schema', async () => {
+    const ajv = new Ajv({ strict: false });
+    const response = await fetch(`${probe.base}/things`);
+    const described = document.components.responses['AuthenticationFailed'];
+    const media = described?.content['application/json'];
+    if (media === undefined) throw new Error('401 is not described');
+    expect(ajv.validate(media.schema, await response.json())).toBe(true);
+    expect(ajv.validate(media.schema, media.example)).toBe(true);
+  });
+
+  test('scopes, open routes and internal marks', () => {
+    expect(operationOf('get', '/things/{id}')['x-required-scopes']).toEqual(['things:read']);
+    expect(operationOf('get', '/open')['security']).toEqual([]);
+    expect(operationOf('get', '/things')['security']).toBeUndefined();
+    expect(JSON.stringify(document)).not.toMatch(/x-error-statuses|x-optional-body|x-default/);
+  });
+
+  test('an optional body is not required, others are', () => {
+    expect(operationOf('post', '/things/{id}/refund').requestBody?.required).toBe(false);
+    expect(operationOf('post', '/things').requestBody?.required).toBe(true);
+  });
+
+  test('PD-015 amounts say their unit, as numbers with bounds', () => {
+    expect(bodySchemaOf('post', '/things').properties['amount']).toEqual({
+      type: 'number',
+      minimum: 0.01,
+      maximum: 100_000_000,
+      'x-amount-unit': 'major',
+    });
+    expect(bodySchemaOf('post', '/things/{id}/refund').properties['amount']).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+      'x-amount-unit': 'minor',
+    });
+    expect(document.components.schemas['Thing']?.properties['amount']).toEqual({
+      type: 'integer',
+      'x-amount-unit': 'minor',
+    });
+  });
+
+  test('PD-007 request objects are closed, also nested; PD-006 answers are open', () => {
+    const body = bodySchemaOf('post', '/things');
+    expect(body['additionalProperties']).toBe(false);
+    expect(body.properties['bankDetails']?.['additionalProperties']).toBe(false);
+    expect(document.components.schemas['Thing']).not.toHaveProperty('additionalProperties');
+  });
+
+  test('formats and null are written the way of 3.0', () => {
+    const {
+      id,
+      note,
+      state,
+      created_at: createdAt,
+      owner,
+      maker,
+    } = document.components.schemas['Thing']?.properties ?? {};
+    expect(id).toMatchObject({ type: 'string', format: 'uuid' });
+    expect(createdAt).toMatchObject({ type: 'string', format: 'date-time' });
+    expect(note).toEqual({ type: 'string', nullable: true });
+    expect(state).toEqual({ type: 'string', nullable: true, enum: ['on', 'off', null] });
+    expect(owner).toEqual({
+      anyOf: [
+        { $ref: '#/components/schemas/Owner' },
+        { type: 'object', nullable: true, enum: [null] },
+      ],
+    });
+    expect(maker).toEqual({ $ref: '#/components/schemas/Owner' });
+    expect(document.components.schemas['Owner']?.properties['name']).toEqual({
+      type: 'string',
+      nullable: true,
+    });
+  });
+
+  test('query parameters are described as what they stand for', () => {
+    const limit = operationOf('get', '/things').parameters?.find(({ name }) => name === 'limit');
+    expect(limit).toMatchObject({
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    });
+  });
+
+  test('an example of a body is kept', () => {
+    expect(bodySchemaOf('post', '/things')['example']).toEqual({ amount: 10.5, title: 'Lamp' });
+  });
+
+  test('can be asked for twice with the same result', () => {
+    expect(openapiDocument(probe.server)).toEqual(document);
+  });
+});

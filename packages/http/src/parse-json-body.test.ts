@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseJsonBody } from './parse-json-body.ts';
+
+const bodyLimitBytes = 256 * 1024;
+
+describe('parseJsonBody', () => {
+  test('reads what JSON.parse reads, whole numbers included', () => {
+    const wholeNumbers = fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' }).filter((value) => {
+      const text = JSON.stringify(value);
+      return !text.includes('__proto__') && !/\d[.eE]|\d{16}/.test(text) && value !== null;
+    });
+    fc.assert(
+      fc.property(wholeNumbers, (value) => {
+        const expected: unknown = JSON.parse(JSON.stringify(value));
+        expect(parse(JSON.stringify(value))).toEqual({ kind: 'ok', value: expected });
+      }),
+    );
+  });
+
+  test('PD-018 a number that a double would change arrives as its text', () => {
+    const body = parse('{"a":0.010000000000000001,"b":9007199254740993,"c":1e309,"d":0.29}');
+    expect(descriptionsOf(body)).toEqual({
+      a: '0.010000000000000001',
+      b: '9007199254740993',
+      c: '1e309',
+      d: '0.29',
+    });
+  });
+
+  test('a whole number arrives as a number however it is spelled', () => {
+    expect(parse('{"a":10.0,"b":1e2,"c":-7,"d":9007199254740991}')).toEqual({
+      kind: 'ok',
+      value: { a: 10, b: 100, c: -7, d: 9007199254740991 },
+    });
+  });
+
+  test('a number that only rounds to a whole one stays text', () => {
+    const body = parse('{"a":10.00000000000000000001,"b":1e-400}');
+    expect(descriptionsOf(body)).toEqual({ a: '10.00000000000000000001', b: '1e-400' });
+  });
+
+  test('no bytes are no body', () => {
+    expect(parse('')).toEqual({ kind: 'empty' });
+  });
+
+  test.each([
+    ['broken', '{"a":'],
+    ['blank', ' '],
+    ['null', 'null'],
+    ['with a byte order mark', '\uFEFF{}'],
+    ['with a trailing comma', '{"a":1,}'],
+    ['two values', '{} {}'],
+    ['a number JSON does not know', '{"a":01}'],
+    ['NaN', '{"a":NaN}'],
+    ['a comment', '{/* */}'],
+    ['a raw line break in a string', '{"a":"\n"}'],
+    ['a broken escape in a key', '{"\\q":1}'],
+    ['a repeated key', '{"a":1,"a":1}'],
+    ['a key of the prototype', '{"__proto__":1}'],
+    ['a NUL character', '{"a":"\\u0000"}'],
+    ['half a surrogate pair', '{"a":"\\ud83d"}'],
+  ])('%s is refused', (_what, text) => {
+    expect(parse(text)).toMatchObject({
+      kind: 'reject',
+      reply: { status: 400, code: 'invalid_request' },
+    });
+  });
+
+  test('fault row 32: bytes that are not UTF-8 are refused', () => {
+    for (const bytes of [
+      [0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d],
+      [0xc3, 0x28],
+      [0xed, 0xa0, 0x80],
+    ]) {
+      expect(parseJsonBody(Buffer.from(bytes)).kind).toBe('reject');
+    }
+  });
+
+  test.each([
+    ['opening brackets', '['.repeat(bodyLimitBytes)],
+    ['matched brackets', '['.repeat(bodyLimitBytes / 2) + ']'.repeat(bodyLimitBytes / 2)],
+    ['nested objects', '{"a":'.repeat(bodyLimitBytes / 5)],
+    ['distinct keys', manyKeys()],
+    ['fractions', `[${'0.1,'.repeat(bodyLimitBytes / 4 - 1)}1]`],
+    ['one long number', `{"a":0.${'0'.repeat(bodyLimitBytes - 20)}1}`],
+    ['escapes', `{"a":"${'\\n'.repeat(bodyLimitBytes / 2 - 10)}"}`],
+    ['backslashes', `{"a":"${'\\'.repeat(bodyLimitBytes - 10)}"}`],
+  ])('fault row 32: 256 KiB of %s hold the process for less than 50 ms', (_what, text) => {
+    const bytes = Buffer.from(text);
+    expect(bytes.length).toBeLessThanOrEqual(bodyLimitBytes);
+    parseJsonBody(bytes);
+    // The thread's own time, so that a busy machine cannot fail this.
+    const before = process.threadCpuUsage();
+    parseJsonBody(bytes);
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(50);
+  });
+
+  test('any bytes at all give an answer', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(['ok', 'empty', 'reject']).toContain(parseJsonBody(Buffer.from(bytes)).kind);
+      }),
+    );
+  });
+});
+
+function parse(text: string): ReturnType<typeof parseJsonBody> {
+  return parseJsonBody(Buffer.from(text));
+}
+
+function descriptionsOf(
+  body: ReturnType<typeof parseJsonBody>,
+): Record<string, string | undefined> {
+  if (body.kind !== 'ok') throw new Error('the body was refused');
+  return Object.fromEntries(
+    Object.entries(body.value as Record<string, symbol>).map(([key, value]) => [
+      key,
+      value.description,
+    ]),
+  );
+}
+
+function manyKeys(): string {
+  const keys = Array.from({ length: bodyLimitBytes / 12 }, (_value, index) => `"k${index}":1`);
+  return `{${keys.join(',')}}`.slice(0, bodyLimitBytes);
+}

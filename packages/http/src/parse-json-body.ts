@@ -1,0 +1,46 @@
+import { isUtf8 } from 'node:buffer';
+import { invalidRequest } from './error-replies.ts';
+import type { ErrorReply } from './error-replies.ts';
+import { readJson } from './read-json.ts';
+import type { JsonFlaw } from './read-json.ts';
+
+export type JsonBody =
+  | { readonly kind: 'ok'; readonly value: unknown }
+  /** No bytes at all: whether that is fine is up to the route's schema. */
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'reject'; readonly reply: ErrorReply };
+
+/** A field name in a message is quoted from the request: enough to find it, never the whole body. */
+const keyCharactersMax = 100;
+
+export function parseJsonBody(bytes: Buffer): JsonBody {
+  if (bytes.length === 0) return { kind: 'empty' };
+  if (!isUtf8(bytes)) return reject('The body is not valid UTF-8.');
+  const reading = readJson(bytes.toString('utf8'));
+  if (reading.kind === 'reject') return reject(describeFlaw(reading.flaw));
+  // The framework would take a body that says `null` for a body that is not there.
+  return reading.value === null ? reject('The body must be a JSON object.') : reading;
+}
+
+function describeFlaw(flaw: JsonFlaw): string {
+  switch (flaw.kind) {
+    case 'syntax':
+      return 'The body is not valid JSON.';
+    case 'too_deep':
+      return 'The body is nested too deeply.';
+    case 'forbidden_key':
+      return 'The body has a field with a name that is not allowed.';
+    case 'unstorable_text':
+      return 'Text in the body must not hold \\u0000 or half of a surrogate pair.';
+    case 'duplicate_key':
+      return `The body names the field ${quote(flaw.key)} twice.`;
+  }
+}
+
+function quote(key: string): string {
+  return JSON.stringify(key.slice(0, keyCharactersMax).toWellFormed());
+}
+
+function reject(message: string): JsonBody {
+  return { kind: 'reject', reply: invalidRequest(message) };
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readJson } from './read-json.ts';
+
+describe('readJson', () => {
+  test('reads every text that JSON.stringify writes as JSON.parse does', () => {
+    fc.assert(
+      fc.property(jsonText, (text) => {
+        fc.pre(!text.includes('__proto__'));
+        expect(withDoubles(readJson(text))).toEqual({ kind: 'ok', value: JSON.parse(text) });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('accepts a text exactly when JSON.parse does, or says why it is stricter', () => {
+    fc.assert(
+      fc.property(damagedJsonText, (text) => {
+        const reading = readJson(text);
+        const isStricter = reading.kind === 'reject' && reading.flaw.kind !== 'syntax';
+        expect(reading.kind === 'ok' || isStricter).toBe(parses(text) || isStricter);
+        if (reading.kind === 'ok') {
+          expect(withDoubles(reading)).toEqual({ kind: 'ok', value: JSON.parse(text) });
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.each([
+    ['at the top', '{"amount":1,"title":"x","amount":2}', 'amount'],
+    ['in a nested object', '{"a":{"b":1,"b":2}}', 'b'],
+    ['inside a list', '{"a":[{"b":1},{"c":1,"c":1}]}', 'c'],
+    ['written with an escape', '{"amount":1,"am\\u006funt":2}', 'amount'],
+    ['after a nested object closed', '{"a":{"x":1},"b":[1],"a":2}', 'a'],
+    ['when it is empty', '{"":1,"":2}', ''],
+  ])('a repeated key is found %s', (_where, text, key) => {
+    expect(readJson(text)).toEqual({ kind: 'reject', flaw: { kind: 'duplicate_key', key } });
+  });
+
+  test('the same key in two objects is no repetition, nor is an inherited name', () => {
+    const text = '{"a":{"a":1},"b":[{"a":1},{"a":1}],"toString":1,"constructor":{}}';
+    expect(readJson(text).kind).toBe('ok');
+  });
+
+  test.each(['{"__proto__":1}', '{"a":{"__proto__":{}}}', '{"__pr\\u006fto__":1}'])(
+    'the key that reaches the prototype is forbidden: %s',
+    (text) => {
+      expect(readJson(text)).toEqual({ kind: 'reject', flaw: { kind: 'forbidden_key' } });
+    },
+  );
+
+  test('32 levels pass and 33 do not', () => {
+    expect(readJson('['.repeat(32) + ']'.repeat(32)).kind).toBe('ok');
+    for (const text of ['['.repeat(33), '{"a":'.repeat(33), '[{"a":'.repeat(17)]) {
+      expect(readJson(text)).toEqual({ kind: 'reject', flaw: { kind: 'too_deep' } });
+    }
+  });
+
+  test.each(['"\\u0000"', '"\\ud83d"', '{"\\udc00":1}', '["\\ude00\\ud83d"]'])(
+    'text that cannot be stored is refused: %s',
+    (text) => {
+      expect(readJson(text)).toEqual({ kind: 'reject', flaw: { kind: 'unstorable_text' } });
+    },
+  );
+
+  test('a whole surrogate pair by escape is read', () => {
+    expect(readJson('"\\ud83d\\ude00"')).toEqual({ kind: 'ok', value: '😀' });
+  });
+});
+
+const jsonText = fc
+  .tuple(
+    fc.jsonValue({ maxDepth: 6, stringUnit: 'grapheme' }),
+    fc.constantFrom(undefined, 1, '\t', '\r\n '),
+  )
+  .map(([value, indent]) => JSON.stringify(value, null, indent));
+
+/** JSON with one piece cut out, put in or repeated: nearly right is where parsers differ. */
+const damagedJsonText = fc
+  .tuple(
+    jsonText,
+    fc.nat(),
+    fc.nat(4),
+    fc.constantFrom('', '"', '\\', '{', '}', '[', ']', ',', ':', '-', '.', '0', '1e', 'E+5'),
+    fc.constantFrom('', ' ', '\u0001', '\u00a0', 'null', 'tru', '//', '\\u12', '\\ud800'),
+  )
+  .map(([text, at, cut, first, second]) => {
+    const start = at % (text.length + 1);
+    return text.slice(0, start) + first + second + text.slice(start + cut);
+  });
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts doubles where our reader keeps the text. */
+function withDoubles(value: unknown): unknown {
+  if (typeof value === 'symbol') return Number(value.description);
+  if (Array.isArray(value)) return value.map(withDoubles);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withDoubles(entry)]));
+}

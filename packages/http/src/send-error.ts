@@ -1,0 +1,17 @@
+import type { FastifyReply } from 'fastify';
+import { toErrorBody } from './error-replies.ts';
+import type { ErrorReply } from './error-replies.ts';
+
+export const jsonContentType = 'application/json; charset=utf-8';
+
+/** The one way out for a refusal: exactly `{error, code, request_id}`, always JSON. */
+export function sendError(reply: FastifyReply, error: ErrorReply): FastifyReply {
+  reply.code(error.status);
+  // A handler that failed halfway may have announced another type, CSV for example.
+  reply.header('content-type', jsonContentType);
+  if (error.headers !== undefined) reply.headers(error.headers);
+  if (error.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(error.retryAfterSeconds));
+  }
+  return reply.send(toErrorBody(error, reply.request.id));
+}

@@ -1,0 +1,168 @@
+import fastify, { LogController } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { addBodyParsers } from './body-parser.ts';
+import type { Connections } from './connections.ts';
+import { createDrain } from './drain.ts';
+import type { Drain } from './drain.ts';
+import { createErrorHandler } from './error-handler.ts';
+import { invalidRequest, standardReplies } from './error-replies.ts';
+import { addHealthRoutes } from './health.ts';
+import type { Readiness } from './health.ts';
+import { toLiteralUrl } from './literal-url.ts';
+import { addOpenapi } from './openapi.ts';
+import type { OpenapiOptions } from './openapi.ts';
+import { createProtocolServer, defaultTimeouts, headerBytesMax } from './protocol-server.ts';
+import type { ProtocolTimeouts } from './protocol-server.ts';
+import { observeRoute } from './request-log.ts';
+import type { HttpLogger, RequestLogDeps, RequestMetrics } from './request-log.ts';
+import { sendError } from './send-error.ts';
+import { serializerCompiler, validatorCompiler } from './validate.ts';
+
+export type HttpServer = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly drain: Drain;
+  }
+}
+
+export interface HttpServerOptions {
+  /** Where the interface lives, for example `/api/v1`. */
+  readonly basePath: string;
+  readonly bodyLimitBytes: number;
+  readonly newRequestId: () => string;
+  readonly logger: HttpLogger;
+  readonly metrics: RequestMetrics;
+  /** CIDR ranges of the proxies whose `X-Forwarded-For` is believed; nobody's when empty. */
+  readonly trustedProxies: readonly string[];
+  readonly readiness: () => Promise<Readiness>;
+  readonly isUnavailable?: (error: unknown) => boolean;
+  readonly openapi: OpenapiOptions;
+  /**
+   * Adds the hooks and routes of the interface, all under `basePath`. Its `onRequest` hooks also run
+   * for unknown paths there, before the 404.
+   */
+  readonly routes: (api: HttpServer) => void | Promise<void>;
+  /** A request that takes longer is logged even when it succeeds and only reads. */
+  readonly slowRequestMs?: number;
+  readonly timeouts?: Partial<ProtocolTimeouts>;
+}
+
+/** Ten times what a read should take. */
+const slowRequestMsDefault = 250;
+
+/** Sets up everything that the services share; routes may still be added until it listens. */
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { logger, metrics, newRequestId } = options;
+  const connections: Connections = new Map();
+  const drain = createDrain(connections);
+  const log: RequestLogDeps = {
+    logger,
+    metrics,
+    slowRequestMs: options.slowRequestMs ?? slowRequestMsDefault,
+  };
+  const protocol = {
+    connections,
+    newRequestId,
+    logger,
+    observe: metrics.httpRoute('(none)', '(unparsed)'),
+    timeouts: { ...defaultTimeouts, ...options.timeouts },
+  };
+
+  const server: HttpServer = fastify({
+    serverFactory: (listener) => createProtocolServer(protocol, listener),
+    // The factory's own listener has answered already.
+    clientErrorHandler: () => undefined,
+    genReqId: newRequestId,
+    bodyLimit: options.bodyLimitBytes,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    exposeHeadRoutes: false,
+    // While closing, requests on open connections are served; the framework's own 503 has no id.
+    return503OnClosing: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: {
+      // Longer than any request line, so a long id reaches its schema and is refused there.
+      maxParamLength: headerBytesMax,
+      onBadUrl: (_path, request, response) => {
+        request.url = toLiteralUrl(request.url ?? '/');
+        server.routing(request, response);
+      },
+    },
+  });
+
+  server.decorate('drain', drain);
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.setErrorHandler(
+    createErrorHandler({ logger, isUnavailable: options.isUnavailable ?? (() => false) }),
+  );
+  addBodyParsers(server);
+  addFirstHook(server, connections, drain);
+  server.addHook('onRoute', (route) => {
+    const method = String(route.method);
+    route.onSend = [route.onSend ?? [], observeRoute(log, method, route.url)].flat();
+  });
+  await addOpenapi(server, options.basePath, options.openapi);
+
+  answerUnknownPaths(server, log);
+  addHealthRoutes(server, {
+    logger,
+    readiness: options.readiness,
+    isDraining: () => drain.isDraining(),
+  });
+  await server.register(
+    async (api) => {
+      answerUnknownPaths(api, log);
+      await options.routes(api);
+    },
+    { prefix: options.basePath },
+  );
+  return server;
+}
+
+const hostMissing = invalidRequest('The header Host is missing.');
+
+/** Runs before every other hook, for every request that the parser let through. */
+function addFirstHook(server: FastifyInstance, connections: Connections, drain: Drain): void {
+  server.decorateRequest('startedAtMs', 0);
+  server.addHook('onRequest', (request, reply, done) => {
+    request.startedAtMs = performance.now();
+    reply.header('x-request-id', request.id);
+    connections.set(request.raw.socket, reply.raw);
+    if (drain.isDraining()) reply.header('connection', 'close');
+    if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      sendError(reply, hostMissing);
+      return;
+    }
+    done();
+  });
+}
+
+/** A path or method that does not exist is answered before its body is read. */
+function answerUnknownPaths(scope: FastifyInstance, log: RequestLogDeps): void {
+  const answer = (_request: FastifyRequest, reply: FastifyReply): void => {
+    sendError(reply, standardReplies.notFound);
+  };
+  // Every lifecycle hook is accepted here, though the framework's types list two of them.
+  const hooks = {
+    preValidation: [],
+    preParsing: [answer],
+    onSend: [observeRoute(log, '(any)', '(unknown)')],
+  };
+  scope.setNotFoundHandler(hooks, answer);
+}

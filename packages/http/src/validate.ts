@@ -1,0 +1,62 @@
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
+import { z } from 'zod';
+import { describeIssue } from './describe-issue.ts';
+import type { InvalidInput } from './error-replies.ts';
+import { invalidInput } from './invalid-input.ts';
+import { RefusedRequest } from './refused-request.ts';
+
+type Validation = { readonly value: unknown } | { readonly error: RefusedRequest };
+
+/** Runs a route's zod schema over one part of the request. */
+export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) =>
+  httpPart === 'body'
+    ? (data: unknown): Validation => validateBody(schema, data)
+    : (data: unknown): Validation => validatePart(schema, data);
+
+/**
+ * Answers are built from our own types and checked against their schema by tests; checking each one
+ * again while serving would cost more than making it.
+ */
+export const serializerCompiler: FastifySerializerCompiler<unknown> = () => toJson;
+
+function toJson(data: unknown): string {
+  return JSON.stringify(data);
+}
+
+function validateBody(schema: z.core.$ZodType, data: unknown): Validation {
+  // The framework hands over null when no body came; a body that says `null` is refused earlier.
+  const result = z.core.safeParse(schema, data ?? undefined, { error: describeIssue });
+  if (result.success) return { value: result.data };
+  return refuse(
+    data === null || data === undefined
+      ? { formErrors: ['This operation needs a JSON body.'], fieldErrors: {} }
+      : invalidInput(result.error),
+  );
+}
+
+function validatePart(schema: z.core.$ZodType, data: unknown): Validation {
+  const nulField = findNul(data);
+  if (nulField !== undefined) {
+    return refuse({ formErrors: [], fieldErrors: { [nulField]: ['Must not hold %00.'] } });
+  }
+  const result = z.core.safeParse(schema, data, { error: describeIssue });
+  return result.success ? { value: result.data } : refuse(invalidInput(result.error));
+}
+
+// PostgreSQL cannot store or compare U+0000: unchecked, it would come back as a fault of ours.
+function findNul(data: unknown): string | undefined {
+  if (!isFields(data)) return undefined;
+  for (const field in data) {
+    const value = data[field];
+    if (typeof value === 'string' && value.includes('\0')) return field;
+  }
+  return undefined;
+}
+
+function isFields(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null;
+}
+
+function refuse(error: InvalidInput): Validation {
+  return { error: new RefusedRequest({ status: 400, code: 'invalid_request', error }) };
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../database.ts';
+import type { Environment } from '../environment.rules.ts';
+import type { Operation } from '../operations/pause.rules.ts';
+import type { ChangeWatch } from '../operations/watch-changes.ts';
+import { decideCapabilities, listRequirements } from './account.rules.ts';
+import type { Capability, Requirement } from './account.rules.ts';
+import { findAccount } from './account.sql.ts';
+import type { AccountRow } from './account.sql.ts';
+
+export interface Account {
+  readonly business: AccountRow;
+  readonly environment: Environment;
+  readonly capabilities: Readonly<Record<Operation, Capability>>;
+  readonly requirements: readonly Requirement[];
+}
+
+export interface AccountDeps {
+  readonly database: Database;
+  readonly changes: ChangeWatch;
+}
+
+export async function getAccount(
+  deps: AccountDeps,
+  caller: { readonly businessId: string; readonly environment: Environment },
+): Promise<Account> {
+  const business = await findAccount(deps.database.db, caller.businessId);
+  if (business === null) throw new Error(`business ${caller.businessId} of a valid key is gone`);
+  const standing = {
+    environment: caller.environment,
+    kycStatus: business.kyc_status,
+    hasSettlementAccount: business.settlement_account !== null,
+    pausedOperations: new Set(deps.changes.pauses().keys()),
+  };
+  return {
+    business,
+    environment: caller.environment,
+    capabilities: decideCapabilities(standing),
+    requirements: listRequirements(standing),
+  };
+}

@@ -1,0 +1,38 @@
+/** What an API key may do. The contract's twenty-two, in its order. */
+export const scopes = [
+  'payments:read',
+  'payments:cancel',
+  'refunds:create_full',
+  'refunds:create_partial',
+  'payment_links:write',
+  'qr_codes:write',
+  'splits:assign',
+  'recipients:read',
+  'recipients:write',
+  'recipients:verify',
+  'recipients:disable',
+  'payouts:read',
+  'payouts:create',
+  'payouts:cancel',
+  'settlements:read',
+  'reports:export',
+  'account:read',
+  'kyc:read',
+  'kyc:write',
+  'webhooks:read_logs',
+  'webhooks:manage',
+  'webhooks:retry',
+] as const;
+
+export type Scope = (typeof scopes)[number];
+
+const known: ReadonlySet<string> = new Set(scopes);
+
+export function isScope(text: string): text is Scope {
+  return known.has(text);
+}
+
+/** One of several is enough; an empty list asks for a valid key and nothing more. */
+export function hasAnyScope(held: ReadonlySet<Scope>, anyOf: readonly Scope[]): boolean {
+  return anyOf.length === 0 || anyOf.some((scope) => held.has(scope));
+}

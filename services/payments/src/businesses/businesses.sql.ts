@@ -1,0 +1,144 @@
+import type { Tx } from '../database.ts';
+import type { Environment } from '../environment.rules.ts';
+import type { KycStatus, MemberRole } from './business.rules.ts';
+
+export interface NewBusiness {
+  readonly id: string;
+  readonly businessName: string;
+  readonly country: string;
+  readonly defaultCurrency: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly kycStatus: KycStatus;
+}
+
+export async function insertBusiness(tx: Tx, business: NewBusiness): Promise<void> {
+  await tx
+    .insertInto('businesses')
+    .values({
+      id: business.id,
+      business_name: business.businessName,
+      country: business.country,
+      default_currency: business.defaultCurrency,
+      email: business.email,
+      phone: business.phone,
+      kyc_status: business.kycStatus,
+    })
+    .execute();
+}
+
+export interface NewWorkspace {
+  readonly id: string;
+  readonly businessId: string;
+  readonly environment: Environment;
+}
+
+export async function insertWorkspace(tx: Tx, workspace: NewWorkspace): Promise<void> {
+  await tx
+    .insertInto('workspaces')
+    .values({
+      id: workspace.id,
+      business_id: workspace.businessId,
+      environment: workspace.environment,
+    })
+    .execute();
+}
+
+export interface BusinessSummary {
+  readonly id: string;
+  readonly business_name: string;
+  readonly country: string;
+  readonly kyc_status: KycStatus;
+  readonly created_at: Date;
+}
+
+/** Every business of the cell, for its operator. */
+export async function listBusinesses(tx: Tx): Promise<readonly BusinessSummary[]> {
+  return tx
+    .selectFrom('businesses')
+    .select(['id', 'business_name', 'country', 'kyc_status', 'created_at'])
+    .orderBy('id')
+    .execute();
+}
+
+export async function saveKycStatus(
+  tx: Tx,
+  businessId: string,
+  kycStatus: KycStatus,
+  updatedAt: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('businesses')
+    .set({ kyc_status: kycStatus, updated_at: updatedAt })
+    .where('id', '=', businessId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function findWorkspaceId(
+  tx: Tx,
+  businessId: string,
+  environment: Environment,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('workspaces')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('environment', '=', environment)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface NewMember {
+  readonly id: string;
+  readonly businessId: string;
+  readonly userId: string;
+  readonly role: MemberRole;
+}
+
+export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
+  await tx
+    .insertInto('members')
+    .values({
+      id: member.id,
+      business_id: member.businessId,
+      user_id: member.userId,
+      role: member.role,
+    })
+    .execute();
+}
+
+export interface MemberSummary {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: MemberRole;
+}
+
+export async function listMembers(tx: Tx, businessId: string): Promise<readonly MemberSummary[]> {
+  return tx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['members.id', 'users.email', 'users.name', 'members.role'])
+    .where('members.business_id', '=', businessId)
+    .orderBy('members.id')
+    .execute();
+}
+
+/** A person keeps one user whatever business adds them; the name first given stays. */
+export async function insertUserUnlessKnown(
+  tx: Tx,
+  user: { readonly id: string; readonly email: string; readonly name: string },
+): Promise<string> {
+  await tx
+    .insertInto('users')
+    .values({ id: user.id, email: user.email, name: user.name })
+    .onConflict((row) => row.column('email').doNothing())
+    .execute();
+  const known = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', user.email)
+    .executeTakeFirstOrThrow();
+  return known.id;
+}

@@ -1,0 +1,29 @@
+import type { OpenapiOptions } from '@countinghouse/http';
+import { apiVersion } from '../reference/reference.rules.ts';
+
+const description = `Take payments, give them back and pay them out, from your own backend.
+
+**Keys.** Send \`Authorization: Bearer <key>\`. Keys that begin with \`svc_live_\` move real money; keys that begin with \`svc_test_\` do not.
+
+**Scopes.** \`x-required-scopes\` of an operation lists scopes of which a key needs one; without it any valid key will do.
+
+**Amounts.** \`x-amount-unit\` on a field and \`amount_unit\` on a record say whether an amount is in minor units (integers) or major units (decimals).
+
+**Errors.** Every error body is \`{error, code, request_id}\`. Decide by \`code\`; quote \`request_id\` (also sent as \`X-Request-Id\`) when you ask for help. Retry only network errors, 429 and 5xx, with backoff.
+
+**Compatibility.** Answers may gain fields; request bodies take the documented fields only.`;
+
+export function describeApi(url: string): OpenapiOptions {
+  return {
+    title: 'Countinghouse payments',
+    version: apiVersion,
+    description,
+    license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    servers: [{ url, description: 'This deployment.' }],
+    tags: [
+      { name: 'Payments', description: 'What payers paid.' },
+      { name: 'Account', description: 'The business and its verification.' },
+      { name: 'Reference', description: 'What the service knows, and this description of it.' },
+    ],
+  };
+}

@@ -1,0 +1,18 @@
+import { operation } from '@countinghouse/http';
+import type { OperationDescription } from '@countinghouse/http';
+import type { Access } from './caller.ts';
+
+type Description = Omit<OperationDescription, 'requiredScopes' | 'isPublic'>;
+
+/** One statement of who may call serves the gate and the published description alike. */
+export function routeOptions<Schemas extends object>(
+  access: Access,
+  description: Description,
+  schemas: Schemas,
+) {
+  const described = operation({
+    ...description,
+    ...(access === 'everyone' ? { isPublic: true } : { requiredScopes: access.anyOf }),
+  });
+  return { config: { access }, schema: { ...described, ...schemas } };
+}

@@ -1,0 +1,35 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readiness } from '../operations/check-readiness.ts';
+
+/**
+ * Before any other gate: code that is newer than its tables serves nothing, not even what happens
+ * to work. Once this code's migrations have run it never asks again.
+ */
+export function createSchemaGate(readiness: () => Promise<Readiness>) {
+  let isMigrated = false;
+  let checking: Promise<void> | null = null;
+
+  async function check(): Promise<void> {
+    const { checks } = await readiness();
+    isMigrated = checks['migrations']?.ok === true;
+  }
+  return (
+    _request: FastifyRequest,
+    reply: FastifyReply,
+    proceed: (error?: Error) => void,
+  ): void => {
+    if (isMigrated) {
+      proceed();
+      return;
+    }
+    // Requests that come together share one look.
+    checking ??= check().finally(() => {
+      checking = null;
+    });
+    checking.then(() => {
+      if (isMigrated) proceed();
+      else sendError(reply, standardReplies.unavailable);
+    }, proceed);
+  };
+}

@@ -1,0 +1,45 @@
+import { createIdSource } from '@countinghouse/identifiers';
+import { connectDatabase } from '@countinghouse/postgres';
+import { Command } from 'commander';
+import { readAdminSettings } from './config.ts';
+import { addBusinessCommands } from './operations/admin/business-commands.ts';
+import type { AdminDeps } from './operations/admin/command.ts';
+import { addKeyCommands } from './operations/admin/key-commands.ts';
+import { addPauseCommands } from './operations/admin/pause-commands.ts';
+import { runMain } from './run-main.ts';
+import type { Schema } from './schema.generated.ts';
+
+await runMain(async () => {
+  const program = new Command('payments-admin')
+    .description('What an operator does: businesses, members, API keys, pauses.')
+    .option('--json', 'print one JSON value instead of a table')
+    .showHelpAfterError();
+  const openDatabases: { close: () => Promise<void> }[] = [];
+
+  function connect(): AdminDeps {
+    const settings = readAdminSettings(process.env);
+    const database = connectDatabase<Schema>({
+      url: settings.PAYMENTS_DATABASE_URL,
+      applicationName: 'payments-admin',
+      connectionsMax: 2,
+    });
+    openDatabases.push(database);
+    return {
+      database,
+      operator: settings.PAYMENTS_OPERATOR,
+      cell: settings.PAYMENTS_CELL,
+      pepper: settings.PAYMENTS_KEY_PEPPER,
+      newId: createIdSource({ cell: settings.PAYMENTS_CELL, nowMs: Date.now }),
+      now: () => new Date(),
+    };
+  }
+
+  addBusinessCommands(program, connect);
+  addKeyCommands(program, connect);
+  addPauseCommands(program, connect);
+  try {
+    await program.parseAsync();
+  } finally {
+    await Promise.all(openDatabases.map((database) => database.close()));
+  }
+});

@@ -1,0 +1,137 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { toAddressList } from '../../api-keys/address-list.ts';
+import { createApiKey } from '../../api-keys/create-api-key.ts';
+import { readApiKeys } from '../../api-keys/list-api-keys.ts';
+import { revokeApiKey } from '../../api-keys/revoke-api-key.ts';
+import { rotateApiKey } from '../../api-keys/rotate-api-key.ts';
+import { isScope, scopes } from '../../api-keys/scope.rules.ts';
+import type { Scope } from '../../api-keys/scope.rules.ts';
+import { environments } from '../../environment.rules.ts';
+import type { Environment } from '../../environment.rules.ts';
+import { AdminRefusal, print, toRows } from './command.ts';
+import type { Connect } from './command.ts';
+
+interface CreateOptions {
+  readonly business: string;
+  readonly environment: Environment;
+  readonly member: string;
+  readonly name: string;
+  readonly scopes: string;
+  readonly cidr: readonly string[];
+  readonly expiresAt?: string;
+}
+
+interface RotateOptions {
+  readonly business: string;
+  readonly key: string;
+  readonly member: string;
+  readonly overlapHours: string;
+}
+
+const hourMs = 3_600_000;
+/** Longer, and the old key is simply a second key that nobody remembers. */
+const overlapHoursMax = 72;
+
+export function addKeyCommands(program: Command, connect: Connect): void {
+  const key = program.command('key').description('API keys');
+  key
+    .command('create')
+    .description('make a key; it is printed once and stored nowhere')
+    .requiredOption('--business <id>')
+    .addOption(new Option('--environment <name>').choices(environments).makeOptionMandatory())
+    .requiredOption('--member <id>', 'who asks for the key: may not approve what it requests')
+    .requiredOption('--name <name>')
+    .option('--scopes <list>', 'comma-separated, "all" or "none"', 'all')
+    .option('--cidr <range...>', 'addresses that may use it; none given means any', [])
+    .option('--expires-at <time>', 'ISO 8601, such as 2027-01-31T00:00:00Z')
+    .action(async (options: CreateOptions, command: Command) => {
+      const outcome = await createApiKey(connect(), {
+        businessId: options.business,
+        environment: options.environment,
+        memberId: options.member,
+        name: options.name,
+        scopes: parseScopes(options.scopes),
+        allowedCidrs: parseCidrs(options.cidr),
+        expiresAt: parseTime(options.expiresAt),
+      });
+      if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
+      print(command, { id: outcome.id, key: outcome.key });
+    });
+  key
+    .command('list')
+    .requiredOption('--business <id>')
+    .action(async (options: { business: string }, command: Command) => {
+      print(command, toRows(await readApiKeys(connect().database, options.business)));
+    });
+  key
+    .command('revoke')
+    .description('end a key on every process within a second')
+    .requiredOption('--business <id>')
+    .requiredOption('--key <id>')
+    .action(async (options: { business: string; key: string }, command: Command) => {
+      const request = { businessId: options.business, keyId: options.key };
+      const outcome = await revokeApiKey(connect(), request);
+      if (outcome === 'key_not_found') throw new AdminRefusal(refusals.key_not_found);
+      print(command, { id: options.key, revoked: true });
+    });
+  key
+    .command('rotate')
+    .description('make a new key with the same rights; the old one works until the overlap ends')
+    .requiredOption('--business <id>')
+    .requiredOption('--key <id>')
+    .requiredOption('--member <id>')
+    .option('--overlap-hours <hours>', `0 to ${overlapHoursMax}`, '24')
+    .action(async (options: RotateOptions, command: Command) => {
+      const outcome = await rotateApiKey(connect(), {
+        businessId: options.business,
+        keyId: options.key,
+        memberId: options.member,
+        overlapMs: parseOverlapHours(options.overlapHours) * hourMs,
+      });
+      if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
+      print(command, { id: outcome.id, key: outcome.key });
+    });
+}
+
+const refusals = {
+  business_not_found: 'there is no such business',
+  member_not_found: 'the business has no such member; every key needs one who asked for it',
+  key_not_found: 'the business has no such key',
+  key_revoked: 'the key was revoked; make a new one instead',
+} as const;
+
+function parseScopes(text: string): readonly Scope[] {
+  if (text === 'all') return scopes;
+  if (text === 'none') return [];
+  const names = text.split(',');
+  const unknown = names.filter((name) => !isScope(name));
+  if (unknown.length > 0) {
+    throw new AdminRefusal(`unknown scopes: ${unknown.join(', ')}\nknown: ${scopes.join(', ')}`);
+  }
+  return names.filter(isScope);
+}
+
+function parseCidrs(ranges: readonly string[]): readonly string[] {
+  try {
+    toAddressList(ranges);
+  } catch {
+    throw new AdminRefusal(`not all of these are CIDR ranges: ${ranges.join(', ')}`);
+  }
+  return ranges;
+}
+
+function parseTime(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new AdminRefusal(`${text} is no ISO 8601 time`);
+  return time;
+}
+
+function parseOverlapHours(text: string): number {
+  const hours = Number(text);
+  if (!Number.isInteger(hours) || hours < 0 || hours > overlapHoursMax) {
+    throw new AdminRefusal(`the overlap is a whole number of hours from 0 to ${overlapHoursMax}`);
+  }
+  return hours;
+}

@@ -1,0 +1,37 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { pauseOperation, resumeOperation } from '../pause-operation.ts';
+import { operations } from '../pause.rules.ts';
+import type { Operation } from '../pause.rules.ts';
+import { print } from './command.ts';
+import type { Connect } from './command.ts';
+
+interface PauseOptions {
+  readonly operation: Operation;
+  readonly reason: string;
+  readonly retryAfter: string;
+}
+
+export function addPauseCommands(program: Command, connect: Connect): void {
+  program
+    .command('pause')
+    .description('announce that an operation is paused; every process follows within a second')
+    .addOption(new Option('--operation <name>').choices(operations).makeOptionMandatory())
+    .requiredOption('--reason <text>', 'for colleagues; callers are not told')
+    .option('--retry-after <seconds>', 'what callers are told to wait', '60')
+    .action(async (options: PauseOptions, command: Command) => {
+      await pauseOperation(connect().database, {
+        operation: options.operation,
+        reason: options.reason,
+        retryAfterSeconds: Number(options.retryAfter),
+      });
+      print(command, { operation: options.operation, paused: true });
+    });
+  program
+    .command('resume')
+    .addOption(new Option('--operation <name>').choices(operations).makeOptionMandatory())
+    .action(async (options: { operation: Operation }, command: Command) => {
+      await resumeOperation(connect().database, options.operation);
+      print(command, { operation: options.operation, paused: false });
+    });
+}

@@ -1,0 +1,10 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import type { Database } from './database.ts';
+
+/** What the use cases of an operator need; `operator` is who the audit log names. */
+export interface OperatorDeps {
+  readonly database: Database;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+  readonly operator: string;
+}

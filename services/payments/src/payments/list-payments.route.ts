@@ -1,0 +1,33 @@
+import type { Database } from '../database.ts';
+import { callerOf } from '../http/caller.ts';
+import { routeOptions } from '../http/route-options.ts';
+import type { PaymentsServer } from '../http/server.ts';
+import { readPaymentPage } from './list-payments.ts';
+import { paymentListQuery, paymentPage, toPaymentPage } from './payments.wire.ts';
+
+export function addListPaymentsRoute(server: PaymentsServer, database: Database): void {
+  server.get(
+    '/payments',
+    routeOptions(
+      { anyOf: ['payments:read'] },
+      {
+        operationId: 'listPayments',
+        tags: ['Payments'],
+        summary: 'List payments, newest first',
+        description:
+          'Pass `next_cursor` as `starting_after` to go on. Stop when `data` is empty or `next_cursor` is null.',
+      },
+      { querystring: paymentListQuery, response: { 200: paymentPage } },
+    ),
+    async (request, reply) => {
+      const { workspaceId, environment } = callerOf(request);
+      const page = await readPaymentPage(database, {
+        workspaceId,
+        status: request.query.status ?? null,
+        olderThanId: request.query.starting_after ?? null,
+        limit: request.query.limit,
+      });
+      return reply.send(toPaymentPage(page, environment));
+    },
+  );
+}

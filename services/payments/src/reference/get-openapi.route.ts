@@ -1,0 +1,38 @@
+import type { OpenapiDocument } from '@countinghouse/http';
+import { z } from 'zod';
+import { routeOptions } from '../http/route-options.ts';
+import type { PaymentsServer } from '../http/server.ts';
+
+const openapiRecord = z
+  .object({ openapi: z.string().meta({ example: '3.0.3' }) })
+  .loose()
+  .meta({
+    id: 'OpenapiDocument',
+    description: 'An OpenAPI 3.0 document.',
+    example: { openapi: '3.0.3', info: { title: 'Countinghouse payments', version: '1.0.0' } },
+  });
+
+export function addGetOpenapiRoute(
+  server: PaymentsServer,
+  getDocument: () => OpenapiDocument,
+): void {
+  let document: { openapi: string } | null = null;
+  server.get(
+    '/openapi.json',
+    routeOptions(
+      { anyOf: [] },
+      {
+        operationId: 'getOpenapi',
+        tags: ['Reference'],
+        summary: 'This description of the API',
+        description: 'Any valid key may read it, whatever its scopes.',
+      },
+      { response: { 200: openapiRecord } },
+    ),
+    async (_request, reply) => {
+      // The routes are fixed once the server is ready, so the document is made once.
+      document ??= openapiRecord.parse(getDocument());
+      return reply.send(document);
+    },
+  );
+}

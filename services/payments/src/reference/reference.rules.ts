@@ -1,0 +1,63 @@
+/** What the service tells anyone who asks, before they have a key. */
+
+export const payoutStatuses = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+
+export const refundStatuses = [
+  'pending_approval',
+  'processing',
+  'succeeded',
+  'failed',
+  'cancelled',
+] as const;
+
+/** Every endpoint gets these. */
+export const eventTypes = [
+  'payment.succeeded',
+  'payment.failed',
+  'payment.refunded',
+  'payout.completed',
+  'payout.failed',
+] as const;
+
+/** Sent only to endpoints that ask for them, so that the first five stay all an endpoint must know. */
+export const additionalEventTypes = [
+  'payout.returned',
+  'refund.failed',
+  'approval.requested',
+  'approval.approved',
+  'approval.rejected',
+  'approval.expired',
+  'webhook.ping',
+] as const;
+
+export const apiVersion = '1.0.0';
+
+/** Every refusal the service knows. Callers decide by `code`, people read the description. */
+export const errorCodes = [
+  {
+    status: 400,
+    code: 'invalid_request',
+    description: 'The input is invalid or breaks a business rule.',
+  },
+  { status: 401, code: 'authentication_failed', description: 'The API key was not accepted.' },
+  {
+    status: 403,
+    code: 'permission_denied',
+    description: 'The key or the business may not do this.',
+  },
+  { status: 404, code: 'not_found', description: 'The business has no such object.' },
+  { status: 409, code: 'conflict', description: 'The object changed underneath the call.' },
+  { status: 413, code: 'payload_too_large', description: 'The body is too large.' },
+  { status: 429, code: 'rate_limited', description: 'Too many requests; wait for Retry-After.' },
+  { status: 500, code: 'internal_error', description: 'A fault on our side.' },
+  { status: 501, code: 'not_implemented', description: 'Not available for this currency or path.' },
+  { status: 502, code: 'internal_error', description: 'The payment provider failed.' },
+  { status: 503, code: 'unavailable', description: 'Temporarily unavailable; try again.' },
+  { status: 503, code: 'service_paused', description: 'Paused for maintenance; nothing was done.' },
+] as const;

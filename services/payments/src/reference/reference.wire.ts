@@ -1,0 +1,66 @@
+import { currencies } from '@countinghouse/money';
+import { z } from 'zod';
+import type { Operation } from '../operations/pause.rules.ts';
+import { paymentStatuses } from '../payments/payment.rules.ts';
+import {
+  additionalEventTypes,
+  apiVersion,
+  errorCodes,
+  eventTypes,
+  payoutStatuses,
+  refundStatuses,
+} from './reference.rules.ts';
+
+const serviceStatus = z.enum(['operational', 'paused']);
+
+const unchanging = {
+  api_version: apiVersion,
+  payment_statuses: [...paymentStatuses],
+  payout_statuses: [...payoutStatuses],
+  refund_statuses: [...refundStatuses],
+  event_types: [...eventTypes],
+  additional_event_types: [...additionalEventTypes],
+  error_codes: errorCodes.map((entry) => ({ ...entry })),
+  currencies: currencies.map(({ code, name, exponent }) => ({ code, name, exponent })),
+};
+
+export const referenceRecord = z
+  .object({
+    api_version: z.string(),
+    payment_statuses: z.array(z.enum(paymentStatuses)),
+    payout_statuses: z.array(z.enum(payoutStatuses)),
+    refund_statuses: z.array(z.enum(refundStatuses)),
+    event_types: z.array(z.enum(eventTypes)).meta({ description: 'Sent to every endpoint.' }),
+    additional_event_types: z
+      .array(z.enum(additionalEventTypes))
+      .meta({ description: 'Sent only to endpoints that subscribed to them.' }),
+    error_codes: z.array(z.object({ status: z.int(), code: z.string(), description: z.string() })),
+    currencies: z
+      .array(z.object({ code: z.string().length(3), name: z.string(), exponent: z.int() }))
+      .meta({ description: 'ISO 4217; `exponent` is the number of decimals of a major unit.' }),
+    service_status: z
+      .object({ payments: serviceStatus, refunds: serviceStatus, payouts: serviceStatus })
+      .meta({ description: 'What an operator has paused for maintenance.' }),
+  })
+  .meta({
+    id: 'Reference',
+    description: 'What the service knows, the same for every caller.',
+    example: {
+      ...unchanging,
+      currencies: unchanging.currencies.filter(({ code }) => code === 'NGN' || code === 'JPY'),
+      service_status: { payments: 'operational', refunds: 'operational', payouts: 'paused' },
+    },
+  });
+
+export function toReferenceRecord(paused: ReadonlyMap<Operation, unknown>) {
+  const statusOf = (operation: Operation): 'operational' | 'paused' =>
+    paused.has(operation) ? 'paused' : 'operational';
+  return {
+    ...unchanging,
+    service_status: {
+      payments: statusOf('payments'),
+      refunds: statusOf('refunds'),
+      payouts: statusOf('payouts'),
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { connectDatabase, sql } from '@countinghouse/postgres';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Schema } from '../../src/schema.generated.ts';
+import { call } from './support/client.ts';
+import type { Answer } from './support/client.ts';
+import { unknownId } from './support/contract-operations.ts';
+import { expectError, expectErrorBody, expectInvalid } from './support/expect-error.ts';
+import { sendRaw } from './support/raw-http.ts';
+import type { RawAnswer } from './support/raw-http.ts';
+import { needOperator, openTarget } from './support/target.ts';
+import type { Operator } from './support/target.ts';
+
+const target = await openTarget();
+afterAll(target.close);
+
+const { pathname: basePath } = new URL(target.baseUrl);
+
+describe('an error body', () => {
+  test('P-274 P-277 has error, code and request_id and nothing else, and error is a text', async () => {
+    const key = target.liveKey;
+    for (const [status, answer] of [
+      [401, await call(target, '/payments')],
+      [404, await call(target, `/payments/${unknownId}`, { key })],
+      [404, await call(target, '/no-such-path', { key })],
+    ] as const) {
+      expect(answer.status).toBe(status);
+      expectErrorBody(answer);
+      expect(answer.body['error']).toBeTypeOf('string');
+    }
+  });
+
+  test('P-274 P-277 a refused scope has the same shape', async (context) => {
+    const { tenant } = needOperator(context, target);
+    const { key } = await tenant.createKey({ scopes: [] });
+    const answer = await call(target, '/payments', { key });
+    expectError(answer, 403, 'permission_denied');
+    expect(answer.body['error']).toBeTypeOf('string');
+  });
+
+  test('P-276 for invalid input error is an object of formErrors and fieldErrors, by the names sent', async () => {
+    const path = '/payments?limit=ten&starting_after=here';
+    const answer = await call(target, path, { key: target.liveKey });
+    expectInvalid(answer, 'limit', 'starting_after');
+    expect(answer.body['error']).toEqual({
+      formErrors: [],
+      fieldErrors: {
+        limit: [expect.stringMatching(/\S/)],
+        starting_after: [expect.stringMatching(/\S/)],
+      },
+    });
+  });
+
+  test('P-002 every answer is JSON, refusals included, whatever the caller says it accepts', async () => {
+    const headers = { accept: 'text/html, application/xml;q=0.9' };
+    const key = target.liveKey;
+    for (const answer of [
+      await call(target, '/reference', { headers }),
+      await call(target, '/account', { key, headers }),
+      await call(target, '/payments?limit=0', { key, headers }),
+      await call(target, '/payments', { headers }),
+      await call(target, '/no-such-path', { key, headers }),
+    ]) {
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
+    }
+  });
+});
+
+describe('what the HTTP parser itself refuses', () => {
+  const host = 'host: localhost';
+
+  test.each<[what: string, bytes: string]>([
+    ['a request line that is none', 'HELLO\r\n\r\n'],
+    ['an unknown method', `BREW ${basePath}/payments HTTP/1.1\r\n${host}\r\n\r\n`],
+    ['a wrong protocol version', `GET ${basePath}/payments HTTP/9.9\r\n${host}\r\n\r\n`],
+    ['a header without a colon', `GET ${basePath}/payments HTTP/1.1\r\n${host}\r\nbroken\r\n\r\n`],
+    [
+      'a header name with a blank',
+      `GET ${basePath}/payments HTTP/1.1\r\n${host}\r\na b: c\r\n\r\n`,
+    ],
+    ['a control character', `GET ${basePath}/payments HTTP/1.1\r\n${host}\r\na: \u0001\r\n\r\n`],
+    ['no host', `GET ${basePath}/payments HTTP/1.1\r\n\r\n`],
+    [
+      'two lengths',
+      `POST ${basePath}/payments HTTP/1.1\r\n${host}\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab`,
+    ],
+    [
+      'a length beside chunks',
+      `POST ${basePath}/payments HTTP/1.1\r\n${host}\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    [
+      'a header section that is too large',
+      `GET ${basePath}/payments HTTP/1.1\r\n${host}\r\na: ${'x'.repeat(17_000)}\r\n\r\n`,
+    ],
+    [
+      'a path that is too long',
+      `GET ${basePath}/payments/${'x'.repeat(17_000)} HTTP/1.1\r\n${host}\r\n\r\n`,
+    ],
+    [
+      'very many headers',
+      `GET ${basePath}/payments HTTP/1.1\r\n${host}\r\n${'a: b\r\n'.repeat(4_000)}\r\n`,
+    ],
+  ])('PD-030 P-293 %s is answered in the contract’s words', async (_what, bytes) => {
+    expectContractAnswer(await sendRaw(target.baseUrl, bytes));
+  });
+
+  test('PD-030 P-293 a header section that never ends is answered, not left hanging', async () => {
+    const bytes = `GET ${basePath}/payments HTTP/1.1\r\n${host}\r\na: `;
+    const answer = await sendRaw(target.baseUrl, bytes, { deadlineMs: 20_000 });
+    expectContractAnswer(answer);
+  });
+});
+
+describe('a fault of the service', () => {
+  test('P-286 P-294 is 500 internal_error and tells nothing of what failed', async (context) => {
+    const operator = needOperator(context, target);
+    await withFault(operator, 'revoke select on payments from payments_app', async () => {
+      for (const path of ['/payments', `/payments/${unknownId}`]) {
+        const answer = await call(target, path, { key: target.liveKey });
+        expectError(answer, 500, 'internal_error');
+        expectNoInternals(answer);
+      }
+    });
+    const log = operator.api.logs();
+    expect(log, 'the log has what the caller is not told').toContain('permission denied');
+    expect((await call(target, '/payments', { key: target.liveKey })).status).toBe(200);
+  });
+
+  test('P-289 P-294 a table that is not there yet is 503 unavailable', async (context) => {
+    const operator = needOperator(context, target);
+    await withFault(operator, 'alter table payments rename to payments_away', async () => {
+      const answer = await call(target, '/payments', { key: target.liveKey });
+      expectError(answer, 503, 'unavailable');
+      expectNoInternals(answer);
+    });
+    expect((await call(target, '/payments', { key: target.liveKey })).status).toBe(200);
+  });
+
+  test('P-294 no refusal of a request tells how the service is made', async (context) => {
+    const { tenant } = needOperator(context, target);
+    const { key } = await tenant.createKey({ scopes: [] });
+    const long = encodeURIComponent("'; drop table payments; --");
+    for (const answer of [
+      await call(target, `/payments?status=${long}`, { key: target.liveKey }),
+      await call(target, `/payments/${long}`, { key: target.liveKey }),
+      await call(target, `/payments/${unknownId}`, { key: target.liveKey }),
+      await call(target, '/payments', { key }),
+      await call(target, '/payments', { key: long }),
+      await call(target, `/${long}`, { key: target.liveKey }),
+    ]) {
+      expectErrorBody(answer);
+      expectNoInternals(answer);
+    }
+  });
+});
+
+/** Stack traces, files, SQL, tables, constraints, database messages, hosts and ports. */
+const internals =
+  /\bat .+:\d+:\d+|\.ts\b|node_modules|\/src\/|select |insert |relation|constraint|permission denied for|payments_app|pg_|postgres|ECONN|127\.0\.0\.1|localhost|zod|fastify/i;
+
+function expectNoInternals({ text, headers }: Answer): void {
+  expect(text).not.toMatch(internals);
+  for (const name of ['server', 'x-powered-by']) expect(headers.get(name)).toBeNull();
+}
+
+function expectContractAnswer(answer: RawAnswer | null): void {
+  if (answer === null) throw new Error('the connection was closed without an answer');
+  expect([400, 401, 404, 413]).toContain(answer.status);
+  expectErrorBody({ ...answer, body: JSON.parse(answer.text) });
+}
+
+const undo: Readonly<Record<string, string>> = {
+  'revoke select on payments from payments_app': 'grant select on payments to payments_app',
+  'alter table payments rename to payments_away': 'alter table payments_away rename to payments',
+};
+
+/** Breaks the schema as its owner can, for as long as `run` takes. */
+async function withFault(
+  { api }: Operator,
+  fault: keyof typeof undo,
+  run: () => Promise<void>,
+): Promise<void> {
+  const owner = connectDatabase<Schema>({
+    url: api.testDatabase.ownerUrl,
+    applicationName: 'test',
+    connectionsMax: 1,
+  });
+  try {
+    await sql.raw(fault).execute(owner.db);
+    await run();
+  } finally {
+    await sql.raw(undo[fault] ?? '').execute(owner.db);
+    await owner.close();
+  }
+}

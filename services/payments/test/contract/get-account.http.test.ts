@@ -1,0 +1,154 @@
+import { connectDatabase } from '@countinghouse/postgres';
+import { afterAll, describe, expect, test } from 'vitest';
+import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { kycStatuses } from '../../src/businesses/business.rules.ts';
+import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
+import type { Schema } from '../../src/schema.generated.ts';
+import { createTenant, newTestId } from '../support/tenants.ts';
+import { call } from './support/client.ts';
+import { expectForbidden } from './support/expect-error.ts';
+import { needOperator, openTarget } from './support/target.ts';
+import type { Operator } from './support/target.ts';
+
+const target = await openTarget();
+afterAll(target.close);
+
+describe('GET /account', () => {
+  test('P-082 PD-208 answers profile, verification, counts and whether money has a place to go', async () => {
+    const { status, body } = await call(target, '/account', { key: target.liveKey });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      object: 'account',
+      environment: 'live',
+      business_name: expect.stringMatching(/\S/),
+      country: expect.stringMatching(/^[A-Z]{2}$/),
+      default_currency: expect.stringMatching(/^[A-Z]{3}$/),
+      email: expect.stringContaining('@'),
+      phone: expect.stringMatching(/\d/),
+      documents_submitted_count: expect.any(Number),
+      beneficial_owners_verified_count: expect.any(Number),
+      settlement_destination_on_file: expect.any(Boolean),
+    });
+    expect(kycStatuses).toContain(body['kyc_status']);
+  });
+
+  test('P-009 both environments of a business have the same profile, each under its own name', async () => {
+    const live = await call(target, '/account', { key: target.liveKey });
+    const sandbox = await call(target, '/account', { key: target.testKey });
+    expect(sandbox.body).toMatchObject({ id: live.body['id'], environment: 'test' });
+  });
+
+  test('P-223 each key reads its own business', async () => {
+    const own = await call(target, '/account', { key: target.liveKey });
+    const other = await call(target, '/account', { key: target.otherLiveKey });
+    expect(other.status).toBe(200);
+    expect(other.body['id']).not.toBe(own.body['id']);
+  });
+
+  test('P-082 PD-208 counts what was submitted and verified, and no document or owner beyond that', async (context) => {
+    const operator = needOperator(context, target);
+    const tenant = await createTenant(operator.api.deps);
+    const { key } = await tenant.createKey();
+    const empty = await call(target, '/account', { key });
+    expect(empty.body).toMatchObject({
+      documents_submitted_count: 0,
+      beneficial_owners_verified_count: 0,
+      settlement_destination_on_file: false,
+      settlement_destination: null,
+    });
+    await completeProfile(operator, tenant.businessId);
+    const { body, text } = await call(target, '/account', { key });
+    expect(body).toMatchObject({
+      documents_submitted_count: 2,
+      beneficial_owners_verified_count: 1,
+      settlement_destination_on_file: true,
+      settlement_destination: {
+        bank_code: '044',
+        bank_name: 'Access Bank',
+        account_last4: '1234',
+        beneficiary_name: 'Shop',
+      },
+    });
+    expect(text).not.toContain('9999');
+  });
+
+  test('PD-208 shows each verification status as it is set', async (context) => {
+    const { api } = needOperator(context, target);
+    const tenant = await createTenant(api.deps, { kycStatus: 'not_started' });
+    const { key } = await tenant.createKey();
+    for (const kycStatus of kycStatuses) {
+      await setKycStatus(api.deps, { businessId: tenant.businessId, kycStatus });
+      expect((await call(target, '/account', { key })).body['kyc_status']).toBe(kycStatus);
+    }
+  });
+
+  test('PD-054 an unverified business reads its account and payments like any other', async (context) => {
+    const { api } = needOperator(context, target);
+    const tenant = await createTenant(api.deps, { kycStatus: 'rejected' });
+    for (const environment of ['live', 'test'] as const) {
+      const { key } = await tenant.createKey({ environment });
+      for (const path of ['/account', '/payments']) {
+        expect((await call(target, path, { key })).status).toBe(200);
+      }
+    }
+  });
+});
+
+describe('the scopes of GET /account', () => {
+  test('P-173 account:read alone is enough', async (context) => {
+    const { tenant } = needOperator(context, target);
+    const { key } = await tenant.createKey({ scopes: ['account:read'] });
+    expect((await call(target, '/account', { key })).status).toBe(200);
+  });
+
+  test('P-174 kyc:read alone is enough', async (context) => {
+    const { tenant } = needOperator(context, target);
+    const { key } = await tenant.createKey({ scopes: ['kyc:read'] });
+    expect((await call(target, '/account', { key })).status).toBe(200);
+  });
+
+  test('P-175 every other scope together, kyc:write among them, is refused with 403', async (context) => {
+    const { tenant } = needOperator(context, target);
+    const others = scopes.filter((scope) => scope !== 'account:read' && scope !== 'kyc:read');
+    expect(others).toContain('kyc:write');
+    const { key } = await tenant.createKey({ scopes: others });
+    expectForbidden(await call(target, '/account', { key }));
+  });
+});
+
+/** Rows that onboarding writes; the application role may only read them. */
+async function completeProfile({ api }: Operator, businessId: string): Promise<void> {
+  const owner = connectDatabase<Schema>({
+    url: api.testDatabase.ownerUrl,
+    applicationName: 'test',
+    connectionsMax: 1,
+  });
+  const at = new Date();
+  const document = { business_id: businessId, kind: 'registration' };
+  await owner.db
+    .insertInto('business_documents')
+    .values([
+      { ...document, id: newTestId(), submitted_at: at },
+      { ...document, id: newTestId(), submitted_at: at },
+      { ...document, id: newTestId(), submitted_at: null },
+    ])
+    .execute();
+  const person = { business_id: businessId, name: 'Ada' };
+  await owner.db
+    .insertInto('beneficial_owners')
+    .values([
+      { ...person, id: newTestId(), verified_at: at },
+      { ...person, id: newTestId(), verified_at: null },
+    ])
+    .execute();
+  const account = { business_id: businessId, bank_code: '044', bank_name: 'Access Bank' };
+  const holder = { ...account, beneficiary_name: 'Shop' };
+  await owner.db
+    .insertInto('settlement_accounts')
+    .values([
+      { ...holder, id: newTestId(), account_last4: '9999', replaced_at: at },
+      { ...holder, id: newTestId(), account_last4: '1234', replaced_at: null },
+    ])
+    .execute();
+  await owner.close();
+}

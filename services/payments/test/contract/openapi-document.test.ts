@@ -1,0 +1,236 @@
+import { createLimiter } from '@countinghouse/limiter';
+import { createLogger, createMetrics } from '@countinghouse/observability';
+import { connectDatabase } from '@countinghouse/postgres';
+import { describe, expect, test } from 'vitest';
+import { createKeyLookup } from '../../src/api-keys/find-api-key.ts';
+import { createKeyCache } from '../../src/api-keys/key-cache.ts';
+import { createKeyUseRecorder } from '../../src/api-keys/record-key-use.ts';
+import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { basePath, createServer } from '../../src/http/server.ts';
+import type { Schema } from '../../src/schema.generated.ts';
+import { newTestId, testPepper } from '../support/tenants.ts';
+import { contractOperations } from './support/contract-operations.ts';
+import { committedDocument, compileSchema, listOperations } from './support/published.ts';
+import type { PublishedOperation } from './support/published.ts';
+
+const operations = listOperations(committedDocument);
+
+describe('the router and the published document', () => {
+  test('P-308 have exactly the same operations under /api/v1', async () => {
+    const routed = await listRoutes();
+    const published = operations.map(({ method, path }) => `${method} ${path}`);
+    expect(published.length).toBeGreaterThanOrEqual(5);
+    expect(published.toSorted()).toEqual(routed.toSorted());
+  });
+
+  test('P-008 no operation of the contract is published under another method or path', () => {
+    const paths = new Set(contractOperations.map(([, path]) => path));
+    const known = new Set(contractOperations.map(([method, path]) => `${method} ${path}`));
+    const ofTheContract = operations.filter(({ path }) => paths.has(path));
+    expect(ofTheContract.filter(({ method, path }) => !known.has(`${method} ${path}`))).toEqual([]);
+  });
+});
+
+describe('every published operation', () => {
+  test.each(operations.map((operation) => [operation.description.operationId, operation] as const))(
+    '%s has a name, a summary, a tag and the scopes it asks for',
+    (operationId, { isPublic, description }) => {
+      expect(operationId).toMatch(/^[a-z][A-Za-z]+$/);
+      expect(description.summary).toMatch(/\S+ \S+/);
+      expect(description['tags']).toHaveLength(1);
+      const asked = description['x-required-scopes'];
+      const isOpenToAnyKey = operationId === 'getOpenapi';
+      expect(asked.length > 0).toBe(!isPublic && !isOpenToAnyKey);
+      expect(asked.filter((scope) => !scopes.some((known) => known === scope))).toEqual([]);
+    },
+  );
+
+  test.each(operations.map((operation) => [operation.description.operationId, operation] as const))(
+    '%s shows an example of every answer, and each fits its schema',
+    (_operationId, operation) => {
+      for (const [status, response] of Object.entries(operation.description.responses)) {
+        const content = contentOf(response);
+        const schema = resolve(content['schema']);
+        const example = content['example'] ?? schema['example'];
+        expect(example, `${operation.path} ${status}`).toBeDefined();
+        const validate = compileSchema(schema);
+        validate(example);
+        expect(validate.errors ?? [], `${operation.path} ${status}`).toEqual([]);
+      }
+    },
+  );
+
+  test('lists the refusals that follow from its shape, each with the body of all errors', () => {
+    for (const operation of operations) {
+      const statuses = Object.keys(operation.description.responses);
+      expect(statuses).toEqual(expect.arrayContaining([...expectedStatuses(operation)]));
+      expect(statuses.filter((status) => !statusesOfTheContract.includes(status))).toEqual([]);
+      for (const [status, response] of Object.entries(operation.description.responses)) {
+        if (Number(status) < 400) continue;
+        const { required } = resolve(contentOf(response)['schema']);
+        expect(required).toEqual(['error', 'code', 'request_id']);
+      }
+    }
+  });
+});
+
+describe('money in the document', () => {
+  test('PD-015 every money property has x-amount-unit, the one that its record names', () => {
+    const records = Object.entries(committedDocument.components.schemas);
+    const money = records.flatMap(([name, schema]) => listMoney(name, schema, null));
+    expect(money.map(({ name }) => name)).toContain('Payment.amount');
+    for (const { name, unit, recordUnit, type } of money) {
+      expect(unit, name).toBe(recordUnit);
+      expect(type, name).toBe(unit === 'minor' ? 'integer' : 'number');
+    }
+  });
+
+  test('PD-024 no record has an amount twice, once more as *_minor', () => {
+    expect(JSON.stringify(committedDocument)).not.toMatch(/"[a-z_]+_minor"/);
+  });
+
+  test('PD-001 fields of records are in snake_case', () => {
+    const schemas = Object.entries(committedDocument.components.schemas);
+    const names = schemas.flatMap(([, schema]) => listPropertyNames(schema));
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([]);
+  });
+});
+
+/** What the router itself says, asked without the document's help. */
+async function listRoutes(): Promise<readonly string[]> {
+  const logger = createLogger({ service: 'payments', level: 'silent' });
+  // Connections are opened by the first query, and there is none.
+  const database = connectDatabase<Schema>({
+    url: 'postgres://nobody@127.0.0.1:1/none',
+    applicationName: 'test',
+    connectionsMax: 1,
+  });
+  const changes = {
+    isFresh: () => true,
+    lastSeen: () => 0n,
+    pauses: () => new Map(),
+    look: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+  };
+  const limiter = createLimiter({
+    url: null,
+    windowMs: 60_000,
+    keyPrefix: '',
+    processId: 'test',
+    logger,
+  });
+  const server = await createServer({
+    database,
+    changes,
+    logger,
+    metrics: createMetrics({ service: 'payments' }),
+    newId: newTestId,
+    readiness: () => Promise.resolve({ ready: true, checks: {} }),
+    trustedProxies: [],
+    publicUrl: 'http://127.0.0.1',
+    gate: {
+      limiter,
+      limitPerKey: 1,
+      limitPerAddress: 1,
+      limitWindowMs: 60_000,
+      keys: createKeyLookup({ database, cache: createKeyCache(), changes }),
+      keyUses: createKeyUseRecorder({ database, logger }),
+      pepper: testPepper,
+      nowMs: () => 0,
+    },
+  });
+  const tree = server.printRoutes({ commonPrefix: false });
+  await server.close();
+  await database.close();
+  return parseRouteTree(tree);
+}
+
+/** One line per path, indented under the path that it continues: `│   └── /:id (GET, POST)`. */
+function parseRouteTree(tree: string): readonly string[] {
+  const parents: string[] = [];
+  const routes: string[] = [];
+  for (const line of tree.split('\n')) {
+    const [, indent = '', segment = '', methods = ''] =
+      /^([│ ]*)[├└]── ([^ ]*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (line.trim() === '') continue;
+    const depth = indent.length / 4;
+    const path = (depth === 0 ? '' : (parents[depth - 1] ?? '')) + segment;
+    parents[depth] = path;
+    if (methods === '' || !path.startsWith(`${basePath}/`)) continue;
+    const published = path.slice(basePath.length).replaceAll(/:(\w+)/g, '{$1}');
+    routes.push(...methods.split(', ').map((method) => `${method} ${published}`));
+  }
+  return routes;
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function toObject(value: unknown): JsonObject {
+  return { ...Object(value) };
+}
+
+/** Follows `#/components/…` as far as it leads. */
+function resolve(node: unknown): JsonObject {
+  const { $ref } = toObject(node);
+  if (typeof $ref !== 'string') return toObject(node);
+  const steps = $ref.slice('#/'.length).split('/');
+  return resolve(steps.reduce<unknown>((place, step) => toObject(place)[step], committedDocument));
+}
+
+function contentOf(response: unknown): JsonObject {
+  return toObject(toObject(resolve(response)['content'])['application/json']);
+}
+
+const statusesOfTheContract = '200 202 400 401 403 404 409 413 429 500 501 502 503'.split(' ');
+
+function expectedStatuses({ path, isPublic, description }: PublishedOperation): readonly string[] {
+  const hasInput = description.parameters.length > 0 || description['requestBody'] !== undefined;
+  return [
+    ['200', true],
+    ['400', hasInput],
+    ['401', !isPublic],
+    ['403', description['x-required-scopes'].length > 0],
+    ['404', path.includes('{')],
+    ['413', description['requestBody'] !== undefined],
+    ['429', true],
+    ['500', true],
+    ['503', true],
+  ].flatMap(([status, isListed]) => (isListed === true ? [String(status)] : []));
+}
+
+interface MoneyProperty {
+  readonly name: string;
+  readonly type: unknown;
+  readonly unit: unknown;
+  readonly recordUnit: unknown;
+}
+
+/** The names under which the interface has money, in records that exist and in those to come. */
+const moneyName =
+  /^(amount|.+_amount|amount_.+|gross|fee|net|refunded|net_settled|available|pending|held)$/;
+
+/** A part of a record has the unit of the record, unless it names its own. */
+function listMoney(name: string, node: unknown, recordUnit: unknown): readonly MoneyProperty[] {
+  const schema = toObject(node);
+  const properties = toObject(schema['properties']);
+  const own: unknown = toObject(toObject(properties['amount_unit'])['enum'])[0] ?? recordUnit;
+  const parts = [...Object.entries(properties), ['[]', schema['items']] as const];
+  return parts.flatMap(([property, value]) => {
+    const { type, 'x-amount-unit': unit } = toObject(value);
+    const isMoney = moneyName.test(property) && (type === 'integer' || type === 'number');
+    const found = { name: `${name}.${property}`, type, unit, recordUnit: own };
+    const inside = value === undefined ? [] : listMoney(`${name}.${property}`, value, own);
+    return isMoney ? [found, ...inside] : inside;
+  });
+}
+
+function listPropertyNames(node: unknown): readonly string[] {
+  const schema = toObject(node);
+  const properties = Object.entries(toObject(schema['properties']));
+  const inside = [...properties.map(([, value]) => value), schema['items']];
+  return [
+    ...properties.map(([name]) => name),
+    ...inside.filter((value) => value !== undefined).flatMap(listPropertyNames),
+  ];
+}

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { expectAsPublished } from './published.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** As it came, byte for byte. */
+  readonly text: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface Call {
+  readonly method?: string;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Where a call goes: a target, or any other API by its base address. */
+export interface Place {
+  readonly baseUrl: string;
+  /** Null or absent: a deployment with real limits, whose `Retry-After` is waited out. */
+  readonly operator?: unknown;
+}
+
+/** A paced suite waits out a full window at most this often before it gives up. */
+const pacingTriesMax = 5;
+
+/**
+ * Sends one request and holds the answer against the published document. At a deployment that is
+ * not the suite's own a 429 means "slower": it is obeyed and the request is sent again.
+ */
+export async function call(place: Place, path: string, options: Call = {}): Promise<Answer> {
+  let answer = await send(place.baseUrl, path, options);
+  for (let tries = 1; mustPace(place, answer) && tries < pacingTriesMax; tries += 1) {
+    await wait(Number(answer.headers.get('retry-after')) * 1_000);
+    answer = await send(place.baseUrl, path, options);
+  }
+  expectAsPublished(options.method ?? 'GET', path, answer);
+  return answer;
+}
+
+function mustPace(place: Place, answer: Answer): boolean {
+  return place.operator === null && answer.status === 429;
+}
+
+async function send(baseUrl: string, path: string, options: Call): Promise<Answer> {
+  const { method = 'GET', key, headers = {}, body } = options;
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...headers },
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parseBody(text) };
+}
+
+function parseBody(text: string): Answer['body'] {
+  const value: unknown = JSON.parse(text);
+  expect(value, 'every answer is a JSON object').toBeTypeOf('object');
+  return Object.fromEntries(Object.entries(Object(value)));
+}

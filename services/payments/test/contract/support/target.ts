@@ -1,0 +1,85 @@
+import { vi } from 'vitest';
+import type { TestContext } from 'vitest';
+import { z } from 'zod';
+import { startTestApi } from '../../support/running-api.ts';
+import type { TestApi } from '../../support/running-api.ts';
+import { createTenant } from '../../support/tenants.ts';
+import type { Tenant } from '../../support/tenants.ts';
+
+/** The deployment that the suite talks to: any one, by its base address and three keys. */
+export interface Target {
+  readonly baseUrl: string;
+  /** All with every scope; `otherLive` belongs to another business. */
+  readonly liveKey: string;
+  readonly testKey: string;
+  readonly otherLiveKey: string;
+  /** What only an operator can do; null at a deployment that is not the suite's own. */
+  readonly operator: Operator | null;
+  readonly close: () => Promise<void>;
+}
+
+export interface Operator {
+  readonly api: TestApi;
+  /** Owner of the live and the test key. */
+  readonly tenant: Tenant;
+  readonly other: Tenant;
+}
+
+type TestApiOptions = NonNullable<Parameters<typeof startTestApi>[0]>;
+
+const givenTarget = z.object({
+  payments: z.object({
+    base_url: z.url(),
+    live_key: z.string(),
+    test_key: z.string(),
+    other_live_key: z.string(),
+  }),
+});
+
+/** A deployment with the contract's limits may ask the suite to wait for a minute, and again. */
+const pacedTestTimeoutMs = 240_000;
+
+/**
+ * `CONTRACT_TARGET` holds what `./dev demo --json` prints on its first line. Without it the suite
+ * starts an API of its own, in this process, on a database of its own.
+ */
+export async function openTarget(options: TestApiOptions = {}): Promise<Target> {
+  const given = process.env['CONTRACT_TARGET'];
+  if (given === undefined || given === '') return openOwnTarget(options);
+  const { payments } = givenTarget.parse(JSON.parse(given));
+  vi.setConfig({ testTimeout: pacedTestTimeoutMs });
+  return {
+    baseUrl: payments.base_url,
+    liveKey: payments.live_key,
+    testKey: payments.test_key,
+    otherLiveKey: payments.other_live_key,
+    operator: null,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** The operator's part of the target; a test that asks for it is skipped, visibly, without one. */
+export function needOperator(context: TestContext, target: Target): Operator {
+  if (target.operator === null) {
+    return context.skip('needs an operator: only an API that the suite started itself has one');
+  }
+  return target.operator;
+}
+
+async function openOwnTarget(options: TestApiOptions): Promise<Target> {
+  const api = await startTestApi(options);
+  const [tenant, other] = [await createTenant(api.deps), await createTenant(api.deps)];
+  const [live, test, otherLive] = await Promise.all([
+    tenant.createKey(),
+    tenant.createKey({ environment: 'test' }),
+    other.createKey(),
+  ]);
+  return {
+    baseUrl: api.baseUrl,
+    liveKey: live.key,
+    testKey: test.key,
+    otherLiveKey: otherLive.key,
+    operator: { api, tenant, other },
+    close: api.stop,
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * How often a fault is repeated. Few times in every check, more often before a release:
+ * `FAULT_ROUNDS=10` repeats each ten times as often.
+ */
+export function faultRounds(inEveryCheck: number): number {
+  const factor = Number(process.env['FAULT_ROUNDS'] ?? '1');
+  if (!Number.isInteger(factor) || factor < 1) throw new Error('FAULT_ROUNDS is a whole number');
+  return inEveryCheck * factor;
+}
+
+/** Beside the rounds, the time a test may take grows. */
+export function faultTimeoutMs(inEveryCheckMs: number): number {
+  return faultRounds(1) * inEveryCheckMs;
+}

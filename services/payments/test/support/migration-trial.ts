@@ -1,0 +1,179 @@
+import { migrate } from '@countinghouse/postgres';
+import type { TestDatabase } from '@countinghouse/postgres/testing';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { serviceCommand, startApiProcess } from './api-process.ts';
+import type { ApiProcess } from './api-process.ts';
+import { runCommand } from './child-process.ts';
+import { createFaultDatabase } from './fault-database.ts';
+import { sendOnce, slowestMs } from './http-calls.ts';
+import type { Call, Exchange } from './http-calls.ts';
+import { countOutcomes, startLoad } from './load.ts';
+import { readCalls } from './read-calls.ts';
+import { newTestId, testPepper } from './tenants.ts';
+
+/** A release that serves under load while later migrations are applied to its database. */
+export interface MigrationTrial {
+  readonly testDatabase: TestDatabase;
+  readonly api: ApiProcess;
+  /** Applies what the folder has more, under load on every operation that the release offers. */
+  readonly apply: (migrationsFolder: string) => Promise<MigrationReport>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface MigrationReport {
+  readonly applied: readonly string[];
+  readonly migrationMs: number;
+  /** Why the migrator gave up, if it did. */
+  readonly migrationFault: unknown;
+  readonly exchanges: readonly Exchange[];
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly slowestMs: number;
+  /** Whether the release still says that it can serve, and would say so after a restart. */
+  readonly isReady: boolean;
+  readonly isReadyAfterRestart: boolean;
+}
+
+interface TrialOptions {
+  /** Where the release's code lies; this one's when left out. */
+  readonly releaseFolder?: string;
+  /** The migrations that its database has. */
+  readonly migrationsFolder: string;
+}
+
+/** More than the release has connections, so that a table that is locked for long is felt. */
+const senders = 16;
+const answersBefore = 200;
+const answersAfter = 200;
+
+/**
+ * No answer may take longer while a migration runs. It waits for a lock for two seconds, and
+ * whoever comes after it waits with it.
+ */
+const answerWithinMs = 4_000;
+
+/** The gate for every new migration: whoever runs the previous release must not notice it. */
+export async function assertMigrationIsSafe(
+  trial: MigrationTrial,
+  migrationsFolder: string,
+): Promise<MigrationReport> {
+  const report = await trial.apply(migrationsFolder);
+  expect(report.migrationFault, 'the migration itself').toBeNull();
+  expect(report.applied.length, 'migrations that were applied').toBeGreaterThan(0);
+  expect(report.outcomes, 'answers while it ran').toEqual({ 200: report.exchanges.length });
+  expect(report.slowestMs, 'the slowest answer').toBeLessThan(answerWithinMs);
+  expect(report.isReady, 'the previous release is ready').toBe(true);
+  expect(report.isReadyAfterRestart, 'the previous release can be started again').toBe(true);
+  return report;
+}
+
+export async function startMigrationTrial(options: TrialOptions): Promise<MigrationTrial> {
+  const testDatabase = await createFaultDatabase({ migrationsFolder: options.migrationsFolder });
+  const start = (): Promise<ApiProcess> => startApiProcess(testDatabase.applicationUrl, options);
+  const calls = await prepareCalls(testDatabase, options);
+  const api = await start();
+  await api.waitUntilReady(5_000);
+  await assertEveryOperationIsCalled(api, calls);
+
+  return {
+    testDatabase,
+    api,
+    apply: async (migrationsFolder) => {
+      const load = startLoad({ calls, baseUrl: () => api.baseUrl, senders });
+      await load.goOnFor(answersBefore);
+      const startedAtMs = performance.now();
+      let applied: readonly string[] = [];
+      let migrationFault: unknown = null;
+      try {
+        applied = await migrate({ url: testDatabase.ownerUrl, folder: migrationsFolder });
+      } catch (error) {
+        migrationFault = error;
+      }
+      const migrationMs = performance.now() - startedAtMs;
+      await load.goOnFor(answersAfter);
+      const exchanges = await load.stop();
+      return {
+        applied,
+        migrationMs,
+        migrationFault,
+        exchanges,
+        outcomes: countOutcomes(exchanges),
+        slowestMs: slowestMs(exchanges),
+        isReady: await api.isReady(),
+        isReadyAfterRestart: await isReadyAfter(start),
+      };
+    },
+    stop: async () => {
+      await api.kill();
+      await testDatabase.drop();
+    },
+  };
+}
+
+async function isReadyAfter(start: () => Promise<ApiProcess>): Promise<boolean> {
+  const restarted = await start();
+  const isReady = await restarted.isReady();
+  await restarted.kill();
+  return isReady;
+}
+
+/** With the release's own commands: this one's code may need tables that the release lacks. */
+async function prepareCalls(
+  testDatabase: TestDatabase,
+  options: TrialOptions,
+): Promise<readonly Call[]> {
+  const runAdmin = async (line: string): Promise<Record<string, string>> => {
+    const command = serviceCommand('main-admin.ts', options);
+    const { code, stdout, stderr } = await runCommand([...command, '--json', ...line.split(' ')], {
+      env: {
+        PAYMENTS_DATABASE_URL: testDatabase.applicationUrl,
+        PAYMENTS_KEY_PEPPER: testPepper.toString('base64'),
+      },
+    });
+    if (code !== 0) throw new Error(`${line} failed: ${stderr}`);
+    return JSON.parse(stdout);
+  };
+  const contact = '--email shop@example.com --phone +2348000000000';
+  const { id: business = '' } = await runAdmin(
+    `business create --name Shop --country NG --currency NGN ${contact} --verified`,
+  );
+  const { id: member = '' } = await runAdmin(
+    `member create --business ${business} --email owner@example.com --name Owner --role owner`,
+  );
+  const { key = '' } = await runAdmin(
+    `key create --business ${business} --member ${member} --environment live --name key`,
+  );
+  return readCalls(key, await insertPaymentRow(testDatabase, business));
+}
+
+async function insertPaymentRow(testDatabase: TestDatabase, business: string): Promise<string> {
+  const id = newTestId();
+  const client = new pg.Client({ connectionString: testDatabase.ownerUrl });
+  await client.connect();
+  await client.query(
+    `insert into payments (workspace_id, id, amount_minor, fee_minor, currency, reference)
+     select id, $1, 10000, 320, 'NGN', 'pay' from workspaces
+     where business_id = $2 and environment = 'live'`,
+    [id, business],
+  );
+  await client.end();
+  return id;
+}
+
+/** A new operation joins the load, or this says so: the harness must not fall behind the service. */
+async function assertEveryOperationIsCalled(
+  api: ApiProcess,
+  calls: readonly Call[],
+): Promise<void> {
+  const documentCall = calls.find(({ name }) => name === 'getOpenapi');
+  if (documentCall === undefined) throw new Error('no call reads the document');
+  const { body } = await sendOnce(api.baseUrl, documentCall);
+  const paths: Record<string, Record<string, { operationId?: string }>> = Object(body).paths;
+  const offered = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ operationId }) => operationId ?? []);
+  const called = new Set(calls.map(({ name }) => name));
+  const missing = offered.filter((operation) => !called.has(operation));
+  expect(offered.length).toBeGreaterThan(0);
+  expect(missing, 'operations without a call in read-calls.ts').toEqual([]);
+}

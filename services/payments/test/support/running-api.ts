@@ -1,0 +1,68 @@
+import { createLogger } from '@countinghouse/observability';
+import type { TestDatabase } from '@countinghouse/postgres/testing';
+import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
+import { readApiSettings } from '../../src/config.ts';
+import type { Database } from '../../src/database.ts';
+import { startApi } from '../../src/main-api.ts';
+import { connectAsApplication, createPaymentsDatabase } from './payments-database.ts';
+import { operatorDeps, testPepper } from './tenants.ts';
+
+/** A payments API of the test's own: real HTTP, real PostgreSQL, this process. */
+export interface TestApi {
+  readonly address: string;
+  readonly baseUrl: string;
+  readonly testDatabase: TestDatabase;
+  readonly database: Database;
+  readonly deps: KeyMakerDeps;
+  readonly logs: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+type Settings = Readonly<Record<`PAYMENTS_${string}`, string>>;
+
+interface TestApiOptions {
+  readonly settings?: Settings;
+  readonly nowMs?: () => number;
+}
+
+/** High enough that only tests of the limits meet them. */
+const roomyLimits = { PAYMENTS_LIMIT_PER_KEY: '1000000', PAYMENTS_LIMIT_PER_IP: '1000000' };
+
+export function apiSettings(testDatabase: TestDatabase, settings: Settings = {}): Settings {
+  return {
+    PAYMENTS_DATABASE_URL: testDatabase.applicationUrl,
+    PAYMENTS_KEY_PEPPER: testPepper.toString('base64'),
+    PAYMENTS_PORT: '0',
+    PAYMENTS_METRICS_PORT: '0',
+    PAYMENTS_DRAIN_DELAY_MS: '0',
+    ...roomyLimits,
+    ...settings,
+  };
+}
+
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const testDatabase = await createPaymentsDatabase();
+  const database = connectAsApplication(testDatabase);
+  const lines: string[] = [];
+  const api = await startApi(readApiSettings(apiSettings(testDatabase, options.settings)), {
+    logger: createLogger({
+      service: 'payments',
+      level: 'debug',
+      destination: { write: (line) => void lines.push(line) },
+    }),
+    nowMs: options.nowMs ?? Date.now,
+  });
+  return {
+    address: api.address,
+    baseUrl: `${api.address}/api/v1`,
+    testDatabase,
+    database,
+    deps: operatorDeps(database),
+    logs: () => lines.join(''),
+    stop: async () => {
+      await api.stop();
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { createIdSource } from '@countinghouse/identifiers';
+import { createApiKey } from '../../src/api-keys/create-api-key.ts';
+import type { ApiKeyRequest, KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
+import { scopes } from '../../src/api-keys/scope.rules.ts';
+import type { KycStatus } from '../../src/businesses/business.rules.ts';
+import { createBusiness } from '../../src/businesses/create-business.ts';
+import { createMember } from '../../src/businesses/create-member.ts';
+import { findWorkspace } from '../../src/businesses/find-workspace.ts';
+import type { Database } from '../../src/database.ts';
+
+/** A business with its owner and both workspaces, made through the operator's use cases. */
+export interface Tenant {
+  readonly businessId: string;
+  readonly memberId: string;
+  readonly liveWorkspaceId: string;
+  readonly testWorkspaceId: string;
+  readonly createKey: (request?: Partial<ApiKeyRequest>) => Promise<{ id: string; key: string }>;
+}
+
+export const testPepper = Buffer.alloc(32, 'pepper');
+export const newTestId = createIdSource({ cell: 0, nowMs: Date.now });
+
+export function operatorDeps(database: Database): KeyMakerDeps {
+  return {
+    database,
+    newId: newTestId,
+    now: () => new Date(),
+    operator: 'test',
+    cell: 0,
+    pepper: testPepper,
+  };
+}
+
+let tenantCount = 0;
+
+export async function createTenant(
+  deps: KeyMakerDeps,
+  options: { readonly kycStatus?: KycStatus } = {},
+): Promise<Tenant> {
+  tenantCount += 1;
+  const { id: businessId } = await createBusiness(deps, {
+    businessName: `Shop ${tenantCount}`,
+    country: 'NG',
+    defaultCurrency: 'NGN',
+    email: 'shop@example.com',
+    phone: '+2348000000000',
+    kycStatus: options.kycStatus ?? 'verified',
+  });
+  const member = await createMember(deps, {
+    businessId,
+    email: `owner-${businessId}@example.com`,
+    name: 'Owner',
+    role: 'owner',
+  });
+  if (member.kind !== 'created') throw new Error(`no member: ${member.reason}`);
+  return {
+    businessId,
+    memberId: member.id,
+    liveWorkspaceId: await workspaceOf(deps, businessId, 'live'),
+    testWorkspaceId: await workspaceOf(deps, businessId, 'test'),
+    createKey: async (request = {}) => {
+      const outcome = await createApiKey(deps, {
+        businessId,
+        environment: 'live',
+        memberId: member.id,
+        name: 'test key',
+        scopes,
+        allowedCidrs: [],
+        expiresAt: null,
+        ...request,
+      });
+      if (outcome.kind !== 'created') throw new Error(`no key: ${outcome.reason}`);
+      return outcome;
+    },
+  };
+}
+
+async function workspaceOf(
+  deps: KeyMakerDeps,
+  businessId: string,
+  environment: 'live' | 'test',
+): Promise<string> {
+  const id = await findWorkspace(deps.database.db, businessId, environment);
+  if (id === null) throw new Error(`business ${businessId} has no ${environment} workspace`);
+  return id;
+}

@@ -1,0 +1,132 @@
+import { createLogger } from '@countinghouse/observability';
+import type { TestDatabase } from '@countinghouse/postgres/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createKeyLookup } from '../src/api-keys/find-api-key.ts';
+import { createKeyCache } from '../src/api-keys/key-cache.ts';
+import { hashKeySecret } from '../src/api-keys/key-secret.ts';
+import { revokeApiKey } from '../src/api-keys/revoke-api-key.ts';
+import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
+import type { Database } from '../src/database.ts';
+import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
+import { watchChanges } from '../src/operations/watch-changes.ts';
+import { connectAsApplication, createPaymentsDatabase } from './support/payments-database.ts';
+import { createTenant, operatorDeps, testPepper } from './support/tenants.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let elapsedMs = 0;
+
+beforeAll(async () => {
+  testDatabase = await createPaymentsDatabase();
+  database = connectAsApplication(testDatabase);
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testDatabase.ownerUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function createProcess() {
+  const cache = createKeyCache();
+  const changes = watchChanges({
+    database,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    elapsedMs: () => elapsedMs,
+    onSubjectChanged: cache.forget,
+    onEverythingChanged: cache.forgetAll,
+  });
+  onTestFinished(() => changes.stop());
+  return { changes, keys: createKeyLookup({ database, cache, changes }) };
+}
+
+describe('what a process remembers', () => {
+  test('a key is recalled without the database until a change names it', async () => {
+    const deps = operatorDeps(database);
+    const tenant = await createTenant(deps);
+    const made = await tenant.createKey();
+    const hash = hashKeySecret(testPepper, made.key);
+    const { changes, keys } = createProcess();
+    await changes.look();
+    expect(keys.recall(hash)).toBeUndefined();
+    expect((await keys.find(hash))?.id).toBe(made.id);
+    expect(keys.recall(hash)?.id).toBe(made.id);
+
+    await revokeApiKey(deps, { businessId: tenant.businessId, keyId: made.id });
+    await changes.look();
+    expect(keys.recall(hash)).toBeUndefined();
+    expect((await keys.find(hash))?.revokedAtMs).not.toBeNull();
+  });
+
+  test('a change of verification reaches every key of the business', async () => {
+    const deps = operatorDeps(database);
+    const tenant = await createTenant(deps);
+    const hash = hashKeySecret(testPepper, (await tenant.createKey()).key);
+    const { changes, keys } = createProcess();
+    await changes.look();
+    expect((await keys.find(hash))?.isBusinessVerified).toBe(true);
+    await setKycStatus(deps, { businessId: tenant.businessId, kycStatus: 'rejected' });
+    await changes.look();
+    expect(keys.recall(hash)).toBeUndefined();
+    expect((await keys.find(hash))?.isBusinessVerified).toBe(false);
+  });
+
+  test('nothing is trusted when the last look is a second old', async () => {
+    const tenant = await createTenant(operatorDeps(database));
+    const hash = hashKeySecret(testPepper, (await tenant.createKey()).key);
+    const { changes, keys } = createProcess();
+    await changes.look();
+    await keys.find(hash);
+    elapsedMs += 999;
+    expect(keys.recall(hash)).toBeDefined();
+    elapsedMs += 1;
+    expect(keys.recall(hash)).toBeUndefined();
+    expect(changes.isFresh()).toBe(false);
+  });
+
+  test('a key read while it is being revoked is not kept', async () => {
+    const deps = operatorDeps(database);
+    const tenant = await createTenant(deps);
+    const made = await tenant.createKey();
+    const hash = hashKeySecret(testPepper, made.key);
+    const { changes, keys } = createProcess();
+    await changes.look();
+    const reading = keys.find(hash);
+    await revokeApiKey(deps, { businessId: tenant.businessId, keyId: made.id });
+    await changes.look();
+    await reading;
+    const kept = keys.recall(hash);
+    expect(kept === undefined || kept.revokedAtMs !== null).toBe(true);
+  });
+
+  test('a process that is thousands of changes behind forgets everything', async () => {
+    const tenant = await createTenant(operatorDeps(database));
+    const hash = hashKeySecret(testPepper, (await tenant.createKey()).key);
+    const { changes, keys } = createProcess();
+    await changes.look();
+    await keys.find(hash);
+    // All at once, so that the process's own looks cannot keep up one by one.
+    await asOwner(`select record_change('pause', 'payouts') from generate_series(1, 1001)`);
+    await changes.look();
+    expect(keys.recall(hash)).toBeUndefined();
+  });
+
+  test('a pause and its end are seen at the next look', async () => {
+    const { changes } = createProcess();
+    await changes.look();
+    expect([...changes.pauses().keys()]).toEqual([]);
+    await pauseOperation(database, { operation: 'refunds', reason: 'test', retryAfterSeconds: 7 });
+    await changes.look();
+    expect(changes.pauses().get('refunds')).toEqual({ operation: 'refunds', retryAfterSeconds: 7 });
+    await resumeOperation(database, 'refunds');
+    await changes.look();
+    expect(changes.pauses().size).toBe(0);
+  });
+});

@@ -1,0 +1,179 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAccount } from '../src/account/account.sql.ts';
+import {
+  listApiKeys,
+  lockApiKey,
+  saveExpiry,
+  saveKeyUses,
+  saveRevocation,
+} from '../src/api-keys/api-keys.sql.ts';
+import { findWorkspaceId, listMembers, saveKycStatus } from '../src/businesses/businesses.sql.ts';
+import type { Database, Tx } from '../src/database.ts';
+import {
+  findPaymentsAcrossWorkspaces,
+  findPaymentsOfWorkspace,
+  listPayments,
+} from '../src/payments/payments.sql.ts';
+import { insertPayment } from './support/payment-rows.ts';
+import { connectAsApplication, createPaymentsDatabase } from './support/payments-database.ts';
+import { createTenant, operatorDeps } from './support/tenants.ts';
+import type { Tenant } from './support/tenants.ts';
+
+/** What a victim owns and an attacker knows the ids of. */
+interface Scene {
+  readonly victim: Tenant;
+  readonly attacker: Tenant;
+  readonly victimKeyId: string;
+  readonly victimPaymentId: string;
+}
+
+type Probe = (tx: Tx, scene: Scene) => Promise<unknown>;
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+const later = new Date('2030-01-01T00:00:00Z');
+
+/** Statements that take a tenant: run as the attacker's, with the victim's ids. */
+const probes: Readonly<Record<string, Probe>> = {
+  findPaymentsOfWorkspace: (tx, { attacker, victimPaymentId }) =>
+    findPaymentsOfWorkspace(tx, attacker.liveWorkspaceId, [victimPaymentId]),
+  findPaymentsAcrossWorkspaces: (tx, { attacker, victimPaymentId }) =>
+    findPaymentsAcrossWorkspaces(tx, [
+      { workspaceId: attacker.liveWorkspaceId, id: victimPaymentId },
+      { workspaceId: attacker.testWorkspaceId, id: victimPaymentId },
+    ]),
+  listPayments: (tx, { attacker }) =>
+    listPayments(tx, {
+      workspaceId: attacker.liveWorkspaceId,
+      status: null,
+      olderThanId: null,
+      limit: 100,
+    }),
+  findAccount: (tx) => findAccount(tx, nobody),
+  listApiKeys: (tx, { attacker }) => listApiKeys(tx, attacker.businessId),
+  lockApiKey: (tx, { attacker, victimKeyId }) => lockApiKey(tx, attacker.businessId, victimKeyId),
+  saveRevocation: (tx, { attacker, victimKeyId }) =>
+    saveRevocation(tx, attacker.liveWorkspaceId, victimKeyId, later),
+  saveExpiry: (tx, { attacker, victimKeyId }) =>
+    saveExpiry(tx, attacker.liveWorkspaceId, victimKeyId, later),
+  saveKeyUses: (tx, { attacker, victimKeyId }) =>
+    saveKeyUses(tx, [
+      { workspaceId: attacker.liveWorkspaceId, keyId: victimKeyId, lastUsedAt: later },
+    ]),
+  listMembers: (tx) => listMembers(tx, nobody),
+  findWorkspaceId: (tx) => findWorkspaceId(tx, nobody, 'live'),
+  saveKycStatus: async (tx) => ((await saveKycStatus(tx, nobody, 'rejected', later)) ? 1 : null),
+};
+
+/** Statements without a tenant, each with the reason why it needs none. */
+const tenantless: Readonly<Record<string, string>> = {
+  insertBusiness: 'makes the tenant',
+  insertWorkspace: 'makes the tenant; its key ties it to its business',
+  insertMember: 'inserts under the business it names; foreign keys refuse an unknown one',
+  insertUserUnlessKnown: 'users are people, and people belong to no business',
+  insertApiKey: 'inserts under the workspace it names; composite keys refuse a foreign member',
+  insertAuditEntry: 'inserts under the business it names',
+  findApiKeysByHash: 'the lookup that finds the tenant: only who has the key has its hash',
+  listBusinesses: 'the operator of a cell sees all of it',
+  listChangesAfter: 'numbers and ids for every process',
+  listAppliedMigrations: 'the schema belongs to no tenant',
+  getPartitionRunwayDays: 'the schema belongs to no tenant',
+  listPauses: 'pauses hold for the whole cell',
+  savePause: 'pauses hold for the whole cell',
+  deletePause: 'pauses hold for the whole cell',
+};
+
+let testDatabase: TestDatabase;
+let database: Database;
+let scene: Scene;
+
+beforeAll(async () => {
+  testDatabase = await createPaymentsDatabase();
+  database = connectAsApplication(testDatabase);
+  const deps = operatorDeps(database);
+  const victim = await createTenant(deps);
+  const attacker = await createTenant(deps);
+  scene = {
+    victim,
+    attacker,
+    victimKeyId: (await victim.createKey()).id,
+    victimPaymentId: await insertPayment(database, victim.liveWorkspaceId),
+  };
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+describe('every exported statement', () => {
+  test('is known here, either with a probe or with the reason why it has no tenant', async () => {
+    const exported = await exportedStatements();
+    expect(exported.length).toBeGreaterThan(20);
+    expect(exported.toSorted()).toEqual(
+      [...Object.keys(probes), ...Object.keys(tenantless)].toSorted(),
+    );
+  });
+
+  test.each(Object.keys(probes))(
+    'P-221 P-222 %s shows and changes nothing of another tenant',
+    async (name) => {
+      const before = await snapshotOf(scene.victim);
+      const result = await probes[name]?.(database.db, scene);
+      expect([undefined, null, []]).toContainEqual(result);
+      expect(await snapshotOf(scene.victim)).toEqual(before);
+    },
+  );
+
+  test('the same statements do find what is the tenant’s own', async () => {
+    const { liveWorkspaceId } = scene.victim;
+    const ids = [scene.victimPaymentId];
+    expect(await findPaymentsOfWorkspace(database.db, liveWorkspaceId, ids)).toHaveLength(1);
+    const keys = ids.map((id) => ({ workspaceId: liveWorkspaceId, id }));
+    expect(await findPaymentsAcrossWorkspaces(database.db, keys)).toHaveLength(1);
+    expect(await listApiKeys(database.db, scene.victim.businessId)).toHaveLength(1);
+  });
+});
+
+describe('composite keys', () => {
+  test('a key cannot be made by a member of another business', async () => {
+    const { victim, attacker } = scene;
+    const made = attacker.createKey({ memberId: victim.memberId });
+    await expect(made).rejects.toThrow('member_not_found');
+  });
+
+  test('PD-158 a key cannot be made without a member', async () => {
+    const insert = database.db
+      .updateTable('api_keys')
+      // @ts-expect-error the type refuses null as the database does
+      .set({ created_by_member_id: null })
+      .execute();
+    await expect(insert).rejects.toThrow('not-null');
+  });
+});
+
+async function snapshotOf(victim: Tenant): Promise<unknown> {
+  return {
+    keys: await listApiKeys(database.db, victim.businessId),
+    account: await findAccount(database.db, victim.businessId),
+    payments: await listPayments(database.db, {
+      workspaceId: victim.liveWorkspaceId,
+      status: null,
+      olderThanId: null,
+      limit: 100,
+    }),
+  };
+}
+
+async function exportedStatements(): Promise<string[]> {
+  const root = join(import.meta.dirname, '../src');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const modules: Record<string, unknown>[] = await Promise.all(
+    files.filter((file) => file.endsWith('.sql.ts')).map((file) => import(join(root, file))),
+  );
+  return modules.flatMap((module) =>
+    Object.keys(module).filter((name) => typeof module[name] === 'function'),
+  );
+}

@@ -1,0 +1,7 @@
+import type { Benchmark } from './benchmark.ts';
+import { limiter } from './limiter.ts';
+import { list } from './list.ts';
+import { read } from './read.ts';
+
+/** A new benchmark is a file of its own and one more entry here. */
+export const allBenchmarks: readonly Benchmark[] = [read, list, limiter];

@@ -1,0 +1,96 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../tools/dev/private-directory.ts';
+import { endProcess, outputTail, startProcess } from '../tools/dev/run-command.ts';
+import { BenchError } from './benchmark.ts';
+
+export interface PaymentsApi {
+  /** For example `http://127.0.0.1:40123`. */
+  readonly origin: string;
+  /** The value of one counter of the process, zero when it never counted. */
+  readonly readCounter: (name: string) => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+interface ApiOptions {
+  readonly applicationUrl: string;
+  readonly pepper: Buffer;
+  /** Null: the process has no shared store to limit with. */
+  readonly valkeyUrl: string | null;
+  readonly folder: string;
+  /** Another composition of the same parts. */
+  readonly entry?: string;
+}
+
+export const apiBasePath = '/api/v1';
+
+const mainApi = fileURLToPath(new URL('../services/payments/src/main-api.ts', import.meta.url));
+
+/** Far above what one machine can send in a window, so that every check runs and none refuses. */
+const limitOutOfReach = '100000000';
+
+const startWaitMs = 30_000;
+const startPollMs = 50;
+
+/** The service as it runs in production but for its limits. */
+export async function startPaymentsApi(options: ApiOptions): Promise<PaymentsApi> {
+  const port = await findFreePort();
+  const metricsPort = await findFreePort();
+  const env = {
+    NODE_ENV: 'production',
+    PAYMENTS_DATABASE_URL: options.applicationUrl,
+    PAYMENTS_KEY_PEPPER: options.pepper.toString('base64'),
+    PAYMENTS_PORT: `${port}`,
+    PAYMENTS_METRICS_PORT: `${metricsPort}`,
+    PAYMENTS_LIMIT_PER_KEY: limitOutOfReach,
+    PAYMENTS_LIMIT_PER_IP: limitOutOfReach,
+    PAYMENTS_TRUSTED_PROXIES: '127.0.0.1',
+    PAYMENTS_DRAIN_DELAY_MS: '0',
+    ...(options.valkeyUrl === null ? {} : { PAYMENTS_VALKEY_URL: options.valkeyUrl }),
+  };
+  const logFile = join(options.folder, `payments-api-${port}.log`);
+  const log = openSync(logFile, 'w');
+  const child = startProcess([process.execPath, options.entry ?? mainApi], ['ignore', log, log], {
+    env,
+  });
+  closeSync(log);
+  const origin = `http://127.0.0.1:${port}`;
+  const isReady = await waitUntilReady(`${origin}/readyz`, () => child.exitCode !== null);
+  if (!isReady) {
+    throw new BenchError(
+      `the API did not get ready:\n${outputTail(readFileSync(logFile, 'utf8'))}`,
+    );
+  }
+  return {
+    origin,
+    readCounter: (name) => readCounter(`http://127.0.0.1:${metricsPort}/metrics`, name),
+    stop: () => endProcess(child),
+  };
+}
+
+async function waitUntilReady(url: string, isOver: () => boolean): Promise<boolean> {
+  const giveUpAtMs = performance.now() + startWaitMs;
+  while (performance.now() < giveUpAtMs && !isOver()) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok === true) return true;
+    await wait(startPollMs);
+  }
+  return false;
+}
+
+async function readCounter(url: string, name: string): Promise<number> {
+  const text = await (await fetch(url)).text();
+  return sumOfCounter(text, name);
+}
+
+/** Over all its labels, in the text format of Prometheus. */
+export function sumOfCounter(metrics: string, name: string): number {
+  let sum = 0;
+  for (const line of metrics.split('\n')) {
+    const value = /^([a-zA-Z_:]+)(?:\{[^}]*\})? ([^ ]+)/.exec(line);
+    if (value?.[1] === name) sum += Number(value[2]);
+  }
+  return sum;
+}

@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os';
+import { runCommand } from '../tools/dev/run-command.ts';
+import { BenchError } from './benchmark.ts';
+
+interface PgbenchLoad {
+  /** The application's role, so that the server treats both sides alike. */
+  readonly url: string;
+  readonly scriptFile: string;
+  readonly clients: number;
+  readonly seconds: number;
+}
+
+/** The bare engine: transactions per second of prepared statements without anything before them. */
+export async function runPgbench(load: PgbenchLoad): Promise<number> {
+  const threads = Math.min(load.clients, availableParallelism());
+  const size = ['-c', `${load.clients}`, '-j', `${threads}`, '-T', `${load.seconds}`];
+  const command = ['pgbench', '-n', '-M', 'prepared', ...size, '-f', load.scriptFile, load.url];
+  const { exitCode, output } = await runCommand(command);
+  if (exitCode !== 0) throw new BenchError(`pgbench ended with exit code ${exitCode}:\n${output}`);
+  return parsePgbenchOutput(output);
+}
+
+export async function assertPgbenchInstalled(): Promise<void> {
+  const found = await runCommand(['pgbench', '--version']).catch(() => null);
+  if (found !== null) return;
+  throw new BenchError(
+    'The bare engine is measured with pgbench, which is not on the PATH:\n' +
+      '  sudo apt-get install postgresql-contrib     (Debian, Ubuntu)\n' +
+      '  brew install postgresql                     (macOS)',
+  );
+}
+
+export function parsePgbenchOutput(output: string): number {
+  const failed = /^number of failed transactions: (\d+)/m.exec(output)?.[1];
+  const rate = /^tps = ([\d.]+) \(without initial connection time\)/m.exec(output)?.[1];
+  if (rate === undefined) throw new BenchError(`pgbench printed no rate:\n${output}`);
+  if (failed !== '0') throw new BenchError(`pgbench saw failed transactions:\n${output}`);
+  return Number(rate);
+}

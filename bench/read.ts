@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { alternate } from './alternate.ts';
+import type { BenchContext, Benchmark, Outcome } from './benchmark.ts';
+import { generatedPaymentId, numberBase } from './generate-payments.ts';
+import type { PaymentSet } from './generate-payments.ts';
+import { startPaymentsApi } from './payments-api.ts';
+import { assertPgbenchInstalled, runPgbench } from './pgbench.ts';
+import { createReadFixture } from './read-fixture.ts';
+import type { ReadFixture } from './read-fixture.ts';
+import { bestOf, median } from './series.ts';
+import { startValkey } from './valkey.ts';
+import { assertWrkInstalled, runWrk } from './wrk.ts';
+
+export const read: Benchmark = {
+  name: 'read',
+  summary: 'GET /payments/{id} through HTTP, key, scope and limiter against the same select alone',
+  unit: 'requests/s',
+  goal: 0.35,
+  direction: 'at least',
+  secondsDefault: 6,
+  run: runRead,
+};
+
+const bareClients = [4, 8, 16] as const;
+
+/** Alone, and as many as in production on this machine: the bare engine has all cores too. */
+const processCounts = [...new Set([1, availableParallelism()])];
+
+/** Enough requests at a time to fill the batches of the service; more only makes them wait. */
+const connections = 128;
+
+const warmUpSeconds = 5;
+
+async function runRead(context: BenchContext): Promise<Outcome> {
+  await assertWrkInstalled();
+  await assertPgbenchInstalled();
+  const { progress, seconds } = context;
+  const { fixture, origins } = await progress.run('database, store and API', () => start(context));
+  const { applicationUrl, requestsFile } = fixture;
+  const scriptFile = join(context.folder, 'read.sql');
+  await writeFile(scriptFile, bareScript(fixture.payments));
+
+  const measureOurs = async (processes: number, forSeconds: number): Promise<number> => {
+    const used = origins.slice(0, processes);
+    const load = { origins: used, connections, requestsFile, seconds: forSeconds };
+    return (await runWrk(load)).requestsPerSecond;
+  };
+  const bareVariants = bareClients.map((clients) => ({
+    label: `bare, ${clients} clients`,
+    unit: 'selects/s',
+    measure: () => runPgbench({ url: applicationUrl, scriptFile, clients, seconds }),
+  }));
+  const ourVariants = processCounts.map((processes) => ({
+    label: `ours, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
+    unit: 'requests/s',
+    measure: () => measureOurs(processes, seconds),
+  }));
+
+  await progress.run('warm-up', () => measureOurs(origins.length, warmUpSeconds));
+  const series = await alternate(context, [...bareVariants, ...ourVariants]);
+  return {
+    ours: median(bestOf(series.slice(bareVariants.length)).values),
+    bare: median(bestOf(series.slice(0, bareVariants.length)).values),
+    series,
+    furtherGoals: [],
+  };
+}
+
+async function start(
+  context: BenchContext,
+): Promise<{ readonly fixture: ReadFixture; readonly origins: readonly string[] }> {
+  const fixture = await createReadFixture(context, { keys: 1, addresses: 0 });
+  const valkeyUrl = await startValkey(context.folder);
+  const origins: string[] = [];
+  while (origins.length < Math.max(...processCounts)) {
+    const api = await startPaymentsApi({ ...fixture, ...context, valkeyUrl });
+    origins.push(api.origin);
+  }
+  return { fixture, origins };
+}
+
+/** The columns that the service reads for one payment. */
+const columns = `
+  p.id, p.status, p.currency, p.amount_minor, p.refunded_minor, p.fee_minor, p.net_minor,
+  p.payment_link_id, p.qr_code_id, p.subscription_id, p.split_recipient_id, p.split_amount_minor,
+  p.split_routed, p.split_reason, p.description, p.reference, p.provider, p.provider_reference,
+  p.payment_method, p.customer, p.failure_code, p.failure_reason, p.latest_refund_id, p.metadata,
+  p.created_at, p.updated_at, p.processing_at, p.succeeded_at, p.failed_at, p.cancelled_at,
+  p.settled_at`;
+
+/**
+ * pgbench draws numbers only, so the drawn number becomes the tail of the id. The workspace is
+ * written out: the plan then knows its partition, which is the fastest that the engine can do.
+ */
+function bareScript(set: PaymentSet): string {
+  const idHead = generatedPaymentId(set, 1).slice(0, -12);
+  const select = `
+    select ${columns}
+    from payments p
+    where p.workspace_id = '${set.workspaceId}' and p.id = ('${idHead}' || :number)::uuid`;
+  return `\\set number random(${numberBase + 1}, ${numberBase + set.rows})\n${select.replaceAll('\n', ' ')};\n`;
+}

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { runCommand } from '../tools/dev/run-command.ts';
+import { BenchError } from './benchmark.ts';
+
+interface WrkLoad {
+  /** The processes that share the load; one thread of the generator for each. */
+  readonly origins: readonly string[];
+  /** Made by `writeRequests`. */
+  readonly requestsFile: string;
+  /** Over all processes. */
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface WrkResult {
+  readonly requestsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+}
+
+const script = fileURLToPath(new URL('wrk.lua', import.meta.url));
+
+/** As fast as the other side answers, from a process of its own. Any answer but success fails. */
+export async function runWrk(load: WrkLoad): Promise<WrkResult> {
+  const { origins, connections, seconds, requestsFile } = load;
+  const size = ['-t', `${origins.length}`, '-c', `${connections}`, '-d', `${seconds}s`];
+  const command = ['wrk', ...size, '-s', script, origins[0] ?? '', '--', requestsFile];
+  const ports = origins.map((origin) => new URL(origin).port).join(' ');
+  const { exitCode, output } = await runCommand(command, { env: { BENCH_PORTS: ports } });
+  if (exitCode !== 0) throw new BenchError(`wrk ended with exit code ${exitCode}:\n${output}`);
+  return parseWrkOutput(output);
+}
+
+export async function assertWrkInstalled(): Promise<void> {
+  const found = await runCommand(['wrk', '--version']).catch(() => null);
+  if (found !== null) return;
+  throw new BenchError(
+    'This benchmark loads the API with wrk, which is not installed:\n' +
+      '  sudo apt-get install wrk     (Debian, Ubuntu)\n  brew install wrk             (macOS)',
+  );
+}
+
+const wrkSummary = z.object({
+  requests: z.int().positive(),
+  duration_us: z.int().positive(),
+  refused: z.int(),
+  broken: z.int(),
+  p50_us: z.number(),
+  p95_us: z.number(),
+  p99_us: z.number(),
+});
+
+export function parseWrkOutput(output: string): WrkResult {
+  const line = output.split('\n').findLast((text) => text.startsWith('{'));
+  if (line === undefined) throw new BenchError(`wrk printed no summary:\n${output}`);
+  const summary = wrkSummary.parse(JSON.parse(line));
+  // A refusal is answered faster than a success: figures with one in it would flatter.
+  if (summary.refused > 0 || summary.broken > 0) {
+    throw new BenchError(
+      `of ${summary.requests} requests ${summary.refused} were not answered with success ` +
+        `and ${summary.broken} broke off`,
+    );
+  }
+  return {
+    requestsPerSecond: summary.requests / (summary.duration_us / 1e6),
+    p50Ms: summary.p50_us / 1e3,
+    p95Ms: summary.p95_us / 1e3,
+    p99Ms: summary.p99_us / 1e3,
+  };
+}

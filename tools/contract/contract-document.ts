@@ -1,0 +1,119 @@
+import { expandRanges, idPattern, listAllIds } from './contract-ids.ts';
+import type { Proof } from './test-names.ts';
+
+/** The headings under which a row may stand, and what each asks of it. */
+const headings = {
+  Finished: 'finished',
+  'In progress': 'in progress',
+  'Not built yet': 'not built',
+} as const;
+
+type State = (typeof headings)[keyof typeof headings];
+
+interface Row {
+  readonly id: string;
+  readonly state: State;
+}
+
+export interface ContractDocument {
+  /** With the last column written anew. */
+  readonly text: string;
+  /** What is wrong and what to do, one line each; empty when all is well. */
+  readonly problems: readonly string[];
+}
+
+/** A statement has no bar in it; the column of tests, which is written anew, may. */
+const rowPattern = new RegExp(`^\\| *(${idPattern.source}) *\\|([^|]*)\\|.*\\|$`);
+
+/** Shows the tests of each row in its last column, and says what does not add up. */
+export function fillContract(document: string, proofs: readonly Proof[]): ContractDocument {
+  const proofsOf = Map.groupBy(proofs, ({ id }) => id);
+  const rows: Row[] = [];
+  let state: State | null = null;
+  const lines = document.split('\n').map((line) => {
+    state = stateOf(line) ?? state;
+    const [, id, statement = ''] = rowPattern.exec(line) ?? [];
+    if (state === 'not built' && line.startsWith('|')) {
+      rows.push(...idsOfPart(line).map((one) => ({ id: one, state: 'not built' }) as const));
+      return line;
+    }
+    if (id === undefined || state === null) return line;
+    rows.push({ id, state });
+    return `| ${id} |${statement}| ${showProofs(proofsOf.get(id) ?? [])} |`;
+  });
+  return { text: lines.join('\n'), problems: listProblems(rows, proofs) };
+}
+
+function stateOf(line: string): State | null {
+  const heading = /^## (.+)$/.exec(line)?.[1];
+  return Object.entries(headings).find(([name]) => name === heading)?.[1] ?? null;
+}
+
+/** `| Refunds | P-099 to P-105, PD-088 |` */
+function idsOfPart(line: string): readonly string[] {
+  return expandRanges(line.split('|')[2] ?? '');
+}
+
+function showProofs(proofs: readonly Proof[]): string {
+  const files = [...Map.groupBy(proofs, ({ path }) => path)].toSorted(([a], [b]) => compare(a, b));
+  return files
+    .map(([path, inFile]) => {
+      const names = [...new Set(inFile.map(({ name }) => toCell(name)))];
+      return `[${fileName(path)}](../${path}): ${names.join('; ')}`;
+    })
+    .join('<br>');
+}
+
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/(\.(http|pg|process))?\.test\.ts$/, '');
+}
+
+/** A test name inside a cell of a table: what would end the cell or begin a link is escaped. */
+function toCell(name: string): string {
+  return name
+    .replaceAll(/\\(['"`])/g, '$1')
+    .replaceAll(/[|[\]<>`*_]/g, '\\$&')
+    .replaceAll(/\s+/g, ' ');
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function listProblems(rows: readonly Row[], proofs: readonly Proof[]): readonly string[] {
+  const all = new Set(listAllIds());
+  const stated = Map.groupBy(rows, ({ id }) => id);
+  const proved = new Set(proofs.map(({ id }) => id));
+  const inState = (state: State): readonly string[] =>
+    rows.filter((row) => row.state === state).map(({ id }) => id);
+  return [
+    say(
+      'Missing from the contract',
+      [...all].filter((id) => !stated.has(id)),
+    ),
+    say(
+      'No row of the contract',
+      [...stated.keys()].filter((id) => !all.has(id)),
+    ),
+    say(
+      'Listed twice',
+      [...stated].filter(([, same]) => same.length > 1).map(([id]) => id),
+    ),
+    say(
+      'Named by a test, but no row of the contract',
+      [...proved].filter((id) => !all.has(id)),
+    ),
+    say(
+      'Finished without a test (write one, or move the row to "In progress")',
+      inState('finished').filter((id) => !proved.has(id)),
+    ),
+    say(
+      'Tested, but listed as not built (give it a row under "In progress")',
+      inState('not built').filter((id) => proved.has(id)),
+    ),
+  ].flat();
+}
+
+function say(problem: string, ids: readonly string[]): readonly string[] {
+  return ids.length === 0 ? [] : [`${problem}: ${ids.join(', ')}.`];
+}

@@ -1,0 +1,125 @@
+import { entriesOf, resolve, textsOf, toObject } from './json-document.ts';
+import type { JsonObject } from './json-document.ts';
+
+/** Which way the data goes: callers write requests and read responses. */
+export type Direction = 'request' | 'response';
+
+export interface SchemaPair {
+  readonly direction: Direction;
+  readonly before: { readonly document: JsonObject; readonly schema: unknown };
+  readonly after: { readonly document: JsonObject; readonly schema: unknown };
+  /** Where it stands, for the message: `response 200 data[].amount`. */
+  readonly place: string;
+}
+
+/** Schemas that refer to themselves are compared this far down. */
+const depthMax = 12;
+
+/** What callers of the old schema can no longer rely on, in words. */
+export function listSchemaChanges(pair: SchemaPair, depth = 0): readonly string[] {
+  if (depth > depthMax) return [];
+  const before = resolve(pair.before.document, pair.before.schema);
+  const after = resolve(pair.after.document, pair.after.schema);
+  const inside = (step: string, from: unknown, to: unknown): readonly string[] =>
+    listSchemaChanges(
+      {
+        ...pair,
+        before: { ...pair.before, schema: from },
+        after: { ...pair.after, schema: to },
+        place: `${pair.place}${step}`,
+      },
+      depth + 1,
+    );
+  return [
+    ...listOwnChanges(pair, before, after),
+    ...listPropertyChanges(pair, before, after),
+    ...entriesOf(before['properties']).flatMap(([name, schema]) => {
+      const counterpart = toObject(after['properties'])[name];
+      return counterpart === undefined ? [] : inside(`.${name}`, schema, counterpart);
+    }),
+    ...(before['items'] === undefined ? [] : inside('[]', before['items'], after['items'])),
+  ];
+}
+
+function listOwnChanges(pair: SchemaPair, before: JsonObject, after: JsonObject): string[] {
+  const { direction, place } = pair;
+  const changes: string[] = [];
+  const say = (text: string): void => void changes.push(`${place}: ${text}`);
+
+  if (isTypeBroken(direction, before['type'], after['type'])) {
+    say(`type ${show(before['type'])} became ${show(after['type'])}`);
+  }
+  for (const word of ['format', 'x-amount-unit', 'default', 'oneOf', 'anyOf', 'allOf'] as const) {
+    if (JSON.stringify(before[word]) !== JSON.stringify(after[word])) {
+      say(`${word} ${show(before[word])} became ${show(after[word])}`);
+    }
+  }
+  const isNullNew = before['nullable'] !== true && after['nullable'] === true;
+  const isNullGone = before['nullable'] === true && after['nullable'] !== true;
+  if (direction === 'response' && isNullNew) say('may now be null');
+  if (direction === 'request' && isNullGone) say('may no longer be null');
+  for (const value of lostValues(direction, before['enum'], after['enum'])) {
+    say(`value ${show(value)} is gone`);
+  }
+  if (direction === 'request') changes.push(...listTighterBounds(place, before, after));
+  return changes;
+}
+
+/** What is sent may be wider than before, what is read may be narrower; never the other way. */
+function isTypeBroken(direction: Direction, before: unknown, after: unknown): boolean {
+  if (before === after) return false;
+  const isWider = before === 'integer' && after === 'number';
+  const isNarrower = before === 'number' && after === 'integer';
+  return direction === 'request' ? !isWider : !isNarrower;
+}
+
+/** No list at all takes any value; one that appears in a request takes away all others. */
+function lostValues(direction: Direction, before: unknown, after: unknown): readonly unknown[] {
+  if (!Array.isArray(after)) return [];
+  if (!Array.isArray(before)) {
+    return direction === 'request' ? ['any other than those listed'] : [];
+  }
+  return before.filter((value) => !after.includes(value));
+}
+
+const lowerBounds = ['minimum', 'minLength', 'minItems', 'minProperties'] as const;
+const upperBounds = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
+
+function listTighterBounds(place: string, before: JsonObject, after: JsonObject): string[] {
+  const isTighter = (word: string, sign: 1 | -1): boolean => {
+    const [from, to] = [before[word], after[word]];
+    if (typeof to !== 'number') return false;
+    return typeof from !== 'number' || sign * to > sign * from;
+  };
+  const words = [
+    ...lowerBounds.filter((word) => isTighter(word, 1)),
+    ...upperBounds.filter((word) => isTighter(word, -1)),
+    ...(after['pattern'] !== undefined && after['pattern'] !== before['pattern']
+      ? ['pattern']
+      : []),
+  ];
+  return words.map((word) => `${place}: ${word} ${show(before[word])} became ${show(after[word])}`);
+}
+
+function listPropertyChanges(pair: SchemaPair, before: JsonObject, after: JsonObject): string[] {
+  const { direction, place } = pair;
+  const [had, has] = [toObject(before['properties']), toObject(after['properties'])];
+  const [wasRequired, isRequired] = [textsOf(before['required']), textsOf(after['required'])];
+  const removed = Object.keys(had).filter((name) => !(name in has));
+  const changes = removed.map((name) => `${place}.${name}: removed`);
+  if (direction === 'request') {
+    const demanded = isRequired.filter((name) => !wasRequired.includes(name));
+    changes.push(...demanded.map((name) => `${place}.${name}: now required`));
+    const isClosedNow =
+      after['additionalProperties'] === false && before['additionalProperties'] !== false;
+    if (isClosedNow) changes.push(`${place}: takes no further fields any more`);
+  } else {
+    const dropped = wasRequired.filter((name) => name in has && !isRequired.includes(name));
+    changes.push(...dropped.map((name) => `${place}.${name}: may now be absent`));
+  }
+  return changes;
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'none' : JSON.stringify(value);
+}

@@ -1,0 +1,32 @@
+import { idPattern } from './contract-ids.ts';
+
+export interface SourceFile {
+  /** Path in the repository. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A test that says which row it proves. */
+export interface Proof {
+  readonly id: string;
+  readonly path: string;
+  /** Its name, without the ids. */
+  readonly name: string;
+}
+
+/**
+ * A string that begins with ids, where a test has its name: as an argument, or in a table of cases
+ * that go into the name. Prose that mentions an id further inside proves nothing.
+ */
+const namePattern = new RegExp(
+  `[(\\[,]\\s*(['"\`])((?:${idPattern.source}[,:]? )+)((?:\\\\.|(?!\\1)[^\\\\])+)\\1`,
+  'g',
+);
+
+export function listProofs(files: readonly SourceFile[]): readonly Proof[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(namePattern)].flatMap(([, , ids = '', name = '']) =>
+      (ids.match(new RegExp(idPattern, 'g')) ?? []).map((id) => ({ id, path, name: name.trim() })),
+    ),
+  );
+}

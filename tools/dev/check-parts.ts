@@ -1,0 +1,129 @@
+import { installedTool, repositoryRoot } from './paths.ts';
+
+/** `quick` for the loop while writing, `standard` for every change and CI, `full` before a release. */
+export type CheckLevel = 'quick' | 'standard' | 'full';
+
+export type CheckPart = {
+  readonly name: string;
+  readonly levels: readonly CheckLevel[];
+  /** Static parts run side by side; test parts run one after another, with both cores to themselves. */
+  readonly kind: 'static' | 'tests';
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** What to do when it fails. */
+  readonly advice: string;
+};
+
+const always: readonly CheckLevel[] = ['quick', 'standard', 'full'];
+const notQuick: readonly CheckLevel[] = ['standard', 'full'];
+
+const replaySeed = 'Replay it: `FUZZ_SEED=<the seed above> ./dev test fuzz`.';
+const oneFile = 'Run one file with `./dev test <part of its path>`.';
+
+/** Everything that `./dev check` and CI run, in order. A new part is one more entry. */
+export const checkParts: readonly CheckPart[] = [
+  {
+    name: 'types',
+    levels: always,
+    kind: 'static',
+    command: [installedTool('tsc'), '-p', 'tsconfig.json'],
+    advice: 'Run `npx tsc -p tsconfig.json` while you mend the types.',
+  },
+  {
+    name: 'pure types',
+    levels: always,
+    kind: 'static',
+    command: [installedTool('tsc'), '-p', 'tsconfig.pure.json'],
+    advice: 'Rules and events may use the language only: pass time, ids and answers in.',
+  },
+  {
+    name: 'lint',
+    levels: always,
+    kind: 'static',
+    command: [installedTool('oxlint')],
+    advice: '`npx oxlint --fix` mends what can be mended without thought.',
+  },
+  {
+    name: 'format',
+    levels: always,
+    kind: 'static',
+    command: [installedTool('oxfmt'), '--check'],
+    advice: 'Run `npx oxfmt`.',
+  },
+  {
+    name: 'dead code',
+    levels: notQuick,
+    kind: 'static',
+    command: [installedTool('knip')],
+    advice: 'Delete what nobody uses, or list a new entry file in knip.json.',
+  },
+  {
+    name: 'openapi',
+    levels: notQuick,
+    kind: 'static',
+    command: [installedTool('redocly'), 'lint', 'services/payments/openapi.json'],
+    advice: 'Mend the schema in the slice’s .wire.ts, then run `./dev generate`.',
+  },
+  {
+    name: 'generated files',
+    levels: notQuick,
+    kind: 'static',
+    command: [process.execPath, `${repositoryRoot}/tools/dev/main.ts`, 'generate', '--check'],
+    advice: 'Run `./dev generate` and commit what changes.',
+  },
+  {
+    name: 'tidy',
+    levels: always,
+    kind: 'tests',
+    command: vitest('--project=tidy'),
+    advice: 'Each breach says what to do instead; ARCHITECTURE.md says why.',
+  },
+  {
+    name: 'unit tests',
+    levels: always,
+    kind: 'tests',
+    command: vitest('--project=unit'),
+    advice: oneFile,
+  },
+  {
+    name: 'one slice',
+    levels: ['quick'],
+    kind: 'tests',
+    command: vitest('--project=integration', 'contract/get-payment', 'contract/list-payments'),
+    advice: oneFile,
+  },
+  {
+    name: 'integration tests',
+    levels: notQuick,
+    kind: 'tests',
+    command: vitest('--project=integration'),
+    advice: oneFile,
+  },
+  {
+    name: 'process tests',
+    levels: notQuick,
+    kind: 'tests',
+    command: vitest('--project=process'),
+    advice: oneFile,
+  },
+  {
+    name: 'random requests',
+    levels: ['standard'],
+    kind: 'tests',
+    command: vitest('--project=fuzz'),
+    env: { FUZZ_SECONDS: '60' },
+    advice: replaySeed,
+  },
+  {
+    name: 'random requests',
+    levels: ['full'],
+    kind: 'tests',
+    command: vitest('--project=fuzz'),
+    env: { FUZZ_SECONDS: '1800' },
+    advice: replaySeed,
+  },
+];
+
+function vitest(...args: string[]): readonly string[] {
+  return [installedTool('vitest'), 'run', ...args];
+}

@@ -1,0 +1,65 @@
+import { relative } from 'node:path';
+import { makeDemoKeys } from './demo-keys.ts';
+import type { DemoKeys } from './demo-keys.ts';
+import { DevError } from './dev-error.ts';
+import { repositoryRoot } from './paths.ts';
+import { apiBaseUrl, apiLogFile, startPaymentsApi } from './payments-api.ts';
+import { claimPorts } from './port.ts';
+import type { ApiPorts } from './port.ts';
+import { createProgress, numberSteps } from './progress.ts';
+import { waitForExit } from './run-command.ts';
+import { haltIfShuttingDown } from './shutdown.ts';
+import { prepare, prepareStepCount } from './up.ts';
+
+export type DemoOptions = { readonly isJson: boolean; readonly port: number };
+
+/** What the JSON form prints; later services add their own member. */
+type DemoAddresses = { readonly payments: { readonly base_url: string } & DemoKeys };
+
+/** Keys and API. */
+const stepCount = prepareStepCount + 2;
+
+/** Prepares, runs the API and stays until it is stopped. Returns only when the API ends by itself. */
+export async function demo({ isJson, port }: DemoOptions): Promise<number> {
+  const ports = await claimPorts(port);
+  const step = numberSteps(createProgress(), stepCount);
+  const { place, businesses } = await prepare(step, 'ends-with-command');
+  const keys = await step('fresh API keys', () => makeDemoKeys(place, businesses));
+  const api = await step('payments API', async (note) => {
+    note(apiBaseUrl(ports));
+    // Standard output is kept for the JSON line, so logs go beside it.
+    return startPaymentsApi(place, ports, {
+      log: isJson ? 'stderr' : 'file',
+      publicUrl: `http://127.0.0.1:${ports.api}`,
+    });
+  });
+  const addresses: DemoAddresses = { payments: { base_url: apiBaseUrl(ports), ...keys } };
+  process.stdout.write(isJson ? `${JSON.stringify(addresses)}\n` : welcome(addresses, ports));
+  const exitCode = await waitForExit(api);
+  await haltIfShuttingDown();
+  throw new DevError(
+    `The payments API ended by itself with exit code ${exitCode}.`,
+    isJson ? 'Its log is above.' : `Its log: ${relative(repositoryRoot, apiLogFile)}`,
+  );
+}
+
+function welcome({ payments }: DemoAddresses, ports: ApiPorts): string {
+  return [
+    '',
+    'The payments API is running.',
+    '',
+    `  base address      ${payments.base_url}`,
+    `  live key          ${payments.live_key}`,
+    `  test key          ${payments.test_key}`,
+    `  another business  ${payments.other_live_key}`,
+    `  metrics           http://127.0.0.1:${ports.metrics}/metrics`,
+    `  log               ${relative(repositoryRoot, apiLogFile)}`,
+    '',
+    'Try it in another terminal:',
+    '',
+    `  curl -s ${payments.base_url}/account -H 'Authorization: Bearer ${payments.live_key}'`,
+    '',
+    'Ctrl-C ends everything that this command started.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,107 @@
+import { Command, Option } from 'commander';
+import { bench } from './bench.ts';
+import type { CheckLevel } from './check-parts.ts';
+import { check } from './check.ts';
+import { demo } from './demo.ts';
+import { DevError } from './dev-error.ts';
+import { generate } from './generate.ts';
+import { parsePort } from './port.ts';
+import { down, reset } from './reset.ts';
+import { runShutdown, shutDownOnSignals } from './shutdown.ts';
+import { test } from './test.ts';
+import { up } from './up.ts';
+
+const paymentsPort = 4010;
+
+const program = new Command('./dev')
+  .description('One command for each thing you do while working on Countinghouse.')
+  .helpCommand(false)
+  .showHelpAfterError('Run ./dev --help for the list of commands.')
+  .addHelpText(
+    'after',
+    [
+      '',
+      'First time here: ./dev demo',
+      'Servers: COUNTINGHOUSE_POSTGRES_URL and COUNTINGHOUSE_VALKEY_URL name them; without those,',
+      '127.0.0.1:5432 and 127.0.0.1:6379 are used when they answer, else private ones are started',
+      '(the value "private" always starts private ones).',
+    ].join('\n'),
+  );
+
+program
+  .command('up')
+  .description('make this machine ready: servers, database, demo businesses (safe to repeat)')
+  .action(() => finish(up));
+
+program
+  .command('demo')
+  .description('run the payments API with two demo businesses and fresh keys until Ctrl-C')
+  .option('--json', 'print addresses and keys as one JSON object on the first line', false)
+  .option('--port <port>', 'port of the API; metrics listen on port + 5000', `${paymentsPort}`)
+  .action((options: { json: boolean; port: string }) =>
+    finish(() => demo({ isJson: options.json, port: parsePort(options.port) })),
+  );
+
+program
+  .command('check')
+  .description('exactly what CI runs: types, lint, format, dead code, architecture, tests')
+  .addOption(new Option('--quick', 'types, lint, rules and one slice').conflicts('full'))
+  .addOption(new Option('--full', 'all seeds and long runs too'))
+  .action((options: { quick?: boolean; full?: boolean }) => finish(() => check(levelOf(options))));
+
+program
+  .command('test')
+  .description('run the tests whose path holds the pattern (all of them without one)')
+  .argument('[pattern...]', 'parts of test file paths; options after -- go to vitest')
+  .action((patterns: string[]) => finish(() => test(patterns)));
+
+program
+  .command('bench')
+  .description('measure one thing against the bare engine: ./dev bench read [--assert]')
+  .argument('[args...]', 'name of the benchmark and its options')
+  .allowUnknownOption()
+  .helpOption(false)
+  .action((args: string[]) => finish(() => bench(args)));
+
+program
+  .command('generate')
+  .description('write the generated files anew: OpenAPI document, schema types, contract table')
+  .option('--check', 'only tell which ones are stale', false)
+  .action((options: { check: boolean }) => finish(() => generate(options.check)));
+
+program
+  .command('down')
+  .description('stop private servers that ./dev started; their data stays')
+  .action(() => finish(down));
+
+program
+  .command('reset')
+  .description('remove what up, demo and tests made: databases and .local')
+  .option('--yes', 'do not ask', false)
+  .action((options: { yes: boolean }) => finish(() => reset(options.yes)));
+
+shutDownOnSignals();
+await program.parseAsync();
+
+/** Every command ends here: undo what must not outlive it, then the exit code. */
+async function finish(run: () => Promise<number | void>): Promise<void> {
+  let exitCode = 0;
+  try {
+    exitCode = (await run()) ?? 0;
+  } catch (error) {
+    exitCode = 1;
+    process.stderr.write(describe(error));
+  }
+  await runShutdown();
+  process.exitCode = exitCode;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof DevError) return `\n${error.message}\n\n→ ${error.advice}\n`;
+  return `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
+}
+
+function levelOf(options: { quick?: boolean; full?: boolean }): CheckLevel {
+  if (options.quick === true) return 'quick';
+  return options.full === true ? 'full' : 'standard';
+}

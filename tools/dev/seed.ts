@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { runAdmin } from './payments-admin.ts';
+import type { PaymentsPlace } from './payments-service.ts';
+
+export type DemoBusiness = { readonly businessId: string; readonly memberId: string };
+
+/** Two businesses, so that one can be seen not to reach the other's objects. */
+export type DemoBusinesses = { readonly first: DemoBusiness; readonly other: DemoBusiness };
+
+type DemoProfile = {
+  readonly name: string;
+  readonly country: string;
+  readonly currency: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly owner: string;
+};
+
+const firstProfile: DemoProfile = {
+  name: 'Adire Lane (demo)',
+  country: 'NG',
+  currency: 'NGN',
+  email: 'owner@adire-lane.example',
+  phone: '+2348000000001',
+  owner: 'Simi Ade',
+};
+
+const otherProfile: DemoProfile = {
+  name: 'Kente Corner (demo)',
+  country: 'GH',
+  currency: 'GHS',
+  email: 'owner@kente-corner.example',
+  phone: '+233200000002',
+  owner: 'Kofi Mensah',
+};
+
+const created = z.object({ id: z.string() });
+const businessList = z.array(z.object({ id: z.string(), business_name: z.string() }));
+const memberList = z.array(z.object({ id: z.string(), email: z.string() }));
+
+/** Finds the demo businesses by name and creates what is missing. */
+export async function seedDemo(place: PaymentsPlace): Promise<DemoBusinesses> {
+  const known = await runAdmin(place, businessList, 'business', 'list');
+  const idOf = (profile: DemoProfile): string | undefined =>
+    known.find((business) => business.business_name === profile.name)?.id;
+  const [first, other] = await Promise.all([
+    ensureBusiness(place, firstProfile, idOf(firstProfile)),
+    ensureBusiness(place, otherProfile, idOf(otherProfile)),
+  ]);
+  return { first, other };
+}
+
+/** One business where there is none yet. */
+export function createDemoBusiness(place: PaymentsPlace): Promise<DemoBusiness> {
+  return ensureBusiness(place, firstProfile, undefined);
+}
+
+async function ensureBusiness(
+  place: PaymentsPlace,
+  profile: DemoProfile,
+  knownId: string | undefined,
+): Promise<DemoBusiness> {
+  const businessId = knownId ?? (await createBusiness(place, profile));
+  const members = await runAdmin(place, memberList, 'member', 'list', '--business', businessId);
+  const memberId =
+    members.find((member) => member.email === profile.email)?.id ??
+    (await createOwner(place, profile, businessId));
+  return { businessId, memberId };
+}
+
+async function createBusiness(place: PaymentsPlace, profile: DemoProfile): Promise<string> {
+  const { name, country, currency, email, phone } = profile;
+  const region = ['--country', country, '--currency', currency];
+  const contact = ['--email', email, '--phone', phone];
+  const args = ['business', 'create', '--name', name, ...region, ...contact, '--verified'];
+  return (await runAdmin(place, created, ...args)).id;
+}
+
+async function createOwner(
+  place: PaymentsPlace,
+  profile: DemoProfile,
+  businessId: string,
+): Promise<string> {
+  const person = ['--email', profile.email, '--name', profile.owner, '--role', 'owner'];
+  const args = ['member', 'create', '--business', businessId, ...person];
+  return (await runAdmin(place, created, ...args)).id;
+}

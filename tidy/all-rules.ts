@@ -1,0 +1,48 @@
+import type { Rule } from './rule.ts';
+import { dependenciesRule, lockfileRule } from './rules/dependencies.ts';
+import {
+  fileKindsRule,
+  fileLengthRule,
+  largeFilesRule,
+  migrationNumbersRule,
+  wordsRule,
+} from './rules/files.ts';
+import { environmentRule, networkRule, poolsRule } from './rules/input-output.ts';
+import { barrelsRule, classesRule, enumsRule, silencedLintRule } from './rules/language.ts';
+import { layersRule, slicesRule } from './rules/layers.ts';
+import { commandsRule, linksRule, namedPathsRule } from './rules/markdown.ts';
+import { packageEntriesRule, packagesRule, servicesRule } from './rules/modules.ts';
+import { purityRule } from './rules/purity.ts';
+import { tenancyRule } from './rules/tenancy.ts';
+import { focusedTestsRule, mocksRule, routeTestsRule, skippedTestsRule } from './rules/tests.ts';
+
+export const allRules: readonly Rule[] = [
+  layersRule,
+  slicesRule,
+  servicesRule,
+  packagesRule,
+  packageEntriesRule,
+  poolsRule,
+  networkRule,
+  environmentRule,
+  purityRule,
+  tenancyRule,
+  classesRule,
+  enumsRule,
+  barrelsRule,
+  silencedLintRule,
+  mocksRule,
+  focusedTestsRule,
+  skippedTestsRule,
+  routeTestsRule,
+  fileLengthRule,
+  fileKindsRule,
+  largeFilesRule,
+  wordsRule,
+  migrationNumbersRule,
+  namedPathsRule,
+  linksRule,
+  commandsRule,
+  dependenciesRule,
+  lockfileRule,
+];

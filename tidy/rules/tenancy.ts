@@ -1,0 +1,90 @@
+import type { Rule } from '../rule.ts';
+import { field, finding, productSources, walk } from '../source.ts';
+import type { Source, SyntaxNode } from '../source.ts';
+
+/**
+ * Tables without a workspace: what is asked before a workspace is known, and what belongs to the
+ * whole cell. A table joins this list with the reason why no row of it can be somebody else's.
+ */
+const lookupTables: Readonly<Record<string, string>> = {
+  api_key_hashes: 'a key arrives without a workspace and names it',
+  businesses: 'the tenant itself; its id is the filter',
+  users: 'one person may belong to several businesses',
+  change_counter: 'one row for the cell',
+  changes: 'every process of the cell reads all of them',
+  operation_pauses: 'a pause holds for the whole cell',
+  schema_migrations: 'one list for the database',
+};
+
+/** The filter that keeps tenants apart must be in every statement; a test then runs each as another. */
+export const tenancyRule: Rule = {
+  name: 'tenant-filter',
+  check: (files) =>
+    productSources(files)
+      .filter(({ path }) => path.endsWith('.sql.ts'))
+      .flatMap((source) =>
+        exportedStatements(source).flatMap((statement) => {
+          const text = source.text.slice(statement.start, statement.end);
+          const owned = tablesIn(text).filter((table) => !(table in lookupTables));
+          if (owned.length === 0 || /\b(workspace_id|business_id)\b/.test(text)) return [];
+          const message = `${owned.join(', ')} without a filter on workspace_id (or business_id)`;
+          return [finding(source, statement.start, message)];
+        }),
+      ),
+  probes: [
+    statementProbe(
+      "tx.selectFrom('payments').selectAll().where('id', '=', id)",
+      "tx.selectFrom('payments').selectAll().where('workspace_id', '=', workspaceId)",
+    ),
+    statementProbe(
+      'sql`update payments set status = ${status} where id = ${id}`',
+      'sql`update payments set status = ${status} where workspace_id = ${w} and id = ${id}`',
+    ),
+    statementProbe("tx.deleteFrom('refunds')", "tx.selectFrom('users').select('id')"),
+  ],
+};
+
+function exportedStatements(source: Source): readonly SyntaxNode[] {
+  return source.program.body.filter(
+    (node) => node.type === 'ExportNamedDeclaration' && hasRuntimeDeclaration(node),
+  );
+}
+
+function hasRuntimeDeclaration(node: SyntaxNode): boolean {
+  const declaration = field(node, 'declaration');
+  return [...walk(declaration)].some(
+    ({ type }) => type === 'FunctionDeclaration' || type === 'VariableDeclaration',
+  );
+}
+
+const tablePatterns: readonly RegExp[] = [
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'([a-z_]+)/g,
+  /\b(?:from|join|update|insert into|delete from)\s+([a-z_]+)\b(?!\s*\()/g,
+];
+
+function tablesIn(text: string): readonly string[] {
+  const names = tablePatterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, table = '']) => table),
+  );
+  return [...new Set(names)].filter((name) => !sqlWords.has(name));
+}
+
+/** Words that follow `from` or `update` in SQL and name no table. */
+const sqlWords: ReadonlySet<string> = new Set([
+  'of',
+  'nowait',
+  'only',
+  'select',
+  'set',
+  'skip',
+  'unnest',
+  'values',
+]);
+
+function statementProbe(reported: string, clean: string) {
+  const path = 'services/payments/src/payments/payments.sql.ts';
+  const statement = (text: string) => [
+    { path, text: `export async function find(tx: Tx) {\n  return ${text};\n}\n` },
+  ];
+  return { reported: statement(reported), clean: statement(clean) };
+}

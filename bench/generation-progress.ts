@@ -29,7 +29,7 @@ export async function showGeneration(
   });
 }
 
-export function describeGeneration(title: string, progress: GeneratorProgress): string {
+function describeGeneration(title: string, progress: GeneratorProgress): string {
   const { rowsDone, rowsAll, rowsPerSecond, secondsLeft } = progress;
   const share = rowsDone / rowsAll;
   const filled = Math.round(share * barLength);

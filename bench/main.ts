@@ -1,19 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProgress } from '../tools/dev/progress.ts';
 import { atShutdown, runShutdown, shutDownOnSignals } from '../tools/dev/shutdown.ts';
 import { allBenchmarks } from './all-benchmarks.ts';
 import { BenchError } from './benchmark.ts';
 import type { Benchmark } from './benchmark.ts';
+import { describeMachine, measureBusyShare } from './machine.ts';
 import { parseOptions } from './options.ts';
 import type { BenchOptions } from './options.ts';
 import { assertDurable } from './payments-database.ts';
 import { toReport } from './report.ts';
-import { withClient } from './with-client.ts';
 
 const postgresUrl =
   process.env['COUNTINGHOUSE_POSTGRES_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
+
+/** Above this, neighbours take time from one side or the other in most rounds. */
+const busyShareMax = 0.1;
 
 shutDownOnSignals();
 process.exitCode = await main();
@@ -37,13 +40,20 @@ async function main(): Promise<number> {
 
 async function measure(benchmark: Benchmark, options: BenchOptions): Promise<number> {
   await assertDurable(postgresUrl);
+  const progress = createProgress();
+  const busyShare = await measureBusyShare();
+  if (busyShare > busyShareMax) {
+    const percent = Math.round(busyShare * 100);
+    progress.say(`! other programs keep this machine ${percent} % busy: expect noise`);
+  }
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-bench-'));
   atShutdown(() => rmSync(folder, { recursive: true, force: true }));
   const seconds = options.seconds ?? benchmark.secondsDefault;
-  const context = { ...options, seconds, postgresUrl, folder, progress: createProgress() };
-  const outcome = await benchmark.run(context);
-  const conditions = { rounds: options.rounds, seconds, ...(await describeMachine()) };
-  const report = toReport(benchmark, outcome, conditions);
+  const outcome = await benchmark.run({ ...options, seconds, postgresUrl, folder, progress });
+
+  const conditions = { rounds: options.rounds, seconds, busy_share_before: busyShare };
+  const machine = await describeMachine(postgresUrl);
+  const report = toReport(benchmark, outcome, { ...conditions, ...machine });
   if (options.isJson) {
     // Standard output is one JSON object and nothing else; the line for eyes goes beside it.
     process.stdout.write(`${report.json}\n`);
@@ -52,17 +62,4 @@ async function measure(benchmark: Benchmark, options: BenchOptions): Promise<num
     process.stdout.write(`${report.table}${report.line}\n`);
   }
   return options.isAsserted && !report.isReached ? 1 : 0;
-}
-
-async function describeMachine(): Promise<Record<string, string | number>> {
-  const version = await withClient(postgresUrl, (client) =>
-    client.query<{ server_version: string }>('show server_version'),
-  );
-  return {
-    cores: availableParallelism(),
-    processor: cpus()[0]?.model ?? 'unknown',
-    memory_gib: Math.round(totalmem() / 2 ** 30),
-    node: process.versions.node,
-    postgresql: version.rows[0]?.server_version ?? 'unknown',
-  };
 }

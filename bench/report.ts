@@ -48,7 +48,7 @@ export function toReport(benchmark: Rated, outcome: Outcome, conditions: Conditi
   };
 }
 
-export function isGoalReached(goal: Pick<FurtherGoal, 'value' | 'goal' | 'direction'>): boolean {
+function isGoalReached(goal: Pick<FurtherGoal, 'value' | 'goal' | 'direction'>): boolean {
   switch (goal.direction) {
     case 'at least':
       return goal.value >= goal.goal;

@@ -49,7 +49,9 @@ export function createProtocolServer(
 
   const handle: RequestListener = (request, response) => {
     // Our last word on this connection is said: what cannot be answered must not be carried out.
-    if (request.socket.writable) listener(request, response);
+    if (!request.socket.writable) return;
+    deps.connections.set(request.socket, response);
+    listener(request, response);
   };
   server.on('request', handle);
   // Any other expectation may be ignored (RFC 9110, 10.1.1); Node would answer 417.

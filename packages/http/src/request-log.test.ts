@@ -17,6 +17,7 @@ function routes(api: HttpServer): void {
   api.get('/slow', () => new Promise((resolve) => setTimeout(resolve, 120, {})));
   api.get('/refused', (_request, reply) => sendError(reply, standardReplies.conflict));
   api.get('/stream', (_request, reply) => reply.type('text/csv').send(slowStream()));
+  api.get('/broken', (_request, reply) => reply.type('text/csv').send(brokenStream()));
 }
 
 function slowStream(): Readable {
@@ -25,6 +26,16 @@ function slowStream(): Readable {
       yield 'a';
       await new Promise((resolve) => setTimeout(resolve, 120));
       yield 'b';
+    })(),
+  );
+}
+
+function brokenStream(): Readable {
+  return Readable.from(
+    (async function* () {
+      yield 'a';
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      throw new Error('the database went away');
     })(),
   );
 }
@@ -61,6 +72,20 @@ describe('the request log', () => {
     const lines = await linesOf('/stream');
     expect(lines).toHaveLength(1);
     expect(lines[0]?.fields['duration_ms']).toBeGreaterThanOrEqual(100);
+  });
+
+  test('a stream that breaks cuts the answer short and is logged', async () => {
+    const response = await fetch(`${probe.base}/broken`);
+    await expect(response.text()).rejects.toThrow();
+    const id = response.headers.get('x-request-id');
+    expect(id).not.toBeNull();
+    await expect
+      .poll(() => probe.log.find(({ event }) => event === 'http_stream_failed'))
+      .toEqual({
+        level: 'error',
+        event: 'http_stream_failed',
+        fields: { err: new Error('the database went away'), request_id: id },
+      });
   });
 
   test('a request whose caller left is counted and logged all the same', async () => {

@@ -39,8 +39,8 @@ type SendHook = (
  * or slow. Fast reads that succeed are in the metrics alone; logging them would cost more than
  * serving them.
  *
- * It looks when the answer is handed over, not when its last byte is gone: the listeners for that
- * cost a sixth of the throughput, and requests whose caller has left would be missing. A streamed
+ * It looks when the answer is handed over, because the framework's hook for the last byte never runs
+ * for a request whose caller has left, and a payout must not miss from the log for that. A streamed
  * answer is long from there, so it is followed to its end.
  */
 export function observeRoute(deps: RequestLogDeps, method: string, route: string): SendHook {

@@ -88,13 +88,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     serverFactory: (listener) => createProtocolServer(protocol, listener),
     // The factory's own listener has answered already.
     clientErrorHandler: () => undefined,
-    genReqId: newRequestId,
+    genReqId: () => newRequestId(),
     bodyLimit: options.bodyLimitBytes,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     exposeHeadRoutes: false,
     // While closing, requests on open connections are served; the framework's own 503 has no id.
     return503OnClosing: false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: createLogController(logger),
     routerOptions: {
       // Longer than any request line, so a long id reaches its schema and is refused there.
       maxParamLength: headerBytesMax,
@@ -112,7 +112,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     createErrorHandler({ logger, isUnavailable: options.isUnavailable ?? (() => false) }),
   );
   addBodyParsers(server);
-  addFirstHook(server, connections, drain);
+  addFirstHook(server, drain);
   server.addHook('onRoute', (route) => {
     const method = String(route.method);
     route.onSend = [route.onSend ?? [], observeRoute(log, method, route.url)].flat();
@@ -135,15 +135,25 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return server;
 }
 
+/** The framework's own request lines are off; what only the framework sees is kept. */
+function createLogController(logger: HttpLogger): LogController {
+  return Object.assign(new LogController({ disableRequestLogging: true }), {
+    streamError: (error: NodeJS.ErrnoException, request: FastifyRequest): void => {
+      // Callers may leave; a stream that breaks by itself has cut an answer short.
+      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+      logger.error({ err: error, request_id: request.id }, 'http_stream_failed');
+    },
+  });
+}
+
 const hostMissing = invalidRequest('The header Host is missing.');
 
 /** Runs before every other hook, for every request that the parser let through. */
-function addFirstHook(server: FastifyInstance, connections: Connections, drain: Drain): void {
+function addFirstHook(server: FastifyInstance, drain: Drain): void {
   server.decorateRequest('startedAtMs', 0);
   server.addHook('onRequest', (request, reply, done) => {
     request.startedAtMs = performance.now();
     reply.header('x-request-id', request.id);
-    connections.set(request.raw.socket, reply.raw);
     if (drain.isDraining()) reply.header('connection', 'close');
     if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
       sendError(reply, hostMissing);

@@ -19,7 +19,7 @@ export function decideLocally(
     const limit = localLimit(budgets[index], setting.processCount);
     const { length } = subject.shadow;
     if (length >= limit) {
-      waitMs = Math.max(waitMs, timeAt(subject.shadow, length - limit) + windowMs - nowMs);
+      waitMs = Math.max(waitMs, timeAt(subject.shadow, length - limit) - nowMs + windowMs);
     }
   }
   const isAllowed = waitMs === 0;
@@ -30,7 +30,7 @@ export function decideLocally(
       pushTime(shadow, nowMs, budgets[index]?.limit ?? 1);
       shadow.unshared += 1;
     }
-    const resetMs = shadow.length === 0 ? 0 : timeAt(shadow, 0) + windowMs - nowMs;
+    const resetMs = shadow.length === 0 ? 0 : timeAt(shadow, 0) - nowMs + windowMs;
     standings.push(
       toStanding(localLimit(budgets[index], setting.processCount), shadow.length, resetMs),
     );

@@ -10,6 +10,7 @@ export interface Ring {
   unshared: number;
 }
 
+/** A power of two, as every capacity: a position is found with a mask instead of a division. */
 const CAPACITY_AT_START = 4;
 
 export function createRing(): Ring {
@@ -20,7 +21,7 @@ export function createRing(): Ring {
 export function pushTime(ring: Ring, timeMs: number, lengthMax: number): void {
   if (ring.length >= lengthMax) dropOldest(ring);
   if (ring.length === ring.times.length) grow(ring);
-  ring.times[(ring.head + ring.length) % ring.times.length] = timeMs;
+  ring.times[position(ring, ring.length)] = timeMs;
   ring.length += 1;
 }
 
@@ -30,7 +31,7 @@ export function dropUntil(ring: Ring, cutoffMs: number): void {
 }
 
 export function timeAt(ring: Ring, index: number): number {
-  return ring.times[(ring.head + index) % ring.times.length] ?? Number.NaN;
+  return ring.times[position(ring, index)] ?? Number.NaN;
 }
 
 /** Takes out the newest entry of exactly this time, if it is still there. */
@@ -40,15 +41,19 @@ export function removeTime(ring: Ring, timeMs: number): void {
   if (index < 0 || timeAt(ring, index) !== timeMs) return;
   if (index >= ring.length - ring.unshared) ring.unshared -= 1;
   for (let at = index; at < ring.length - 1; at += 1) {
-    ring.times[(ring.head + at) % ring.times.length] = timeAt(ring, at + 1);
+    ring.times[position(ring, at)] = timeAt(ring, at + 1);
   }
   ring.length -= 1;
 }
 
 function dropOldest(ring: Ring): void {
-  ring.head = (ring.head + 1) % ring.times.length;
+  ring.head = position(ring, 1);
   ring.length -= 1;
   if (ring.unshared > ring.length) ring.unshared = ring.length;
+}
+
+function position(ring: Ring, index: number): number {
+  return (ring.head + index) & (ring.times.length - 1);
 }
 
 function grow(ring: Ring): void {

@@ -134,7 +134,8 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
       String(options.listTtlMs),
     ];
     const reply = await withDeadline(target.run(heartbeatScript, args), options.deadlineMs);
-    const [storeUs, count, mark]: unknown[] = Array.isArray(reply) ? reply : [];
+    const fields: readonly unknown[] = Array.isArray(reply) ? reply : [];
+    const [storeUs, count, mark] = fields;
     if (typeof storeUs !== 'number' || typeof count !== 'number' || typeof mark !== 'string') {
       throw new TypeError('unexpected heartbeat reply');
     }

@@ -4,8 +4,8 @@ export interface DatabaseRoles {
   readonly database: string;
   readonly owner: string;
   readonly application: string;
-  readonly ownerPassword?: string;
-  readonly applicationPassword?: string;
+  readonly ownerPassword?: string | null;
+  readonly applicationPassword?: string | null;
 }
 
 /** Roles belong to the whole cluster, so several bootstraps at a time must not race for them. */
@@ -35,10 +35,14 @@ export async function bootstrapDatabase(adminUrl: string, roles: DatabaseRoles):
   }
 }
 
-async function ensureRole(admin: pg.Client, role: string, password?: string): Promise<void> {
+async function ensureRole(
+  admin: pg.Client,
+  role: string,
+  password: string | null = null,
+): Promise<void> {
   const known = await admin.query('select from pg_roles where rolname = $1', [role]);
   const verb = known.rowCount === 0 ? 'create' : 'alter';
-  const secret = password === undefined ? '' : ` password ${pg.escapeLiteral(password)}`;
+  const secret = password === null ? '' : ` password ${pg.escapeLiteral(password)}`;
   if (verb === 'alter' && secret === '') return;
   await admin.query(`${verb} role ${pg.escapeIdentifier(role)} login${secret}`);
 }

@@ -8,6 +8,7 @@ export { migrate } from './migrate.ts';
 export type { MigrationProgress } from './migrate.ts';
 export { listMigrations, missingMigrations } from './migration-files.ts';
 export type { MigrationFile } from './migration-files.ts';
+export { ensurePartitions } from './partitions.ts';
 export { bootstrapDatabase } from './bootstrap.ts';
 export type { DatabaseRoles } from './bootstrap.ts';
 export { describeSchema } from './describe-schema.ts';

@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /**
  * Append-only tables are range-partitioned by their UUIDv7 id, so a month is a partition and old
  * months leave by being dropped. The functions are installed before every migration run.
@@ -46,3 +48,20 @@ language sql stable as $$
   ) bounds
 $$;
 `;
+
+/** Makes the partitions of the months to come; the ones that exist stay as they are. */
+export async function ensurePartitions(
+  url: string,
+  tables: readonly string[],
+  monthsAhead: number,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'partitions' });
+  await client.connect();
+  try {
+    for (const table of tables) {
+      await client.query('select ensure_monthly_partitions($1, now(), $2)', [table, monthsAhead]);
+    }
+  } finally {
+    await client.end();
+  }
+}

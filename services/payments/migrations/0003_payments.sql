@@ -46,7 +46,8 @@ create table payments (
     when 'refunded' then refunded_minor = amount_minor
     when 'partially_refunded' then refunded_minor > 0 and refunded_minor < amount_minor
     else refunded_minor = 0 end),
-  constraint payments_failed_says_why check (status <> 'failed' or failure_reason <> ''),
+  constraint payments_failed_says_why check (
+    status <> 'failed' or (failure_reason is not null and failure_reason <> '')),
   constraint payments_split_complete check (
     num_nonnulls(split_recipient_id, split_amount_minor, split_routed) in (0, 3)),
   constraint payments_split_within_net check (split_amount_minor between 0 and amount_minor - fee_minor)

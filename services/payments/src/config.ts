@@ -34,6 +34,9 @@ const apiSettings = z.object({
 const migrateSettings = z.object({
   PAYMENTS_OWNER_DATABASE_URL: databaseUrl('the owner role, payments_owner'),
   PAYMENTS_ADMIN_DATABASE_URL: databaseUrl('a superuser; only --bootstrap needs it').optional(),
+  PAYMENTS_DATABASE_URL: databaseUrl(
+    'the application role; its password, for --bootstrap',
+  ).optional(),
 });
 
 const adminSettings = z.object({
@@ -49,7 +52,9 @@ export type ApiSettings = z.infer<typeof apiSettings>;
 
 export const readApiSettings = (env: ProcessEnvironment): ApiSettings =>
   parseSettings(apiSettings, env);
-export const readMigrateSettings = (env: ProcessEnvironment): z.infer<typeof migrateSettings> =>
+export type MigrateSettings = z.infer<typeof migrateSettings>;
+
+export const readMigrateSettings = (env: ProcessEnvironment): MigrateSettings =>
   parseSettings(migrateSettings, env);
 export const readAdminSettings = (env: ProcessEnvironment): z.infer<typeof adminSettings> =>
   parseSettings(adminSettings, env);

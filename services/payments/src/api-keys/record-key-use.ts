@@ -1,4 +1,5 @@
 import type { Logger } from '@countinghouse/observability';
+import { withTransaction } from '@countinghouse/postgres';
 import type { Database } from '../database.ts';
 import type { ApiKey } from './api-key.rules.ts';
 import { saveKeyUses } from './api-keys.sql.ts';
@@ -29,9 +30,8 @@ export function createKeyUseRecorder(deps: KeyUseDeps): KeyUseRecorder {
       workspaceId: use.workspaceId,
       lastUsedAt: new Date(use.lastUsedMs),
     }));
-    // One order for every process, so that two flushes cannot deadlock over shared keys.
-    rows.sort((a, b) => (a.keyId < b.keyId ? -1 : 1));
-    await saveKeyUses(deps.database.db, rows);
+    // Two processes that flush the same keys may deadlock; the transaction is then repeated.
+    await withTransaction(deps.database.db, (tx) => saveKeyUses(tx, rows));
   }
 
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { clientAddress, rateLimited, sendError, standardReplies } from '@countinghouse/http';
 import { rateLimitHeaders } from '@countinghouse/limiter';
-import type { Budget, LimitDecision, Limiter } from '@countinghouse/limiter';
+import type { Budget, Limiter, Standing } from '@countinghouse/limiter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decideKeyRefusal } from '../api-keys/api-key.rules.ts';
 import type { ApiKey } from '../api-keys/api-key.rules.ts';
@@ -57,8 +57,8 @@ async function enter(
   const known = hash === null ? undefined : deps.keys.recall(hash);
 
   if (known !== undefined && decideKeyRefusal(known, { atMs: deps.nowMs(), address }) === null) {
-    const isWithin = await spend(deps, reply, [keyBudget(deps, known), addressBudget]);
-    return isWithin === null ? answered : pass(deps, known);
+    const spent = await spend(deps, reply, [keyBudget(deps, known), addressBudget]);
+    return spent === null ? answered : pass(deps, known);
   }
 
   const entered = await spend(deps, reply, [addressBudget]);
@@ -69,9 +69,9 @@ async function enter(
     sendError(reply, standardReplies.authenticationFailed);
     return answered;
   }
-  if ((await spend(deps, reply, [keyBudget(deps, key)])) === null) {
+  if ((await spend(deps, reply, [keyBudget(deps, key)], entered)) === null) {
     // A request refused with 429 counts nowhere, so the address gets its share back.
-    deps.limiter.giveBack(addressBudget, entered);
+    deps.limiter.giveBack(addressBudget, entered.stamp);
     return answered;
   }
   return pass(deps, key);
@@ -82,17 +82,27 @@ function pass(deps: GateDeps, key: ApiKey): Passed {
   return { kind: 'passed', key };
 }
 
-/** Null when the request was answered with 429; else the stamp of what was spent. */
+interface Spent {
+  readonly budgets: readonly Budget[];
+  readonly standings: readonly Standing[];
+  readonly stamp: string;
+}
+
+/** Null when the request was answered with 429. The headers tell of what was spent before, too. */
 async function spend(
   deps: GateDeps,
   reply: FastifyReply,
   budgets: readonly Budget[],
-): Promise<string | null> {
-  const decision: LimitDecision = await deps.limiter.spend(budgets);
-  const headers = rateLimitHeaders(budgets, decision.standings, deps.limitWindowMs);
+  before: Spent | null = null,
+): Promise<Spent | null> {
+  const decision = await deps.limiter.spend(budgets);
+  const allBudgets = before === null ? budgets : [...budgets, ...before.budgets];
+  const standings =
+    before === null ? decision.standings : [...decision.standings, ...before.standings];
+  const headers = rateLimitHeaders(allBudgets, standings, deps.limitWindowMs);
   reply.header('ratelimit', headers.ratelimit);
   reply.header('ratelimit-policy', headers['ratelimit-policy']);
-  if (decision.kind === 'allowed') return decision.stamp;
+  if (decision.kind === 'allowed') return { budgets, standings, stamp: decision.stamp };
   sendError(reply, rateLimited(decision.retryAfterSeconds));
   return null;
 }

@@ -32,10 +32,9 @@ export async function listAppliedMigrations(
 }
 
 /** Days until the append-only table that ends first has no partition for a new row. */
-export async function getPartitionRunwayDays(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ days: number }>`
-    select extract(epoch from partition_runway('audit_log', now()))::float8 / 86400 as days`.execute(
-    tx,
-  );
+export async function getPartitionRunwayDays(tx: Tx, tables: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ days: number | null }>`
+    select min(extract(epoch from partition_runway(name::regclass, now())))::float8 / 86400 as days
+    from unnest(${tables}::text[]) as name`.execute(tx);
   return rows[0]?.days ?? 0;
 }

@@ -1,6 +1,7 @@
 import { missingMigrations } from '@countinghouse/postgres';
 import type { MigrationFile } from '@countinghouse/postgres';
 import type { Database } from '../database.ts';
+import { appendOnlyTables } from './append-only.rules.ts';
 import { getPartitionRunwayDays, listAppliedMigrations } from './changes.sql.ts';
 
 export interface Readiness {
@@ -8,7 +9,7 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, { readonly ok: boolean; readonly detail?: string }>>;
 }
 
-/** Below this the worker that makes partitions has been failing for two months: somebody must look. */
+/** Below this nobody has run a migration for two months: somebody must look. */
 const runwayWarningDays = 30;
 
 /** Ready means: this code's migrations have run here, and rows written today have a partition. */
@@ -25,7 +26,7 @@ export async function checkReadiness(
         migrations: { ok: false, detail: `missing: ${names}` },
       });
     }
-    const days = await getPartitionRunwayDays(database.db);
+    const days = await getPartitionRunwayDays(database.db, appendOnlyTables);
     return {
       ready: days > 0,
       checks: {
@@ -41,13 +42,13 @@ export async function checkReadiness(
 
 /** For the metric: no number at all when the database is away, never a made-up one. */
 export async function readPartitionRunwayDays(database: Database): Promise<number> {
-  return getPartitionRunwayDays(database.db).catch(() => Number.NaN);
+  return getPartitionRunwayDays(database.db, appendOnlyTables).catch(() => Number.NaN);
 }
 
 function describeRunway(days: number): { ok: boolean; detail: string } {
   const text = `${Math.floor(days)} days of partitions ahead`;
   if (days >= runwayWarningDays) return { ok: true, detail: text };
-  return { ok: days > 0, detail: `warning: only ${text}; run main-migrate or start the worker` };
+  return { ok: days > 0, detail: `warning: only ${text}; run main-migrate` };
 }
 
 function notReady(checks: Readiness['checks']): Readiness {

@@ -18,7 +18,9 @@ export function addGetReferenceRoute(server: PaymentsServer, changes: ChangeWatc
       { response: { 200: referenceRecord } },
     ),
     async (_request, reply) => {
-      // Without a recent look at the database, what is paused is not known.
+      // A process that stood still for a second looks first; without a database it cannot, and what
+      // is paused is not known.
+      if (!changes.isFresh()) await changes.look();
       if (!changes.isFresh()) return sendError(reply, standardReplies.unavailable);
       return reply.send(toReferenceRecord(changes.pauses()));
     },

@@ -79,7 +79,7 @@ describe('a request without a good key', () => {
     }
   });
 
-  test('P-214 P-280 PD-161 a key with a character changed, added or missing is 401', async (context) => {
+  test('P-214 P-280 PD-161 a key with a character changed, added or missing is 401', async () => {
     const key = target.liveKey;
     // A deployment with real limits is asked about a few places only.
     const step = target.operator === null ? 16 : 1;
@@ -91,7 +91,7 @@ describe('a request without a good key', () => {
     for (const text of [`${key}0`, key.slice(0, -1), key.toUpperCase(), key.slice(9)]) {
       expectUnauthenticated(await call(target, '/payments', { key: text }));
     }
-    expect((await call(target, '/payments', { key })).status, context.task.name).toBe(200);
+    expect((await call(target, '/payments', { key })).status).toBe(200);
   });
 
   test('P-214 P-280 a well-formed key that was never issued is 401', async (context) => {
@@ -179,16 +179,11 @@ describe('a request without a good key', () => {
 });
 
 describe('keys', () => {
-  test('P-213 PD-161 live keys begin with svc_live_, sandbox keys with svc_test_', async (context) => {
-    expect(target.liveKey.startsWith('svc_live_')).toBe(true);
-    expect(target.testKey.startsWith('svc_test_')).toBe(true);
+  test('P-213 PD-161 live keys begin with svc_live_, sandbox keys with svc_test_', () => {
+    expect(target.liveKey).toMatch(/^svc_live_/);
+    expect(target.testKey).toMatch(/^svc_test_/);
     for (const key of [target.liveKey, target.testKey, target.otherLiveKey]) {
       expect(key).toMatch(keyPattern);
-    }
-    const { tenant } = needOperator(context, target);
-    for (const environment of ['live', 'test'] as const) {
-      const { key } = await tenant.createKey({ environment });
-      expect(key.startsWith(`svc_${environment}_`)).toBe(true);
     }
   });
 

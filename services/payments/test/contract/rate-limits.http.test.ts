@@ -231,6 +231,16 @@ describe.each([
   );
 
   test(
+    'PD-168 no answer announces a wait beyond the window',
+    steadily(target, async () => {
+      for (let count = 0; count < 40; count += 1) {
+        const { headers } = await call(target, '/reference', { headers: newAddress() });
+        expect(headers.get('ratelimit')).toBe('"ip";r=599;t=60');
+      }
+    }),
+  );
+
+  test(
     'PD-168 a refusal says that nothing is left',
     steadily(brief, async ({ tenant }) => {
       const { key } = await tenant.createKey();

@@ -30,7 +30,7 @@ describe('X-Request-Id', () => {
     }
   });
 
-  test('P-015 P-275 is on a read of a payment, a 403 and a 500 as well', async (context) => {
+  test('P-015 is on a read of a payment and on a 403 as well', async (context) => {
     const { api, tenant } = needOperator(context, target);
     const id = await insertPayment(api.database, tenant.liveWorkspaceId);
     const { key } = await tenant.createKey({ scopes: [] });

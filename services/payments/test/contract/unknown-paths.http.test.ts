@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { call } from './support/client.ts';
+import { call, callUnchecked } from './support/client.ts';
 import { contractOperations, unknownId, withId } from './support/contract-operations.ts';
 import {
   expectErrorBody,
@@ -39,10 +39,9 @@ describe('a path that does not exist', () => {
   test('P-001 the interface is at its base address, whose path carries /api/v1, and nowhere else', async () => {
     const { pathname, origin } = new URL(target.baseUrl);
     expect(pathname).toMatch(/\/api\/v1$/);
-    const headers = { authorization: `Bearer ${target.liveKey}` };
     for (const { path } of listOperations(committedDocument)) {
       const outside = origin + pathname.replace(/\/api\/v1$/, '') + withId(path);
-      expect((await fetch(outside, { headers })).status, outside).toBe(404);
+      expectNotFound(await callUnchecked(target, outside, { key: target.liveKey }));
     }
   });
 });
@@ -61,11 +60,10 @@ describe('a method that a path does not have', () => {
   );
 
   test('PD-026 P-293 HEAD is 404 too, without a body', async () => {
-    const headers = { authorization: `Bearer ${target.liveKey}` };
-    const answer = await fetch(`${target.baseUrl}/payments`, { method: 'HEAD', headers });
+    const answer = await call(target, '/payments', { method: 'HEAD', key: target.liveKey });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await answer.text()).toBe('');
+    expect(answer.text).toBe('');
   });
 });
 

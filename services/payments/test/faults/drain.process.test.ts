@@ -14,8 +14,8 @@ import { prepareReads } from '../support/read-calls.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-/** Long enough for several probes of the balancer, as in production. */
-const drainDelayMs = 500;
+/** Long enough for the balancer to notice, as in production, on a machine that is busy as well. */
+const drainDelayMs = 2_000;
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -55,10 +55,13 @@ describe('a process that is told to leave', () => {
       let staying = await startApi(drainDelayMs);
       await balancer.add(leaving);
       await balancer.add(staying);
-      const load = startLoad({ calls, baseUrl: balancer.pick, senders: 48 });
+      const load = startLoad({ calls, baseUrl: balancer.pick, senders: 48, pauseMs: 5 });
       for (let round = 0; round < faultRounds(3); round += 1) {
         await load.goOnFor(300);
         leaving.signal('SIGTERM');
+        const isLeft = () => !balancer.isServing(leaving);
+        const noticedMs = await waitUntil('the balancer notices', isLeft);
+        expect(noticedMs, 'the balancer notices in time').toBeLessThan(drainDelayMs);
         expect(await leaving.ended).toMatchObject({ code: 0, signal: null });
         expect(hasLogged(leaving, 'drain_finished')).toBe(true);
         expect(hasLogged(leaving, 'drain_cut_requests')).toBe(false);

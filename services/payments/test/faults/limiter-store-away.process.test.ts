@@ -7,6 +7,7 @@ import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
 import { createCaller, slowestMs } from '../support/http-calls.ts';
 import type { Call, Exchange } from '../support/http-calls.ts';
 import { countOutcomes, startLoad } from '../support/load.ts';
+import type { Load } from '../support/load.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
 import { startPrivateValkey } from '../support/private-valkey.ts';
 import type { PrivateValkey } from '../support/private-valkey.ts';
@@ -26,40 +27,73 @@ let testDatabase: TestDatabase;
 let database: Database;
 let tenant: Tenant;
 let calls: readonly Call[];
-let valkey: PrivateValkey;
 
 beforeAll(async () => {
   testDatabase = await createPaymentsDatabase();
   database = connectAsApplication(testDatabase);
   tenant = await createTenant(operatorDeps(database));
   calls = (await prepareReads(database, tenant)).calls.filter(({ name }) => name !== 'getOpenapi');
-  valkey = await startPrivateValkey();
 });
 
 afterAll(async () => {
-  await valkey.kill();
   await database.close();
   await testDatabase.drop();
 });
 
-async function startApi(settings: Readonly<Record<string, string>> = {}): Promise<ApiProcess> {
+/** Of its own for each test: processes that another test killed count as alive for a while. */
+async function startStore(): Promise<PrivateValkey> {
+  const store = await startPrivateValkey();
+  onTestFinished(() => store.kill());
+  return store;
+}
+
+async function startApi(
+  store: PrivateValkey,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ApiProcess> {
   const api = await startApiProcess(testDatabase.applicationUrl, {
-    settings: { PAYMENTS_VALKEY_URL: valkey.url, ...settings },
+    settings: { PAYMENTS_VALKEY_URL: store.url, ...settings },
   });
   onTestFinished(() => api.kill());
-  await waitUntil('the limiter shares', () => countEvents(api, 'limiter_shared') === 1);
   return api;
 }
 
-function countEvents(api: ApiProcess, event: string): number {
-  return api.events().filter((line) => line['event'] === event).length;
+interface ModeChange {
+  readonly mode: 'shared' | 'local';
+  readonly at: number;
+}
+
+function modeChanges(api: ApiProcess): readonly ModeChange[] {
+  return api.events().flatMap<ModeChange>(({ event, time }) => {
+    const at = Date.parse(String(time));
+    if (event === 'limiter_shared') return [{ mode: 'shared', at }];
+    return event === 'limiter_local' ? [{ mode: 'local', at }] : [];
+  });
+}
+
+async function waitUntilShared(api: ApiProcess): Promise<void> {
+  const isShared = () => modeChanges(api).at(-1)?.mode === 'shared';
+  await waitUntil('the limiter shares', isShared, sharedAgainWithinMs);
+}
+
+/** The store decides again: requests are answered and none of them by the process itself. */
+async function waitUntilStoreDecides(api: ApiProcess, load: Load): Promise<void> {
+  const isDecidedByStore = async (): Promise<boolean> => {
+    const before = await api.readCounter(localDecisions);
+    await load.goOnFor(40);
+    return (await api.readCounter(localDecisions)) === before;
+  };
+  await waitUntil('the store decides', isDecidedByStore, sharedAgainWithinMs);
 }
 
 const ways = {
-  'is killed': { lose: () => valkey.kill(), bringBack: () => valkey.start() },
+  'is killed': {
+    lose: (store: PrivateValkey) => store.kill(),
+    bringBack: (store: PrivateValkey) => store.start(),
+  },
   hangs: {
-    lose: () => Promise.resolve(valkey.freeze()),
-    bringBack: () => Promise.resolve(valkey.thaw()),
+    lose: async (store: PrivateValkey) => store.freeze(),
+    bringBack: async (store: PrivateValkey) => store.thaw(),
   },
 } as const;
 
@@ -68,23 +102,27 @@ describe('the shared store of the rate limiter', () => {
     '%s under load: no 5xx, limits by the process itself at once, shared again by itself',
     { timeout: faultTimeoutMs(40_000) },
     async (way, { annotate }) => {
-      const api = await startApi();
-      const stalls = startStallMonitor();
+      const store = await startStore();
+      const api = await startApi(store);
+      await waitUntilShared(api);
+      const stalls = startStallMonitor(api);
+      onTestFinished(() => stalls.stop());
       const load = startLoad({ calls, baseUrl: () => api.baseUrl, senders: 8, pauseMs: 15 });
       const figures: string[] = [];
-      for (let round = 1; round <= faultRounds(2); round += 1) {
-        await load.goOnFor(100);
+      for (let round = 0; round < faultRounds(2); round += 1) {
+        await waitUntilStoreDecides(api, load);
         const countBefore = await api.readCounter(localDecisions);
-        stalls.takeWorstMs();
+        await stalls.takeWorstMs();
         const lostAt = Date.now();
         const lostAtMs = performance.now();
-        await ways[way].lose();
-        await waitUntil('the limiter is local', () => countEvents(api, 'limiter_local') === round);
+        await ways[way].lose(store);
+        const findLoss = () =>
+          modeChanges(api).find(({ mode, at }) => mode === 'local' && at >= lostAt);
+        await waitUntil('the limiter is local', () => findLoss() !== undefined);
         await load.goOnFor(150);
-        const stallMs = stalls.takeWorstMs();
+        const stallMs = await stalls.takeWorstMs();
 
-        const local = api.events().findLast((line) => line['event'] === 'limiter_local');
-        const localAfterMs = Date.parse(String(local?.['time'])) - lostAt;
+        const localAfterMs = (findLoss()?.at ?? Number.NaN) - lostAt;
         expect(localAfterMs).toBeLessThan(localWithinMs + stallMs);
         const affected = load.exchanges.filter(
           ({ startedAtMs, tookMs }) => startedAtMs + tookMs >= lostAtMs,
@@ -94,29 +132,19 @@ describe('the shared store of the rate limiter', () => {
         figures.push(
           `local after ${localAfterMs} ms, slowest ${Math.round(slowestMs(affected))} ms, stall ${Math.round(stallMs)} ms`,
         );
-
-        await ways[way].bringBack();
-        const isShared = () => countEvents(api, 'limiter_shared') === round + 1;
-        await waitUntil('the limiter shares again', isShared, sharedAgainWithinMs);
-        const countAfter = await api.readCounter(localDecisions);
-        await load.goOnFor(100);
-        expect(await api.readCounter(localDecisions)).toBe(countAfter);
+        await ways[way].bringBack(store);
+        await waitUntilStoreDecides(api, load);
       }
       const exchanges = await load.stop();
-      stalls.stop();
       expect(countOutcomes(exchanges)).toEqual({ 200: load.sentCount() });
       await annotate(figures.join('; '));
     },
   );
 
   test('P-301 P-306 the limit holds through its death and its return with nothing in it', async () => {
-    // Processes of other tests, counted as alive for a while, would each get a part of the limit.
-    const ownStore = await startPrivateValkey();
-    onTestFinished(() => ownStore.kill());
-    const api = await startApi({
-      PAYMENTS_LIMIT_PER_KEY: '30',
-      PAYMENTS_VALKEY_URL: ownStore.url,
-    });
+    const store = await startStore();
+    const api = await startApi(store, { PAYMENTS_LIMIT_PER_KEY: '30' });
+    await waitUntilShared(api);
     const { key } = await tenant.createKey();
     const caller = createCaller();
     onTestFinished(() => caller.close());
@@ -125,7 +153,7 @@ describe('the shared store of the rate limiter', () => {
       Promise.all(Array.from({ length: count }, () => caller.send(api.baseUrl, call)));
 
     expect(countOutcomes(await sendMany(20))).toEqual({ 200: 20 });
-    await ownStore.kill();
+    await store.kill();
     const during = await sendMany(40);
     expect(countOutcomes(during)).toEqual({ 200: 10, 429: 30 });
     for (const { status, headers } of during) {
@@ -133,25 +161,21 @@ describe('the shared store of the rate limiter', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
     }
-    await ownStore.start();
-    const isShared = () => countEvents(api, 'limiter_shared') === 2;
-    await waitUntil('the limiter shares again', isShared, sharedAgainWithinMs);
+    await store.start();
+    await waitUntilShared(api);
     expect(countOutcomes(await sendMany(20))).toEqual({ 429: 20 });
   });
 
   test('a process that starts without it serves, and shares as soon as it is there', async () => {
-    await valkey.kill();
-    const api = await startApiProcess(testDatabase.applicationUrl, {
-      settings: { PAYMENTS_VALKEY_URL: valkey.url },
-    });
-    onTestFinished(() => api.kill());
+    const store = await startStore();
+    await store.kill();
+    const api = await startApi(store);
     expect(await api.isReady()).toBe(true);
     const caller = createCaller();
     onTestFinished(() => caller.close());
     const answers = await Promise.all(calls.map((call) => caller.send(api.baseUrl, call)));
     expect(countOutcomes(answers)).toEqual({ 200: calls.length });
-    await valkey.start();
-    const isShared = () => countEvents(api, 'limiter_shared') === 1;
-    await waitUntil('the limiter shares', isShared, sharedAgainWithinMs);
+    await store.start();
+    await waitUntilShared(api);
   });
 });

@@ -9,7 +9,7 @@ import { startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
 import { createCaller } from '../support/http-calls.ts';
-import type { Caller, Exchange } from '../support/http-calls.ts';
+import type { Call, Caller, Exchange } from '../support/http-calls.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
@@ -97,6 +97,7 @@ function describeLags(lags: readonly number[]): string {
   return `${lags.length} measured, p50 ${at(0.5)} ms, max ${Math.round(sorted.at(-1) ?? 0)} ms`;
 }
 
+const reference: Call = { name: 'getReference', path: '/reference', key: null };
 const isRefused = ({ status }: Exchange): boolean => status === 401;
 
 describe('within a second, on every process', () => {
@@ -201,7 +202,6 @@ describe('within a second, on every process', () => {
     expect(lagMs).toBeLessThanOrEqual(followsWithinMs);
     // Every key is read from the database itself while memory cannot be trusted.
     expect((await readAccount(api, kept.key)).status).toBe(200);
-    const reference = { name: 'getReference', path: '/reference', key: null };
     expect((await caller.send(api.baseUrl, reference)).status).toBe(503);
 
     proxy.release();
@@ -209,6 +209,34 @@ describe('within a second, on every process', () => {
       return (await caller.send(api.baseUrl, reference)).status === 200;
     });
     await annotate(`refused after ${Math.round(lagMs)} ms, back after ${Math.round(backMs)} ms`);
+  });
+});
+
+describe('a process that stood still, as in a paused machine', () => {
+  test('P-215 refuses from its first moment what was revoked meanwhile, and serves the rest', async () => {
+    const [api] = apis;
+    if (api === undefined) throw new Error('no process');
+    const revoked = await tenant.createKey();
+    const kept = await tenant.createKey();
+    await warm(api, revoked.key);
+    await warm(api, kept.key);
+
+    api.signal('SIGSTOP');
+    onTestFinished(() => api.signal('SIGCONT'));
+    const stoppedAtMs = performance.now();
+    const request = { businessId: tenant.businessId, keyId: revoked.id };
+    await revokeApiKey(operatorDeps(database), request);
+    // Longer than memory is trusted for. The requests are there before the process is.
+    await waitUntil('memory is old', () => performance.now() - stoppedAtMs > 1_500);
+    const waiting = [
+      ...Array.from({ length: 5 }, () => readAccount(api, revoked.key)),
+      ...Array.from({ length: 5 }, () => readAccount(api, kept.key)),
+      ...Array.from({ length: 5 }, () => caller.send(api.baseUrl, reference)),
+    ];
+    api.signal('SIGCONT');
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(statuses.slice(5)).toEqual(Array.from({ length: 10 }, () => 200));
   });
 });
 

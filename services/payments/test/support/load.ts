@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import { createCaller } from './http-calls.ts';
 import type { Call, Caller, Exchange } from './http-calls.ts';
 import { waitUntil } from './wait-until.ts';
@@ -41,6 +42,20 @@ export function startLoad(options: LoadOptions): Load {
     }
   }
   const senders = Array.from({ length: options.senders }, sendRepeatedly);
+  const stopped = Promise.all(senders);
+  // A sender that fails is reported by `stop`; until then the failure waits here.
+  stopped.catch(() => undefined);
+
+  async function stop(): Promise<readonly Exchange[]> {
+    isStopped = true;
+    await stopped;
+    if (options.caller === undefined) caller.close();
+    return exchanges;
+  }
+  // A test that fails half way sends nothing more either.
+  onTestFinished(async () => {
+    await stop().catch(() => undefined);
+  });
 
   return {
     exchanges,
@@ -49,12 +64,7 @@ export function startLoad(options: LoadOptions): Load {
       const enough = exchanges.length + answers;
       await waitUntil(`${answers} more answers`, () => exchanges.length >= enough, goOnWaitMs);
     },
-    stop: async () => {
-      isStopped = true;
-      await Promise.all(senders);
-      if (options.caller === undefined) caller.close();
-      return exchanges;
-    },
+    stop,
   };
 }
 

@@ -1,17 +1,19 @@
-/** How long the machine itself kept this process waiting: what a measured wait may be blamed on. */
+import type { ApiProcess } from './api-process.ts';
+
+/** How long the machine kept a process waiting: what a measured wait may be blamed on. */
 export interface StallMonitor {
-  /** The longest stall since the last call. */
-  readonly takeWorstMs: () => number;
+  /** The longest stall of this process or of the service's since the last call. */
+  readonly takeWorstMs: () => Promise<number>;
   readonly stop: () => void;
 }
 
 const tickMs = 5;
 
 /**
- * Other work on the same cores delays every process alike, so the lateness of a timer here tells
- * how late an answer may be without anybody's fault.
+ * Other work on the same cores delays everybody. How late a timer fires, here and in the service's
+ * own event loop, tells how late an answer may be without anybody's fault.
  */
-export function startStallMonitor(): StallMonitor {
+export function startStallMonitor(api: ApiProcess): StallMonitor {
   let worstMs = 0;
   let lastTickMs = performance.now();
   const timer = setInterval(() => {
@@ -20,10 +22,12 @@ export function startStallMonitor(): StallMonitor {
     lastTickMs = nowMs;
   }, tickMs);
   return {
-    takeWorstMs: () => {
-      const worst = worstMs;
+    takeWorstMs: async () => {
+      // The service starts a new measurement whenever it was asked.
+      const serviceMs = (await api.readCounter('nodejs_eventloop_lag_max_seconds')) * 1_000;
+      const hereMs = worstMs;
       worstMs = 0;
-      return worst;
+      return serviceMs + hereMs;
     },
     stop: () => clearInterval(timer),
   };

@@ -7,7 +7,7 @@ import { createBusiness } from '../../businesses/create-business.ts';
 import { createMember } from '../../businesses/create-member.ts';
 import { readBusinesses, readMembers } from '../../businesses/list-businesses.ts';
 import { setKycStatus } from '../../businesses/set-kyc-status.ts';
-import { AdminRefusal, print, toRows } from './command.ts';
+import { AdminRefusal, parseId, print, toRows } from './command.ts';
 import type { Connect } from './command.ts';
 
 interface BusinessOptions {
@@ -56,7 +56,7 @@ export function addBusinessCommands(program: Command, connect: Connect): void {
   business
     .command('set-kyc')
     .description('set the verification status; every process follows within a second')
-    .requiredOption('--business <id>')
+    .requiredOption('--business <id>', 'its id', parseId)
     .addOption(new Option('--status <status>').choices(kycStatuses).makeOptionMandatory())
     .action(async (options: { business: string; status: KycStatus }, command: Command) => {
       const request = { businessId: options.business, kycStatus: options.status };
@@ -71,7 +71,7 @@ function addMemberCommands(program: Command, connect: Connect): void {
   const member = program.command('member').description('people of a business');
   member
     .command('create')
-    .requiredOption('--business <id>')
+    .requiredOption('--business <id>', 'its id', parseId)
     .requiredOption('--email <address>')
     .requiredOption('--name <name>')
     .addOption(new Option('--role <role>').choices(memberRoles).makeOptionMandatory())
@@ -82,7 +82,7 @@ function addMemberCommands(program: Command, connect: Connect): void {
     });
   member
     .command('list')
-    .requiredOption('--business <id>')
+    .requiredOption('--business <id>', 'its id', parseId)
     .action(async (options: { business: string }, command: Command) => {
       print(command, toRows(await readMembers(connect().database, options.business)));
     });

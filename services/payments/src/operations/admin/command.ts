@@ -1,3 +1,5 @@
+import { isUuid } from '@countinghouse/identifiers';
+import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { KeyMakerDeps } from '../../api-keys/create-api-key.ts';
 
@@ -11,6 +13,20 @@ export class AdminRefusal extends Error {
 
 export type Row = Readonly<Record<string, Cell>>;
 type Cell = string | number | boolean | Date | null | readonly string[];
+
+/** For options that name an object; PostgreSQL's own complaint would not say which option it was. */
+export function parseId(text: string): string {
+  if (isUuid(text)) return text;
+  throw new InvalidArgumentError('An id looks like 01a1dca0-69ad-7fe8-8040-c80d7106ff9d.');
+}
+
+export function parseWholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`);
+  };
+}
 
 /** Rows as aligned columns for a person, or as one JSON value for a program. */
 export function print(command: Command, value: Row | readonly Row[]): void {

@@ -9,7 +9,7 @@ import { isScope, scopes } from '../../api-keys/scope.rules.ts';
 import type { Scope } from '../../api-keys/scope.rules.ts';
 import { environments } from '../../environment.rules.ts';
 import type { Environment } from '../../environment.rules.ts';
-import { AdminRefusal, print, toRows } from './command.ts';
+import { AdminRefusal, parseId, parseWholeNumber, print, toRows } from './command.ts';
 import type { Connect } from './command.ts';
 
 interface CreateOptions {
@@ -26,7 +26,7 @@ interface RotateOptions {
   readonly business: string;
   readonly key: string;
   readonly member: string;
-  readonly overlapHours: string;
+  readonly overlapHours: number;
 }
 
 const hourMs = 3_600_000;
@@ -38,9 +38,13 @@ export function addKeyCommands(program: Command, connect: Connect): void {
   key
     .command('create')
     .description('make a key; it is printed once and stored nowhere')
-    .requiredOption('--business <id>')
+    .requiredOption('--business <id>', 'its id', parseId)
     .addOption(new Option('--environment <name>').choices(environments).makeOptionMandatory())
-    .requiredOption('--member <id>', 'who asks for the key: may not approve what it requests')
+    .requiredOption(
+      '--member <id>',
+      'who asks for the key; may not approve what it requests',
+      parseId,
+    )
     .requiredOption('--name <name>')
     .option('--scopes <list>', 'comma-separated, "all" or "none"', 'all')
     .option('--cidr <range...>', 'addresses that may use it; none given means any', [])
@@ -60,15 +64,15 @@ export function addKeyCommands(program: Command, connect: Connect): void {
     });
   key
     .command('list')
-    .requiredOption('--business <id>')
+    .requiredOption('--business <id>', 'its id', parseId)
     .action(async (options: { business: string }, command: Command) => {
       print(command, toRows(await readApiKeys(connect().database, options.business)));
     });
   key
     .command('revoke')
     .description('end a key on every process within a second')
-    .requiredOption('--business <id>')
-    .requiredOption('--key <id>')
+    .requiredOption('--business <id>', 'its id', parseId)
+    .requiredOption('--key <id>', 'its id', parseId)
     .action(async (options: { business: string; key: string }, command: Command) => {
       const request = { businessId: options.business, keyId: options.key };
       const outcome = await revokeApiKey(connect(), request);
@@ -78,16 +82,16 @@ export function addKeyCommands(program: Command, connect: Connect): void {
   key
     .command('rotate')
     .description('make a new key with the same rights; the old one works until the overlap ends')
-    .requiredOption('--business <id>')
-    .requiredOption('--key <id>')
-    .requiredOption('--member <id>')
-    .option('--overlap-hours <hours>', `0 to ${overlapHoursMax}`, '24')
+    .requiredOption('--business <id>', 'its id', parseId)
+    .requiredOption('--key <id>', 'its id', parseId)
+    .requiredOption('--member <id>', 'its id', parseId)
+    .option('--overlap-hours <hours>', 'both keys work', parseWholeNumber(0, overlapHoursMax), 24)
     .action(async (options: RotateOptions, command: Command) => {
       const outcome = await rotateApiKey(connect(), {
         businessId: options.business,
         keyId: options.key,
         memberId: options.member,
-        overlapMs: parseOverlapHours(options.overlapHours) * hourMs,
+        overlapMs: options.overlapHours * hourMs,
       });
       if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
       print(command, { id: outcome.id, key: outcome.key });
@@ -126,12 +130,4 @@ function parseTime(text: string | undefined): Date | null {
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) throw new AdminRefusal(`${text} is no ISO 8601 time`);
   return time;
-}
-
-function parseOverlapHours(text: string): number {
-  const hours = Number(text);
-  if (!Number.isInteger(hours) || hours < 0 || hours > overlapHoursMax) {
-    throw new AdminRefusal(`the overlap is a whole number of hours from 0 to ${overlapHoursMax}`);
-  }
-  return hours;
 }

@@ -3,14 +3,17 @@ import type { Command } from 'commander';
 import { pauseOperation, resumeOperation } from '../pause-operation.ts';
 import { operations } from '../pause.rules.ts';
 import type { Operation } from '../pause.rules.ts';
-import { print } from './command.ts';
+import { parseWholeNumber, print } from './command.ts';
 import type { Connect } from './command.ts';
 
 interface PauseOptions {
   readonly operation: Operation;
   readonly reason: string;
-  readonly retryAfter: string;
+  readonly retryAfter: number;
 }
+
+/** A day: longer is not a pause. */
+const retryAfterSecondsMax = 86_400;
 
 export function addPauseCommands(program: Command, connect: Connect): void {
   program
@@ -18,12 +21,17 @@ export function addPauseCommands(program: Command, connect: Connect): void {
     .description('announce that an operation is paused; every process follows within a second')
     .addOption(new Option('--operation <name>').choices(operations).makeOptionMandatory())
     .requiredOption('--reason <text>', 'for colleagues; callers are not told')
-    .option('--retry-after <seconds>', 'what callers are told to wait', '60')
+    .option(
+      '--retry-after <seconds>',
+      'what callers are told to wait',
+      parseWholeNumber(1, retryAfterSecondsMax),
+      60,
+    )
     .action(async (options: PauseOptions, command: Command) => {
       await pauseOperation(connect().database, {
         operation: options.operation,
         reason: options.reason,
-        retryAfterSeconds: Number(options.retryAfter),
+        retryAfterSeconds: options.retryAfter,
       });
       print(command, { operation: options.operation, paused: true });
     });

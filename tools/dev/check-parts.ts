@@ -101,9 +101,17 @@ export const checkParts: readonly CheckPart[] = [
   },
   {
     name: 'process tests',
-    levels: notQuick,
+    levels: ['standard'],
     kind: 'tests',
     command: vitest('--project=process'),
+    advice: oneFile,
+  },
+  {
+    name: 'process tests, many rounds',
+    levels: ['full'],
+    kind: 'tests',
+    command: vitest('--project=process'),
+    env: { FAULT_ROUNDS: '5' },
     advice: oneFile,
   },
   {

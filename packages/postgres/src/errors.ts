@@ -22,6 +22,8 @@ const unavailableCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  '28000', // invalid_authorization_specification: the role may not connect
+  '28P01', // invalid_password: it was changed under us
   '25006', // read_only_sql_transaction: this server was demoted
   '3D000', // the database does not exist (yet)
   '42P01', // undefined_table: migrations have not run

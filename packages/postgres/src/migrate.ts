@@ -23,8 +23,8 @@ const migratorLock = 4_010_001;
  * A migration that waits for a lock makes every later statement on that table wait behind it.
  * It gives up soon, lets traffic through, and tries again.
  */
-const lockWait = '2s';
-const lockAttemptsMax = 30;
+const lockWait = '500ms';
+const lockAttemptsMax = 120;
 const lockRetryMs = 500;
 const lockNotAvailable = '55P03';
 

@@ -15,7 +15,7 @@ $$;
 
 create or replace function ensure_monthly_partitions(parent regclass, moment timestamptz, months_ahead integer)
 returns integer
-language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
 declare
   -- Months are UTC, and the one before is kept open for a process whose clock is behind.
   first_month timestamp := date_trunc('month', moment at time zone 'utc') - interval '1 month';

@@ -77,6 +77,35 @@ describe('the application role', () => {
   });
 });
 
+describe('bootstrapping', () => {
+  test('gives a role the password of its address and leaves it alone without one', async () => {
+    const role = 'harness_password_app';
+    const admin = new pg.Client({ connectionString: testAdminUrl });
+    await admin.connect();
+    const passwordOfRole = async (): Promise<unknown> =>
+      (await admin.query('select rolpassword from pg_authid where rolname = $1', [role])).rows[0];
+    const bootstrap = (applicationPassword: string | null): Promise<void> =>
+      bootstrapDatabase(testAdminUrl, {
+        database: testDatabase.name,
+        owner: roles.owner,
+        application: role,
+        applicationPassword,
+      });
+    try {
+      await bootstrap('correct horse');
+      const first = await passwordOfRole();
+      expect(first).toMatchObject({ rolpassword: expect.stringMatching(/^SCRAM-SHA-256/) });
+      await bootstrap(null);
+      expect(await passwordOfRole()).toEqual(first);
+    } finally {
+      await admin.query(`revoke all on database ${testDatabase.name} from ${role}`);
+      await admin.query(`alter role ${role} in database ${testDatabase.name} reset all`);
+      await admin.query(`drop role ${role}`);
+      await admin.end();
+    }
+  });
+});
+
 describe('statements', () => {
   test('a bigint arrives exactly, also beyond 2^53', async () => {
     const { rows } = await sql<{ value: bigint }>`

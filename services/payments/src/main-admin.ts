@@ -1,4 +1,5 @@
 import { createIdSource } from '@countinghouse/identifiers';
+import { scrubText } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import { Command } from 'commander';
 import { readAdminSettings } from './config.ts';
@@ -13,6 +14,8 @@ await runMain(async () => {
   const program = new Command('payments-admin')
     .description('What an operator does: businesses, members, API keys, pauses.')
     .option('--json', 'print one JSON value instead of a table')
+    // It repeats what it could not take, and people paste a key where its id belongs.
+    .configureOutput({ writeErr: (text) => process.stderr.write(scrubText(text)) })
     .showHelpAfterError();
   const openDatabases: { close: () => Promise<void> }[] = [];
 

@@ -12,6 +12,8 @@ export interface ChangeWatch {
   readonly pauses: () => ReadonlyMap<Operation, Pause>;
   /** Looks now; the first look of a process, and the tests', need not wait for the timer. */
   readonly look: () => Promise<void>;
+  /** The pauses as of the last second: a process that stood still for longer looks first. */
+  readonly freshPauses: () => Promise<ReadonlyMap<Operation, Pause>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -59,6 +61,10 @@ export function watchChanges(deps: ChangeWatchDeps): ChangeWatch {
     if (row.subject !== null && row.topic !== 'pause') deps.onSubjectChanged(row.subject);
   }
 
+  function isFresh(): boolean {
+    return deps.elapsedMs() - lookedAtMs < freshForMs;
+  }
+
   function look(): Promise<void> {
     looking ??= lookOnce().finally(() => {
       looking = null;
@@ -81,10 +87,14 @@ export function watchChanges(deps: ChangeWatchDeps): ChangeWatch {
   timer.unref();
 
   return {
-    isFresh: () => deps.elapsedMs() - lookedAtMs < freshForMs,
+    isFresh,
     lastSeen: () => lastSeen,
     pauses: () => pauses,
     look,
+    freshPauses: async () => {
+      if (!isFresh()) await look();
+      return pauses;
+    },
     stop: async () => {
       isStopped = true;
       clearInterval(timer);

@@ -1,4 +1,3 @@
-import { sendError, standardReplies } from '@countinghouse/http';
 import { routeOptions } from '../http/route-options.ts';
 import type { PaymentsServer } from '../http/server.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
@@ -17,12 +16,6 @@ export function addGetReferenceRoute(server: PaymentsServer, changes: ChangeWatc
       },
       { response: { 200: referenceRecord } },
     ),
-    async (_request, reply) => {
-      // A process that stood still for a second looks first; without a database it cannot, and what
-      // is paused is not known.
-      if (!changes.isFresh()) await changes.look();
-      if (!changes.isFresh()) return sendError(reply, standardReplies.unavailable);
-      return reply.send(toReferenceRecord(changes.pauses()));
-    },
+    async (_request, reply) => reply.send(toReferenceRecord(await changes.freshPauses())),
   );
 }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   assertOutsideTransaction,
+  bootstrapDatabase,
   connectDatabase,
   migrate,
   sql,

@@ -121,12 +121,13 @@ describe('what a process remembers', () => {
   test('a pause and its end are seen at the next look', async () => {
     const { changes } = createProcess();
     await changes.look();
-    expect([...changes.pauses().keys()]).toEqual([]);
+    expect([...(await changes.pauses()).keys()]).toEqual([]);
     await pauseOperation(database, { operation: 'refunds', reason: 'test', retryAfterSeconds: 7 });
     await changes.look();
-    expect(changes.pauses().get('refunds')).toEqual({ operation: 'refunds', retryAfterSeconds: 7 });
+    const pauses = await changes.pauses();
+    expect(pauses.get('refunds')).toEqual({ operation: 'refunds', retryAfterSeconds: 7 });
     await resumeOperation(database, 'refunds');
     await changes.look();
-    expect(changes.pauses().size).toBe(0);
+    expect((await changes.pauses()).size).toBe(0);
   });
 });

@@ -9,11 +9,10 @@ export interface ChangeWatch {
   /** False when the last look is too old for anything in memory to be trusted. */
   readonly isFresh: () => boolean;
   readonly lastSeen: () => bigint;
-  readonly pauses: () => ReadonlyMap<Operation, Pause>;
   /** Looks now; the first look of a process, and the tests', need not wait for the timer. */
   readonly look: () => Promise<void>;
   /** The pauses as of the last second: a process that stood still for longer looks first. */
-  readonly freshPauses: () => Promise<ReadonlyMap<Operation, Pause>>;
+  readonly pauses: () => Promise<ReadonlyMap<Operation, Pause>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -89,9 +88,8 @@ export function watchChanges(deps: ChangeWatchDeps): ChangeWatch {
   return {
     isFresh,
     lastSeen: () => lastSeen,
-    pauses: () => pauses,
     look,
-    freshPauses: async () => {
+    pauses: async () => {
       if (!isFresh()) await look();
       return pauses;
     },

@@ -16,6 +16,6 @@ export function addGetReferenceRoute(server: PaymentsServer, changes: ChangeWatc
       },
       { response: { 200: referenceRecord } },
     ),
-    async (_request, reply) => reply.send(toReferenceRecord(await changes.freshPauses())),
+    async (_request, reply) => reply.send(toReferenceRecord(await changes.pauses())),
   );
 }

@@ -109,7 +109,7 @@ async function listRoutes(): Promise<readonly string[]> {
   const changes = {
     isFresh: () => true,
     lastSeen: () => 0n,
-    pauses: () => new Map(),
+    pauses: () => Promise.resolve(new Map()),
     look: () => Promise.resolve(),
     stop: () => Promise.resolve(),
   };

@@ -40,13 +40,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   }
   // Role settings and grants on a database are not cloned with it.
   await bootstrapDatabase(options.adminUrl, { ...options.roles, database: name });
-  return {
-    name,
-    applicationUrl: urlFor(options.adminUrl, name, options.roles.application),
-    ownerUrl: urlFor(options.adminUrl, name, options.roles.owner),
-    adminUrl: urlFor(options.adminUrl, name),
-    drop: () => dropDatabase(options.adminUrl, name),
-  };
+  return describe(options, name);
 }
 
 /** A database of the given name with nothing in it, for tests of migrating itself. */
@@ -55,12 +49,19 @@ export async function createEmptyDatabase(
 ): Promise<TestDatabase> {
   const name = `ch_test_${options.service}_${randomBytes(6).toString('hex')}`;
   await bootstrapDatabase(options.adminUrl, { ...options.roles, database: name });
+  return describe(options, name);
+}
+
+function describe(
+  { adminUrl, roles }: Pick<TestDatabaseOptions, 'adminUrl' | 'roles'>,
+  name: string,
+): TestDatabase {
   return {
     name,
-    applicationUrl: urlFor(options.adminUrl, name, options.roles.application),
-    ownerUrl: urlFor(options.adminUrl, name, options.roles.owner),
-    adminUrl: urlFor(options.adminUrl, name),
-    drop: () => dropDatabase(options.adminUrl, name),
+    applicationUrl: urlFor(adminUrl, name, roles.application),
+    ownerUrl: urlFor(adminUrl, name, roles.owner),
+    adminUrl: urlFor(adminUrl, name),
+    drop: () => dropDatabase(adminUrl, name),
   };
 }
 

@@ -1,35 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listApiKeys } from '../src/api-keys/api-keys.sql.ts';
 import { revokeApiKey } from '../src/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../src/api-keys/rotate-api-key.ts';
 import { createMember } from '../src/businesses/create-member.ts';
 import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
-import type { Database } from '../src/database.ts';
-import { connectAsApplication, createPaymentsDatabase } from './support/payments-database.ts';
+import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createTenant, newTestId, operatorDeps } from './support/tenants.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  testDatabase = await createPaymentsDatabase();
-  database = connectAsApplication(testDatabase);
-});
-
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
+const use = usePaymentsDatabase();
 
 describe('API keys', () => {
   test('PD-162 the database holds neither a key nor its plain hash', async () => {
-    const tenant = await createTenant(operatorDeps(database));
+    const tenant = await createTenant(operatorDeps(use.database));
     const { key } = await tenant.createKey();
     const secret = key.slice('svc_live_00'.length, -6);
-    const dump = await dumpOf(testDatabase);
+    const dump = await dumpOf(use.testDatabase);
     expect(dump).toContain(tenant.businessId);
     for (const trace of [key, secret, createHash('sha256').update(key).digest('hex')]) {
       expect(dump).not.toContain(trace);
@@ -37,7 +25,7 @@ describe('API keys', () => {
   });
 
   test('PD-165 rotation gives a new key the old rights and ends the old one after the overlap', async () => {
-    const deps = operatorDeps(database);
+    const deps = operatorDeps(use.database);
     const tenant = await createTenant(deps);
     const old = await tenant.createKey({ scopes: ['kyc:read'], allowedCidrs: ['203.0.113.0/24'] });
     const now = new Date('2026-11-15T12:00:00Z');
@@ -51,7 +39,7 @@ describe('API keys', () => {
       },
     );
     expect(made.kind).toBe('created');
-    const [before, after] = await listApiKeys(database.db, tenant.businessId);
+    const [before, after] = await listApiKeys(use.database.db, tenant.businessId);
     expect(before?.expires_at).toEqual(new Date('2026-11-15T13:00:00Z'));
     expect(after).toMatchObject({
       scopes: ['kyc:read'],
@@ -62,25 +50,25 @@ describe('API keys', () => {
   });
 
   test('rotation never lengthens the life of the old key', async () => {
-    const deps = operatorDeps(database);
+    const deps = operatorDeps(use.database);
     const tenant = await createTenant(deps);
     const expiresAt = new Date(Date.now() + 60_000);
     const old = await tenant.createKey({ expiresAt });
     const request = { businessId: tenant.businessId, keyId: old.id, memberId: tenant.memberId };
     await rotateApiKey(deps, { ...request, overlapMs: 3_600_000 });
-    const [before] = await listApiKeys(database.db, tenant.businessId);
+    const [before] = await listApiKeys(use.database.db, tenant.businessId);
     expect(before?.expires_at).toEqual(expiresAt);
   });
 
   test('a revoked key stays revoked from the first moment on, and cannot be rotated back to life', async () => {
-    const deps = operatorDeps(database);
+    const deps = operatorDeps(use.database);
     const tenant = await createTenant(deps);
     const { id: keyId } = await tenant.createKey();
     const request = { businessId: tenant.businessId, keyId };
     expect(await revokeApiKey(deps, request)).toBe('revoked');
-    const [first] = await listApiKeys(database.db, tenant.businessId);
+    const [first] = await listApiKeys(use.database.db, tenant.businessId);
     expect(await revokeApiKey(deps, request)).toBe('revoked');
-    const [second] = await listApiKeys(database.db, tenant.businessId);
+    const [second] = await listApiKeys(use.database.db, tenant.businessId);
     expect(second?.revoked_at).toEqual(first?.revoked_at);
     const rotated = await rotateApiKey(deps, {
       ...request,
@@ -91,7 +79,7 @@ describe('API keys', () => {
   });
 
   test('a key, a business or a member that does not exist is refused by name', async () => {
-    const deps = operatorDeps(database);
+    const deps = operatorDeps(use.database);
     const tenant = await createTenant(deps);
     const request = { businessId: tenant.businessId, keyId: newTestId() };
     expect(await revokeApiKey(deps, request)).toBe('key_not_found');
@@ -116,7 +104,7 @@ describe('API keys', () => {
   });
 
   test('a person is one user in every business and a member once in each', async () => {
-    const deps = operatorDeps(database);
+    const deps = operatorDeps(use.database);
     const [one, two] = [await createTenant(deps), await createTenant(deps)];
     const person = { email: 'Both@Example.com', name: 'Both', role: 'finance' } as const;
     expect((await createMember(deps, { ...person, businessId: one.businessId })).kind).toBe(
@@ -129,7 +117,7 @@ describe('API keys', () => {
       kind: 'reject',
       reason: 'already_a_member',
     });
-    const users = await database.db
+    const users = await use.database.db
       .selectFrom('users')
       .select('email')
       .where('email', '=', 'both@example.com')
@@ -140,11 +128,11 @@ describe('API keys', () => {
 
 describe('the audit log', () => {
   test('names who did what, in the order it was done', async () => {
-    const deps = operatorDeps(database);
+    const deps = operatorDeps(use.database);
     const tenant = await createTenant(deps);
     const { id: keyId } = await tenant.createKey();
     await revokeApiKey(deps, { businessId: tenant.businessId, keyId });
-    const rows = await database.db
+    const rows = await use.database.db
       .selectFrom('audit_log')
       .select(['action', 'actor_kind', 'actor'])
       .where('business_id', '=', tenant.businessId)
@@ -162,8 +150,8 @@ describe('the audit log', () => {
   });
 
   test('can be changed by nobody, not even by the owner of the table', async () => {
-    await createTenant(operatorDeps(database));
-    for (const url of [testDatabase.applicationUrl, testDatabase.ownerUrl]) {
+    await createTenant(operatorDeps(use.database));
+    for (const url of [use.testDatabase.applicationUrl, use.testDatabase.ownerUrl]) {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
       for (const statement of [

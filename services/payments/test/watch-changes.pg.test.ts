@@ -1,34 +1,21 @@
 import { createLogger } from '@countinghouse/observability';
-import type { TestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createKeyLookup } from '../src/api-keys/find-api-key.ts';
 import { createKeyCache } from '../src/api-keys/key-cache.ts';
 import { hashKeySecret } from '../src/api-keys/key-secret.ts';
 import { revokeApiKey } from '../src/api-keys/revoke-api-key.ts';
 import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
-import type { Database } from '../src/database.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { watchChanges } from '../src/operations/watch-changes.ts';
-import { connectAsApplication, createPaymentsDatabase } from './support/payments-database.ts';
+import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createTenant, operatorDeps, testPepper } from './support/tenants.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
+const use = usePaymentsDatabase();
 let elapsedMs = 0;
 
-beforeAll(async () => {
-  testDatabase = await createPaymentsDatabase();
-  database = connectAsApplication(testDatabase);
-});
-
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
-
 async function asOwner(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: testDatabase.ownerUrl });
+  const client = new pg.Client({ connectionString: use.testDatabase.ownerUrl });
   await client.connect();
   await client.query(statement);
   await client.end();
@@ -37,19 +24,19 @@ async function asOwner(statement: string): Promise<void> {
 function createProcess() {
   const cache = createKeyCache();
   const changes = watchChanges({
-    database,
+    database: use.database,
     logger: createLogger({ service: 'test', level: 'silent' }),
     elapsedMs: () => elapsedMs,
     onSubjectChanged: cache.forget,
     onEverythingChanged: cache.forgetAll,
   });
   onTestFinished(() => changes.stop());
-  return { changes, keys: createKeyLookup({ database, cache, changes }) };
+  return { changes, keys: createKeyLookup({ database: use.database, cache, changes }) };
 }
 
 describe('what a process remembers', () => {
   test('a key is recalled without the database until a change names it', async () => {
-    const deps = operatorDeps(database);
+    const deps = operatorDeps(use.database);
     const tenant = await createTenant(deps);
     const made = await tenant.createKey();
     const hash = hashKeySecret(testPepper, made.key);
@@ -66,7 +53,7 @@ describe('what a process remembers', () => {
   });
 
   test('a change of verification reaches every key of the business', async () => {
-    const deps = operatorDeps(database);
+    const deps = operatorDeps(use.database);
     const tenant = await createTenant(deps);
     const hash = hashKeySecret(testPepper, (await tenant.createKey()).key);
     const { changes, keys } = createProcess();
@@ -79,7 +66,7 @@ describe('what a process remembers', () => {
   });
 
   test('nothing is trusted when the last look is a second old', async () => {
-    const tenant = await createTenant(operatorDeps(database));
+    const tenant = await createTenant(operatorDeps(use.database));
     const hash = hashKeySecret(testPepper, (await tenant.createKey()).key);
     const { changes, keys } = createProcess();
     await changes.look();
@@ -92,7 +79,7 @@ describe('what a process remembers', () => {
   });
 
   test('a key read while it is being revoked is not kept', async () => {
-    const deps = operatorDeps(database);
+    const deps = operatorDeps(use.database);
     const tenant = await createTenant(deps);
     const made = await tenant.createKey();
     const hash = hashKeySecret(testPepper, made.key);
@@ -107,7 +94,7 @@ describe('what a process remembers', () => {
   });
 
   test('a process that is thousands of changes behind forgets everything', async () => {
-    const tenant = await createTenant(operatorDeps(database));
+    const tenant = await createTenant(operatorDeps(use.database));
     const hash = hashKeySecret(testPepper, (await tenant.createKey()).key);
     const { changes, keys } = createProcess();
     await changes.look();
@@ -122,11 +109,15 @@ describe('what a process remembers', () => {
     const { changes } = createProcess();
     await changes.look();
     expect([...(await changes.pauses()).keys()]).toEqual([]);
-    await pauseOperation(database, { operation: 'refunds', reason: 'test', retryAfterSeconds: 7 });
+    await pauseOperation(use.database, {
+      operation: 'refunds',
+      reason: 'test',
+      retryAfterSeconds: 7,
+    });
     await changes.look();
     const pauses = await changes.pauses();
     expect(pauses.get('refunds')).toEqual({ operation: 'refunds', retryAfterSeconds: 7 });
-    await resumeOperation(database, 'refunds');
+    await resumeOperation(use.database, 'refunds');
     await changes.look();
     expect((await changes.pauses()).size).toBe(0);
   });

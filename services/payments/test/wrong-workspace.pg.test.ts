@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestDatabase } from '@countinghouse/postgres/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findAccount } from '../src/account/account.sql.ts';
 import {
   listApiKeys,
@@ -11,14 +10,14 @@ import {
   saveRevocation,
 } from '../src/api-keys/api-keys.sql.ts';
 import { findWorkspaceId, listMembers, saveKycStatus } from '../src/businesses/businesses.sql.ts';
-import type { Database, Tx } from '../src/database.ts';
+import type { Tx } from '../src/database.ts';
 import {
   findPaymentsAcrossWorkspaces,
   findPaymentsOfWorkspace,
   listPayments,
 } from '../src/payments/payments.sql.ts';
 import { insertPayment } from './support/payment-rows.ts';
-import { connectAsApplication, createPaymentsDatabase } from './support/payments-database.ts';
+import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createTenant, operatorDeps } from './support/tenants.ts';
 import type { Tenant } from './support/tenants.ts';
 
@@ -85,27 +84,19 @@ const tenantless: Readonly<Record<string, string>> = {
   deletePause: 'pauses hold for the whole cell',
 };
 
-let testDatabase: TestDatabase;
-let database: Database;
+const use = usePaymentsDatabase();
 let scene: Scene;
 
 beforeAll(async () => {
-  testDatabase = await createPaymentsDatabase();
-  database = connectAsApplication(testDatabase);
-  const deps = operatorDeps(database);
+  const deps = operatorDeps(use.database);
   const victim = await createTenant(deps);
   const attacker = await createTenant(deps);
   scene = {
     victim,
     attacker,
     victimKeyId: (await victim.createKey()).id,
-    victimPaymentId: await insertPayment(database, victim.liveWorkspaceId),
+    victimPaymentId: await insertPayment(use.database, victim.liveWorkspaceId),
   };
-});
-
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
 });
 
 describe('every exported statement', () => {
@@ -121,7 +112,7 @@ describe('every exported statement', () => {
     'P-221 P-222 %s shows and changes nothing of another tenant',
     async (name) => {
       const before = await snapshotOf(scene.victim);
-      const result = await probes[name]?.(database.db, scene);
+      const result = await probes[name]?.(use.database.db, scene);
       expect([undefined, null, []]).toContainEqual(result);
       expect(await snapshotOf(scene.victim)).toEqual(before);
     },
@@ -130,10 +121,10 @@ describe('every exported statement', () => {
   test('the same statements do find what is the tenant’s own', async () => {
     const { liveWorkspaceId } = scene.victim;
     const ids = [scene.victimPaymentId];
-    expect(await findPaymentsOfWorkspace(database.db, liveWorkspaceId, ids)).toHaveLength(1);
+    expect(await findPaymentsOfWorkspace(use.database.db, liveWorkspaceId, ids)).toHaveLength(1);
     const keys = ids.map((id) => ({ workspaceId: liveWorkspaceId, id }));
-    expect(await findPaymentsAcrossWorkspaces(database.db, keys)).toHaveLength(1);
-    expect(await listApiKeys(database.db, scene.victim.businessId)).toHaveLength(1);
+    expect(await findPaymentsAcrossWorkspaces(use.database.db, keys)).toHaveLength(1);
+    expect(await listApiKeys(use.database.db, scene.victim.businessId)).toHaveLength(1);
   });
 });
 
@@ -145,7 +136,7 @@ describe('composite keys', () => {
   });
 
   test('PD-158 a key cannot be made without a member', async () => {
-    const insert = database.db
+    const insert = use.database.db
       .updateTable('api_keys')
       // @ts-expect-error the type refuses null as the database does
       .set({ created_by_member_id: null })
@@ -156,9 +147,9 @@ describe('composite keys', () => {
 
 async function snapshotOf(victim: Tenant): Promise<unknown> {
   return {
-    keys: await listApiKeys(database.db, victim.businessId),
-    account: await findAccount(database.db, victim.businessId),
-    payments: await listPayments(database.db, {
+    keys: await listApiKeys(use.database.db, victim.businessId),
+    account: await findAccount(use.database.db, victim.businessId),
+    payments: await listPayments(use.database.db, {
       workspaceId: victim.liveWorkspaceId,
       status: null,
       olderThanId: null,

@@ -1,6 +1,7 @@
 import { connectDatabase } from '@countinghouse/postgres';
 import { createTestDatabase } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { afterAll, beforeAll } from 'vitest';
 import { databaseRoles } from '../../src/database.ts';
 import type { Database } from '../../src/database.ts';
 import { migrationsFolder } from '../../src/migrations.ts';
@@ -25,4 +26,30 @@ export function connectAsApplication(testDatabase: TestDatabase): Database {
     applicationName: 'test',
     connectionsMax: 4,
   });
+}
+
+/** For a test file that needs one database: made before its tests, dropped after them. */
+export function usePaymentsDatabase(): { testDatabase: TestDatabase; database: Database } {
+  const use: { testDatabase?: TestDatabase; database?: Database } = {};
+  beforeAll(async () => {
+    use.testDatabase = await createPaymentsDatabase();
+    use.database = connectAsApplication(use.testDatabase);
+  });
+  afterAll(async () => {
+    await use.database?.close();
+    await use.testDatabase?.drop();
+  });
+  return {
+    get testDatabase() {
+      return made(use.testDatabase);
+    },
+    get database() {
+      return made(use.database);
+    },
+  };
+}
+
+function made<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('the database is made in beforeAll');
+  return thing;
 }

@@ -25,7 +25,7 @@ export interface LogLine {
   readonly fields: Record<string, unknown>;
 }
 
-export interface Observation {
+interface Observation {
   readonly method: string;
   readonly route: string;
   readonly status: number;
@@ -100,7 +100,7 @@ const exampleThing = {
   owner: null,
 } as const;
 
-export function authenticateProbe(api: HttpServer): void {
+function authenticateProbe(api: HttpServer): void {
   api.addHook('onRequest', (request, reply, done) => {
     if (request.headers.authorization === validKey || request.url.startsWith('/api/v1/open')) {
       done();
@@ -110,7 +110,7 @@ export function authenticateProbe(api: HttpServer): void {
   });
 }
 
-export function probeRoutes(api: HttpServer): void {
+function probeRoutes(api: HttpServer): void {
   authenticateProbe(api);
   const tags = ['Things'];
 

@@ -3,6 +3,7 @@ import {
   countAllowed,
   fullestSpan,
   spendTimes,
+  startLimiter,
   startSharedLimiter,
   storeTimeOf,
   uniqueBudget,
@@ -303,8 +304,12 @@ test('closing ends the connection and decisions go on locally', async () => {
   });
 });
 
-test('an address that can never be a store is refused at the start', async () => {
-  await expect(
-    start({}).then(() => startSharedLimiter({ url: 'http://127.0.0.1' })),
-  ).rejects.toThrow(/protocol/i);
+test('a request without any budget passes and disturbs nobody', async () => {
+  const limiter = await start();
+  expect(await limiter.spend([])).toEqual({ kind: 'allowed', stamp: '', standings: [] });
+  expect(limiter.mode()).toBe('shared');
+});
+
+test('an address that can never be a store is refused at the start', () => {
+  expect(() => startLimiter({ url: 'http://user:secret@127.0.0.1' })).toThrow(/no redis:/);
 });

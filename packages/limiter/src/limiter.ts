@@ -72,6 +72,8 @@ const STALE_AFTER_DEADLINES = 10;
 /** An ignored batch brings the store's true time back, which is enough to get the next try right. */
 const ATTEMPTS_MAX = 2;
 
+const NOTHING_TO_SPEND: LimitDecision = { kind: 'allowed', stamp: '', standings: [] };
+
 export function createLimiter(options: LimiterOptions): Limiter {
   const nowMs = options.monotonicMs ?? (() => performance.now());
   const subjects = createSubjects({
@@ -179,6 +181,7 @@ function createSharedLimiter(
   }
 
   function spend(budgets: readonly Budget[]): Promise<LimitDecision> {
+    if (budgets.length === 0) return Promise.resolve(NOTHING_TO_SPEND);
     const found = findAll(subjects, budgets);
     if (session.mode() === 'local') {
       return Promise.resolve(decideAlone({ budgets, subjects: found }));

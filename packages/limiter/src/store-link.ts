@@ -11,7 +11,12 @@ export interface StoreLink {
 
 /** Throws on an address that can never work, so that a service with one does not start. */
 export function assertStoreUrl(url: string): void {
-  RedisClient.parseURL(url);
+  try {
+    RedisClient.parseURL(url);
+  } catch {
+    // The original error carries the whole address, and with it the password.
+    throw new TypeError('the address of the rate limiter store is no redis:, rediss: or unix: URL');
+  }
 }
 
 export async function openStoreLink(options: {

@@ -2,7 +2,7 @@ import { sql } from '@countinghouse/postgres';
 import type { KycStatus } from '../businesses/business.rules.ts';
 import type { Tx } from '../database.ts';
 
-export interface SettlementAccount {
+interface SettlementAccount {
   readonly bank_code: string;
   readonly bank_name: string;
   readonly account_last4: string;

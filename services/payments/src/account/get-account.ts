@@ -29,7 +29,7 @@ export async function getAccount(
     environment: caller.environment,
     kycStatus: business.kyc_status,
     hasSettlementAccount: business.settlement_account !== null,
-    pausedOperations: new Set((await deps.changes.pauses()).keys()),
+    pausedOperations: new Set(deps.changes.lastPauses().keys()),
   };
   return {
     business,

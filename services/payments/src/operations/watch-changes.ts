@@ -13,6 +13,8 @@ export interface ChangeWatch {
   readonly look: () => Promise<void>;
   /** The pauses as of the last second: a process that stood still for longer looks first. */
   readonly pauses: () => Promise<ReadonlyMap<Operation, Pause>>;
+  /** The pauses as last seen, however long ago: to tell of, not to decide by. */
+  readonly lastPauses: () => ReadonlyMap<Operation, Pause>;
   readonly stop: () => Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export function watchChanges(deps: ChangeWatchDeps): ChangeWatch {
     isFresh,
     lastSeen: () => lastSeen,
     look,
+    lastPauses: () => pauses,
     pauses: async () => {
       if (!isFresh()) await look();
       return pauses;

@@ -110,6 +110,7 @@ async function listRoutes(): Promise<readonly string[]> {
     isFresh: () => true,
     lastSeen: () => 0n,
     pauses: () => Promise.resolve(new Map()),
+    lastPauses: () => new Map(),
     look: () => Promise.resolve(),
     stop: () => Promise.resolve(),
   };

@@ -16,11 +16,11 @@ export interface ReadFixture {
   readonly requestsFile: string;
 }
 
-interface Callers {
-  readonly keys: number;
-  /** Zero: requests come from where they come from. */
-  readonly addresses: number;
-}
+/**
+ * As many callers as a busy workspace has. One key with the rate of a thousand would fill its
+ * window with a million entries, which no limit in service allows.
+ */
+const callers = { keys: 1_000, addresses: 200 } as const;
 
 const paymentsToReadCount = 20_000;
 
@@ -29,7 +29,6 @@ const payments = { rows: paymentsToReadCount, firstAtMs: Date.UTC(2026, 0, 1), s
 
 export async function createReadFixture(
   context: Pick<BenchContext, 'postgresUrl' | 'folder'>,
-  callers: Callers,
 ): Promise<ReadFixture> {
   const database = await createPaymentsDatabase(context.postgresUrl);
   const pepper = newPepper();
@@ -46,14 +45,14 @@ export async function createReadFixture(
   const requests = Array.from({ length: set.rows }, (_, index) => ({
     path: `${apiBasePath}/payments/${generatedPaymentId(set, index + 1)}`,
     key: made.keys[index % made.keys.length] ?? '',
-    address: callers.addresses === 0 ? '' : addressOf(index, callers),
+    address: addressOf(index),
   }));
   const requestsFile = await writeRequests(join(context.folder, 'reads.tsv'), requests);
   return { applicationUrl, pepper, payments: set, requestsFile };
 }
 
 /** Steps through the addresses at another pace than through the keys, so that all of them mix. */
-function addressOf(index: number, callers: Callers): string {
+function addressOf(index: number): string {
   const number = Math.floor(index / callers.keys) + index;
   return `198.51.100.${number % callers.addresses}`;
 }

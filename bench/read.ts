@@ -5,7 +5,9 @@ import { alternate } from './alternate.ts';
 import type { BenchContext, Benchmark, Outcome } from './benchmark.ts';
 import { generatedPaymentId, numberBase } from './generate-payments.ts';
 import type { PaymentSet } from './generate-payments.ts';
+import { toLimiterGoal } from './limiter-goal.ts';
 import { startPaymentsApi } from './payments-api.ts';
+import type { PaymentsApi } from './payments-api.ts';
 import { assertPgbenchInstalled, runPgbench } from './pgbench.ts';
 import { createReadFixture } from './read-fixture.ts';
 import type { ReadFixture } from './read-fixture.ts';
@@ -29,7 +31,7 @@ const bareClients = [4, 8, 16] as const;
 const processCounts = [...new Set([1, availableParallelism()])];
 
 /** Enough requests at a time to fill the batches of the service; more only makes them wait. */
-const connections = 128;
+const connectionsPerProcess = 128;
 
 const warmUpSeconds = 5;
 
@@ -37,14 +39,15 @@ async function runRead(context: BenchContext): Promise<Outcome> {
   await assertWrkInstalled();
   await assertPgbenchInstalled();
   const { progress, seconds } = context;
-  const { fixture, origins } = await progress.run('database, store and API', () => start(context));
+  const { fixture, apis } = await progress.run('database, store and API', () => start(context));
   const { applicationUrl, requestsFile } = fixture;
   const scriptFile = join(context.folder, 'read.sql');
   await writeFile(scriptFile, bareScript(fixture.payments));
 
   const measureOurs = async (processes: number, forSeconds: number): Promise<number> => {
-    const used = origins.slice(0, processes);
-    const load = { origins: used, connections, requestsFile, seconds: forSeconds };
+    const origins = apis.slice(0, processes).map((api) => api.origin);
+    const connections = processes * connectionsPerProcess;
+    const load = { origins, connections, requestsFile, seconds: forSeconds };
     return (await runWrk(load)).requestsPerSecond;
   };
   const bareVariants = bareClients.map((clients) => ({
@@ -58,27 +61,26 @@ async function runRead(context: BenchContext): Promise<Outcome> {
     measure: () => measureOurs(processes, seconds),
   }));
 
-  await progress.run('warm-up', () => measureOurs(origins.length, warmUpSeconds));
+  await progress.run('warm-up', () => measureOurs(apis.length, warmUpSeconds));
   const series = await alternate(context, [...bareVariants, ...ourVariants]);
   return {
     ours: median(bestOf(series.slice(bareVariants.length)).values),
     bare: median(bestOf(series.slice(0, bareVariants.length)).values),
     series,
-    furtherGoals: [],
+    furtherGoals: [await toLimiterGoal(apis)],
   };
 }
 
 async function start(
   context: BenchContext,
-): Promise<{ readonly fixture: ReadFixture; readonly origins: readonly string[] }> {
-  const fixture = await createReadFixture(context, { keys: 1, addresses: 0 });
+): Promise<{ readonly fixture: ReadFixture; readonly apis: readonly PaymentsApi[] }> {
+  const fixture = await createReadFixture(context);
   const valkeyUrl = await startValkey(context.folder);
-  const origins: string[] = [];
-  while (origins.length < Math.max(...processCounts)) {
-    const api = await startPaymentsApi({ ...fixture, ...context, valkeyUrl });
-    origins.push(api.origin);
+  const apis: PaymentsApi[] = [];
+  while (apis.length < Math.max(...processCounts)) {
+    apis.push(await startPaymentsApi({ ...fixture, ...context, valkeyUrl }));
   }
-  return { fixture, origins };
+  return { fixture, apis };
 }
 
 /** The columns that the service reads for one payment. */

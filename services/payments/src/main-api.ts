@@ -73,9 +73,13 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
       limitPerKey: settings.PAYMENTS_LIMIT_PER_KEY,
       limitPerAddress: settings.PAYMENTS_LIMIT_PER_IP,
       limitWindowMs: settings.PAYMENTS_LIMIT_WINDOW_MS,
-      keys: createKeyLookup({ database, cache, changes }),
+      keys: createKeyLookup({
+        database,
+        cache,
+        changes,
+        pepper: settings.PAYMENTS_KEY_PEPPER,
+      }),
       keyUses,
-      pepper: settings.PAYMENTS_KEY_PEPPER,
       nowMs,
     },
   });

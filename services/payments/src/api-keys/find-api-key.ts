@@ -7,18 +7,22 @@ import type { ApiKey } from './api-key.rules.ts';
 import { findApiKeysByHash } from './api-keys.sql.ts';
 import type { StoredApiKey } from './api-keys.sql.ts';
 import type { KeyCache } from './key-cache.ts';
+import { hashKeySecret, parseKeySecret } from './key-secret.ts';
 import { isScope } from './scope.rules.ts';
 
 interface KeyLookupDeps {
   readonly database: Database;
   readonly cache: KeyCache;
   readonly changes: ChangeWatch;
+  readonly pepper: Buffer;
 }
 
+/** Finds the key behind the text that a caller sent. */
 export interface KeyLookup {
   /** A key that may be trusted without asking the database, if there is one. */
-  readonly recall: (hash: Buffer) => ApiKey | undefined;
-  readonly find: (hash: Buffer) => Promise<ApiKey | null>;
+  readonly recall: (text: string) => ApiKey | undefined;
+  /** Null for what was never issued; what is no key by its own checksum is not asked for. */
+  readonly find: (text: string) => Promise<ApiKey | null>;
 }
 
 const keysPerReadMax = 500;
@@ -38,14 +42,15 @@ export function createKeyLookup(deps: KeyLookupDeps): KeyLookup {
   });
 
   return {
-    recall: (hash) => (deps.changes.isFresh() ? deps.cache.find(hash.toString('hex')) : undefined),
-    find: async (hash) => {
+    recall: (text) => (deps.changes.isFresh() ? deps.cache.find(text) : undefined),
+    find: async (text) => {
+      if (parseKeySecret(text) === null) return null;
       const seenBefore = deps.changes.lastSeen();
-      const row = await readKey(hash);
+      const row = await readKey(hashKeySecret(deps.pepper, text));
       if (row === undefined) return null;
       const key = toApiKey(row);
       // A change seen while we read may be newer than what we read: use it once, keep it not.
-      if (deps.changes.lastSeen() === seenBefore) deps.cache.put(hash.toString('hex'), key);
+      if (deps.changes.lastSeen() === seenBefore) deps.cache.put(text, key);
       return key;
     },
   };

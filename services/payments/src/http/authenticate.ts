@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decideKeyRefusal } from '../api-keys/api-key.rules.ts';
 import type { ApiKey } from '../api-keys/api-key.rules.ts';
 import type { KeyLookup } from '../api-keys/find-api-key.ts';
-import { hashKeySecret, parseKeySecret } from '../api-keys/key-secret.ts';
 import type { KeyUseRecorder } from '../api-keys/record-key-use.ts';
 import { hasAnyScope } from '../api-keys/scope.rules.ts';
 import type { Access } from './caller.ts';
@@ -17,7 +16,6 @@ export interface GateDeps {
   readonly limitWindowMs: number;
   readonly keys: KeyLookup;
   readonly keyUses: KeyUseRecorder;
-  readonly pepper: Buffer;
   readonly nowMs: () => number;
 }
 
@@ -53,8 +51,8 @@ async function enter(
 ): Promise<Entry> {
   const address = clientAddress(request);
   const addressBudget = { name: 'ip', subject: address, limit: deps.limitPerAddress };
-  const hash = access === 'everyone' ? null : hashOfKey(deps, request.headers.authorization);
-  const known = hash === null ? undefined : deps.keys.recall(hash);
+  const text = access === 'everyone' ? null : bearerToken(request.headers.authorization);
+  const known = text === null ? undefined : deps.keys.recall(text);
 
   if (known !== undefined && decideKeyRefusal(known, { atMs: deps.nowMs(), address }) === null) {
     const spent = await spend(deps, reply, [keyBudget(deps, known), addressBudget]);
@@ -64,7 +62,7 @@ async function enter(
   const entered = await spend(deps, reply, [addressBudget]);
   if (entered === null) return answered;
   if (access === 'everyone') return { kind: 'passed', key: null };
-  const key = hash === null ? null : (known ?? (await deps.keys.find(hash)));
+  const key = text === null ? null : (known ?? (await deps.keys.find(text)));
   if (key === null || decideKeyRefusal(key, { atMs: deps.nowMs(), address }) !== null) {
     sendError(reply, standardReplies.authenticationFailed);
     return answered;
@@ -113,8 +111,7 @@ function keyBudget(deps: GateDeps, key: ApiKey): Budget {
 
 const bearer = 'Bearer ';
 
-function hashOfKey(deps: GateDeps, authorization: string | undefined): Buffer | null {
+function bearerToken(authorization: string | undefined): string | null {
   if (authorization === undefined || !authorization.startsWith(bearer)) return null;
-  const text = authorization.slice(bearer.length);
-  return parseKeySecret(text) === null ? null : hashKeySecret(deps.pepper, text);
+  return authorization.slice(bearer.length);
 }

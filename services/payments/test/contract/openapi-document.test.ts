@@ -135,9 +135,8 @@ async function listRoutes(): Promise<readonly string[]> {
       limitPerKey: 1,
       limitPerAddress: 1,
       limitWindowMs: 60_000,
-      keys: createKeyLookup({ database, cache: createKeyCache(), changes }),
+      keys: createKeyLookup({ database, cache: createKeyCache(), changes, pepper: testPepper }),
       keyUses: createKeyUseRecorder({ database, logger }),
-      pepper: testPepper,
       nowMs: () => 0,
     },
   });

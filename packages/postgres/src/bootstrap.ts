@@ -13,12 +13,13 @@ const bootstrapLock = 4_010_000;
 
 /**
  * The application must never hold a lock or a snapshot for long, whatever its code does: the limits
- * sit on the role, where a forgotten option cannot lift them.
+ * sit on the role, where a forgotten option cannot lift them. Times are read and written in UTC.
  */
 const applicationSettings = [
   "statement_timeout = '10s'",
   "lock_timeout = '5s'",
   "idle_in_transaction_session_timeout = '15s'",
+  "timezone = 'UTC'",
 ];
 
 /** Creates what migrations need and cannot make themselves. Needs a superuser; safe to repeat. */

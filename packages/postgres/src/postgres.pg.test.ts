@@ -114,6 +114,22 @@ describe('statements', () => {
     expect(rows[0]?.value).toBe(9_007_199_254_740_993n);
   });
 
+  test('a time arrives exactly, to the millisecond, whatever the zone of the session', async () => {
+    const times = ['2026-11-15T09:30:00.123456Z', '2026-02-28T23:59:59Z', '0999-01-01T00:00:00Z'];
+    for (const zone of ['UTC', 'Asia/Kathmandu']) {
+      await withTransaction(database.db, async (tx) => {
+        await sql`select set_config('timezone', ${zone}, true)`.execute(tx);
+        const { rows } = await sql<{ time: Date }>`
+          select time::timestamptz from unnest(${times}::text[]) as time`.execute(tx);
+        expect(rows.map((row) => row.time.toISOString())).toEqual([
+          '2026-11-15T09:30:00.123Z',
+          '2026-02-28T23:59:59.000Z',
+          '0999-01-01T00:00:00.000Z',
+        ]);
+      });
+    }
+  });
+
   test('are prepared once per connection', async () => {
     await withTransaction(database.db, async (tx) => {
       for (const id of [1, 2, 1]) {

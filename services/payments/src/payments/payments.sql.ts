@@ -77,7 +77,8 @@ const columns = [
   'p.cancelled_at',
   'p.settled_at',
 ] as const;
-const selected = sql.join(columns.map((column) => sql.ref(column)));
+/** One piece of text: joining thirty names again for every statement is measurable. */
+const selected = sql.raw(columns.join(', '));
 
 export interface PaymentKey {
   readonly workspaceId: string;

@@ -27,8 +27,6 @@ const connectWaitMs = 2_000;
 /** Above the application role's statement_timeout, so that the server's own cancel wins. */
 const answerWaitMsDefault = 12_000;
 const idleConnectionMs = 60_000;
-/** Four-digit years with microseconds; years beyond are written differently. */
-const timestampLengthMax = 29;
 
 export function connectDatabase<Schema>(options: DatabaseOptions): Database<Schema> {
   const pool = new pg.Pool({
@@ -67,15 +65,13 @@ function exactTypes(): pg.CustomTypesConfig {
   return types;
 }
 
-const utcOffset = '+00';
-const parseOtherTimestamp = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
-
 /**
- * `2026-11-15 09:30:00.123+00` with a T and a Z is what the language itself reads, in a third of
- * the time. Times with another offset, and the infinities, go the long way.
+ * `2026-11-15 09:30:00.123+00` with a T and the offset's minutes is what the language itself reads,
+ * in a third of the time of the driver's parser.
  */
-function parseTimestamp(text: string): unknown {
-  const isPlain = text.endsWith(utcOffset) && text.length <= timestampLengthMax;
-  if (!isPlain) return parseOtherTimestamp(text);
-  return new Date(`${text.slice(0, 10)}T${text.slice(11, -utcOffset.length)}Z`);
+function parseTimestamp(text: string): Date {
+  const hasOffsetMinutes = text.at(-3) === ':';
+  const time = new Date(text.replace(' ', 'T') + (hasOffsetMinutes ? '' : ':00'));
+  if (Number.isNaN(time.getTime())) throw new RangeError('the database sent a time we cannot hold');
+  return time;
 }

@@ -1,11 +1,11 @@
+import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
-import type { PaymentsServer } from '../http/server.ts';
 import { accountRecord, toAccountRecord } from './account.wire.ts';
 import { getAccount } from './get-account.ts';
 import type { AccountDeps } from './get-account.ts';
 
-export function addGetAccountRoute(server: PaymentsServer, deps: AccountDeps): void {
+export function addGetAccountRoute(server: HttpServer, deps: AccountDeps): void {
   server.get(
     '/account',
     routeOptions(

@@ -17,8 +17,6 @@ import type { GateDeps } from './authenticate.ts';
 import { describeApi } from './openapi.ts';
 import { createSchemaGate } from './schema-gate.ts';
 
-export type PaymentsServer = HttpServer;
-
 export interface ServerDeps {
   readonly database: Database;
   readonly changes: ChangeWatch;
@@ -35,7 +33,7 @@ export const basePath = '/api/v1';
 /** Real bodies stay under 4 KiB; what is larger is a mistake or an attack. */
 const bodyBytesMax = 256 * 1024;
 
-export async function createServer(deps: ServerDeps): Promise<PaymentsServer> {
+export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const server = await createHttpServer({
     basePath,
     bodyLimitBytes: bodyBytesMax,

@@ -1,11 +1,11 @@
 import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
-import type { PaymentsServer } from '../http/server.ts';
 import type { GetPayment } from './get-payment.ts';
 import { paymentId, paymentRecord, toPaymentRecord } from './payments.wire.ts';
 
-export function addGetPaymentRoute(server: PaymentsServer, getPayment: GetPayment): void {
+export function addGetPaymentRoute(server: HttpServer, getPayment: GetPayment): void {
   server.get(
     '/payments/:id',
     routeOptions(

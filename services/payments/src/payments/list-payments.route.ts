@@ -1,11 +1,11 @@
+import type { HttpServer } from '@countinghouse/http';
 import type { Database } from '../database.ts';
 import { callerOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
-import type { PaymentsServer } from '../http/server.ts';
 import { readPaymentPage } from './list-payments.ts';
 import { paymentListQuery, paymentPage, toPaymentPage } from './payments.wire.ts';
 
-export function addListPaymentsRoute(server: PaymentsServer, database: Database): void {
+export function addListPaymentsRoute(server: HttpServer, database: Database): void {
   server.get(
     '/payments',
     routeOptions(

@@ -1,7 +1,6 @@
-import type { OpenapiDocument } from '@countinghouse/http';
+import type { HttpServer, OpenapiDocument } from '@countinghouse/http';
 import { z } from 'zod';
 import { routeOptions } from '../http/route-options.ts';
-import type { PaymentsServer } from '../http/server.ts';
 
 const openapiRecord = z
   .object({ openapi: z.string().meta({ example: '3.0.3' }) })
@@ -12,10 +11,7 @@ const openapiRecord = z
     example: { openapi: '3.0.3', info: { title: 'Countinghouse payments', version: '1.0.0' } },
   });
 
-export function addGetOpenapiRoute(
-  server: PaymentsServer,
-  getDocument: () => OpenapiDocument,
-): void {
+export function addGetOpenapiRoute(server: HttpServer, getDocument: () => OpenapiDocument): void {
   let document: { openapi: string } | null = null;
   server.get(
     '/openapi.json',

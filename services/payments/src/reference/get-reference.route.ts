@@ -1,9 +1,9 @@
+import type { HttpServer } from '@countinghouse/http';
 import { routeOptions } from '../http/route-options.ts';
-import type { PaymentsServer } from '../http/server.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
 import { referenceRecord, toReferenceRecord } from './reference.wire.ts';
 
-export function addGetReferenceRoute(server: PaymentsServer, changes: ChangeWatch): void {
+export function addGetReferenceRoute(server: HttpServer, changes: ChangeWatch): void {
   server.get(
     '/reference',
     routeOptions(

@@ -18,9 +18,9 @@ const CHECKS_PER_BATCH_MAX = 128;
 const BATCHES_IN_FLIGHT_MAX = 1;
 
 /**
- * Natural batching: a check goes out at once when nothing is under way, otherwise with all others
- * that arrive until the answer comes. Light load makes batches of one, heavy load large ones, and
- * no timer delays anybody.
+ * Natural batching: when nothing is under way a check goes out at the end of this turn of the event
+ * loop, with all that its sockets bring; otherwise with all others that arrive until the answer
+ * comes. Light load makes batches of one, heavy load large ones, and no timer delays anybody.
  */
 export function createCheckQueue(deps: {
   /** Resolves every check of the batch, or rejects and leaves them to `settleLocally`. */
@@ -30,13 +30,21 @@ export function createCheckQueue(deps: {
 }): CheckQueue {
   let waiting: Check[] = [];
   let inFlight = new Set<readonly Check[]>();
+  let isScheduled = false;
 
   function ask(check: Check): void {
     waiting.push(check);
-    pump();
+    schedule();
+  }
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0 || inFlight.size >= BATCHES_IN_FLIGHT_MAX) return;
+    isScheduled = true;
+    setImmediate(pump);
   }
 
   function pump(): void {
+    isScheduled = false;
     while (waiting.length > 0 && inFlight.size < BATCHES_IN_FLIGHT_MAX) {
       const length = batchLength(waiting, CHECKS_PER_BATCH_MAX);
       const checks = length === waiting.length ? waiting : waiting.slice(0, length);
@@ -53,7 +61,7 @@ export function createCheckQueue(deps: {
       .then(
         () => {
           flight.delete(checks);
-          pump();
+          schedule();
         },
         (cause: unknown) => {
           if (flight === inFlight) deps.onFailure(cause);

@@ -40,8 +40,15 @@ export function createBatcher<Item, Result>(
       for (const waiting of [...batch, ...stranded]) waiting.reject(error);
     } finally {
       lanesBusy -= 1;
-      startBatches();
+      schedule();
     }
+  }
+
+  /** At the end of this turn of the event loop: whatever its sockets bring shares one batch. */
+  function schedule(): void {
+    if (isScheduled || queue.length === 0 || lanesBusy >= options.lanes) return;
+    isScheduled = true;
+    setImmediate(startBatches);
   }
 
   function startBatches(): void {
@@ -57,9 +64,6 @@ export function createBatcher<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject });
-      if (isScheduled || lanesBusy >= options.lanes) return;
-      // The requests read from the sockets in this turn of the event loop join the same batch.
-      isScheduled = true;
-      setImmediate(startBatches);
+      schedule();
     });
 }

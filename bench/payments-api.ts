@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../tools/dev/private-directory.ts';
-import { endProcess, outputTail, startProcess } from '../tools/dev/run-command.ts';
+import { outputTail, startProcess } from '../tools/dev/run-command.ts';
 import { BenchError } from './benchmark.ts';
 
 export interface PaymentsApi {
@@ -11,7 +11,6 @@ export interface PaymentsApi {
   readonly origin: string;
   /** The value of one counter of the process, zero when it never counted. */
   readonly readCounter: (name: string) => Promise<number>;
-  readonly stop: () => Promise<void>;
 }
 
 interface ApiOptions {
@@ -34,7 +33,7 @@ const limitOutOfReach = '100000000';
 const startWaitMs = 30_000;
 const startPollMs = 50;
 
-/** The service as it runs in production but for its limits. */
+/** The service as it runs in production but for its limits; it ends with the run. */
 export async function startPaymentsApi(options: ApiOptions): Promise<PaymentsApi> {
   const port = await findFreePort();
   const metricsPort = await findFreePort();
@@ -66,7 +65,6 @@ export async function startPaymentsApi(options: ApiOptions): Promise<PaymentsApi
   return {
     origin,
     readCounter: (name) => readCounter(`http://127.0.0.1:${metricsPort}/metrics`, name),
-    stop: () => endProcess(child),
   };
 }
 

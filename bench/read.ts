@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { paymentColumns } from '../services/payments/src/payments/payments.sql.ts';
 import { alternate } from './alternate.ts';
 import type { BenchContext, Benchmark, Outcome } from './benchmark.ts';
 import { generatedPaymentId, numberBase } from './generate-payments.ts';
@@ -83,15 +84,6 @@ async function start(
   return { fixture, apis };
 }
 
-/** The columns that the service reads for one payment. */
-const columns = `
-  p.id, p.status, p.currency, p.amount_minor, p.refunded_minor, p.fee_minor, p.net_minor,
-  p.payment_link_id, p.qr_code_id, p.subscription_id, p.split_recipient_id, p.split_amount_minor,
-  p.split_routed, p.split_reason, p.description, p.reference, p.provider, p.provider_reference,
-  p.payment_method, p.customer, p.failure_code, p.failure_reason, p.latest_refund_id, p.metadata,
-  p.created_at, p.updated_at, p.processing_at, p.succeeded_at, p.failed_at, p.cancelled_at,
-  p.settled_at`;
-
 /**
  * pgbench draws numbers only, so the drawn number becomes the tail of the id. The workspace is
  * written out: the plan then knows its partition, which is the fastest that the engine can do.
@@ -99,7 +91,7 @@ const columns = `
 function bareScript(set: PaymentSet): string {
   const idHead = generatedPaymentId(set, 1).slice(0, -12);
   const select = `
-    select ${columns}
+    select ${paymentColumns.join(', ')}
     from payments p
     where p.workspace_id = '${set.workspaceId}' and p.id = ('${idHead}' || :number)::uuid`;
   return `\\set number random(${numberBase + 1}, ${numberBase + set.rows})\n${select.replaceAll('\n', ' ')};\n`;

@@ -40,7 +40,7 @@ export async function reset(isConfirmed: boolean): Promise<void> {
 
 async function confirm(progress: Progress): Promise<boolean> {
   progress.say(
-    `This drops the database ${demoDatabase} and the test databases (ch_test_*, ch_template_*),\n` +
+    `This drops the database ${demoDatabase} and those of tests and benchmarks (ch_test_*, ch_template_*, ch_bench_*),\n` +
       'stops private servers, and deletes .local. Nothing else is touched.',
   );
   if (!process.stdin.isTTY) {
@@ -61,7 +61,7 @@ async function dropDatabases(): Promise<readonly string[]> {
   try {
     const { rows } = await client.query<{ datname: string }>(
       `select datname from pg_database
-       where datname = $1 or datname like 'ch\\_test\\_%' or datname like 'ch\\_template\\_%'
+       where datname = $1 or datname ~ '^ch_(test|template|bench)_'
        order by datname`,
       [demoDatabase],
     );

@@ -44,7 +44,8 @@ interface PaymentRow {
   readonly settled_at: Date | null;
 }
 
-const columns = [
+/** Everything a payment record shows, of `payments p`. */
+export const paymentColumns = [
   'p.id',
   'p.status',
   'p.currency',
@@ -78,7 +79,7 @@ const columns = [
   'p.settled_at',
 ] as const;
 /** One piece of text: joining thirty names again for every statement is measurable. */
-const selected = sql.raw(columns.join(', '));
+const selected = sql.raw(paymentColumns.join(', '));
 
 export interface PaymentKey {
   readonly workspaceId: string;
@@ -125,7 +126,7 @@ export interface PaymentListQuery {
 export async function listPayments(tx: Tx, query: PaymentListQuery): Promise<readonly Payment[]> {
   const rows = await tx
     .selectFrom('payments as p')
-    .select(columns)
+    .select(paymentColumns)
     .where('p.workspace_id', '=', query.workspaceId)
     .$if(query.status !== null, (select) =>
       select.where('p.status', '=', query.status ?? 'pending'),

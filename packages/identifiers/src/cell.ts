@@ -1,13 +1,10 @@
+import { bitsPerCharacter, characterMask, crockford } from './crockford.ts';
+
 /**
  * A cell is one database cluster with the processes that serve it. Ten bits name it, so that an id,
  * a key or a checkout code tells a router where to look first without a lookup.
  */
 export const cellMax = 1023;
-
-/** Crockford's alphabet: no I, L, O or U, so a tag read aloud or typed from paper stays the same tag. */
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const bitsPerCharacter = 5;
-const characterMask = 0b11111;
 
 export function cellTag(cell: number): string {
   assertCell(cell);

@@ -6,6 +6,8 @@ export type IdSource = () => string;
 interface IdSourceOptions {
   readonly cell: number;
   readonly nowMs: () => number;
+  /** The system's randomness when left out; a simulation gives its own. */
+  readonly fillRandom?: (block: Buffer) => void;
 }
 
 /** Random bytes are drawn in blocks: one system call serves many ids. */
@@ -18,7 +20,11 @@ const sequenceMax = 0xfff;
  * 52 random bits. Ids of one source never go backwards, also when the clock does: a list ordered by
  * id must not show a newer payment below an older one of the same process.
  */
-export function createIdSource({ cell, nowMs }: IdSourceOptions): IdSource {
+export function createIdSource({
+  cell,
+  nowMs,
+  fillRandom = randomFillSync,
+}: IdSourceOptions): IdSource {
   assertCell(cell);
   const cellHex = ((0b10 << 10) | cell).toString(16).padStart(3, '0');
   const block = Buffer.alloc(randomBlockBytes);
@@ -28,7 +34,7 @@ export function createIdSource({ cell, nowMs }: IdSourceOptions): IdSource {
 
   return () => {
     if (blockOffset + randomBytesPerId > randomBlockBytes) {
-      randomFillSync(block);
+      fillRandom(block);
       blockOffset = 0;
     }
     const random = block.toString('hex', blockOffset, blockOffset + randomBytesPerId);

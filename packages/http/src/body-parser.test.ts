@@ -23,7 +23,7 @@ interface Sent {
 
 async function post(
   path: string,
-  body: string | Buffer | null,
+  body: string | Buffer<ArrayBuffer> | null,
   headers: Record<string, string> = { 'content-type': 'application/json' },
 ): Promise<Sent> {
   const response = await fetch(probe.base + path, {

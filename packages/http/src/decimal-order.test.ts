@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { compareDecimalText } from './decimal-order.ts';
 
 describe('compareDecimalText', () => {
+  test('equal negative numbers are equal, without a sign', () => {
+    expect(compareDecimalText('-1.50', '-15e-1')).toBe(0);
+  });
+
   test('agrees with whole-number arithmetic on scaled values', () => {
     const scale = 12n;
     const decimal = fc.tuple(

@@ -6,7 +6,8 @@ export function compareDecimalText(a: string, b: string): number {
   const left = readDecimal(a);
   const right = readDecimal(b);
   if (left.sign !== right.sign) return left.sign - right.sign;
-  return left.sign * compareMagnitude(left, right);
+  // Not a product with the sign: equal negative numbers would differ by -0.
+  return left.sign < 0 ? compareMagnitude(right, left) : compareMagnitude(left, right);
 }
 
 interface Decimal {

@@ -34,8 +34,10 @@ export function addHealthRoutes(server: FastifyInstance, deps: HealthDeps): void
   });
 }
 
-// Many probes at once share one check, so that probing cannot add load to what is failing.
-function createReadinessCheck(deps: HealthDeps): HealthDeps['readiness'] {
+/** Many probes at once share one check, so that probing cannot add load to what is failing. */
+export function createReadinessCheck(
+  deps: Pick<HealthDeps, 'logger' | 'readiness'>,
+): HealthDeps['readiness'] {
   let running: Promise<Readiness> | undefined;
   let wasReady: boolean | undefined;
 
@@ -70,7 +72,7 @@ function failed(detail: string): Readiness {
   return { ready: false, checks: { readiness: { ok: false, detail } } };
 }
 
-// Details name hosts and databases; they belong in the log, not into a public answer.
-function toPublicChecks(checks: Readiness['checks']): Record<string, { ok: boolean }> {
+/** Details name hosts and databases; they belong in the log, not into a public answer. */
+export function toPublicChecks(checks: Readiness['checks']): Record<string, { ok: boolean }> {
   return Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, { ok }]));
 }

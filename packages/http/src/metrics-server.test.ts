@@ -25,6 +25,7 @@ describe('the metrics port', () => {
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4');
     expect(await response.text()).toBe('up 1\n');
     expect((await fetch(`${base}/other`)).status).toBe(404);
+    expect((await fetch(`${base}/healthz`)).status).toBe(404);
     expect((await fetch(`${base}/metrics`, { method: 'POST' })).status).toBe(404);
   });
 
@@ -39,6 +40,25 @@ describe('the metrics port', () => {
     expect(response.status).toBe(500);
     expect(await response.text()).toBe('');
     expect(errors).toEqual(['metrics_failed']);
+  });
+
+  test('answers health and readiness for a process that has no other port', async () => {
+    let ready = false;
+    metrics = await serveMetrics({
+      host: '127.0.0.1',
+      port: 0,
+      logger,
+      render: () => Promise.resolve({ contentType: '', body: '' }),
+      readiness: () =>
+        Promise.resolve({ ready, checks: { database: { ok: ready, detail: 'db-7.internal' } } }),
+    });
+    const base = `http://127.0.0.1:${metrics.port}`;
+    expect((await fetch(`${base}/healthz`)).status).toBe(200);
+    const waiting = await fetch(`${base}/readyz`);
+    expect(waiting.status).toBe(503);
+    expect(await waiting.json()).toEqual({ ready: false, checks: { database: { ok: false } } });
+    ready = true;
+    expect((await fetch(`${base}/readyz`)).status).toBe(200);
   });
 
   test('a port that is taken is reported', async () => {

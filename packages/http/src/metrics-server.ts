@@ -1,5 +1,8 @@
 import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createReadinessCheck, toPublicChecks } from './health.ts';
+import type { Readiness } from './health.ts';
 import type { HttpLogger } from './request-log.ts';
 
 export interface MetricsServerOptions {
@@ -7,7 +10,11 @@ export interface MetricsServerOptions {
   readonly port: number;
   readonly logger: HttpLogger;
   readonly render: () => Promise<{ readonly contentType: string; readonly body: string }>;
+  /** For a process without another port: `/healthz` and `/readyz` are answered here too. */
+  readonly readiness?: () => Promise<Readiness>;
 }
+
+type Answer = (response: ServerResponse) => Promise<void>;
 
 export interface MetricsServer {
   readonly port: number;
@@ -16,18 +23,17 @@ export interface MetricsServer {
 
 /** `GET /metrics` on a port of its own, which is not open to callers of the interface. */
 export async function serveMetrics(options: MetricsServerOptions): Promise<MetricsServer> {
+  const answers = answersOf(options);
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
+    const answer = request.method === 'GET' ? answers.get(request.url ?? '') : undefined;
+    if (answer === undefined) {
       response.writeHead(404).end();
       return;
     }
-    options.render().then(
-      ({ contentType, body }) => response.writeHead(200, { 'content-type': contentType }).end(body),
-      (error: unknown) => {
-        options.logger.error({ err: error }, 'metrics_failed');
-        response.writeHead(500).end();
-      },
-    );
+    answer(response).catch((error: unknown) => {
+      options.logger.error({ err: error }, 'metrics_failed');
+      response.writeHead(500).end();
+    });
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
@@ -41,6 +47,26 @@ export async function serveMetrics(options: MetricsServerOptions): Promise<Metri
         server.closeAllConnections();
       }),
   };
+}
+
+function answersOf(options: MetricsServerOptions): ReadonlyMap<string, Answer> {
+  const answers = new Map<string, Answer>();
+  answers.set('/metrics', async (response) => {
+    const { contentType, body } = await options.render();
+    response.writeHead(200, { 'content-type': contentType }).end(body);
+  });
+  if (options.readiness === undefined) return answers;
+  const check = createReadinessCheck({ logger: options.logger, readiness: options.readiness });
+  answers.set('/healthz', async (response) => sendJson(response, 200, { status: 'ok' }));
+  answers.set('/readyz', async (response) => {
+    const { ready, checks } = await check();
+    sendJson(response, ready ? 200 : 503, { ready, checks: toPublicChecks(checks) });
+  });
+  return answers;
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 function portOf(address: AddressInfo | string | null): number {

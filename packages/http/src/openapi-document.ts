@@ -41,6 +41,7 @@ function finishOperation(path: string, operation: Record<string, unknown>): read
   const body = operation['requestBody'];
   if (isRecord(body) && operation[optionalBodyKey] === true) body['required'] = false;
 
+  spellHeaderNames(operation['parameters']);
   const responses = isRecord(operation['responses']) ? operation['responses'] : {};
   for (const [, response] of entriesOf(responses)) {
     if (isRecord(response)) addRequestId(response);
@@ -53,6 +54,17 @@ function finishOperation(path: string, operation: Record<string, unknown>): read
   delete operation[errorStatusesKey];
   delete operation[optionalBodyKey];
   return statuses;
+}
+
+/** Schemas know headers in lower case, as the parser hands them over; people write them with capitals. */
+function spellHeaderNames(parameters: unknown): void {
+  if (!Array.isArray(parameters)) return;
+  for (const parameter of parameters.filter(isRecord)) {
+    if (parameter['in'] !== 'header') continue;
+    parameter['name'] = String(parameter['name']).replaceAll(/(?<=^|-)[a-z]/g, (letter) =>
+      letter.toUpperCase(),
+    );
+  }
 }
 
 function addRequestId(response: Record<string, unknown>): void {

@@ -58,6 +58,8 @@ export interface HttpServerOptions {
    * for unknown paths there, before the 404.
    */
   readonly routes: (api: HttpServer) => void | Promise<void>;
+  /** Adds what lies outside `basePath`: pages for browsers, notices of other systems. */
+  readonly rootRoutes?: (root: HttpServer) => void | Promise<void>;
   /** A request that takes longer is logged even when it succeeds and only reads. */
   readonly slowRequestMs?: number;
   readonly timeouts?: Partial<ProtocolTimeouts>;
@@ -132,6 +134,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     },
     { prefix: options.basePath },
   );
+  const { rootRoutes } = options;
+  if (rootRoutes !== undefined) await server.register(async (root) => rootRoutes(root));
   return server;
 }
 

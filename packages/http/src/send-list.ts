@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { jsonContentType } from './send-error.ts';
+
+/**
+ * Answers `{"data": [ … ]}` piece by piece: the first bytes leave before the last row is read, and
+ * no more than a few pages are in memory, however long the list and however slow the caller.
+ *
+ * The first page is read before anything is sent, so that a database that is away is still an
+ * answer of the interface. A fault after that cuts the connection: half a list must not look whole.
+ */
+export async function sendList<Row>(
+  reply: FastifyReply,
+  pages: AsyncIterable<readonly Row[]>,
+  toRecord: (row: Row) => unknown,
+): Promise<FastifyReply> {
+  const iterator = pages[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  reply.header('content-type', jsonContentType);
+  return reply.send(Readable.from(writeList(first, iterator, toRecord)));
+}
+
+async function* writeList<Row>(
+  first: IteratorResult<readonly Row[]>,
+  iterator: AsyncIterator<readonly Row[]>,
+  toRecord: (row: Row) => unknown,
+): AsyncGenerator<string> {
+  let opening = '{"data":[';
+  try {
+    for (let page = first; page.done !== true; page = await iterator.next()) {
+      if (page.value.length === 0) continue;
+      yield opening + page.value.map((row) => JSON.stringify(toRecord(row))).join(',');
+      opening = ',';
+    }
+    yield opening === ',' ? ']}' : `${opening}]}`;
+  } finally {
+    // The caller may have left: whoever reads the pages learns that no more are wanted.
+    await iterator.return?.();
+  }
+}

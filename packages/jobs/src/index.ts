@@ -1,0 +1,15 @@
+export { fingerprintJobs, installJobs } from './install-jobs.ts';
+export { defineJob } from './job-kind.ts';
+export type { JobKind, JobQueue } from './job-kind.ts';
+export { createJobMetrics } from './job-metrics.ts';
+export type { JobMetrics } from './job-metrics.ts';
+export { createJobs } from './jobs.ts';
+export type { Jobs, JobsOptions } from './jobs.ts';
+export { createLoop } from './loop.ts';
+export type { Loop, LoopOptions, LoopRound } from './loop.ts';
+export type { Backlog } from './read-backlog.ts';
+export type { JobHandler, JobRun } from './run-job.ts';
+export { createJobSender } from './send-job.ts';
+export type { SendJob, SendOptions } from './send-job.ts';
+export { onLoop, onQueue, onSchedule, prepareWork, queuesOf } from './work-table.ts';
+export type { Work } from './work-table.ts';

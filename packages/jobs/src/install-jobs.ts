@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getConstructionPlans, PgBoss } from 'pg-boss';
+import type { UpdateQueueOptions } from 'pg-boss';
+import { deadLetterQueue, defaultSchema } from './job-kind.ts';
+import type { JobQueue } from './job-kind.ts';
+
+interface InstallOptions {
+  /** The owner role: the application role may change no schema. */
+  readonly ownerUrl: string;
+  readonly applicationRole: string;
+  readonly schema?: string;
+  readonly queues: readonly JobQueue[];
+}
+
+/** A job waits in its queue, or among the dead letters, for a year before it is forgotten. */
+const retentionSeconds = 365 * 86_400;
+/** What was done is kept for a week, for whoever asks what happened. */
+const deleteAfterSeconds = 7 * 86_400;
+/** A process that died says nothing; after this long without a sign its jobs go to another. */
+const heartbeatSeconds = 60;
+
+/** Two grants on the same table at a time fail; the number is arbitrary and must never change. */
+const grantLock = 4_010_003;
+
+/** An upgrade may build indexes beside the traffic, one every ten seconds. */
+const indexBuildsWaitMs = 600_000;
+const indexBuildsPollMs = 1_000;
+const indexBuildIntervalSeconds = 10;
+
+/**
+ * Creates or upgrades pg-boss's own schema, and in it the queues and schedules of this release. Safe
+ * to repeat. A schedule that the release no longer has is removed; its queue stays with its jobs.
+ */
+export async function installJobs(options: InstallOptions): Promise<void> {
+  const schema = options.schema ?? defaultSchema;
+  const boss = new PgBoss({
+    connectionString: options.ownerUrl,
+    application_name: 'install-jobs',
+    schema,
+    max: 2,
+    bamIntervalSeconds: indexBuildIntervalSeconds,
+    supervise: false,
+    schedule: false,
+  });
+  const faults: Error[] = [];
+  boss.on('error', (error) => faults.push(error));
+  await boss.start();
+  try {
+    await waitForIndexBuilds(boss, faults);
+    await boss.createQueue(deadLetterQueue, { retentionSeconds, deleteAfterSeconds });
+    for (const queue of options.queues) await installQueue(boss, queue);
+    await removeOldSchedules(boss, options.queues);
+    await boss.getDb().executeSql(grantsFor(schema, options.applicationRole));
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Changes with all that `installJobs` would do, so that a prepared database can be told from an old one. */
+export function fingerprintJobs(queues: readonly JobQueue[]): string {
+  const parts = [
+    getConstructionPlans(defaultSchema),
+    JSON.stringify(queues.map((queue) => [queue.name, queue.cron, policyOf(queue)])),
+    JSON.stringify(queues.map(toQueueOptions)),
+    grantsFor(defaultSchema, 'role'),
+  ];
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
+
+async function waitForIndexBuilds(boss: PgBoss, faults: readonly Error[]): Promise<void> {
+  const giveUpAtMs = performance.now() + indexBuildsWaitMs;
+  for (;;) {
+    const counts = await boss.getBamStatus();
+    if (counts.every(({ status }) => status === 'completed')) return;
+    if (performance.now() > giveUpAtMs) {
+      throw new Error('the indexes of the job tables are not built', { cause: faults.at(-1) });
+    }
+    await wait(indexBuildsPollMs);
+  }
+}
+
+async function installQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
+  const options = toQueueOptions(queue);
+  await boss.createQueue(queue.name, {
+    ...options,
+    deadLetter: deadLetterQueue,
+    policy: policyOf(queue),
+  });
+  // A queue that was there keeps its old options otherwise.
+  await boss.updateQueue(queue.name, { ...options, deadLetter: deadLetterQueue });
+  // A schedule that was missed while nothing ran is made up for, once.
+  if (queue.cron !== undefined) {
+    await boss.schedule(queue.name, queue.cron, {}, { tz: 'UTC', missed: 'once' });
+  }
+}
+
+/** Scheduled work does not pile up: while one is waiting or running, another is not taken. */
+function policyOf(queue: JobQueue): 'exclusive' | 'standard' {
+  return queue.cron === undefined ? 'standard' : 'exclusive';
+}
+
+function toQueueOptions(queue: JobQueue) {
+  return {
+    retryLimit: queue.retriesMax,
+    retryDelay: queue.retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: queue.retryDelaySecondsMax,
+    expireInSeconds: queue.runSecondsMax,
+    heartbeatSeconds,
+    retentionSeconds,
+    deleteAfterSeconds,
+  } satisfies UpdateQueueOptions;
+}
+
+async function removeOldSchedules(boss: PgBoss, queues: readonly JobQueue[]): Promise<void> {
+  const scheduled = new Set(
+    queues.filter(({ cron }) => cron !== undefined).map(({ name }) => name),
+  );
+  for (const { name, key } of await boss.getSchedules()) {
+    if (!scheduled.has(name)) await boss.unschedule(name, key);
+  }
+}
+
+/** What sending and running need, and nothing that changes a schema or a schedule's definition. */
+function grantsFor(schema: string, applicationRole: string): string {
+  const role = `"${applicationRole.replaceAll('"', '""')}"`;
+  return `
+    select pg_advisory_xact_lock(${grantLock});
+    grant usage on schema ${schema} to ${role};
+    grant select, insert, update, delete on ${schema}.job, ${schema}.job_common to ${role};
+    grant select, insert, update, delete on ${schema}.job_dependency to ${role};
+    grant select, insert, update on ${schema}.queue to ${role};
+    grant select, update on ${schema}.version, ${schema}.schedule to ${role};
+    grant select, insert, delete on ${schema}.warning to ${role};
+    revoke execute on all functions in schema ${schema} from public;
+    grant execute on function ${schema}.job_now(), ${schema}.create_queue(text, jsonb) to ${role};`;
+}

@@ -1,0 +1,96 @@
+import type { Logger } from '@countinghouse/observability';
+import { systemClock } from 'pg-boss';
+import type { Clock } from 'pg-boss';
+
+/** Work that repeats more often than a schedule's minute; one round at a time in this process. */
+export interface Loop {
+  readonly name: string;
+  /** The first round begins at once. */
+  readonly start: () => void;
+  /** Aborts the round's signal and waits until the round has ended. */
+  readonly stop: () => Promise<void>;
+  /** A round of its own, after the running one if there is one; throws what it throws. */
+  readonly runOnce: () => Promise<void>;
+}
+
+export interface LoopRound {
+  readonly loop: string;
+  readonly outcome: 'finished' | 'failed';
+  readonly durationMs: number;
+}
+
+export interface LoopOptions {
+  readonly name: string;
+  /** From the end of one round to the beginning of the next. */
+  readonly everyMs: number;
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
+  readonly logger: Logger;
+  readonly onRound?: (round: LoopRound) => void;
+  /** Time and timers; tests pass one that they move by hand. */
+  readonly clock?: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
+}
+
+/** After failures the wait doubles up to this: soon enough to notice that a neighbour is back. */
+const backoffMsMax = 60_000;
+
+export function createLoop(options: LoopOptions): Loop {
+  const { name, everyMs, logger, clock = systemClock } = options;
+  const stopping = new AbortController();
+  let timer: unknown = null;
+  let failures = 0;
+  let running: Promise<void> = Promise.resolve();
+
+  async function round(): Promise<void> {
+    const startedAtMs = performance.now();
+    const tell = (outcome: LoopRound['outcome']): void =>
+      options.onRound?.({ loop: name, outcome, durationMs: performance.now() - startedAtMs });
+    try {
+      await options.run(stopping.signal);
+      tell('finished');
+    } catch (error) {
+      tell('failed');
+      throw error;
+    }
+  }
+
+  /** Rounds stand in line, so that none overlaps another, whoever asked for it. */
+  function runOnce(): Promise<void> {
+    const next = running.then(round);
+    running = next.catch(() => undefined);
+    return next;
+  }
+
+  async function runAndWait(): Promise<void> {
+    timer = null;
+    try {
+      await runOnce();
+      if (failures > 0) logger.info({ loop: name, failures }, 'loop_recovered');
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      if (!stopping.signal.aborted) {
+        const retryInMs = waitMs(everyMs, failures);
+        logger.warn({ loop: name, failures, retry_in_ms: retryInMs, err: error }, 'loop_failed');
+      }
+    }
+    if (stopping.signal.aborted) return;
+    timer = clock.setTimeout(() => void runAndWait(), waitMs(everyMs, failures));
+  }
+
+  return {
+    name,
+    start: () => void runAndWait(),
+    stop: async () => {
+      stopping.abort();
+      if (timer !== null) clock.clearTimeout(timer);
+      await running;
+    },
+    runOnce,
+  };
+}
+
+function waitMs(everyMs: number, failures: number): number {
+  return failures === 0
+    ? everyMs
+    : Math.max(everyMs, Math.min(everyMs * 2 ** failures, backoffMsMax));
+}

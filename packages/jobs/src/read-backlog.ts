@@ -1,0 +1,34 @@
+import type { Db } from 'pg-boss';
+import { deadLetterQueue } from './job-kind.ts';
+
+export interface Backlog {
+  readonly job: string;
+  /** How long the oldest job that could run has been waiting; 0 when none is. */
+  readonly oldestDueSeconds: number;
+  readonly deadLetters: number;
+}
+
+export async function readBacklog(
+  db: Db,
+  schema: string,
+  names: readonly string[],
+): Promise<readonly Backlog[]> {
+  const { rows } = await db.executeSql(backlogOf(schema), [names, deadLetterQueue]);
+  return rows.map((row: Record<string, unknown>) => ({
+    job: String(row['job']),
+    oldestDueSeconds: Number(row['oldest_due_seconds']),
+    deadLetters: Number(row['dead_letters']),
+  }));
+}
+
+const backlogOf = (schema: string): string => `
+  select name as job,
+         coalesce((
+           select greatest(extract(epoch from ${schema}.job_now() - min(due.start_after)), 0)
+           from ${schema}.job due
+           where due.name = names.name and due.state < 'active' and due.start_after <= ${schema}.job_now()
+         ), 0) as oldest_due_seconds,
+         (select count(*) from ${schema}.job dead
+          where dead.name = $2 and dead.source_name = names.name and dead.state < 'active') as dead_letters
+  from unnest($1::text[]) as names (name)
+  order by name`;

@@ -1,0 +1,42 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+import { fromKysely, TestClock } from 'pg-boss';
+import type { AttachableClock } from 'pg-boss';
+import { defaultSchema } from './job-kind.ts';
+
+/** A clock that stands still until a test moves it, in this process and in the job tables. */
+export interface JobsClock extends AttachableClock {
+  /** Moves on, running what comes due on the way; waits for statements, not for handlers. */
+  readonly tick: (ms: number) => Promise<void>;
+  /** Jumps there, as a machine that slept. */
+  readonly setTime: (time: Date) => Promise<void>;
+}
+
+/**
+ * The job tables read the time from a function, and only their owner may replace it: the processes
+ * under test stay what they are, the application role.
+ */
+export function createJobsClock(options: {
+  /** A connection of the owner role, open for as long as the clock is used. */
+  readonly owner: Tx<unknown>;
+  readonly applicationRole: string;
+  readonly startAt: Date;
+}): JobsClock {
+  const { owner, applicationRole } = options;
+  const clock = new TestClock(options.startAt);
+  return {
+    now: () => clock.now(),
+    setTimeout: (work, ms) => clock.setTimeout(work, ms),
+    clearTimeout: (handle) => clock.clearTimeout(handle),
+    setInterval: (work, ms) => clock.setInterval(work, ms),
+    clearInterval: (handle) => clock.clearInterval(handle),
+    tick: (ms) => clock.tick(ms),
+    setTime: (time) => clock.setTime(time),
+    attach: async (target) => {
+      const attached = await clock.attach({ ...target, db: fromKysely(owner) });
+      const grant = `grant select on ${defaultSchema}.__pgboss_test_clock to ${applicationRole}`;
+      await sql.raw(grant).execute(owner);
+      return attached;
+    },
+  };
+}

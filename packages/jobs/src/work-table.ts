@@ -1,0 +1,88 @@
+import type { Logger } from '@countinghouse/observability';
+import { z } from 'zod';
+import { defineJob } from './job-kind.ts';
+import type { JobKind, JobQueue } from './job-kind.ts';
+import type { JobMetrics } from './job-metrics.ts';
+import type { Jobs } from './jobs.ts';
+import { createLoop } from './loop.ts';
+import type { Loop } from './loop.ts';
+
+/** One line of a service's table of background work. */
+export type Work<Deps> =
+  | {
+      readonly kind: 'job';
+      readonly queue: JobQueue;
+      readonly define: (jobs: Jobs, deps: Deps) => void;
+    }
+  | {
+      readonly kind: 'loop';
+      readonly name: string;
+      readonly everyMs: number;
+      readonly run: (deps: Deps, signal: AbortSignal) => Promise<unknown>;
+    };
+
+/** At the minutes that `cron` names, in UTC, in one process of all. */
+export function onSchedule<Deps>(
+  options: Omit<Parameters<typeof defineJob>[0], 'data' | 'cron'> & {
+    readonly cron: string;
+    readonly run: (deps: Deps, signal: AbortSignal) => Promise<unknown>;
+  },
+): Work<Deps> {
+  const { run, ...rest } = options;
+  // A schedule never runs twice at a time, so a second taker would only poll.
+  const kind = defineJob({ concurrency: 1, ...rest, data: z.object({}) });
+  return onQueue(kind, (deps, _data, signal) => run(deps, signal));
+}
+
+/** When somebody sends it. The kind lies where its senders may import it. */
+export function onQueue<Deps, Data extends object>(
+  kind: JobKind<Data>,
+  run: (deps: Deps, data: Data, signal: AbortSignal) => Promise<unknown>,
+): Work<Deps> {
+  return {
+    kind: 'job',
+    queue: kind,
+    define: (jobs, deps) => jobs.define(kind, (data, signal) => run(deps, data, signal)),
+  };
+}
+
+/** Again and again, in every process: what it does must stand several at a time. */
+export function onLoop<Deps>(options: {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: (deps: Deps, signal: AbortSignal) => Promise<unknown>;
+}): Work<Deps> {
+  return { kind: 'loop', ...options };
+}
+
+export function queuesOf<Deps>(table: readonly Work<Deps>[]): readonly JobQueue[] {
+  return table.flatMap((work) => (work.kind === 'job' ? [work.queue] : []));
+}
+
+/** Defines the table's jobs and makes its loops; starts neither. */
+export function prepareWork<Deps>(
+  table: readonly Work<Deps>[],
+  deps: Deps,
+  parts: { readonly jobs: Jobs; readonly logger: Logger; readonly metrics: JobMetrics },
+): readonly Loop[] {
+  const loops: Loop[] = [];
+  for (const work of table) {
+    switch (work.kind) {
+      case 'job':
+        work.define(parts.jobs, deps);
+        break;
+      case 'loop':
+        loops.push(
+          createLoop({
+            name: work.name,
+            everyMs: work.everyMs,
+            run: (signal) => work.run(deps, signal),
+            logger: parts.logger,
+            onRound: parts.metrics.onRound,
+          }),
+        );
+        break;
+    }
+  }
+  return loops;
+}

@@ -1,0 +1,102 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Seals values that the database must hold and nobody who reads its backups may learn. */
+export interface Sealer {
+  /**
+   * `context` says where the value belongs, for example `split_recipients|<id>|account_number`. It
+   * is not kept: a value moved to another row or column does not open there.
+   */
+  readonly seal: (plaintext: string, context: string) => Buffer;
+  /** Throws a SealError when anything is wrong, without telling what. */
+  readonly open: (sealed: Buffer, context: string) => string;
+}
+
+export interface SealingKey {
+  /** Written in clear beside each sealed value, so that it is found again after a rotation. */
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+interface SealerOptions {
+  /** The first one seals, every one opens: put a new key first and keep the old ones. */
+  readonly keys: readonly SealingKey[];
+  readonly randomBytes?: (size: number) => Buffer;
+}
+
+export class SealError extends Error {
+  override readonly name = 'SealError';
+}
+
+export const keyBytes = 32;
+export const keyIdPattern = /^[a-z0-9_-]{1,32}$/;
+
+const algorithm = 'aes-256-gcm';
+const version = 1;
+/** 96 bits, random: the chance of a repeat stays below 2^-32 for 2^32 values under one key. */
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Layout: version, length of the key id, key id, nonce, tag, ciphertext. */
+export function createSealer(options: SealerOptions): Sealer {
+  const random = options.randomBytes ?? randomBytes;
+  const keys = new Map(options.keys.map(({ id, key }) => [id, key]));
+  const [first] = options.keys;
+  assertUsable(options.keys, keys.size);
+
+  return {
+    seal: (plaintext, context) => {
+      // Half a surrogate pair has no bytes in UTF-8: it would open as another text.
+      if (first === undefined || !plaintext.isWellFormed()) {
+        throw new SealError('this text cannot be sealed');
+      }
+      const header = toHeader(first.id);
+      const nonce = random(nonceBytes);
+      const cipher = createCipheriv(algorithm, first.key, nonce, { authTagLength: tagBytes });
+      cipher.setAAD(toAuthenticated(header, context));
+      const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+      return Buffer.concat([header, nonce, cipher.getAuthTag(), body]);
+    },
+    open: (sealed, context) => {
+      try {
+        return openWith(keys, sealed, context);
+      } catch {
+        // One error for all faults, and no cause: what exactly was wrong helps only a forger.
+        throw new SealError('the sealed value cannot be opened');
+      }
+    },
+  };
+}
+
+function openWith(keys: ReadonlyMap<string, Buffer>, sealed: Buffer, context: string): string {
+  const headerBytes = 2 + (sealed[1] ?? 0);
+  const header = sealed.subarray(0, headerBytes);
+  const key = keys.get(header.subarray(2).toString('latin1'));
+  const nonceEnd = headerBytes + nonceBytes;
+  const tagEnd = nonceEnd + tagBytes;
+  if (sealed[0] !== version || key === undefined || sealed.length < tagEnd) {
+    throw new RangeError('not sealed by us');
+  }
+  const nonce = sealed.subarray(headerBytes, nonceEnd);
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
+  decipher.setAAD(toAuthenticated(header, context));
+  decipher.setAuthTag(sealed.subarray(nonceEnd, tagEnd));
+  return decipher.update(sealed.subarray(tagEnd), undefined, 'utf8') + decipher.final('utf8');
+}
+
+function toHeader(keyId: string): Buffer {
+  return Buffer.concat([Buffer.of(version, keyId.length), Buffer.from(keyId, 'latin1')]);
+}
+
+/** The header says its own length, so no other header and context run together to the same bytes. */
+function toAuthenticated(header: Buffer, context: string): Buffer {
+  return Buffer.concat([header, Buffer.from(context, 'utf8')]);
+}
+
+function assertUsable(keys: readonly SealingKey[], distinctIds: number): void {
+  if (keys.length === 0) throw new RangeError('a sealer needs at least one key');
+  if (distinctIds !== keys.length) throw new RangeError('two sealing keys have the same id');
+  for (const { id, key } of keys) {
+    if (!keyIdPattern.test(id)) throw new RangeError('a sealing key has an id we cannot write');
+    if (key.length !== keyBytes) throw new RangeError(`sealing key ${id} is not ${keyBytes} bytes`);
+  }
+}

@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+import type { Server } from 'node:net';
+
+/** A port nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const taken = await occupyPort();
+  await taken.release();
+  return taken.port;
+}
+
+/** A port that somebody else listens on until it is released. */
+export async function occupyPort(): Promise<{ port: number; release: () => Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: portOf(server),
+    release: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('not listening');
+  return address.port;
+}

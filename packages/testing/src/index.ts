@@ -1,0 +1,10 @@
+export { runCommand, startProcess } from './child-process.ts';
+export type { CommandResult, ProcessEnd, TestProcess } from './child-process.ts';
+export { findFreePort, occupyPort } from './free-port.ts';
+export { startPrivatePostgres } from './private-postgres.ts';
+export type { PrivatePostgres } from './private-postgres.ts';
+export { startPrivateValkey } from './private-valkey.ts';
+export type { PrivateValkey } from './private-valkey.ts';
+export { startTcpProxy } from './tcp-proxy.ts';
+export type { TcpProxy } from './tcp-proxy.ts';
+export { waitUntil } from './wait-until.ts';

@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { runCommand, startProcess } from './child-process.ts';
+import type { TestProcess } from './child-process.ts';
+import { findFreePort } from './free-port.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** A PostgreSQL server that a test may stop, freeze and bring back. */
+export interface PrivatePostgres {
+  /** The superuser's address. */
+  readonly adminUrl: string;
+  readonly port: number;
+  /** As a crash does it: no checkpoint, every connection cut. */
+  readonly stop: () => Promise<void>;
+  /** On the same port, with the same data. */
+  readonly start: () => Promise<void>;
+  /** The kernel still takes connections and bytes, and nobody answers: a machine that hangs. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+  readonly remove: () => Promise<void>;
+}
+
+interface PrivatePostgresOptions {
+  readonly connectionsMax?: number;
+  /** When given, every connection must prove its password. */
+  readonly adminPassword?: string;
+}
+
+const startWaitMs = 20_000;
+/** Nothing here has to survive the machine. */
+const fastSettings = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'shared_buffers=32MB'];
+const initdbSettings = ['-U', 'postgres', '--no-sync', '--locale=C', '-E', 'UTF8'];
+const localSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+
+export async function startPrivatePostgres(
+  options: PrivatePostgresOptions = {},
+): Promise<PrivatePostgres> {
+  const binaries = findBinaries();
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-postgres-'));
+  const data = join(folder, 'data');
+  const user = serverUser();
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const asServer = { cwd: folder, ...(user === undefined ? {} : { user }) };
+  const authentication = passwordArguments(folder, options.adminPassword);
+  const made = await runCommand(
+    [`${binaries}/initdb`, '-D', data, ...initdbSettings, ...authentication],
+    asServer,
+  );
+  if (made.code !== 0) throw new Error(`initdb failed:\n${made.stderr}`);
+
+  const port = await findFreePort();
+  const password = options.adminPassword === undefined ? '' : `:${options.adminPassword}`;
+  const adminUrl = `postgres://postgres${password}@127.0.0.1:${port}/postgres`;
+  const settings = [
+    ...fastSettings,
+    ...localSettings,
+    `max_connections=${options.connectionsMax ?? 100}`,
+  ];
+  let server: TestProcess;
+
+  async function start(): Promise<void> {
+    const settingArguments = settings.flatMap((setting) => ['-c', setting]);
+    server = startProcess(
+      [`${binaries}/postgres`, '-D', data, '-p', `${port}`, ...settingArguments],
+      asServer,
+    );
+    await waitUntil('PostgreSQL answers', () => answers(adminUrl), startWaitMs);
+  }
+  async function stop(): Promise<void> {
+    thaw();
+    server.signal('SIGQUIT');
+    await server.ended;
+  }
+  const freeze = (): void => signalAll(server.pid, 'SIGSTOP');
+  const thaw = (): void => signalAll(server.pid, 'SIGCONT');
+
+  await start();
+  return {
+    adminUrl,
+    port,
+    stop,
+    start,
+    freeze,
+    thaw,
+    remove: async () => {
+      if (server.isRunning()) await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Debian keeps the server's programs off PATH. */
+function findBinaries(): string {
+  const found = globSync('/usr/lib/postgresql/*/bin')
+    .toSorted((left, right) => right.localeCompare(left, 'en', { numeric: true }))
+    .find((folder) => existsSync(`${folder}/initdb`));
+  if (found !== undefined) return found;
+  return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim();
+}
+
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const read = (flag: string): number => Number(execFileSync('id', [flag, 'postgres']).toString());
+  return { uid: read('-u'), gid: read('-g') };
+}
+
+function passwordArguments(folder: string, password: string | undefined): readonly string[] {
+  if (password === undefined) return ['--auth=trust'];
+  const file = join(folder, 'password');
+  writeFileSync(file, `${password}\n`, { mode: 0o644 });
+  return ['--auth=scram-sha-256', `--pwfile=${file}`];
+}
+
+/** Every backend leads a process group of its own, so each has to be found. */
+function signalAll(postmasterPid: number, signal: NodeJS.Signals): void {
+  process.kill(postmasterPid, signal);
+  for (const pid of childrenOf(postmasterPid)) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended between being listed and being signalled.
+    }
+  }
+}
+
+function childrenOf(pid: number): readonly number[] {
+  return execFileSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter((child) => child > 0);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,106 @@
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { portOf } from './free-port.ts';
+
+/** A cable between two processes that a test can pull without either of them noticing. */
+export interface TcpProxy {
+  /** The same address, led through here. */
+  readonly through: (url: string) => string;
+  /** From now on nothing passes on the connections that match, in either direction. */
+  readonly hold: (matches: (link: ProxyLink) => boolean) => void;
+  /** Everything passes again, what was held back first. */
+  readonly release: () => void;
+  readonly links: () => readonly ProxyLink[];
+  readonly close: () => Promise<void>;
+}
+
+interface ProxyLink {
+  readonly openedAtMs: number;
+  /** Whether the client ever sent these characters: a statement's text is sent once and prepared. */
+  readonly hasSaid: (text: string) => boolean;
+}
+
+interface Link extends ProxyLink {
+  readonly setHeld: (isHeld: boolean) => void;
+  readonly destroy: () => void;
+}
+
+type Judge = (link: ProxyLink) => boolean;
+
+/** Statements are sent in the first moments of a connection; a whole dump need not be kept. */
+const heardCharactersMax = 100_000;
+
+export async function startTcpProxy(target: { readonly port: number }): Promise<TcpProxy> {
+  const links = new Set<Link>();
+  let isHeld: Judge = () => false;
+
+  const server = createServer((client) => {
+    const upstream = connect({ host: '127.0.0.1', port: target.port });
+    const link = createLink(client, upstream, (candidate) => isHeld(candidate));
+    links.add(link);
+    client.once('close', () => links.delete(link));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = portOf(server);
+
+  function judgeAll(): void {
+    for (const link of links) link.setHeld(isHeld(link));
+  }
+  return {
+    through: (url) => {
+      const address = new URL(url);
+      address.port = `${port}`;
+      return address.href;
+    },
+    hold: (matches) => {
+      isHeld = matches;
+      judgeAll();
+    },
+    release: () => {
+      isHeld = () => false;
+      judgeAll();
+    },
+    links: () => [...links],
+    close: async () => {
+      for (const link of links) link.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function createLink(client: Socket, upstream: Socket, isHeld: Judge): Link {
+  const waiting: (() => void)[] = [];
+  let heard = '';
+  let isFlowing = true;
+
+  function pass(news: () => void): void {
+    // What makes a connection match must not get through itself, so it is judged first.
+    setHeld(isHeld(link));
+    if (isFlowing) news();
+    else waiting.push(news);
+  }
+  function setHeld(held: boolean): void {
+    isFlowing = !held;
+    if (isFlowing) for (const news of waiting.splice(0)) news();
+  }
+  const link: Link = {
+    openedAtMs: performance.now(),
+    hasSaid: (text) => heard.includes(text),
+    setHeld,
+    destroy: () => {
+      client.destroy();
+      upstream.destroy();
+    },
+  };
+  client.on('data', (bytes) => {
+    if (heard.length < heardCharactersMax) heard += bytes.toString('latin1');
+    pass(() => upstream.write(bytes));
+  });
+  upstream.on('data', (bytes) => pass(() => client.write(bytes)));
+  client.on('error', () => undefined);
+  upstream.on('error', () => undefined);
+  client.once('close', () => upstream.destroy());
+  // An end is news too, and news does not pass while the connection is held.
+  upstream.once('close', () => pass(() => client.destroy()));
+  return link;
+}

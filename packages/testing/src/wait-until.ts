@@ -1,0 +1,15 @@
+/** Waits for a condition, not for a time; a condition that never comes fails with what was awaited. */
+export async function waitUntil(
+  what: string,
+  isTrue: () => boolean | Promise<boolean>,
+  deadlineMs = 5_000,
+): Promise<number> {
+  const startedAt = performance.now();
+  while (!(await isTrue())) {
+    if (performance.now() - startedAt > deadlineMs) {
+      throw new Error(`${what}: not within ${deadlineMs} ms`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return performance.now() - startedAt;
+}

@@ -1,0 +1,48 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+
+export type EventData = Readonly<Record<string, string | bigint | number | boolean | null>>;
+
+/** An event as the transaction that causes it knows it: its number and bytes come later. */
+export interface NewEvent {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly type: string;
+  readonly createdAt: Date;
+  /** Amounts are bigint here and JSON integers in the event. */
+  readonly data: EventData;
+}
+
+/**
+ * Stores events and, in the same statement, their place in the outbox, which is the only way out for
+ * them. To be called in the transaction of the change that they tell of.
+ */
+export async function insertEvents<Schema>(
+  tx: Tx<Schema>,
+  events: readonly NewEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await sql`
+    with stored as (
+      insert into events (workspace_id, id, type, created_at, data)
+      select * from unnest(
+        ${events.map((event) => event.workspaceId)}::uuid[],
+        ${events.map((event) => event.id)}::uuid[],
+        ${events.map((event) => event.type)}::text[],
+        ${events.map((event) => event.createdAt)}::timestamptz[],
+        ${events.map((event) => toJson(event.data))}::jsonb[])
+      returning workspace_id, id
+    )
+    insert into event_outbox (workspace_id, event_id) select workspace_id, id from stored`.execute(
+    tx,
+  );
+}
+
+/** Digit for digit: a large amount must not pass through a double on its way into JSON. */
+function toJson(data: EventData): string {
+  const members = Object.entries(data).map(
+    ([name, value]) =>
+      `${JSON.stringify(name)}:${typeof value === 'bigint' ? value.toString() : JSON.stringify(value)}`,
+  );
+  return `{${members.join(',')}}`;
+}

@@ -1,0 +1,2 @@
+export { insertEvents } from './events.sql.ts';
+export type { EventData, NewEvent } from './events.sql.ts';

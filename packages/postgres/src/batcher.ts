@@ -1,4 +1,4 @@
-import { isUnanswered } from './errors.ts';
+import { isUnanswered, isUnavailable } from './errors.ts';
 
 /**
  * Natural batching: while one batch runs, the next one fills. There is no timer, so a lone item
@@ -12,6 +12,11 @@ interface BatcherOptions<Item, Result> {
   readonly itemsMax: number;
   /** Batches at a time: one per connection the path may use. */
   readonly lanes: number;
+  /**
+   * Halves a batch that fails until the item at fault stands alone, so that it fails by itself and
+   * the others succeed. Only for work that a failed run leaves undone.
+   */
+  readonly isolatesFaults?: boolean;
 }
 
 interface Waiting<Item, Result> {
@@ -27,6 +32,12 @@ export function createBatcher<Item, Result>(
   let lanesBusy = 0;
   let isScheduled = false;
 
+  async function runLane(batch: Waiting<Item, Result>[]): Promise<void> {
+    await runBatch(batch);
+    lanesBusy -= 1;
+    schedule();
+  }
+
   async function runBatch(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await options.run(batch.map((waiting) => waiting.item));
@@ -35,12 +46,15 @@ export function createBatcher<Item, Result>(
       }
       results.forEach((result, index) => batch[index]?.resolve(result));
     } catch (error) {
+      if (options.isolatesFaults === true && batch.length > 1 && !isUnavailable(error)) {
+        const half = Math.ceil(batch.length / 2);
+        await runBatch(batch.slice(0, half));
+        await runBatch(batch.slice(half));
+        return;
+      }
       // While the database hangs, whoever waits for the next batch would wait as long again.
       const stranded = isUnanswered(error) ? queue.splice(0) : [];
       for (const waiting of [...batch, ...stranded]) waiting.reject(error);
-    } finally {
-      lanesBusy -= 1;
-      schedule();
     }
   }
 
@@ -57,7 +71,7 @@ export function createBatcher<Item, Result>(
       const batch = queue.slice(0, options.itemsMax);
       queue = queue.slice(options.itemsMax);
       lanesBusy += 1;
-      void runBatch(batch);
+      void runLane(batch);
     }
   }
 

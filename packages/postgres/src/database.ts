@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { PostgresPool, Transaction } from 'kysely';
 import pg from 'pg';
 import { preparedPool } from './prepared-pool.ts';
 
@@ -29,6 +29,27 @@ const answerWaitMsDefault = 12_000;
 const idleConnectionMs = 60_000;
 
 export function connectDatabase<Schema>(options: DatabaseOptions): Database<Schema> {
+  const pool = createPool(options);
+  return toDatabase(pool, preparedPool(pool));
+}
+
+/** A database whose connections come from `connections`, which draws on `pool`. */
+export function toDatabase<Schema>(pool: pg.Pool, connections: PostgresPool): Database<Schema> {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
+  return {
+    db,
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: async () => {
+      await pool.end();
+    },
+  };
+}
+
+export function createPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.applicationName,
@@ -43,18 +64,7 @@ export function connectDatabase<Schema>(options: DatabaseOptions): Database<Sche
   // While a connection is in use the pool does not listen, and an 'error' event without a listener
   // ends the process. The statement that was under way is rejected in any case.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
-  return {
-    db,
-    connections: () => ({
-      total: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-    close: async () => {
-      await pool.end();
-    },
-  };
+  return pool;
 }
 
 /** `bigint` columns arrive as bigint: a JavaScript number loses money above 2^53. */

@@ -44,6 +44,8 @@ const typeScriptTypes: Readonly<Record<string, string>> = {
   bigint: 'bigint',
   boolean: 'boolean',
   bytea: 'Buffer',
+  // The driver hands transaction ids on as text.
+  xid8: 'string',
   character: 'string',
   'cidr[]': 'string[]',
   inet: 'string',

@@ -4,6 +4,7 @@ export { assertOutsideTransaction, withTransaction } from './transaction.ts';
 export { isUnavailable, violatedConstraint } from './errors.ts';
 export { createBatcher } from './batcher.ts';
 export type { Batcher } from './batcher.ts';
+export { keysetPages } from './keyset-pages.ts';
 export { migrate } from './migrate.ts';
 export type { MigrationProgress } from './migrate.ts';
 export { listMigrations, missingMigrations } from './migration-files.ts';

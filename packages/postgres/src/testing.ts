@@ -7,6 +7,10 @@ import type { DatabaseRoles } from './bootstrap.ts';
 import { migrate } from './migrate.ts';
 import { listMigrations } from './migration-files.ts';
 
+export { connectGatedPool } from './gated-pool.ts';
+export type { ConnectionGate, GatedPool } from './gated-pool.ts';
+export { testAdminUrl } from './test-admin-url.ts';
+
 /** A real database of its own for one test file: a clone of a migrated template. */
 export interface TestDatabase {
   readonly name: string;
@@ -21,6 +25,12 @@ interface TestDatabaseOptions {
   readonly service: string;
   readonly roles: Pick<DatabaseRoles, 'owner' | 'application'>;
   readonly migrationsFolder: string;
+  /** What else a release puts into its database, as the owner. */
+  readonly afterMigrate?: {
+    /** Changes when `run` would do something else: the template is then made anew. */
+    readonly fingerprint: string;
+    readonly run: (ownerUrl: string) => Promise<void>;
+  };
 }
 
 const templateLock = 4_010_002;
@@ -45,7 +55,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
 
 /** A database of the given name with nothing in it, for tests of migrating itself. */
 export async function createEmptyDatabase(
-  options: Omit<TestDatabaseOptions, 'migrationsFolder'>,
+  options: Omit<TestDatabaseOptions, 'migrationsFolder' | 'afterMigrate'>,
 ): Promise<TestDatabase> {
   const name = `ch_test_${options.service}_${randomBytes(6).toString('hex')}`;
   await bootstrapDatabase(options.adminUrl, { ...options.roles, database: name });
@@ -76,10 +86,9 @@ async function ensureTemplate(
   if (known.rowCount === 1) return;
   await dropDatabase(options.adminUrl, template);
   await bootstrapDatabase(options.adminUrl, { ...options.roles, database: template });
-  await migrate({
-    url: urlFor(options.adminUrl, template, options.roles.owner),
-    folder: options.migrationsFolder,
-  });
+  const ownerUrl = urlFor(options.adminUrl, template, options.roles.owner);
+  await migrate({ url: ownerUrl, folder: options.migrationsFolder });
+  await options.afterMigrate?.run(ownerUrl);
   // The mark comes last: a template that was interrupted is made anew.
   await admin.query(`alter database ${template} is_template true`);
 }
@@ -98,6 +107,7 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
 function templateName(options: TestDatabaseOptions): string {
   const hash = createHash('sha256');
   for (const file of listMigrations(options.migrationsFolder)) hash.update(file.checksum);
+  hash.update(options.afterMigrate?.fingerprint ?? '');
   const here = fileURLToPath(new URL('.', import.meta.url));
   for (const file of readdirSync(here).filter((name) =>
     /^(migrat|partitions|bootstrap)/.test(name),

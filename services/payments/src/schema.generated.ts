@@ -81,6 +81,109 @@ interface ChangesTable {
   subject: string;
 }
 
+interface CheckoutCodesTable {
+  code: string;
+  workspace_id: string;
+  target_kind: 'payment_link' | 'qr_code';
+  target_id: string;
+}
+
+interface CheckoutSessionsTable {
+  workspace_id: string;
+  payment_id: string;
+  form_token: Buffer;
+  code: string;
+  locale: string;
+  checkout_url: Generated<string | null>;
+  expires_at: Date;
+  created_at: Date;
+}
+
+interface EventOutboxTable {
+  workspace_id: string;
+  event_id: string;
+  lane: GeneratedAlways<number>;
+}
+
+interface EventsTable {
+  workspace_id: string;
+  id: string;
+  type: string;
+  created_at: Date;
+  data: unknown;
+  sequence: Generated<bigint | null>;
+  body: Generated<string | null>;
+}
+
+interface FeeSchedulesTable {
+  business_id: string;
+  currency: string;
+  basis_points: number;
+  fixed_minor: bigint;
+  updated_at: Date;
+}
+
+interface LedgerBalancesTable {
+  workspace_id: string;
+  account_code: number;
+  currency: string;
+  debit_minor: bigint;
+  credit_minor: bigint;
+  held_debit_minor: bigint;
+  held_credit_minor: bigint;
+}
+
+interface LedgerEntriesTable {
+  workspace_id: string;
+  transaction_id: string;
+  reference_id: string;
+  amount_minor: bigint;
+  xid: Generated<string>;
+  account_code: number;
+  line: number;
+  is_held: boolean;
+  currency: string;
+  owner_id: Generated<string | null>;
+}
+
+interface LedgerFoldProgressTable {
+  is_only: Generated<boolean>;
+  upto: string;
+  folded_at: Date;
+}
+
+interface LedgerFoldsTable {
+  workspace_id: string;
+  account_code: number;
+  currency: string;
+  owner_id: Generated<string | null>;
+  debit_minor: bigint;
+  credit_minor: bigint;
+  held_debit_minor: bigint;
+  held_credit_minor: bigint;
+}
+
+interface LedgerTransactionKeysTable {
+  workspace_id: string;
+  source_kind: string;
+  source_id: string;
+  step: number;
+  transaction_id: string;
+}
+
+interface LedgerTransactionsTable {
+  workspace_id: string;
+  id: string;
+  template: string;
+  template_version: number;
+  source_kind: 'payment' | 'suspense' | 'refund' | 'settlement' | 'payout' | 'correction';
+  source_id: string;
+  step: number;
+  reverses_id: Generated<string | null>;
+  entry_count: number;
+  effective_at: Date;
+}
+
 interface MembersTable {
   business_id: string;
   id: string;
@@ -94,6 +197,31 @@ interface OperationPausesTable {
   reason: string;
   retry_after_seconds: number;
   paused_at: Generated<Date>;
+}
+
+interface PaymentLinksTable {
+  workspace_id: string;
+  id: string;
+  code: string;
+  title: string;
+  description: Generated<string | null>;
+  currency: string;
+  amount_minor: Generated<bigint | null>;
+  preset_amount_minor: Generated<bigint | null>;
+  image_url: Generated<string | null>;
+  return_url: Generated<string | null>;
+  split_recipient_id: Generated<string | null>;
+  expires_at: Generated<Date | null>;
+  max_uses: Generated<number | null>;
+  uses: Generated<number>;
+  last_used_at: Generated<Date | null>;
+  last_payment_id: Generated<string | null>;
+  disabled_at: Generated<Date | null>;
+  metadata: Generated<unknown>;
+  idempotency_key: Generated<string | null>;
+  request_hash: Generated<Buffer | null>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 interface PaymentsTable {
@@ -129,6 +257,41 @@ interface PaymentsTable {
   failed_at: Generated<Date | null>;
   cancelled_at: Generated<Date | null>;
   settled_at: Generated<Date | null>;
+  next_check_at: Generated<Date | null>;
+  check_count: Generated<number>;
+  session_expires_at: Generated<Date | null>;
+  is_target_limited: Generated<boolean>;
+  attention: Generated<'amount_mismatch' | 'currency_mismatch' | 'unresolved' | null>;
+}
+
+interface ProviderCallbacksTable {
+  workspace_id: string;
+  payment_id: string;
+  dedupe_key: string;
+  provider: string;
+  provider_id: string;
+  status: string;
+  received_at: Date;
+  handled_at: Generated<Date | null>;
+}
+
+interface QrCodesTable {
+  workspace_id: string;
+  id: string;
+  code: string;
+  mode: 'fixed_amount' | 'open_amount';
+  description: Generated<string | null>;
+  currency: string;
+  amount_minor: Generated<bigint | null>;
+  return_url: Generated<string | null>;
+  split_recipient_id: Generated<string | null>;
+  max_uses: Generated<number | null>;
+  uses: Generated<number>;
+  last_used_at: Generated<Date | null>;
+  last_payment_id: Generated<string | null>;
+  disabled_at: Generated<Date | null>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 interface SchemaMigrationsTable {
@@ -147,6 +310,50 @@ interface SettlementAccountsTable {
   beneficiary_name: string;
   created_at: Generated<Date>;
   replaced_at: Generated<Date | null>;
+}
+
+interface SplitRecipientsTable {
+  workspace_id: string;
+  id: string;
+  external_reference: string;
+  name: string;
+  account_bank: string;
+  account_number_sealed: Buffer;
+  account_number_last4: string;
+  split_millionths: number;
+  recipient_mobile: string;
+  currency: string;
+  country: string;
+  provider: string;
+  provider_reference: string;
+  provider_subaccount_id: Generated<string | null>;
+  bank_name: Generated<string | null>;
+  account_name: Generated<string | null>;
+  registration: Generated<'pending' | 'active' | 'failed'>;
+  registration_failure: Generated<string | null>;
+  registering_until: Generated<Date | null>;
+  verified_at: Generated<Date | null>;
+  disabled_at: Generated<Date | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface SuspenseItemsTable {
+  workspace_id: string;
+  id: string;
+  payment_id: string;
+  reason: 'amount_mismatch' | 'currency_mismatch' | 'paid_after_cancel' | 'duplicate_payment';
+  provider_transaction_id: string;
+  received_minor: bigint;
+  kept_minor: Generated<bigint>;
+  currency: string;
+  status: 'held' | 'returning' | 'returned' | 'kept';
+  provider_refund_id: Generated<string | null>;
+  sent_at: Generated<Date | null>;
+  next_check_at: Generated<Date | null>;
+  check_count: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 interface UsersTable {
@@ -172,11 +379,27 @@ export interface Schema {
   businesses: BusinessesTable;
   change_counter: ChangeCounterTable;
   changes: ChangesTable;
+  checkout_codes: CheckoutCodesTable;
+  checkout_sessions: CheckoutSessionsTable;
+  event_outbox: EventOutboxTable;
+  events: EventsTable;
+  fee_schedules: FeeSchedulesTable;
+  ledger_balances: LedgerBalancesTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_fold_progress: LedgerFoldProgressTable;
+  ledger_folds: LedgerFoldsTable;
+  ledger_transaction_keys: LedgerTransactionKeysTable;
+  ledger_transactions: LedgerTransactionsTable;
   members: MembersTable;
   operation_pauses: OperationPausesTable;
+  payment_links: PaymentLinksTable;
   payments: PaymentsTable;
+  provider_callbacks: ProviderCallbacksTable;
+  qr_codes: QrCodesTable;
   schema_migrations: SchemaMigrationsTable;
   settlement_accounts: SettlementAccountsTable;
+  split_recipients: SplitRecipientsTable;
+  suspense_items: SuspenseItemsTable;
   users: UsersTable;
   workspaces: WorkspacesTable;
 }

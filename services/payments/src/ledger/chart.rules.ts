@@ -1,0 +1,72 @@
+/**
+ * The chart of accounts, one set per workspace and currency. `authorise` accounts keep their sum in
+ * the database and cannot go below zero; `record` accounts are summed from their entries.
+ */
+export const chart = {
+  provider_clearing: asset(1000, 'record', 'taken by the provider, not yet settled to us'),
+  settlement_cash: asset(1010, 'record', 'settled to our account for this merchant'),
+  merchant_receivable: asset(1020, 'authorise', 'owed to us by the merchant'),
+  recipient_receivable: asset(1030, 'record', 'owed to us by a split recipient', 'split_recipient'),
+  merchant_pending: liability(2000, 'record', 'earned by the merchant, not yet settled'),
+  merchant_available: liability(2010, 'authorise', 'the merchant’s, free to be paid out'),
+  recipient_payable: liability(
+    2020,
+    'record',
+    'owed to a split recipient, paid by the provider',
+    'split_recipient',
+  ),
+  refunds_payable: liability(2030, 'record', 'given back, not yet on the provider’s statement'),
+  payouts_in_transit: liability(2040, 'record', 'reserved for a payout under way'),
+  service_account: liability(2050, 'authorise', 'kept by the merchant inside the service'),
+  suspense: liability(2990, 'record', 'arrived, and belongs to nobody’s payment yet'),
+  platform_fees: revenue(4000, 'record', 'our fee'),
+  provider_cost: expense(5000, 'record', 'the provider’s own charge'),
+  write_off: expense(5010, 'record', 'given up, by a correction that two people approved'),
+} as const satisfies Readonly<Record<string, Account>>;
+
+export type AccountName = keyof typeof chart;
+
+export interface Account {
+  readonly code: number;
+  readonly side: 'asset' | 'liability' | 'revenue' | 'expense';
+  readonly mode: AccountMode;
+  readonly meaning: string;
+  /** Whose account it is, where there is one for each of several. */
+  readonly owner: AccountOwner;
+}
+
+type AccountMode = 'record' | 'authorise';
+type AccountOwner = 'workspace' | 'split_recipient';
+
+export const accountNames: readonly AccountName[] = Object.keys(chart).filter(isAccountName);
+
+export function accountOfCode(code: number): AccountName {
+  const name = accountNames.find((candidate) => chart[candidate].code === code);
+  if (name === undefined) throw new RangeError(`no account has the code ${code}`);
+  return name;
+}
+
+function isAccountName(name: string): name is AccountName {
+  return name in chart;
+}
+
+function asset(code: number, mode: AccountMode, meaning: string, owner?: AccountOwner): Account {
+  return { code, side: 'asset', mode, meaning, owner: owner ?? 'workspace' };
+}
+
+function liability(
+  code: number,
+  mode: AccountMode,
+  meaning: string,
+  owner?: AccountOwner,
+): Account {
+  return { code, side: 'liability', mode, meaning, owner: owner ?? 'workspace' };
+}
+
+function revenue(code: number, mode: AccountMode, meaning: string): Account {
+  return { code, side: 'revenue', mode, meaning, owner: 'workspace' };
+}
+
+function expense(code: number, mode: AccountMode, meaning: string): Account {
+  return { code, side: 'expense', mode, meaning, owner: 'workspace' };
+}

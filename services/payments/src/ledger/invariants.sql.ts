@@ -1,0 +1,169 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../database.ts';
+import type { InvariantId } from './invariant.rules.ts';
+
+export interface LedgerBreak {
+  readonly workspaceId: string | null;
+  readonly subject: string;
+  readonly detail: string;
+}
+
+/** Recomputes one invariant over some workspaces; every row is a break. */
+export async function findBreaks(
+  tx: Tx,
+  invariant: InvariantId,
+  workspaceIds: readonly string[],
+  limit: number,
+): Promise<readonly LedgerBreak[]> {
+  // Every query below narrows to `workspace_id = any (select id from checked)`.
+  const { rows } = await sql<LedgerBreak>`
+    with checked as (select unnest(${workspaceIds}::uuid[]) as id)
+    select workspace_id as "workspaceId", subject, detail
+    from (${sql.raw(queries[invariant])}) found (workspace_id, subject, detail)
+    limit ${limit}`.execute(tx);
+  return rows;
+}
+
+const ofChecked = 'workspace_id in (select id from checked)';
+const authorising = '(1020, 2010, 2050)';
+/** Statuses that a payment can only have once its charge was posted. */
+const charged = "('succeeded', 'partially_refunded', 'refunded')";
+
+const sums = `
+  sum(case when not is_held and amount_minor > 0 then amount_minor else 0 end) as debit_minor,
+  sum(case when not is_held and amount_minor < 0 then -amount_minor else 0 end) as credit_minor,
+  sum(case when is_held and amount_minor > 0 then amount_minor else 0 end) as held_debit_minor,
+  sum(case when is_held and amount_minor < 0 then -amount_minor else 0 end) as held_credit_minor`;
+
+const queries: Readonly<Record<InvariantId, string>> = {
+  I1: `
+    select workspace_id, 'transaction ' || transaction_id,
+      'is off by ' || sum(amount_minor) || ' ' || currency || case when is_held then ' held' else '' end
+    from ledger_entries where ${ofChecked}
+    group by workspace_id, transaction_id, is_held, currency having sum(amount_minor) <> 0`,
+  I2: `
+    select null::uuid, 'table ' || t.name, 'may be changed: ' || t.problem
+    from (
+      select name, case
+        when has_table_privilege('payments_app', name, 'UPDATE') then 'the application may update it'
+        when has_table_privilege('payments_app', name, 'DELETE') then 'the application may delete from it'
+        when has_table_privilege('payments_app', name, 'TRUNCATE') then 'the application may truncate it'
+        when not exists (select from pg_trigger where tgrelid = name::regclass
+          and tgname = name || '_append_only' and tgenabled <> 'D') then 'its trigger is missing or off'
+        end as problem
+      from unnest(array['ledger_transactions', 'ledger_entries', 'ledger_transaction_keys']) name
+    ) t where t.problem is not null`,
+  I3: `
+    select e.workspace_id, 'transaction ' || e.transaction_id,
+      case when t.id is null then 'has entries in this workspace and is not of it'
+        else 'has entries on an account of somebody else: ' || e.owner_id end
+    from ledger_entries e
+    left join ledger_transactions t on t.workspace_id = e.workspace_id and t.id = e.transaction_id
+    left join split_recipients r on r.workspace_id = e.workspace_id and r.id = e.owner_id
+    where e.${ofChecked} and (t.id is null or (e.owner_id is not null and r.id is null))`,
+  I4: `
+    select coalesce(t.workspace_id, k.workspace_id),
+      coalesce(t.source_kind, k.source_kind) || ' ' || coalesce(t.source_id, k.source_id) || ' step ' || coalesce(t.step, k.step),
+      case when k.transaction_id is null then 'was posted without taking its step'
+        when t.id is null then 'took its step and was not posted'
+        else 'was posted more than once' end
+    from (select * from ledger_transactions where ${ofChecked}) t
+    full join (select * from ledger_transaction_keys where ${ofChecked}) k
+      on k.workspace_id = t.workspace_id and k.source_kind = t.source_kind
+        and k.source_id = t.source_id and k.step = t.step
+    where k.transaction_id is distinct from t.id
+      -- Old months may have left the table; their steps stay taken.
+      and not (t.id is null and k.transaction_id < (select min(id::text)::uuid from ledger_transactions))`,
+  I5: `
+    select workspace_id, 'account ' || account_code || ' ' || currency, 'is below zero'
+    from ledger_balances where ${ofChecked} and case account_code
+      when 1020 then debit_minor - credit_minor
+      else credit_minor - debit_minor - (held_debit_minor - held_credit_minor) end < 0`,
+  I6: `
+    select workspace_id, 'payment ' || id, 'has ' || refunded_minor || ' refunded of ' || amount_minor
+    from payments where ${ofChecked} and (refunded_minor < 0 or refunded_minor > amount_minor)`,
+  I7: `
+    select coalesce(s.workspace_id, e.workspace_id),
+      'account ' || coalesce(s.account_code, e.account_code) || ' ' || coalesce(s.currency, e.currency),
+      'is kept as ' || coalesce(s.debit_minor - s.credit_minor, 0) || ' and its entries come to '
+        || coalesce(e.debit_minor - e.credit_minor, 0)
+    from (
+      select workspace_id, account_code, currency, null::uuid as owner_id,
+        debit_minor, credit_minor, held_debit_minor, held_credit_minor
+      from ledger_balances where ${ofChecked}
+      union all
+      select workspace_id, account_code, currency, owner_id,
+        debit_minor, credit_minor, held_debit_minor, held_credit_minor
+      from ledger_folds where ${ofChecked}
+    ) s
+    full join (
+      select workspace_id, account_code, currency, owner_id, ${sums}
+      from ledger_entries where ${ofChecked}
+        and (account_code in ${authorising} or xid < (select upto from ledger_fold_progress))
+      group by workspace_id, account_code, currency, owner_id
+    ) e on e.workspace_id = s.workspace_id and e.account_code = s.account_code
+      and e.currency = s.currency and e.owner_id is not distinct from s.owner_id
+    where (s.debit_minor, s.credit_minor, s.held_debit_minor, s.held_credit_minor)
+      is distinct from (e.debit_minor, e.credit_minor, e.held_debit_minor, e.held_credit_minor)
+      and coalesce(s.debit_minor + s.credit_minor + s.held_debit_minor + s.held_credit_minor, 0)
+        + coalesce(e.debit_minor + e.credit_minor + e.held_debit_minor + e.held_credit_minor, 0) > 0`,
+  I8: `
+    select coalesce(p.workspace_id, k.workspace_id), 'payment ' || coalesce(p.id, k.source_id),
+      case when k.source_id is null then 'is ' || p.status || ' without a posted charge'
+        else 'has a posted charge and is ' || coalesce(p.status, 'not there') end
+    from (select workspace_id, id, status from payments where ${ofChecked}) p
+    full join (
+      select workspace_id, source_id from ledger_transaction_keys
+      where ${ofChecked} and source_kind = 'payment' and step = 1
+    ) k on k.workspace_id = p.workspace_id and k.source_id = p.id
+    where (coalesce(p.status, '') in ${charged}) <> (k.source_id is not null)`,
+  I9: `
+    select e.workspace_id, 'payment ' || e.reference_id,
+      'is settled and ' || sum(e.amount_minor) || ' ' || e.currency || ' of it is still at the provider'
+    from ledger_entries e
+    join payments p on p.workspace_id = e.workspace_id and p.id = e.reference_id and p.settled_at is not null
+    where e.${ofChecked} and e.account_code = 1000 and not e.is_held
+    group by e.workspace_id, e.reference_id, e.currency having sum(e.amount_minor) <> 0`,
+  I10: `
+    select workspace_id, 'payment ' || id, 'is ' || status || ' without the time of it'
+    from payments where ${ofChecked} and case status
+      when 'processing' then processing_at is null
+      when 'failed' then failed_at is null
+      when 'cancelled' then cancelled_at is null
+      when 'pending' then coalesce(processing_at, succeeded_at, failed_at, cancelled_at) is not null
+      else succeeded_at is null end`,
+  I11: `
+    select p.workspace_id, 'payment ' || p.id,
+      'shows gross ' || p.amount_minor || ', fee ' || p.fee_minor || ', share '
+        || coalesce(p.split_amount_minor, 0) || '; posted were ' || e.gross || ', ' || e.fee || ', ' || e.share
+    from payments p
+    join ledger_transaction_keys k on k.workspace_id = p.workspace_id and k.source_kind = 'payment'
+      and k.source_id = p.id and k.step = 1
+    cross join lateral (
+      select coalesce(sum(amount_minor) filter (where amount_minor > 0), 0) as gross,
+        coalesce(-sum(amount_minor) filter (where account_code = 4000), 0) as fee,
+        coalesce(-sum(amount_minor) filter (where account_code = 2020), 0) as share
+      from ledger_entries
+      where workspace_id = p.workspace_id and transaction_id = k.transaction_id and not is_held
+    ) e
+    where p.${ofChecked} and e.gross > 0
+      and (e.gross, e.fee, e.share) <> (p.amount_minor, p.fee_minor, coalesce(p.split_amount_minor, 0))`,
+  I12: `
+    select workspace_id, 'all accounts in ' || currency, 'come to ' || sum(amount_minor)
+    from ledger_entries where ${ofChecked}
+    group by workspace_id, currency having sum(amount_minor) <> 0
+    union all
+    select coalesce(i.workspace_id, e.workspace_id), 'suspense in ' || coalesce(i.currency, e.currency),
+      'holds ' || coalesce(e.held, 0) || ' and its open items come to ' || coalesce(i.open, 0)
+    from (
+      select workspace_id, currency, sum(received_minor - kept_minor) as open
+      from suspense_items where ${ofChecked} and status in ('held', 'returning')
+      group by workspace_id, currency
+    ) i
+    full join (
+      select workspace_id, currency, -sum(amount_minor) as held
+      from ledger_entries where ${ofChecked} and account_code = 2990 and not is_held
+      group by workspace_id, currency
+    ) e on e.workspace_id = i.workspace_id and e.currency = i.currency
+    where coalesce(i.open, 0) <> coalesce(e.held, 0)`,
+};

@@ -1,0 +1,132 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../database.ts';
+import type { PostingSource } from './posting.rules.ts';
+
+export interface LedgerTransactionRow {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly template: string;
+  readonly templateVersion: number;
+  readonly sourceKind: PostingSource['kind'];
+  readonly sourceId: string;
+  readonly step: number;
+  readonly entryCount: number;
+  readonly effectiveAt: Date;
+}
+
+/** A trigger takes the step of each source; a step that was taken before refuses the statement. */
+export async function insertLedgerTransactions(
+  tx: Tx,
+  rows: readonly LedgerTransactionRow[],
+): Promise<void> {
+  await sql`
+    insert into ledger_transactions (workspace_id, id, template, template_version, source_kind,
+      source_id, step, entry_count, effective_at)
+    select * from unnest(
+      ${rows.map((row) => row.workspaceId)}::uuid[],
+      ${rows.map((row) => row.id)}::uuid[],
+      ${rows.map((row) => row.template)}::text[],
+      ${rows.map((row) => row.templateVersion)}::smallint[],
+      ${rows.map((row) => row.sourceKind)}::text[],
+      ${rows.map((row) => row.sourceId)}::uuid[],
+      ${rows.map((row) => row.step)}::smallint[],
+      ${rows.map((row) => row.entryCount)}::smallint[],
+      ${rows.map((row) => row.effectiveAt)}::timestamptz[])`.execute(tx);
+}
+
+export interface LedgerEntryRow {
+  readonly workspaceId: string;
+  readonly transactionId: string;
+  readonly referenceId: string;
+  readonly amountMinor: bigint;
+  readonly accountCode: number;
+  readonly line: number;
+  readonly isHeld: boolean;
+  readonly currency: string;
+  readonly ownerId: string | null;
+}
+
+/** All entries of a transaction in one statement: a trigger checks the statement as a whole. */
+export async function insertLedgerEntries(tx: Tx, rows: readonly LedgerEntryRow[]): Promise<void> {
+  await sql`
+    insert into ledger_entries (workspace_id, transaction_id, reference_id, amount_minor,
+      account_code, line, is_held, currency, owner_id)
+    select * from unnest(
+      ${rows.map((row) => row.workspaceId)}::uuid[],
+      ${rows.map((row) => row.transactionId)}::uuid[],
+      ${rows.map((row) => row.referenceId)}::uuid[],
+      ${rows.map((row) => row.amountMinor)}::bigint[],
+      ${rows.map((row) => row.accountCode)}::smallint[],
+      ${rows.map((row) => row.line)}::smallint[],
+      ${rows.map((row) => row.isHeld)}::boolean[],
+      ${rows.map((row) => row.currency)}::char(3)[],
+      ${rows.map((row) => row.ownerId)}::uuid[])`.execute(tx);
+}
+
+export interface AccountSums {
+  readonly accountCode: number;
+  readonly currency: string;
+  readonly ownerId: string | null;
+  readonly debitMinor: bigint;
+  readonly creditMinor: bigint;
+  readonly heldDebitMinor: bigint;
+  readonly heldCreditMinor: bigint;
+}
+
+/**
+ * Every account of a workspace, exact: what is folded, and in the same snapshot the entries above
+ * the watermark. One probe per account code, so that the tail is read by its index alone.
+ */
+export async function listAccountSums(
+  tx: Tx,
+  workspaceId: string,
+  recordCodes: readonly number[],
+): Promise<readonly AccountSums[]> {
+  const { rows } = await sql<AccountSums>`
+    select account_code as "accountCode", currency, owner_id as "ownerId",
+      sum(debit_minor)::bigint as "debitMinor", sum(credit_minor)::bigint as "creditMinor",
+      sum(held_debit_minor)::bigint as "heldDebitMinor",
+      sum(held_credit_minor)::bigint as "heldCreditMinor"
+    from (
+      select account_code, currency, null::uuid as owner_id, debit_minor, credit_minor,
+        held_debit_minor, held_credit_minor
+      from ledger_balances where workspace_id = ${workspaceId}
+      union all
+      select account_code, currency, owner_id, debit_minor, credit_minor, held_debit_minor,
+        held_credit_minor
+      from ledger_folds where workspace_id = ${workspaceId}
+      union all
+      select tail.account_code, tail.currency, tail.owner_id,
+        case when not is_held and amount_minor > 0 then amount_minor else 0 end,
+        case when not is_held and amount_minor < 0 then -amount_minor else 0 end,
+        case when is_held and amount_minor > 0 then amount_minor else 0 end,
+        case when is_held and amount_minor < 0 then -amount_minor else 0 end
+      from unnest(${recordCodes}::smallint[]) as record (code)
+      cross join lateral (
+        select e.account_code, e.currency, e.owner_id, e.is_held, e.amount_minor
+        from ledger_entries e
+        where e.workspace_id = ${workspaceId} and e.account_code = record.code
+          and e.xid >= (select upto from ledger_fold_progress)
+      ) tail
+    ) parts
+    group by account_code, currency, owner_id
+    order by currency, account_code, owner_id`.execute(tx);
+  return rows;
+}
+
+/** Gives how many entries were added to the folds. */
+export async function foldEntries(tx: Tx, entriesMax: number): Promise<bigint> {
+  const { rows } = await sql<{ folded: bigint }>`
+    select fold_ledger(${entriesMax}) as folded`.execute(tx);
+  return rows[0]?.folded ?? 0n;
+}
+
+/** The oldest entry that no fold has; its transaction's id carries its time. */
+export async function findOldestUnfolded(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ workspace_id: string; transaction_id: string }>`
+    select workspace_id, transaction_id from ledger_entries
+    where xid >= (select upto from ledger_fold_progress)
+      and account_code not in (1020, 2010, 2050)
+    order by xid limit 1`.execute(tx);
+  return rows[0]?.transaction_id ?? null;
+}

@@ -1,0 +1,89 @@
+import { chart } from './chart.rules.ts';
+import type { AccountName } from './chart.rules.ts';
+import { templates } from './templates.rules.ts';
+import type { AmountName, Layer, TemplateLine, TemplateName } from './templates.rules.ts';
+
+/** What is to be posted: a template, its amounts, and the step of the object it stands for. */
+export interface Posting {
+  readonly workspaceId: string;
+  readonly source: PostingSource;
+  /** The payment or payout that the entries are found by. */
+  readonly referenceId: string;
+  readonly template: TemplateName;
+  readonly currency: string;
+  readonly amounts: Readonly<Partial<Record<AmountName, bigint>>>;
+  readonly splitRecipientId: string | null;
+  readonly effectiveAt: Date;
+}
+
+/** One step of one object is posted once, for ever. */
+export type PostingSource =
+  | { readonly kind: 'payment'; readonly id: string; readonly step: 'charged' }
+  | { readonly kind: 'suspense'; readonly id: string; readonly step: 'received' | 'returned' };
+
+export const stepNumbers = { charged: 1, received: 1, returned: 2 } as const;
+
+export interface LedgerEntry {
+  readonly account: AccountName;
+  readonly ownerId: string | null;
+  readonly layer: Layer;
+  readonly currency: string;
+  /** Above zero a debit, below zero a credit. */
+  readonly amountMinor: bigint;
+}
+
+/** The entries of a posting; lines that come to zero are left out. */
+export function toEntries(posting: Posting): readonly LedgerEntry[] {
+  const { lines } = templates[posting.template];
+  const entries = lines
+    .map((line) => toEntry(line, posting))
+    .filter((entry) => entry.amountMinor !== 0n);
+  assertBalanced(posting.template, entries);
+  return entries;
+}
+
+function toEntry(line: TemplateLine, posting: Posting): LedgerEntry {
+  const isOwned = chart[line.account].owner === 'split_recipient';
+  if (isOwned && posting.splitRecipientId === null) {
+    throw new Error(`${posting.template} posts to ${line.account} without a recipient`);
+  }
+  return {
+    account: line.account,
+    ownerId: isOwned ? posting.splitRecipientId : null,
+    layer: line.layer,
+    currency: posting.currency,
+    amountMinor: sumOf(line, posting),
+  };
+}
+
+function sumOf(line: TemplateLine, posting: Posting): bigint {
+  return amountNames(line).reduce((sum, name) => {
+    const amount = posting.amounts[name];
+    if (amount === undefined || amount < 0n) {
+      throw new RangeError(`${posting.template} needs ${name} as an amount of zero or more`);
+    }
+    return sum + amount * BigInt(line.amounts[name] ?? 0);
+  }, 0n);
+}
+
+const allAmountNames = [
+  'gross',
+  'fee',
+  'share',
+  'received',
+  'returned',
+] as const satisfies readonly AmountName[];
+
+function amountNames(line: TemplateLine): readonly AmountName[] {
+  return allAmountNames.filter((name) => line.amounts[name] !== undefined);
+}
+
+/** The database refuses it too; here the fault still has the template's name. */
+function assertBalanced(template: TemplateName, entries: readonly LedgerEntry[]): void {
+  for (const layer of ['posted', 'held'] as const) {
+    const sum = entries
+      .filter((entry) => entry.layer === layer)
+      .reduce((total, entry) => total + entry.amountMinor, 0n);
+    if (sum !== 0n) throw new Error(`${template} is off by ${sum} in the ${layer} layer`);
+  }
+}

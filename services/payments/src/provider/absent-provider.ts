@@ -1,0 +1,28 @@
+import type { Answer, Finding, Provider } from './provider.ts';
+
+/** Stands where no provider is configured: nothing leaves, nothing is known, no callback is ours. */
+export function createAbsentProvider(environment: string): Provider {
+  const message = `no provider is configured for the ${environment} environment`;
+  const reject = (): Promise<Answer<never>> =>
+    Promise.resolve({ kind: 'rejected', reason: 'not_sent', message });
+  const ignore = (): Promise<Finding<never>> => Promise.resolve({ kind: 'unknown', message });
+  return {
+    name: 'none',
+    createCheckout: reject,
+    disableCheckout: reject,
+    findCharge: ignore,
+    refundCharge: reject,
+    listRefunds: ignore,
+    createSubaccount: reject,
+    findSubaccount: ignore,
+    createTransfer: reject,
+    findTransfer: ignore,
+    listBanks: ignore,
+    resolveAccount: ignore,
+    listBalances: ignore,
+    listCharges: ignore,
+    listTransfers: ignore,
+    listSettlements: ignore,
+    parseCallback: () => ({ kind: 'forged' }),
+  };
+}

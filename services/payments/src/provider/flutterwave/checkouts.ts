@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Answer, CheckoutRequest, CheckoutSession } from '../provider.ts';
+import type { Client } from './client.ts';
+import { dataOf, nothing } from './envelope.ts';
+import { mayBeDuplicate, mayBeOver } from './error-meanings.ts';
+import { toWireAmount } from './fields.ts';
+
+export function createCheckout(
+  client: Client,
+  isSecure: boolean,
+  request: CheckoutRequest,
+): Promise<Answer<CheckoutSession>> {
+  return client.change(
+    {
+      operation: 'create_checkout',
+      operationClass: 'checkout',
+      method: 'POST',
+      path: '/payments',
+      body: toBody(request),
+      errorMeaning: mayBeDuplicate,
+    },
+    sessionAnswer(isSecure),
+  );
+}
+
+export function disableCheckout(client: Client, session: CheckoutSession): Promise<Answer<null>> {
+  return client.change(
+    {
+      operation: 'disable_checkout',
+      operationClass: 'checkout',
+      method: 'POST',
+      path: '/payments/link/disable',
+      body: { link: session.url },
+      errorMeaning: mayBeOver,
+    },
+    nothing,
+  );
+}
+
+function toBody(request: CheckoutRequest): Record<string, unknown> {
+  const { amount, customer, description, logoUrl, split } = request;
+  return {
+    tx_ref: request.reference,
+    amount: toWireAmount(amount),
+    currency: amount.currency,
+    redirect_url: request.redirectUrl,
+    customer: {
+      email: customer.email,
+      ...(customer.name !== undefined && { name: customer.name }),
+    },
+    customizations: {
+      title: request.title,
+      ...(description !== null && { description }),
+      ...(logoUrl !== null && { logo: logoUrl }),
+    },
+    session_duration: request.sessionMinutes,
+    // The recipient's exact amount: a percentage would be rounded a second time, on their side.
+    ...(split !== null && {
+      subaccounts: [
+        {
+          id: split.subaccountId,
+          transaction_charge_type: 'flat_subaccount',
+          transaction_charge: toWireAmount(split.share),
+        },
+      ],
+    }),
+  };
+}
+
+/** The payer's browser is sent there, so it must be an address, and no less safe than our own call. */
+function sessionAnswer(isSecure: boolean): z.ZodType<CheckoutSession> {
+  const protocol = isSecure ? /^https$/ : /^https?$/;
+  return dataOf(z.object({ link: z.url({ protocol }) }).transform(({ link }) => ({ url: link })));
+}

@@ -1,0 +1,181 @@
+import { isUtf8 } from 'node:buffer';
+import { readJson } from '@countinghouse/http';
+import type { Logger } from '@countinghouse/observability';
+import { assertOutsideTransaction } from '@countinghouse/postgres';
+import type { z } from 'zod';
+import { createCircuitBreaker } from '../circuit-breaker.ts';
+import type { CircuitBreaker } from '../circuit-breaker.ts';
+import type { Answer, Finding, RejectionReason } from '../provider.ts';
+import { classify, toAnswer, toFinding } from './classify.ts';
+import type { ErrorMeaning, Reply } from './classify.ts';
+import { SendFailure } from './send.ts';
+import type { Send } from './send.ts';
+
+export interface ClientSettings {
+  readonly secretKey: string;
+  readonly environment: 'live' | 'test';
+}
+
+export interface ClientDeps {
+  readonly send: Send;
+  readonly nowMs: () => number;
+  readonly logger: Pick<Logger, 'debug' | 'info' | 'warn'>;
+  /** For metrics: once per call, also for one that the breaker held back. */
+  readonly onCall?: (call: CallRecord) => void;
+  readonly onBreakerChange?: (change: {
+    readonly operationClass: OperationClass;
+    readonly state: 'closed' | 'open' | 'probing';
+  }) => void;
+}
+
+export interface CallRecord {
+  readonly operation: string;
+  readonly outcome: 'accepted' | 'found' | 'missing' | 'unknown' | 'held_back' | RejectionReason;
+  readonly durationMs: number;
+}
+
+/** What fails together: transfers can be down at the provider while its checkout works. */
+export type OperationClass = 'checkout' | 'refund' | 'recipient' | 'transfer' | 'question';
+
+interface Call {
+  /** As logs and metrics name it. */
+  readonly operation: string;
+  readonly operationClass: OperationClass;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly errorMeaning?: ErrorMeaning;
+}
+
+export interface Client {
+  readonly change: <Value>(call: Call, answer: z.ZodType<Value>) => Promise<Answer<Value>>;
+  readonly ask: <Value>(call: Call, answer: z.ZodType<Value>) => Promise<Finding<Value>>;
+}
+
+/** Their own timeout is near 28 seconds; a payer or a merchant waits for ours. */
+const changeDeadlineMs = 10_000;
+/** A question can be asked again at no risk. */
+const questionDeadlineMs = 5_000;
+
+const heldBack = 'the circuit breaker is open';
+
+export function createClient(settings: ClientSettings, deps: ClientDeps): Client {
+  const breakers = createBreakers(deps);
+
+  const exchange = async (call: Call, deadlineMs: number): Promise<Reply> => {
+    try {
+      const reply = await deps.send({
+        method: call.method,
+        path: call.path,
+        headers: {
+          authorization: `Bearer ${settings.secretKey}`,
+          accept: 'application/json',
+          ...(call.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+        deadlineMs,
+      });
+      return classify(reply.status, parseBody(reply.body));
+    } catch (error) {
+      return toSilence(error);
+    }
+  };
+
+  const record = (call: Call, startedAtMs: number, outcome: CallRecord['outcome']): void => {
+    // The clock may have been set back meanwhile.
+    const durationMs = Math.max(0, deps.nowMs() - startedAtMs);
+    const { operation } = call;
+    deps.onCall?.({ operation, outcome, durationMs });
+    // Fixed words and numbers only: what the provider says may hold a payer's data.
+    const fields = { operation, environment: settings.environment, outcome, durationMs };
+    deps.logger[levelOf(outcome)](fields, 'provider_call');
+  };
+
+  return {
+    change: async (call, schema) => {
+      assertOutsideTransaction(call.operation);
+      const startedAtMs = deps.nowMs();
+      const breaker = breakers[call.operationClass];
+      if (!breaker.admit()) {
+        deps.onCall?.({ operation: call.operation, outcome: 'held_back', durationMs: 0 });
+        return { kind: 'rejected', reason: 'not_sent', message: heldBack };
+      }
+      const answer = toAnswer(await exchange(call, changeDeadlineMs), schema, call.errorMeaning);
+      const outcome = answer.kind === 'rejected' ? answer.reason : answer.kind;
+      report(breaker, outcome === 'unknown' || outcome === 'not_sent');
+      record(call, startedAtMs, outcome);
+      return answer;
+    },
+    ask: async (call, schema) => {
+      assertOutsideTransaction(call.operation);
+      const startedAtMs = deps.nowMs();
+      const breaker = breakers[call.operationClass];
+      if (!breaker.admit()) {
+        deps.onCall?.({ operation: call.operation, outcome: 'held_back', durationMs: 0 });
+        return { kind: 'unknown', message: heldBack };
+      }
+      const reply = await exchange(call, questionDeadlineMs);
+      const finding = toFinding(reply, schema, call.errorMeaning);
+      // A question that they refuse leaves us without an answer, but not without them.
+      const isRefusal = reply.kind === 'error' || reply.kind === 'rate_limited';
+      report(breaker, finding.kind === 'unknown' && !isRefusal);
+      record(call, startedAtMs, finding.kind);
+      return finding;
+    },
+  };
+}
+
+/** Answers to questions are many and say little: they are counted, and logged on request. */
+function levelOf(outcome: CallRecord['outcome']): 'debug' | 'info' | 'warn' {
+  switch (outcome) {
+    case 'found':
+    case 'missing':
+      return 'debug';
+    case 'accepted':
+    case 'refused':
+    case 'duplicate_reference':
+      return 'info';
+    case 'unknown':
+    case 'held_back':
+    case 'rate_limited':
+    case 'not_sent':
+      return 'warn';
+  }
+}
+
+function createBreakers(deps: ClientDeps): Readonly<Record<OperationClass, CircuitBreaker>> {
+  const create = (operationClass: OperationClass): CircuitBreaker =>
+    createCircuitBreaker({
+      nowMs: deps.nowMs,
+      onChange: (state) => {
+        deps.logger.warn({ operationClass, state }, 'provider_breaker_changed');
+        deps.onBreakerChange?.({ operationClass, state });
+      },
+    });
+  return {
+    checkout: create('checkout'),
+    refund: create('refund'),
+    recipient: create('recipient'),
+    transfer: create('transfer'),
+    question: create('question'),
+  };
+}
+
+function report(breaker: CircuitBreaker, isSilent: boolean): void {
+  if (isSilent) breaker.silent();
+  else breaker.answered();
+}
+
+function parseBody(body: Buffer): unknown {
+  if (!isUtf8(body)) return undefined;
+  const reading = readJson(body.toString('utf8'));
+  return reading.kind === 'ok' ? reading.value : undefined;
+}
+
+/** What a transport throws by accident may have happened after the request left. */
+function toSilence(error: unknown): Reply {
+  if (!(error instanceof SendFailure)) return { kind: 'silence', message: 'transport fault' };
+  return error.reach === 'nothing_sent'
+    ? { kind: 'not_sent', message: error.message }
+    : { kind: 'silence', message: error.message };
+}

@@ -1,0 +1,62 @@
+import { decimalNumber, jsonDecimal, numberText } from '@countinghouse/http';
+import type { WireNumber } from '@countinghouse/http';
+import { parseCurrency, toMajorText } from '@countinghouse/money';
+import type { CurrencyCode, Money } from '@countinghouse/money';
+import { z } from 'zod';
+
+/** An amount on its way out: a JSON number with exactly the digits of the money. */
+export function toWireAmount(amount: Money): WireNumber {
+  return jsonDecimal(toMajorText(amount));
+}
+
+/** An amount as the digits that were sent; which of them it may have, its currency says. */
+export const amountText = decimalNumber({ minimum: '0' });
+export const signedAmountText = decimalNumber();
+
+export const currencyCode = z.string().transform((text, context): CurrencyCode => {
+  const currency = parseCurrency(text);
+  if (currency !== null) return currency;
+  context.addIssue('Must be a currency.');
+  return z.NEVER;
+});
+
+/** Their ids are numbers in one answer and strings in the next. */
+export const idText = z.unknown().transform((value, context): string => {
+  const text = typeof value === 'string' ? value : numberText(value);
+  if (text !== undefined && idShape.test(text)) return text;
+  context.addIssue('Must be an id.');
+  return z.NEVER;
+});
+
+const idShape = /^[\w.:-]{1,100}$/;
+
+/** A moment, or null for whatever cannot be read as one: no decision about money hangs on it. */
+export const moment = z
+  .unknown()
+  .optional()
+  .transform((value): Date | null => {
+    const match = typeof value === 'string' ? momentShape.exec(value) : null;
+    if (match === null) return null;
+    const [, day = '', time = '00:00:00', zone = 'Z'] = match;
+    const date = new Date(`${day}T${time}${zone}`);
+    return Number.isNaN(date.getTime()) ? null : date;
+  });
+
+/** A time without a zone is taken for UTC, not for the zone of the machine that reads it. */
+const momentShape = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** Text for people, where anything else counts as none. */
+export const optionalText = z
+  .unknown()
+  .optional()
+  .transform((value): string | null => {
+    if (typeof value !== 'string') return null;
+    const text = value
+      .replaceAll(/\p{C}+/gu, ' ')
+      .trim()
+      .slice(0, optionalTextCharactersMax);
+    return text === '' ? null : text;
+  });
+
+/** As much of a bank's message or name as anybody reads. */
+const optionalTextCharactersMax = 200;

@@ -1,0 +1,70 @@
+import type { Provider } from '../provider.ts';
+import { installationShape } from '../reference.rules.ts';
+import { listBalances } from './balances.ts';
+import { listBanks, resolveAccount } from './banks.ts';
+import { parseCallback } from './callbacks.ts';
+import { findCharge, listCharges } from './charges.ts';
+import { createCheckout, disableCheckout } from './checkouts.ts';
+import { createClient } from './client.ts';
+import type { ClientDeps } from './client.ts';
+import { listRefunds, refundCharge } from './refunds.ts';
+import { listSettlements } from './settlements.ts';
+import { createSubaccount, findSubaccount } from './subaccounts.ts';
+import { createTransfer, findTransfer, listTransfers } from './transfers.ts';
+
+export interface FlutterwaveSettings {
+  /** `https://api.flutterwave.com/v3`, or a simulator's. */
+  readonly baseUrl: string;
+  readonly secretKey: string;
+  /** What their dashboard calls the secret hash; empty refuses every callback. */
+  readonly callbackSecret: string;
+  readonly environment: 'live' | 'test';
+  readonly installation: string;
+}
+
+/** Version 3 of the API of Flutterwave: one host for both environments, told apart by the key. */
+export function createFlutterwave(settings: FlutterwaveSettings, deps: ClientDeps): Provider {
+  assertKeyOfEnvironment(settings);
+  if (!installationShape.test(settings.installation)) {
+    throw new Error('the name of the installation must be one to eight characters of a-z and 0-9');
+  }
+  const client = createClient(settings, deps);
+  const isSecure = new URL(settings.baseUrl).protocol === 'https:';
+  return {
+    name: 'flutterwave',
+    createCheckout: (request) => createCheckout(client, isSecure, request),
+    disableCheckout: (session) => disableCheckout(client, session),
+    findCharge: (reference) => findCharge(client, reference),
+    refundCharge: (request) => refundCharge(client, request),
+    listRefunds: (charge) => listRefunds(client, charge),
+    createSubaccount: (request) => createSubaccount(client, request),
+    findSubaccount: (reference) => findSubaccount(client, reference),
+    createTransfer: (request) => createTransfer(client, request),
+    findTransfer: (reference) => findTransfer(client, reference),
+    listBanks: (country) => listBanks(client, country),
+    resolveAccount: (account) => resolveAccount(client, account),
+    listBalances: () => listBalances(client),
+    listCharges: (day) => listCharges(client, day),
+    listTransfers: (day) => listTransfers(client, day),
+    listSettlements: (day) => listSettlements(client, day),
+    parseCallback: (request) => parseCallback(settings, request),
+  };
+}
+
+/**
+ * The host is the same for play money and real money, so a swapped key would go unnoticed until a
+ * payout of the test environment arrived at a bank.
+ */
+function assertKeyOfEnvironment({ environment, secretKey }: FlutterwaveSettings): void {
+  const isTestKey = secretKey.startsWith('FLWSECK_TEST');
+  const isLiveKey = secretKey.startsWith('FLWSECK-');
+  if (environment === 'live' && isTestKey) {
+    throw new Error("the live provider's secret key is a test key (FLWSECK_TEST…)");
+  }
+  if (environment === 'test' && isLiveKey) {
+    throw new Error("the test provider's secret key is a live key (FLWSECK-…)");
+  }
+  if (!/^[\x21-\x7e]+$/.test(secretKey)) {
+    throw new Error(`the ${environment} provider's secret key is empty or holds other than ASCII`);
+  }
+}

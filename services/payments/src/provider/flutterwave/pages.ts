@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Finding } from '../provider.ts';
+import type { ListPage } from './envelope.ts';
+
+/**
+ * Lists come newest first, and what is searched for was made a moment ago; a hundred pages end a
+ * search in a list that never ends. Beyond it the answer is "unknown", not "missing".
+ */
+const pagesMax = 100;
+
+/** Every row that `ask` keeps, from all pages, or from as many as it takes when `isEnough`. */
+export async function searchPages<Row>(
+  ask: (page: number) => Promise<Finding<ListPage<Row | null>>>,
+  isEnough: (rows: readonly Row[]) => boolean,
+): Promise<Finding<readonly Row[]>> {
+  const rows: Row[] = [];
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const finding = await ask(page);
+    if (finding.kind === 'missing') return { kind: 'found', value: rows };
+    if (finding.kind === 'unknown') return finding;
+    rows.push(...finding.value.rows.filter((row) => row !== null));
+    if (finding.value.isLast || isEnough(rows)) return { kind: 'found', value: rows };
+  }
+  return { kind: 'unknown', message: `not found on ${pagesMax} pages` };
+}
+
+/**
+ * A row of a list that may be about anybody's objects. Their filters are not trusted: ours is
+ * recognised by its own content, and only then has to be of the known form.
+ */
+export function ownRow<Row>(
+  isOurs: (row: unknown) => boolean,
+  schema: z.ZodType<Row>,
+): z.ZodType<Row | null> {
+  return z.unknown().transform((value, context): Row | null => {
+    if (!isOurs(value)) return null;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    const path = parsed.error.issues[0]?.path ?? [];
+    context.addIssue({ code: 'custom', path: [...path], message: 'Must be of the known form.' });
+    return z.NEVER;
+  });
+}

@@ -1,0 +1,27 @@
+import type { Metrics } from '@countinghouse/observability';
+import type { ProvidersDeps } from './providers.ts';
+
+/** Seconds; their answers take tens of milliseconds on a good day and the whole deadline on a bad. */
+const secondBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+
+export function providerMetrics(
+  metrics: Metrics,
+): Required<Pick<ProvidersDeps, 'onCall' | 'onBreakerChange'>> {
+  const calls = metrics.histogram(
+    'provider_call_seconds',
+    'Calls of the payment provider by operation and by what we know of their outcome.',
+    secondBuckets,
+    ['environment', 'operation', 'outcome'],
+  );
+  const breakers = metrics.gauge(
+    'provider_breaker_open',
+    '1 while calls of this kind are not sent because too many in a row went wrong.',
+    ['environment', 'operations'],
+  );
+  return {
+    onCall: ({ environment, operation, outcome, durationMs }) =>
+      calls.observe({ environment, operation, outcome }, durationMs / 1_000),
+    onBreakerChange: ({ environment, operationClass, state }) =>
+      breakers.set({ environment, operations: operationClass }, state === 'closed' ? 0 : 1),
+  };
+}

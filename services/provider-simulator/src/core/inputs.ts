@@ -1,0 +1,63 @@
+import { parseCurrency } from '@countinghouse/money';
+import { z } from 'zod';
+import { scenarioSchema } from './scenarios.ts';
+import { paymentMethods, sideNames } from './state.ts';
+
+const link = z.string().min(1);
+const side = z.enum(sideNames);
+const texts = z.record(z.string(), z.string());
+
+export const payerChoice = z.object({
+  method: z.enum(paymentMethods).default('card'),
+  outcome: z.enum(['pay', 'decline', 'insufficient_funds', 'pending']).default('pay'),
+});
+
+export const webhookTargetSchema = z.object({
+  url: z.url({ protocol: /^https?$/ }),
+  secretHash: z.string().min(1),
+});
+
+const deliveryAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answered'), status: z.int() }),
+  z.object({ kind: z.literal('failed'), error: z.string() }),
+]);
+
+export const fundingSchema = z.object({
+  side,
+  /** Decimal text in major units. */
+  amount: z.string(),
+  currency: z.string().refine((code) => parseCurrency(code) !== null, 'unknown currency'),
+});
+
+/**
+ * Everything that can change the simulator, as data. Together with the seed and the moments it is
+ * all there is to know: the same inputs give the same book.
+ */
+export const simulatorInput = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('request'),
+    request: z.object({
+      method: z.string(),
+      path: z.string(),
+      query: texts.optional(),
+      headers: texts,
+      body: z.string().optional(),
+    }),
+  }),
+  z.object({ kind: z.literal('open'), link }),
+  z.object({ kind: z.literal('pay'), link, choice: payerChoice }),
+  z.object({ kind: z.literal('cancel'), link }),
+  z.object({ kind: z.literal('queue_scenario'), scenario: scenarioSchema }),
+  z.object({ kind: z.literal('clear_scenarios'), side }),
+  z.object({ kind: z.literal('set_webhook'), side, target: webhookTargetSchema.nullable() }),
+  z.object({ kind: z.literal('delivery'), id: z.string(), answer: deliveryAnswer }),
+  z.object({ kind: z.literal('resend'), id: z.string() }),
+  z.object({ kind: z.literal('fund'), funding: fundingSchema }),
+]);
+
+export type SimulatorInput = z.output<typeof simulatorInput>;
+
+export interface RecordedInput {
+  readonly atMs: number;
+  readonly input: SimulatorInput;
+}

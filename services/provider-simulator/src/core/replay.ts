@@ -1,0 +1,56 @@
+import type { SimulatedRequest } from '../v3/call.ts';
+import type { RecordedInput, SimulatorInput } from './inputs.ts';
+import type { Simulator } from './simulator.ts';
+
+/** Does again what was recorded. The clock of the simulator has to show the recorded moment. */
+export function replayInput(simulator: Simulator, { input }: RecordedInput): void {
+  switch (input.kind) {
+    case 'request':
+      simulator.handle(toRequest(input.request));
+      return;
+    case 'open':
+      simulator.openCheckout(input.link);
+      return;
+    case 'pay':
+      simulator.pay(input.link, input.choice);
+      return;
+    case 'cancel':
+      simulator.cancel(input.link);
+      return;
+    case 'queue_scenario':
+      simulator.queueScenario(input.scenario);
+      return;
+    case 'clear_scenarios':
+      simulator.clearScenarios(input.side);
+      return;
+    case 'set_webhook':
+      simulator.setWebhook(input.side, input.target);
+      return;
+    case 'delivery':
+      simulator.recordDelivery(input.id, input.answer);
+      return;
+    case 'resend':
+      simulator.resendWebhook(input.id);
+      return;
+    case 'fund':
+      simulator.fund(input.funding);
+  }
+}
+
+type RequestInput = Extract<SimulatorInput, { readonly kind: 'request' }>;
+
+function toRequest({
+  method,
+  path,
+  headers,
+  query,
+  body,
+}: RequestInput['request']): SimulatedRequest {
+  return {
+    method,
+    path,
+    headers,
+    ...(query !== undefined && { query }),
+    ...(body !== undefined && { body }),
+  };
+}

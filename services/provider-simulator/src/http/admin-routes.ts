@@ -1,0 +1,111 @@
+import { jsonInteger } from '@countinghouse/http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { fundingSchema, payerChoice, webhookTargetSchema } from '../core/inputs.ts';
+import { scenarioSchema } from '../core/scenarios.ts';
+import type { Simulator } from '../core/simulator.ts';
+import { sideNames } from '../core/state.ts';
+
+const sideQuery = z.object({ side: z.enum(sideNames).default('test') });
+const idPath = z.object({ id: z.string() });
+/** A year: more is a slip of the pen, and would run a year of agenda. */
+const secondsMax = 366 * 86_400;
+const clockAdvance = z.strictObject({ seconds: z.number().positive().max(secondsMax) });
+const webhookTarget = webhookTargetSchema.extend({ side: z.enum(sideNames) });
+
+export interface AdminDeps {
+  readonly simulator: Simulator;
+  readonly nowMs: () => number;
+  readonly advanceClock: (byMs: number) => void;
+}
+
+/** What the provider's staff and the weather would do; JSON in, JSON out, no key. */
+export function addAdminRoutes(server: FastifyInstance, deps: AdminDeps): void {
+  const { simulator } = deps;
+  addScenarioRoutes(server, simulator);
+  addWebhookRoutes(server, simulator);
+  addPayerRoutes(server, simulator);
+
+  server.get('/simulator/book', async (request, reply) => {
+    const { side } = sideQuery.parse(request.query);
+    return sendJson(reply, { ...simulator.book(side), problems: simulator.check(side) });
+  });
+  server.get('/simulator/bank-statement', async (request, reply) => {
+    const { side } = sideQuery.parse(request.query);
+    return sendJson(reply, { side, lines: simulator.bankStatement(side) });
+  });
+  server.get('/simulator/due', async (_request, reply) =>
+    sendJson(reply, { due: simulator.due() }),
+  );
+  server.get('/simulator/clock', async (_request, reply) => sendJson(reply, describeClock(deps)));
+  server.post('/simulator/clock/advance', async (request, reply) => {
+    const { seconds } = clockAdvance.parse(readJson(request.body));
+    deps.advanceClock(Math.round(seconds * 1_000));
+    return sendJson(reply, describeClock(deps));
+  });
+  server.post('/simulator/fund', async (request, reply) => {
+    simulator.fund(fundingSchema.parse(readJson(request.body)));
+    return sendJson(reply, { funded: true });
+  });
+}
+
+function addScenarioRoutes(server: FastifyInstance, simulator: Simulator): void {
+  server.post('/simulator/scenarios', async (request, reply) =>
+    sendJson(reply, simulator.queueScenario(scenarioSchema.parse(readJson(request.body)))),
+  );
+  server.get('/simulator/scenarios', async (request, reply) => {
+    const { side } = sideQuery.parse(request.query);
+    return sendJson(reply, { side, scenarios: simulator.scenarios(side) });
+  });
+  server.delete('/simulator/scenarios', async (request, reply) => {
+    const { side } = sideQuery.parse(request.query);
+    simulator.clearScenarios(side);
+    return sendJson(reply, { side, scenarios: [] });
+  });
+}
+
+function addWebhookRoutes(server: FastifyInstance, simulator: Simulator): void {
+  server.get('/simulator/webhooks', async (_request, reply) =>
+    sendJson(reply, {
+      // The secret hash is the receiver's business.
+      webhooks: simulator.webhooks().map(({ headers: _headers, ...webhook }) => webhook),
+    }),
+  );
+  server.post('/simulator/webhooks/:id/resend', async (request, reply) => {
+    const { id } = idPath.parse(request.params);
+    const isSent = simulator.resendWebhook(id);
+    return sendJson(reply.code(isSent ? 200 : 404), { resent: isSent });
+  });
+  server.put('/simulator/webhook-target', async (request, reply) => {
+    const { side, ...target } = webhookTarget.parse(readJson(request.body));
+    simulator.setWebhook(side, target);
+    return sendJson(reply, { side, url: target.url });
+  });
+}
+
+/** The payer's page for scripts. */
+function addPayerRoutes(server: FastifyInstance, simulator: Simulator): void {
+  server.post('/simulator/checkout/:id/pay', async (request, reply) => {
+    const { id } = idPath.parse(request.params);
+    return sendJson(reply, simulator.pay(id, payerChoice.parse(readJson(request.body))));
+  });
+  server.post('/simulator/checkout/:id/cancel', async (request, reply) => {
+    const { id } = idPath.parse(request.params);
+    return sendJson(reply, simulator.cancel(id));
+  });
+}
+
+function describeClock({ nowMs, simulator }: AdminDeps): unknown {
+  return { now: new Date(nowMs()).toISOString(), next_due: simulator.due()[0] ?? null };
+}
+
+function readJson(body: unknown): unknown {
+  return typeof body === 'string' && body !== '' ? JSON.parse(body) : {};
+}
+
+async function sendJson(reply: FastifyReply, value: unknown): Promise<FastifyReply> {
+  const text = JSON.stringify(value, (_name, member: unknown) =>
+    typeof member === 'bigint' ? jsonInteger(member) : member,
+  );
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+}

@@ -1,0 +1,33 @@
+/** Markup that may be sent as it is. */
+export interface Html {
+  readonly markup: string;
+}
+
+/** A template whose values are escaped, unless they are markup themselves. */
+export function html(parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html {
+  const markup = parts.reduce((text, part, index) => {
+    const value = values[index - 1];
+    return text + (value === undefined ? '' : toMarkup(value)) + part;
+  });
+  return { markup };
+}
+
+export function joinHtml(pieces: readonly Html[]): Html {
+  return { markup: pieces.map(({ markup }) => markup).join('\n') };
+}
+
+function toMarkup(value: string | Html): string {
+  return typeof value === 'string' ? escape(value) : value.markup;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+}

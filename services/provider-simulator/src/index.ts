@@ -1,0 +1,18 @@
+export { readSimulatorSettings } from './config.ts';
+export type { ServiceSettings } from './config.ts';
+export type { Book, BookedCharge, BookedRefund, BookedTransfer } from './core/book.ts';
+export type { CheckoutOutcome, CheckoutRefusal, PayerResult } from './core/checkout.ts';
+export type { RecordedInput, SimulatorInput } from './core/inputs.ts';
+export type { AccountBalance, BankLine, Entry } from './core/ledger.ts';
+export { replayInput } from './core/replay.ts';
+export type { Operation, ScenarioKind, ScenarioRequest } from './core/scenarios.ts';
+export { createSeededRandom } from './core/seeded-random.ts';
+export type { SimulatorSettings } from './core/settings.ts';
+export { createSimulator } from './core/simulator.ts';
+export type { OutgoingWebhook, Simulator, SimulatorOptions } from './core/simulator.ts';
+export type { SideName } from './core/state.ts';
+export type { DeliveryAnswer, Webhook, WebhookTarget } from './core/webhooks.ts';
+export { startSimulator } from './main-simulator.ts';
+export type { RunningSimulator, SimulatorParts } from './main-simulator.ts';
+export type { SimulatedAnswer, SimulatedFault, SimulatedResponse } from './v3/answers.ts';
+export type { SimulatedRequest } from './v3/call.ts';

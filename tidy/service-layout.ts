@@ -6,6 +6,7 @@ export type Layer =
   | 'shared'
   | 'route'
   | 'wire'
+  | 'page'
   | 'rules'
   | 'events'
   | 'sql'
@@ -15,6 +16,7 @@ export type Layer =
 const suffixLayers: Readonly<Record<string, Layer>> = {
   route: 'route',
   wire: 'wire',
+  page: 'page',
   rules: 'rules',
   events: 'events',
   sql: 'sql',

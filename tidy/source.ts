@@ -29,8 +29,9 @@ export function isTypeScript(file: RepositoryFile): boolean {
   return file.path.endsWith('.ts') && !file.path.endsWith('.generated.ts');
 }
 
+/** Tests, and the package that only tests and benchmarks use. */
 export function isTest(path: string): boolean {
-  return /\.test\.ts$|(^|\/)test\//.test(path);
+  return /\.test\.ts$|(^|\/)test\/|^packages\/testing\//.test(path);
 }
 
 /** TypeScript files outside of tests. */

@@ -9,7 +9,7 @@ type LayerLaw = {
   /** Layers it may use, and layers of which it may name only the types. */
   readonly uses: readonly Layer[];
   readonly names: readonly Layer[];
-  /** Packages of this repository. */
+  /** Packages of this repository, by entry: `identifiers/text` is its pure part alone. */
   readonly packages: readonly string[] | 'all';
   /** Anything else from npm or Node. */
   readonly modules: readonly string[] | 'all';
@@ -19,7 +19,7 @@ type LayerLaw = {
 /** The folder says what, the suffix says which layer: this is what each layer may import. */
 const laws: Readonly<Partial<Record<Layer, LayerLaw>>> = {
   route: {
-    uses: ['use case', 'wire', 'edge', 'shared'],
+    uses: ['use case', 'wire', 'page', 'edge', 'shared'],
     names: ['rules'],
     packages: ['http', 'money', 'identifiers', 'observability'],
     modules: ['zod', 'fastify'],
@@ -32,10 +32,17 @@ const laws: Readonly<Partial<Record<Layer, LayerLaw>>> = {
     modules: ['zod'],
     instead: 'a wire file holds schemas and conversions only',
   },
+  page: {
+    uses: ['page', 'rules'],
+    names: [],
+    packages: ['money'],
+    modules: ['htm/preact', 'preact', 'preact-render-to-string', 'node:crypto'],
+    instead: 'a page turns what it is given into HTML; let the use case find it',
+  },
   rules: {
     uses: ['rules'],
     names: [],
-    packages: ['money'],
+    packages: ['money', 'identifiers/text'],
     modules: [],
     instead: 'rules are pure: pass what they need as arguments',
   },
@@ -61,7 +68,7 @@ const laws: Readonly<Partial<Record<Layer, LayerLaw>>> = {
     instead: 'a use case knows nothing of HTTP; return an outcome and let the route answer',
   },
   edge: {
-    uses: ['edge', 'route', 'use case', 'wire', 'rules', 'shared'],
+    uses: ['edge', 'route', 'use case', 'wire', 'page', 'rules', 'shared'],
     names: ['config'],
     packages: 'all',
     modules: 'all',
@@ -91,8 +98,11 @@ export const layersRule: Rule = {
     probe('refund-payment.route.ts', './refunds.sql.ts', './refund-payment.ts'),
     probe('refund-payment.route.ts', '@countinghouse/postgres', '@countinghouse/http'),
     probe('refunds.wire.ts', './refund-payment.ts', './refund.rules.ts'),
+    probe('refund.page.ts', './refunds.sql.ts', './refund.rules.ts'),
+    probe('refund.page.ts', './refund-payment.ts', './layout.page.ts'),
     probe('refund.rules.ts', './refunds.sql.ts', './payment.rules.ts'),
     probe('refund.rules.ts', 'node:crypto', '@countinghouse/money'),
+    probe('refund.rules.ts', '@countinghouse/identifiers', '@countinghouse/identifiers/text'),
     probe('refund.events.ts', './refund-payment.ts', './refund.rules.ts'),
     probe('refunds.sql.ts', './refund-payment.ts', '../database.ts'),
     probe('refunds.sql.ts', './refund.rules.ts', '@countinghouse/postgres'),
@@ -132,7 +142,7 @@ function isAllowed(law: LayerLaw, statement: ImportStatement): boolean {
     if (layer === null) return false;
     return law.uses.includes(layer) || (isTypeOnly && law.names.includes(layer));
   }
-  const ownPackage = /^@countinghouse\/([^/]+)/.exec(specifier)?.[1];
+  const ownPackage = /^@countinghouse\/(.+)$/.exec(specifier)?.[1];
   if (ownPackage !== undefined) return law.packages === 'all' || law.packages.includes(ownPackage);
   return law.modules === 'all' || law.modules.includes(specifier);
 }

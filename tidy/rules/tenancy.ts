@@ -8,6 +8,7 @@ import type { Source, SyntaxNode } from '../source.ts';
  */
 const lookupTables: Readonly<Record<string, string>> = {
   api_key_hashes: 'a key arrives without a workspace and names it',
+  checkout_codes: 'a payer brings a code and no workspace, and the code names it',
   businesses: 'the tenant itself; its id is the filter',
   users: 'one person may belong to several businesses',
   change_counter: 'one row for the cell',

@@ -6,13 +6,16 @@ import { readAdminSettings } from './config.ts';
 import { addBusinessCommands } from './operations/admin/business-commands.ts';
 import type { AdminDeps } from './operations/admin/command.ts';
 import { addKeyCommands } from './operations/admin/key-commands.ts';
+import { addLedgerCommands } from './operations/admin/ledger-commands.ts';
+import { addMoneyCommands } from './operations/admin/money-commands.ts';
 import { addPauseCommands } from './operations/admin/pause-commands.ts';
+import { addPayerCommands } from './operations/admin/payer-commands.ts';
 import { runMain } from './run-main.ts';
 import type { Schema } from './schema.generated.ts';
 
 await runMain(async () => {
   const program = new Command('payments-admin')
-    .description('What an operator does: businesses, members, API keys, pauses.')
+    .description('What an operator does: businesses, members, API keys, pauses, money.')
     .option('--json', 'print one JSON value instead of a table')
     // It repeats what it could not take, and people paste a key where its id belongs.
     .configureOutput({ writeErr: (text) => process.stderr.write(scrubText(text)) })
@@ -40,6 +43,9 @@ await runMain(async () => {
   addBusinessCommands(program, connect);
   addKeyCommands(program, connect);
   addPauseCommands(program, connect);
+  addPayerCommands(program, connect);
+  addLedgerCommands(program, connect);
+  addMoneyCommands(program, connect);
   try {
     await program.parseAsync();
   } finally {

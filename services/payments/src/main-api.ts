@@ -5,16 +5,22 @@ import type { Limiter } from '@countinghouse/limiter';
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import { connectDatabase, listMigrations } from '@countinghouse/postgres';
+import { createSealer } from '@countinghouse/sealing';
 import { createKeyLookup } from './api-keys/find-api-key.ts';
 import { createKeyCache } from './api-keys/key-cache.ts';
 import { createKeyUseRecorder } from './api-keys/record-key-use.ts';
+import { createCharging } from './charging.ts';
+import { deriveFormKey } from './checkout/form-token.ts';
 import { readApiSettings } from './config.ts';
 import type { ApiSettings } from './config.ts';
+import { addDatabaseMetrics } from './database-metrics.ts';
 import type { Database } from './database.ts';
 import { createServer } from './http/server.ts';
 import { migrationsFolder } from './migrations.ts';
-import { checkReadiness, readPartitionRunwayDays } from './operations/check-readiness.ts';
+import { checkReadiness } from './operations/check-readiness.ts';
 import { watchChanges } from './operations/watch-changes.ts';
+import { providerMetrics } from './provider/provider-metrics.ts';
+import { createProviders } from './provider/providers.ts';
 import { runMain } from './run-main.ts';
 import type { Schema } from './schema.generated.ts';
 
@@ -54,20 +60,50 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     onEverythingChanged: cache.forgetAll,
   });
   const limiter = parts.limiter ?? startLimiter(settings, logger, metrics, newId());
+  const checkoutLimiter = startCheckoutLimiter(settings, logger, newId());
   const keyUses = createKeyUseRecorder({ database, logger });
   const migrations = listMigrations(migrationsFolder);
   addDatabaseMetrics(metrics, database);
 
+  const providers = createProviders(settings, { nowMs, logger, ...providerMetrics(metrics) });
+  const charging = createCharging({
+    database,
+    providers,
+    newId,
+    nowMs,
+    logger,
+    metrics,
+    installation: settings.PAYMENTS_INSTALLATION,
+    cell: settings.PAYMENTS_CELL,
+  });
+
   const server = await createServer({
     database,
     changes,
+    providers,
+    charging,
     logger,
     metrics,
     newId,
+    now: () => new Date(nowMs()),
+    cell: settings.PAYMENTS_CELL,
+    installation: settings.PAYMENTS_INSTALLATION,
+    sealer: createSealer({ keys: settings.PAYMENTS_SEALING_KEYS }),
     readiness: () => checkReadiness(database, migrations),
     trustedProxies: settings.PAYMENTS_TRUSTED_PROXIES,
     publicUrl:
       settings.PAYMENTS_PUBLIC_URL ?? `http://${settings.PAYMENTS_HOST}:${settings.PAYMENTS_PORT}`,
+    checkout: {
+      limiter: checkoutLimiter,
+      attemptsPerAddress: settings.PAYMENTS_CHECKOUT_ATTEMPTS_PER_ADDRESS,
+      attemptsPerCode: settings.PAYMENTS_CHECKOUT_ATTEMPTS_PER_CODE,
+      formKey: deriveFormKey(settings.PAYMENTS_KEY_PEPPER),
+      providerPageOrigins: [
+        ...settings.PAYMENTS_PROVIDER_PAGE_ORIGINS,
+        // The simulator serves its page beside its interface.
+        new URL(settings.PAYMENTS_TEST_PROVIDER_URL).origin,
+      ],
+    },
     gate: {
       limiter,
       limitPerKey: settings.PAYMENTS_LIMIT_PER_KEY,
@@ -101,9 +137,13 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     logger,
     drainDelayMs: settings.PAYMENTS_DRAIN_DELAY_MS,
     onClosed: [
+      // What was answered is settled before the connections go.
+      charging.settler.idle,
+      () => providers.close(),
       keyUses.stop,
       changes.stop,
       () => limiter.close(),
+      () => checkoutLimiter.close(),
       changeDatabase.close,
       database.close,
       () => metricsServer.close(),
@@ -146,16 +186,16 @@ function startLimiter(
   });
 }
 
-function addDatabaseMetrics(metrics: Metrics, database: Database): void {
-  metrics.gauge('database_connections', 'Connections by state.', ['state'], (gauge) => {
-    const { total, idle, waiting } = database.connections();
-    gauge.set({ state: 'busy' }, total - idle);
-    gauge.set({ state: 'idle' }, idle);
-    gauge.set({ state: 'waited_for' }, waiting);
-  });
-  const help = 'Days until an append-only table has no partition for new rows; act below 30.';
-  metrics.gauge('partition_runway_days', help, [], async (gauge) => {
-    gauge.set(await readPartitionRunwayDays(database));
+/** Payers share nothing with the API's callers: neither counts nor the length of the window. */
+const checkoutWindowMs = 60_000;
+
+function startCheckoutLimiter(settings: ApiSettings, logger: Logger, processId: string): Limiter {
+  return createLimiter({
+    url: settings.PAYMENTS_VALKEY_URL ?? null,
+    windowMs: checkoutWindowMs,
+    keyPrefix: 'payments:checkout:',
+    processId,
+    logger,
   });
 }
 

@@ -3,6 +3,7 @@ import { bootstrapDatabase, ensurePartitions, migrate } from '@countinghouse/pos
 import { readMigrateSettings } from './config.ts';
 import type { MigrateSettings } from './config.ts';
 import { databaseRoles } from './database.ts';
+import { jobTables } from './job-tables.ts';
 import { migrationsFolder } from './migrations.ts';
 import { appendOnlyTables, partitionMonthsAhead } from './operations/append-only.rules.ts';
 import { runMain } from './run-main.ts';
@@ -32,6 +33,7 @@ await runMain(async () => {
     onStep: ({ name, position, count }) =>
       process.stderr.write(`migration ${position} of ${count}: ${name}\n`),
   });
+  await jobTables.run(ownerUrl);
   await ensurePartitions(ownerUrl, appendOnlyTables, partitionMonthsAhead);
   process.stderr.write(
     applied.length === 0 ? 'the schema is up to date\n' : 'the schema is ready\n',

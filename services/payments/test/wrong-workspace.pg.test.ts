@@ -11,20 +11,34 @@ import {
 } from '../src/api-keys/api-keys.sql.ts';
 import { findWorkspaceId, listMembers, saveKycStatus } from '../src/businesses/businesses.sql.ts';
 import type { Tx } from '../src/database.ts';
+import { erasePayerInPage } from '../src/payments/payers.sql.ts';
 import {
   findPaymentsAcrossWorkspaces,
   findPaymentsOfWorkspace,
   listPayments,
 } from '../src/payments/payments.sql.ts';
+import {
+  insertMerchantObjects,
+  merchantInserts,
+  merchantProbes,
+  snapshotOfMerchant,
+} from './support/merchant-probes.ts';
+import type { MerchantScene } from './support/merchant-probes.ts';
+import {
+  insertMoney,
+  moneyProbes,
+  moneyTenantless,
+  snapshotOfMoney,
+} from './support/money-probes.ts';
+import type { MoneyScene } from './support/money-probes.ts';
 import { insertPayment } from './support/payment-rows.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createTenant, operatorDeps } from './support/tenants.ts';
 import type { Tenant } from './support/tenants.ts';
 
 /** What a victim owns and an attacker knows the ids of. */
-interface Scene {
+interface Scene extends MerchantScene, MoneyScene {
   readonly victim: Tenant;
-  readonly attacker: Tenant;
   readonly victimKeyId: string;
   readonly victimPaymentId: string;
 }
@@ -36,6 +50,8 @@ const later = new Date('2030-01-01T00:00:00Z');
 
 /** Statements that take a tenant: run as the attacker's, with the victim's ids. */
 const probes: Readonly<Record<string, Probe>> = {
+  ...merchantProbes,
+  ...moneyProbes,
   findPaymentsOfWorkspace: (tx, { attacker, victimPaymentId }) =>
     findPaymentsOfWorkspace(tx, attacker.liveWorkspaceId, [victimPaymentId]),
   findPaymentsAcrossWorkspaces: (tx, { attacker, victimPaymentId }) =>
@@ -50,6 +66,16 @@ const probes: Readonly<Record<string, Probe>> = {
       olderThanId: null,
       limit: 100,
     }),
+  erasePayerInPage: async (tx, { attacker }) => {
+    const { erased } = await erasePayerInPage(tx, {
+      workspaceId: attacker.liveWorkspaceId,
+      email: 'payer@example.com',
+      afterId: null,
+      rowsMax: 100,
+      now: later,
+    });
+    return erased === 0 ? null : erased;
+  },
   findAccount: (tx) => findAccount(tx, nobody),
   listApiKeys: (tx, { attacker }) => listApiKeys(tx, attacker.businessId),
   lockApiKey: (tx, { attacker, victimKeyId }) => lockApiKey(tx, attacker.businessId, victimKeyId),
@@ -68,6 +94,9 @@ const probes: Readonly<Record<string, Probe>> = {
 
 /** Statements without a tenant, each with the reason why it needs none. */
 const tenantless: Readonly<Record<string, string>> = {
+  ...merchantInserts,
+  ...moneyTenantless,
+  findPayTargetByCode: 'the lookup that finds the tenant: only who has the code asks for it',
   insertBusiness: 'makes the tenant',
   insertWorkspace: 'makes the tenant; its key ties it to its business',
   insertMember: 'inserts under the business it names; foreign keys refuse an unknown one',
@@ -79,6 +108,7 @@ const tenantless: Readonly<Record<string, string>> = {
   listChangesAfter: 'numbers and ids for every process',
   listAppliedMigrations: 'the schema belongs to no tenant',
   getPartitionRunwayDays: 'the schema belongs to no tenant',
+  makeMonthlyPartitions: 'the schema belongs to no tenant',
   listPauses: 'pauses hold for the whole cell',
   savePause: 'pauses hold for the whole cell',
   deletePause: 'pauses hold for the whole cell',
@@ -91,11 +121,16 @@ beforeAll(async () => {
   const deps = operatorDeps(use.database);
   const victim = await createTenant(deps);
   const attacker = await createTenant(deps);
+  const victimPaymentId = await insertPayment(use.database, victim.liveWorkspaceId, {
+    customer: JSON.stringify({ email: 'payer@example.com' }),
+  });
   scene = {
+    ...(await insertMerchantObjects(use.database, victim.liveWorkspaceId)),
+    ...(await insertMoney(use.database, victim.liveWorkspaceId, victimPaymentId)),
     victim,
     attacker,
     victimKeyId: (await victim.createKey()).id,
-    victimPaymentId: await insertPayment(use.database, victim.liveWorkspaceId),
+    victimPaymentId,
   };
 });
 
@@ -149,6 +184,8 @@ async function snapshotOf(victim: Tenant): Promise<unknown> {
   return {
     keys: await listApiKeys(use.database.db, victim.businessId),
     account: await findAccount(use.database.db, victim.businessId),
+    merchant: await snapshotOfMerchant(use.database, victim.liveWorkspaceId),
+    money: await snapshotOfMoney(use.database, victim.liveWorkspaceId),
     payments: await listPayments(use.database.db, {
       workspaceId: victim.liveWorkspaceId,
       status: null,

@@ -75,6 +75,25 @@ export async function saveKycStatus(
   return result.numUpdatedRows === 1n;
 }
 
+export interface BusinessContact {
+  readonly country: string;
+  readonly default_currency: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+export async function findBusinessContact(
+  tx: Tx,
+  businessId: string,
+): Promise<BusinessContact | null> {
+  const row = await tx
+    .selectFrom('businesses')
+    .select(['country', 'default_currency', 'email', 'phone'])
+    .where('id', '=', businessId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function findWorkspaceId(
   tx: Tx,
   businessId: string,
@@ -141,4 +160,20 @@ export async function insertUserUnlessKnown(
     .where('email', '=', user.email)
     .executeTakeFirstOrThrow();
   return known.id;
+}
+
+/** Every workspace of the cell, in the order of their ids, from after the given one. */
+export async function listWorkspacesAfter(
+  tx: Tx,
+  afterId: string | null,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('workspaces')
+    .select(['id', 'business_id'])
+    .$if(afterId !== null, (select) => select.where('id', '>', afterId ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }

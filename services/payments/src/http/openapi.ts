@@ -22,6 +22,9 @@ export function describeApi(url: string): OpenapiOptions {
     servers: [{ url, description: 'This deployment.' }],
     tags: [
       { name: 'Payments', description: 'What payers paid.' },
+      { name: 'Payment links', description: 'Pages that payers are sent to.' },
+      { name: 'QR codes', description: 'Pictures that lead payers to a page.' },
+      { name: 'Split recipients', description: 'Who gets a percentage of a charge.' },
       { name: 'Account', description: 'The business and its verification.' },
       { name: 'Reference', description: 'What the service knows, and this description of it.' },
     ],

@@ -6,7 +6,10 @@ import type { Readiness } from '../operations/check-readiness.ts';
  * Before any other gate: code that is newer than its tables serves nothing, not even what happens
  * to work. Once this code's migrations have run it never asks again.
  */
-export function createSchemaGate(readiness: () => Promise<Readiness>) {
+export function createSchemaGate(
+  readiness: () => Promise<Readiness>,
+  refuse: (request: FastifyRequest, reply: FastifyReply) => void = refuseAsError,
+) {
   let isMigrated = false;
   let checking: Promise<void> | null = null;
 
@@ -14,11 +17,7 @@ export function createSchemaGate(readiness: () => Promise<Readiness>) {
     const { checks } = await readiness();
     isMigrated = checks['migrations']?.ok === true;
   }
-  return (
-    _request: FastifyRequest,
-    reply: FastifyReply,
-    proceed: (error?: Error) => void,
-  ): void => {
+  return (request: FastifyRequest, reply: FastifyReply, proceed: (error?: Error) => void): void => {
     if (isMigrated) {
       proceed();
       return;
@@ -29,7 +28,11 @@ export function createSchemaGate(readiness: () => Promise<Readiness>) {
     });
     checking.then(() => {
       if (isMigrated) proceed();
-      else sendError(reply, standardReplies.unavailable);
+      else refuse(request, reply);
     }, proceed);
   };
+}
+
+function refuseAsError(_request: FastifyRequest, reply: FastifyReply): void {
+  sendError(reply, standardReplies.unavailable);
 }

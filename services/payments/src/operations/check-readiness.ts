@@ -9,7 +9,7 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, { readonly ok: boolean; readonly detail?: string }>>;
 }
 
-/** Below this nobody has run a migration for two months: somebody must look. */
+/** Below this neither a migration nor the nightly job has run for two months: somebody must look. */
 const runwayWarningDays = 30;
 
 /** Ready means: this code's migrations have run here, and rows written today have a partition. */

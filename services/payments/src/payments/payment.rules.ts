@@ -22,6 +22,10 @@ export const paymentFailureCodes = [
 ] as const;
 export type PaymentFailureCode = (typeof paymentFailureCodes)[number];
 
+/** Why a person has to look at a payment. */
+export const paymentAttentions = ['amount_mismatch', 'currency_mismatch', 'unresolved'] as const;
+export type PaymentAttention = (typeof paymentAttentions)[number];
+
 export interface Payment {
   readonly id: string;
   readonly status: PaymentStatus;
@@ -40,6 +44,7 @@ export interface Payment {
   readonly customer: Customer | null;
   readonly failureCode: PaymentFailureCode | null;
   readonly failureReason: string | null;
+  readonly attention: PaymentAttention | null;
   readonly latestRefundId: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;

@@ -3,6 +3,7 @@ import type { Tx } from '../database.ts';
 import type {
   Customer,
   Payment,
+  PaymentAttention,
   PaymentFailureCode,
   PaymentMethod,
   PaymentSource,
@@ -33,6 +34,7 @@ interface PaymentRow {
   readonly customer: Customer | null;
   readonly failure_code: PaymentFailureCode | null;
   readonly failure_reason: string | null;
+  readonly attention: PaymentAttention | null;
   readonly latest_refund_id: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly created_at: Date;
@@ -68,6 +70,7 @@ export const paymentColumns = [
   'p.customer',
   'p.failure_code',
   'p.failure_reason',
+  'p.attention',
   'p.latest_refund_id',
   'p.metadata',
   'p.created_at',
@@ -159,6 +162,7 @@ function toPayment(row: PaymentRow): Payment {
     customer: row.customer,
     failureCode: row.failure_code,
     failureReason: row.failure_reason,
+    attention: row.attention,
     latestRefundId: row.latest_refund_id,
     metadata: row.metadata,
     createdAt: row.created_at,

@@ -10,7 +10,7 @@ import {
   uuid,
 } from '../http/fields.wire.ts';
 import type { PaymentPage } from './list-payments.ts';
-import { paymentFailureCodes, paymentStatuses } from './payment.rules.ts';
+import { paymentAttentions, paymentFailureCodes, paymentStatuses } from './payment.rules.ts';
 import type { Payment, PaymentSource } from './payment.rules.ts';
 
 /** The contract's page size. */
@@ -77,6 +77,7 @@ const paymentExample = {
   payment_method: { type: 'card', brand: 'visa', last4: '4081' },
   customer: { email: 'payer@example.com', name: 'Ada Obi' },
   failure_code: null,
+  attention: null,
   latest_refund_id: '01a1dcb4-77c0-7d3e-8009-2f41c6a0be57',
   metadata: { order: '1017' },
   created_at: '2026-11-15T09:29:41.307Z',
@@ -119,6 +120,10 @@ export const paymentRecord = z
     customer: customer.nullable(),
     failure_code: z.enum(paymentFailureCodes).nullable(),
     failure_reason: z.string().optional().meta({ description: 'Present on failed payments.' }),
+    attention: z.enum(paymentAttentions).nullable().meta({
+      description:
+        'Set while money that arrived does not fit the payment, or its outcome cannot be learnt: an operator is looking into it.',
+    }),
     latest_refund_id: uuid().nullable(),
     metadata: z.record(z.string(), z.unknown()),
     created_at: moment(),
@@ -177,6 +182,7 @@ export function toPaymentRecord(payment: Payment, environment: Environment) {
     customer: payment.customer,
     failure_code: payment.failureCode,
     failure_reason: payment.failureReason ?? undefined,
+    attention: payment.attention,
     latest_refund_id: payment.latestRefundId,
     metadata: payment.metadata,
     created_at: payment.createdAt.toISOString(),

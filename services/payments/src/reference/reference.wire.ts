@@ -1,5 +1,6 @@
 import { currencies } from '@countinghouse/money';
 import { z } from 'zod';
+import { isOfferedForPayments } from '../checkout/offered-currency.rules.ts';
 import type { Operation } from '../operations/pause.rules.ts';
 import { paymentStatuses } from '../payments/payment.rules.ts';
 import {
@@ -21,7 +22,12 @@ const unchanging = {
   event_types: [...eventTypes],
   additional_event_types: [...additionalEventTypes],
   error_codes: errorCodes.map((entry) => ({ ...entry })),
-  currencies: currencies.map(({ code, name, exponent }) => ({ code, name, exponent })),
+  currencies: currencies.map(({ code, name, exponent }) => ({
+    code,
+    name,
+    exponent,
+    payments: isOfferedForPayments(code),
+  })),
 };
 
 export const referenceRecord = z
@@ -36,8 +42,18 @@ export const referenceRecord = z
       .meta({ description: 'Sent only to endpoints that subscribed to them.' }),
     error_codes: z.array(z.object({ status: z.int(), code: z.string(), description: z.string() })),
     currencies: z
-      .array(z.object({ code: z.string().length(3), name: z.string(), exponent: z.int() }))
-      .meta({ description: 'ISO 4217; `exponent` is the number of decimals of a major unit.' }),
+      .array(
+        z.object({
+          code: z.string().length(3),
+          name: z.string(),
+          exponent: z.int(),
+          payments: z.boolean(),
+        }),
+      )
+      .meta({
+        description:
+          'ISO 4217; `exponent` is the number of decimals of a major unit, `payments` says whether payers can pay in it.',
+      }),
     service_status: z
       .object({ payments: serviceStatus, refunds: serviceStatus, payouts: serviceStatus })
       .meta({ description: 'What an operator has paused for maintenance.' }),

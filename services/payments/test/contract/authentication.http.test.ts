@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createLogger } from '@countinghouse/observability';
+import { waitUntil } from '@countinghouse/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readApiKeys } from '../../src/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts';
@@ -10,7 +11,6 @@ import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { readApiSettings } from '../../src/config.ts';
 import { startApi } from '../../src/main-api.ts';
 import { apiSettings } from '../support/running-api.ts';
-import { waitUntil } from '../support/wait-until.ts';
 import { call } from './support/client.ts';
 import { contractOperations, openPath, withId } from './support/contract-operations.ts';
 import {

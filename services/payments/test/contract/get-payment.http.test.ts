@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { paymentFailureCodes, paymentStatuses } from '../../src/payments/payment.rules.ts';
+import { insertPaymentLink, insertQrCode } from '../support/pay-targets.ts';
 import { insertPayment } from '../support/payment-rows.ts';
+import { insertRecipient } from '../support/recipient-rows.ts';
 import { newTestId } from '../support/tenants.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
@@ -107,7 +109,7 @@ describe('GET /payments/{id}', () => {
 describe('what was paid', () => {
   test('P-020 through a QR code: its id, and null for the link', async (context) => {
     const { api, tenant } = needOperator(context, target);
-    const qr_code_id = newTestId();
+    const { id: qr_code_id } = await insertQrCode(api.database, tenant.liveWorkspaceId);
     const id = await insertPayment(api.database, tenant.liveWorkspaceId, { qr_code_id });
     const { body } = await call(target, `/payments/${id}`, { key: target.liveKey });
     expect(body).toMatchObject({ qr_code_id, payment_link_id: null });
@@ -116,7 +118,7 @@ describe('what was paid', () => {
 
   test('P-021 through a payment link: its id, and null for the QR code', async (context) => {
     const { api, tenant } = needOperator(context, target);
-    const payment_link_id = newTestId();
+    const { id: payment_link_id } = await insertPaymentLink(api.database, tenant.liveWorkspaceId);
     const id = await insertPayment(api.database, tenant.liveWorkspaceId, { payment_link_id });
     const { body } = await call(target, `/payments/${id}`, { key: target.liveKey });
     expect(body).toMatchObject({ payment_link_id, qr_code_id: null });
@@ -137,6 +139,7 @@ describe('what was paid', () => {
 describe('the payment record', () => {
   test('PD-001 PD-201 has every documented field, in snake_case, and the times it reached', async (context) => {
     const { api, tenant } = needOperator(context, target);
+    const split_recipient_id = await insertRecipient(api.database, tenant.liveWorkspaceId);
     const id = await insertPayment(api.database, tenant.liveWorkspaceId, {
       description: 'Two yards',
       provider: 'flutterwave',
@@ -144,7 +147,7 @@ describe('the payment record', () => {
       payment_method: JSON.stringify({ type: 'card', brand: 'visa', last4: '4242' }),
       customer: JSON.stringify({ email: 'payer@example.com', name: 'Payer' }),
       metadata: JSON.stringify({ order: '17' }),
-      split_recipient_id: unknownId,
+      split_recipient_id,
       split_amount_minor: 7_000n,
       split_routed: true,
       settled_at: new Date('2026-11-16T00:00:00.000Z'),
@@ -155,8 +158,8 @@ describe('the payment record', () => {
       environment: 'live',
       description: 'Two yards',
       reference: `pay_${id}`,
-      split_recipient_id: unknownId,
-      split: { recipient_id: unknownId, amount: 7_000, routed: true, reason: null },
+      split_recipient_id,
+      split: { recipient_id: split_recipient_id, amount: 7_000, routed: true, reason: null },
       payment_method: { type: 'card', brand: 'visa', last4: '4242' },
       customer: { email: 'payer@example.com', name: 'Payer' },
       provider: 'flutterwave',

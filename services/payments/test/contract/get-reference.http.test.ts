@@ -1,7 +1,7 @@
+import { waitUntil } from '@countinghouse/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../../src/operations/pause-operation.ts';
 import { operations } from '../../src/operations/pause.rules.ts';
-import { waitUntil } from '../support/wait-until.ts';
 import { call } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
@@ -115,6 +115,18 @@ describe('GET /reference', () => {
       '503 service_paused',
     ]);
     expect(codes.filter(({ description }) => description.trim() === '')).toEqual([]);
+  });
+
+  test('says of each currency whether payers can pay in it', async () => {
+    const { body } = await call(target, '/reference');
+    const currencies = Object.values<{ code: string; payments: boolean }>(
+      Object(body['currencies']),
+    );
+    const offered = currencies.filter(({ payments }) => payments).map(({ code }) => code);
+    const expected = 'EGP EUR GBP GHS JPY KES KWD MWK NGN RWF TZS UGX USD XAF XOF ZAR ZMW'.split(
+      ' ',
+    );
+    expect(offered.toSorted()).toEqual(expected);
   });
 
   test('PD-197 says what is paused as soon as an operator pauses it, and no longer than that', async (context) => {

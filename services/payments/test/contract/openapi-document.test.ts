@@ -1,17 +1,9 @@
-import { createLimiter } from '@countinghouse/limiter';
-import { createLogger, createMetrics } from '@countinghouse/observability';
-import { connectDatabase } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
-import { createKeyLookup } from '../../src/api-keys/find-api-key.ts';
-import { createKeyCache } from '../../src/api-keys/key-cache.ts';
-import { createKeyUseRecorder } from '../../src/api-keys/record-key-use.ts';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
-import { basePath, createServer } from '../../src/http/server.ts';
-import type { Schema } from '../../src/schema.generated.ts';
-import { newTestId, testPepper } from '../support/tenants.ts';
-import { contractOperations } from './support/contract-operations.ts';
+import { additiveOperations, contractOperations } from './support/contract-operations.ts';
 import { committedDocument, compileSchema, listOperations } from './support/published.ts';
 import type { PublishedOperation } from './support/published.ts';
+import { listRoutes } from './support/routes.ts';
 
 const operations = listOperations(committedDocument);
 
@@ -25,7 +17,9 @@ describe('the router and the published document', () => {
 
   test('P-008 no operation of the contract is published under another method or path', () => {
     const paths = new Set(contractOperations.map(([, path]) => path));
-    const known = new Set(contractOperations.map(([method, path]) => `${method} ${path}`));
+    const known = new Set(
+      [...contractOperations, ...additiveOperations].map(([method, path]) => `${method} ${path}`),
+    );
     const ofTheContract = operations.filter(({ path }) => paths.has(path));
     expect(ofTheContract.filter(({ method, path }) => !known.has(`${method} ${path}`))).toEqual([]);
   });
@@ -89,80 +83,17 @@ describe('money in the document', () => {
     expect(JSON.stringify(committedDocument)).not.toMatch(/"[a-z_]+_minor"/);
   });
 
-  test('PD-001 fields of records are in snake_case', () => {
+  test('PD-001 fields of records are in snake_case, flags of operations in camelCase', () => {
     const schemas = Object.entries(committedDocument.components.schemas);
     const names = schemas.flatMap(([, schema]) => listPropertyNames(schema));
     expect(names.length).toBeGreaterThan(50);
-    expect(names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([]);
+    const others = names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name));
+    expect(others.filter((name) => !operationFlags.includes(name))).toEqual([]);
   });
 });
 
-/** What the router itself says, asked without the document's help. */
-async function listRoutes(): Promise<readonly string[]> {
-  const logger = createLogger({ service: 'payments', level: 'silent' });
-  // Connections are opened by the first query, and there is none.
-  const database = connectDatabase<Schema>({
-    url: 'postgres://nobody@127.0.0.1:1/none',
-    applicationName: 'test',
-    connectionsMax: 1,
-  });
-  const changes = {
-    isFresh: () => true,
-    lastSeen: () => 0n,
-    pauses: () => Promise.resolve(new Map()),
-    lastPauses: () => new Map(),
-    look: () => Promise.resolve(),
-    stop: () => Promise.resolve(),
-  };
-  const limiter = createLimiter({
-    url: null,
-    windowMs: 60_000,
-    keyPrefix: '',
-    processId: 'test',
-    logger,
-  });
-  const server = await createServer({
-    database,
-    changes,
-    logger,
-    metrics: createMetrics({ service: 'payments' }),
-    newId: newTestId,
-    readiness: () => Promise.resolve({ ready: true, checks: {} }),
-    trustedProxies: [],
-    publicUrl: 'http://127.0.0.1',
-    gate: {
-      limiter,
-      limitPerKey: 1,
-      limitPerAddress: 1,
-      limitWindowMs: 60_000,
-      keys: createKeyLookup({ database, cache: createKeyCache(), changes, pepper: testPepper }),
-      keyUses: createKeyUseRecorder({ database, logger }),
-      nowMs: () => 0,
-    },
-  });
-  const tree = server.printRoutes({ commonPrefix: false });
-  await server.close();
-  await database.close();
-  return parseRouteTree(tree);
-}
-
-/** One line per path, indented under the path that it continues: `│   └── /:id (GET, POST)`. */
-function parseRouteTree(tree: string): readonly string[] {
-  const parents: string[] = [];
-  const routes: string[] = [];
-  for (const line of tree.split('\n')) {
-    const [, indent = '', segment = '', methods = ''] =
-      /^([│ ]*)[├└]── ([^ ]*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
-    if (line.trim() === '') continue;
-    const depth = indent.length / 4;
-    const path = (depth === 0 ? '' : (parents[depth - 1] ?? '')) + segment;
-    parents[depth] = path;
-    if (methods === '' || !path.startsWith(`${basePath}/`)) continue;
-    const published = path.slice(basePath.length).replaceAll(/:(\w+)/g, '{$1}');
-    routes.push(...methods.split(', ').map((method) => `${method} ${published}`));
-  }
-  return routes;
-}
+/** They tell of the call, not of the record that they stand in. */
+const operationFlags = ['idempotentReplay'];
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

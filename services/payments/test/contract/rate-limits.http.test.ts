@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '@countinghouse/postgres';
+import { waitUntil } from '@countinghouse/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestContext } from 'vitest';
 import { newTestId } from '../support/tenants.ts';
-import { waitUntil } from '../support/wait-until.ts';
 import { call } from './support/client.ts';
 import type { Answer } from './support/client.ts';
 import { expectForbidden, expectLimited, expectUnauthenticated } from './support/expect-error.ts';

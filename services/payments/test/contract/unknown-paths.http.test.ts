@@ -76,11 +76,14 @@ describe('an operation of the contract', () => {
     }
   });
 
-  test('P-308 each published one is no unknown path: it answers, or judges its id', async () => {
-    for (const { method, path } of listOperations(committedDocument)) {
+  test('P-308 each published one is no unknown path: it answers, or judges its id or body', async () => {
+    for (const { method, path, description } of listOperations(committedDocument)) {
       const answer = await call(target, withId(path, 'no-uuid'), { method, key: target.liveKey });
       if (path.includes('{')) expectInvalid(answer, 'id');
-      else expect(answer.status, `${method} ${path}`).toBe(200);
+      else {
+        const status = description['requestBody'] === undefined ? 200 : 400;
+        expect(answer.status, `${method} ${path}`).toBe(status);
+      }
     }
   });
 

@@ -21,6 +21,9 @@ export interface Call {
   /** Below the base address, with its query. */
   readonly path: string;
   readonly key: string | null;
+  /** GET when left out. */
+  readonly method?: 'POST' | 'PATCH';
+  readonly body?: object;
 }
 
 export interface Caller {
@@ -61,8 +64,12 @@ function exchange(agent: Agent, baseUrl: string, call: Call): Promise<Exchange> 
       const nothing = { body: null, headers: {}, fault: null };
       resolve({ call: call.name, url, status, startedAtMs, tookMs, ...nothing, ...rest });
     };
-    const headers = call.key === null ? {} : { authorization: `Bearer ${call.key}` };
-    const outgoing = request(url, { agent, headers, timeout: hangMs }, (incoming) => {
+    const headers = {
+      ...(call.key === null ? {} : { authorization: `Bearer ${call.key}` }),
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const options = { agent, headers, timeout: hangMs, method: call.method ?? 'GET' };
+    const outgoing = request(url, options, (incoming) => {
       readAnswer(incoming).then(
         (answer) => finish(incoming.statusCode ?? null, { ...answer, headers: incoming.headers }),
         (error: unknown) => finish(null, { fault: `answer cut off: ${String(error)}` }),
@@ -70,7 +77,7 @@ function exchange(agent: Agent, baseUrl: string, call: Call): Promise<Exchange> 
     });
     outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${hangMs} ms`)));
     outgoing.on('error', (error) => finish(null, { fault: `no answer: ${error.message}` }));
-    outgoing.end();
+    outgoing.end(call.body === undefined ? undefined : JSON.stringify(call.body));
   });
 }
 

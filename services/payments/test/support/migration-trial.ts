@@ -1,15 +1,16 @@
 import { migrate } from '@countinghouse/postgres';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { runCommand } from '@countinghouse/testing';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { serviceCommand, startApiProcess } from './api-process.ts';
 import type { ApiProcess } from './api-process.ts';
-import { runCommand } from './child-process.ts';
 import { createFaultDatabase } from './fault-database.ts';
 import { sendOnce, slowestMs } from './http-calls.ts';
 import type { Call, Exchange } from './http-calls.ts';
 import { countOutcomes, startLoad } from './load.ts';
-import { readCalls } from './read-calls.ts';
+import { objectCalls, readCalls } from './read-calls.ts';
+import type { CallObjects } from './read-calls.ts';
 import { newTestId, testPepper } from './tenants.ts';
 
 /** A release that serves under load while later migrations are applied to its database. */
@@ -70,10 +71,15 @@ export async function assertMigrationIsSafe(
 export async function startMigrationTrial(options: TrialOptions): Promise<MigrationTrial> {
   const testDatabase = await createFaultDatabase({ migrationsFolder: options.migrationsFolder });
   const start = (): Promise<ApiProcess> => startApiProcess(testDatabase.applicationUrl, options);
-  const calls = await prepareCalls(testDatabase, options);
+  const { key, reads, business } = await prepareReads(testDatabase, options);
   const api = await start();
   await api.waitUntilReady(5_000);
-  await assertEveryOperationIsCalled(api, calls);
+  const offered = await listOperations(api, key);
+  const calls = [
+    ...reads.filter(({ name }) => offered.includes(name)),
+    ...(await prepareObjectCalls(testDatabase, api, { key, business, offered })),
+  ];
+  assertEveryOperationIsCalled(offered, calls);
 
   return {
     testDatabase,
@@ -118,10 +124,10 @@ async function isReadyAfter(start: () => Promise<ApiProcess>): Promise<boolean> 
 }
 
 /** With the release's own commands: this one's code may need tables that the release lacks. */
-async function prepareCalls(
+async function prepareReads(
   testDatabase: TestDatabase,
   options: TrialOptions,
-): Promise<readonly Call[]> {
+): Promise<{ key: string; reads: readonly Call[]; business: string }> {
   const runAdmin = async (line: string): Promise<Record<string, string>> => {
     const command = serviceCommand('main-admin.ts', options);
     const { code, stdout, stderr } = await runCommand([...command, '--json', ...line.split(' ')], {
@@ -143,35 +149,80 @@ async function prepareCalls(
   const { key = '' } = await runAdmin(
     `key create --business ${business} --member ${member} --environment live --name key`,
   );
-  return readCalls(key, await insertPaymentRow(testDatabase, business));
+  const paymentId = await insertRow(testDatabase, business, insertPayment);
+  return { key, business, reads: readCalls(key, paymentId) };
 }
 
-async function insertPaymentRow(testDatabase: TestDatabase, business: string): Promise<string> {
+/** Releases before these operations have neither their tables nor their routes. */
+async function prepareObjectCalls(
+  testDatabase: TestDatabase,
+  api: ApiProcess,
+  { key, business, offered }: { key: string; business: string; offered: readonly string[] },
+): Promise<readonly Call[]> {
+  if (!offered.includes('createPaymentLink')) return [];
+  const recipientId = await insertRow(testDatabase, business, insertRecipient);
+  const objects: CallObjects = {
+    cancelledPaymentId: await insertRow(testDatabase, business, insertCancelled),
+    recipientId,
+    recipientReference: recipientId,
+    linkId: '',
+    qrCodeId: '',
+  };
+  const createdId = async (name: string): Promise<string> => {
+    const call = objectCalls(key, objects).find((candidate) => candidate.name === name);
+    if (call === undefined) throw new Error(`there is no call of ${name}`);
+    const { body } = await sendOnce(api.baseUrl, call);
+    return String(Object(body)['id']);
+  };
+  return objectCalls(key, {
+    ...objects,
+    linkId: await createdId('createPaymentLink'),
+    qrCodeId: await createdId('createQrCode'),
+  });
+}
+
+const insertPayment = `
+  insert into payments (workspace_id, id, amount_minor, fee_minor, currency, reference)
+  select id, $1, 10000, 320, 'NGN', 'pay' from workspaces
+  where business_id = $2 and environment = 'live'`;
+
+const insertCancelled = `
+  insert into payments (workspace_id, id, amount_minor, fee_minor, currency, reference, status, cancelled_at)
+  select id, $1, 10000, 320, 'NGN', 'pay', 'cancelled', now() from workspaces
+  where business_id = $2 and environment = 'live'`;
+
+const insertRecipient = `
+  insert into split_recipients (workspace_id, id, external_reference, name, account_bank,
+    account_number_sealed, account_number_last4, split_millionths, recipient_mobile, currency, country,
+    provider, provider_reference, provider_subaccount_id, registration, created_at, updated_at)
+  select id, $1::uuid, $1::text, 'Weaver', '044', 'sealed', '0031', 700000, '+2348000000000', 'NGN', 'NG',
+    'flutterwave', $1::text, 'RS_1', 'active', now(), now() from workspaces
+  where business_id = $2 and environment = 'live'`;
+
+async function insertRow(
+  testDatabase: TestDatabase,
+  business: string,
+  statement: string,
+): Promise<string> {
   const id = newTestId();
   const client = new pg.Client({ connectionString: testDatabase.ownerUrl });
   await client.connect();
-  await client.query(
-    `insert into payments (workspace_id, id, amount_minor, fee_minor, currency, reference)
-     select id, $1, 10000, 320, 'NGN', 'pay' from workspaces
-     where business_id = $2 and environment = 'live'`,
-    [id, business],
-  );
+  await client.query(statement, [id, business]);
   await client.end();
   return id;
 }
 
-/** A new operation joins the load, or this says so: the harness must not fall behind the service. */
-async function assertEveryOperationIsCalled(
-  api: ApiProcess,
-  calls: readonly Call[],
-): Promise<void> {
-  const documentCall = calls.find(({ name }) => name === 'getOpenapi');
-  if (documentCall === undefined) throw new Error('no call reads the document');
-  const { body } = await sendOnce(api.baseUrl, documentCall);
+async function listOperations(api: ApiProcess, key: string): Promise<readonly string[]> {
+  const call = { name: 'getOpenapi', path: '/openapi.json', key };
+  const { body } = await sendOnce(api.baseUrl, call);
   const paths: Record<string, Record<string, { operationId?: string }>> = Object(body).paths;
-  const offered = Object.values(paths)
+  return Object.values(paths)
     .flatMap((path) => Object.values(path))
     .flatMap(({ operationId }) => operationId ?? []);
+}
+
+/** A new operation joins the load, or this says so: the harness must not fall behind the service. */
+function assertEveryOperationIsCalled(offered: readonly string[], calls: readonly Call[]): void {
   const called = new Set(calls.map(({ name }) => name));
   const missing = offered.filter((operation) => !called.has(operation));
   expect(offered.length).toBeGreaterThan(0);

@@ -1,21 +1,23 @@
 import { connectDatabase } from '@countinghouse/postgres';
-import { createTestDatabase } from '@countinghouse/postgres/testing';
+import { createTestDatabase, testAdminUrl } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { databaseRoles } from '../../src/database.ts';
 import type { Database } from '../../src/database.ts';
+import { jobTables } from '../../src/job-tables.ts';
 import { migrationsFolder } from '../../src/migrations.ts';
 import type { Schema } from '../../src/schema.generated.ts';
 
-export const testAdminUrl =
-  process.env['COUNTINGHOUSE_POSTGRES_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
-
-export function createPaymentsDatabase(): Promise<TestDatabase> {
+/** On the tests' server, or on one of the test's own. */
+export function createPaymentsDatabase(
+  options: { readonly adminUrl?: string } = {},
+): Promise<TestDatabase> {
   return createTestDatabase({
-    adminUrl: testAdminUrl,
+    adminUrl: options.adminUrl ?? testAdminUrl,
     service: 'payments',
     roles: databaseRoles,
     migrationsFolder,
+    afterMigrate: jobTables,
   });
 }
 

@@ -5,7 +5,7 @@ import { readApiSettings } from '../../src/config.ts';
 import type { Database } from '../../src/database.ts';
 import { startApi } from '../../src/main-api.ts';
 import { connectAsApplication, createPaymentsDatabase } from './payments-database.ts';
-import { operatorDeps, testPepper } from './tenants.ts';
+import { operatorDeps, testPepper, testSealingKeys } from './tenants.ts';
 
 /** A payments API of the test's own: real HTTP, real PostgreSQL, this process. */
 export interface TestApi {
@@ -32,6 +32,7 @@ export function apiSettings(testDatabase: TestDatabase, settings: Settings = {})
   return {
     PAYMENTS_DATABASE_URL: testDatabase.applicationUrl,
     PAYMENTS_KEY_PEPPER: testPepper.toString('base64'),
+    PAYMENTS_SEALING_KEYS: testSealingKeys,
     PAYMENTS_PORT: '0',
     PAYMENTS_METRICS_PORT: '0',
     PAYMENTS_DRAIN_DELAY_MS: '0',

@@ -18,6 +18,8 @@ export interface Tenant {
 }
 
 export const testPepper = Buffer.alloc(32, 'pepper');
+/** The id and the key, as the setting wants them. */
+export const testSealingKeys = `t1:${Buffer.alloc(32, 'sealing').toString('base64')}`;
 export const newTestId = createIdSource({ cell: 0, nowMs: Date.now });
 
 export function operatorDeps(database: Database): KeyMakerDeps {

@@ -24,6 +24,12 @@ export const contractOperations: readonly (readonly [method: string, path: strin
   ['GET', '/openapi.json'],
 ];
 
+/** What there is beyond the contract, on paths of the contract's. */
+export const additiveOperations: readonly (readonly [method: string, path: string])[] = [
+  ['GET', '/payment-links'],
+  ['GET', '/qr-codes'],
+];
+
 /** The one operation that asks for no key. */
 export const openPath = '/reference';
 

@@ -83,8 +83,10 @@ function nonNullValues(
   switch (schema['type']) {
     case 'integer':
       return fc.integer(boundsOf(schema));
-    case 'number':
-      return fc.integer(boundsOf(schema));
+    case 'number': {
+      const { min, max } = boundsOf(schema);
+      return fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
+    }
     case 'boolean':
       return fc.boolean();
     case 'array':
@@ -112,7 +114,14 @@ function objectValues(
   );
 }
 
+/** An example is often the only value that means anything: a random currency never exists. */
 function stringValues(schema: JsonSchema): fc.Arbitrary<string> {
+  const { example } = schema;
+  const random = randomStrings(schema);
+  return typeof example === 'string' ? fc.oneof(fc.constant(example), random) : random;
+}
+
+function randomStrings(schema: JsonSchema): fc.Arbitrary<string> {
   switch (schema['format']) {
     case 'uuid':
       return fc.uuid();

@@ -1,0 +1,56 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import type { Logger, Metrics } from '@countinghouse/observability';
+import type { CheckoutPayments } from './checkout/checkout-payments.ts';
+import type { Database } from './database.ts';
+import { cancelPayment } from './payments/cancel-payment.ts';
+import { createSettler } from './payments/create-settler.ts';
+import type { Settler } from './payments/create-settler.ts';
+import { createGetPayment } from './payments/get-payment.ts';
+import { refreshPayment } from './payments/refresh-payment.ts';
+import { startPayment } from './payments/start-payment.ts';
+import { createReceiveCallback } from './provider-callbacks/receive-callback.ts';
+import type { ReceiveCallback } from './provider-callbacks/receive-callback.ts';
+import type { Providers } from './provider/providers.ts';
+
+export interface ChargingDeps {
+  readonly database: Database;
+  readonly providers: Pick<Providers, 'forEnvironment'>;
+  readonly newId: IdSource;
+  readonly nowMs: () => number;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly installation: string;
+  readonly cell: number;
+}
+
+/** Everything that takes a payer's money from the first click to the ledger, put together once. */
+export interface Charging {
+  readonly settler: Settler;
+  readonly receiveCallback: ReceiveCallback;
+  readonly checkoutPayments: CheckoutPayments;
+}
+
+export function createCharging(options: ChargingDeps): Charging {
+  const deps = { ...options, now: () => new Date(options.nowMs()) };
+  const settler = createSettler(deps);
+  const callbacks = options.metrics.counter(
+    'provider_callbacks_total',
+    'Notices of the provider by what became of them.',
+    ['outcome'],
+  );
+  const getPayment = createGetPayment(options.database);
+  return {
+    settler,
+    receiveCallback: createReceiveCallback({
+      ...deps,
+      settler,
+      onCallback: (outcome) => callbacks.inc({ outcome }),
+    }),
+    checkoutPayments: {
+      start: (request) => startPayment(deps, request),
+      find: getPayment,
+      refresh: (key) => refreshPayment({ ...deps, settler }, key),
+      cancel: (key) => cancelPayment(deps, key),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { exponentOf } from '@countinghouse/money';
+import type { Money } from '@countinghouse/money';
+import type { Language } from './language.rules.ts';
+
+/**
+ * The exact amount with its currency as people write it. The decimals are ISO 4217's: those that
+ * `Intl` knows are a bank's habit for some currencies, and a payer must see what is charged.
+ */
+export function formatMoney(money: Money, language: Language): string {
+  const exponent = exponentOf(money.currency);
+  const { whole, fraction } = splitMinor(money.amountMinor, exponent);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: money.currency,
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  })
+    .formatToParts(whole)
+    .map((part) => (part.type === 'fraction' ? fraction : part.value))
+    .join('');
+}
+
+/** The amount as one types it, without grouping: `12500.50`, in French `12500,50`. */
+export function amountFieldText(money: Money, language: Language): string {
+  const { whole, fraction } = splitMinor(money.amountMinor, exponentOf(money.currency));
+  if (/^0*$/.test(fraction)) return whole.toString();
+  return `${whole}${decimalSeparators[language]}${fraction}`;
+}
+
+export const decimalSeparators: Readonly<Record<Language, '.' | ','>> = { en: '.', fr: ',' };
+
+/** Digits are split, never divided, so no amount is too large to be shown exactly. */
+function splitMinor(amountMinor: bigint, exponent: number): { whole: bigint; fraction: string } {
+  const digits = amountMinor.toString().padStart(exponent + 1, '0');
+  const at = digits.length - exponent;
+  return { whole: BigInt(digits.slice(0, at)), fraction: digits.slice(at) };
+}

@@ -1,0 +1,31 @@
+import type { Language } from './language.rules.ts';
+
+/** Paths of the payer's pages. They carry the language, so that a choice holds to the end. */
+export interface PagePaths {
+  readonly pay: (code: string, language: Language) => string;
+  readonly payment: (key: PaymentPath, language: Language) => string;
+  /** The payment's page that does not reload itself. */
+  readonly quietPayment: (key: PaymentPath, language: Language) => string;
+  readonly returning: (key: PaymentPath, language: Language) => string;
+  readonly cancel: (key: PaymentPath, language: Language) => string;
+  readonly receipt: (key: PaymentPath, language: Language) => string;
+}
+
+export interface PaymentPath {
+  readonly code: string;
+  readonly paymentId: string;
+}
+
+/** `prefix` is the path of the public address, when the service is not at the root of its host. */
+export function createPagePaths(prefix: string): PagePaths {
+  const pay = (code: string): string => `${prefix}/pay/${code}`;
+  const payment = ({ code, paymentId }: PaymentPath): string => `${pay(code)}/${paymentId}`;
+  return {
+    pay: (code, language) => `${pay(code)}?lang=${language}`,
+    payment: (key, language) => `${payment(key)}?lang=${language}`,
+    quietPayment: (key, language) => `${payment(key)}?lang=${language}&reload=off`,
+    returning: (key, language) => `${payment(key)}/return?lang=${language}`,
+    cancel: (key, language) => `${payment(key)}/cancel?lang=${language}`,
+    receipt: (key, language) => `${payment(key)}/receipt?lang=${language}`,
+  };
+}

@@ -1,0 +1,42 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import type { Environment } from '../environment.rules.ts';
+
+/** What a payer's code leads to: a payment link or a QR code, alike from here on. */
+export interface PayTarget {
+  readonly kind: 'payment_link' | 'qr_code';
+  readonly id: string;
+  readonly code: string;
+  readonly workspaceId: string;
+  readonly businessId: string;
+  readonly environment: Environment;
+  readonly merchantName: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly currency: CurrencyCode;
+  /** Null: the payer chooses. */
+  readonly amountMinor: bigint | null;
+  readonly presetAmountMinor: bigint | null;
+  readonly imageUrl: string | null;
+  readonly returnUrl: string | null;
+  readonly splitRecipientId: string | null;
+  readonly lifetime: PayTargetLifetime;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+export interface PayTargetLifetime {
+  readonly disabledAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly uses: number;
+  /** Null: as often as wanted. */
+  readonly maxUses: number | null;
+}
+
+export const payTargetStatuses = ['active', 'used', 'disabled', 'expired'] as const;
+export type PayTargetStatus = (typeof payTargetStatuses)[number];
+
+/** Used and expired cannot be undone, so they come before disabled, which can. */
+export function payTargetStatus(lifetime: PayTargetLifetime, now: Date): PayTargetStatus {
+  if (lifetime.maxUses !== null && lifetime.uses >= lifetime.maxUses) return 'used';
+  if (lifetime.expiresAt !== null && lifetime.expiresAt <= now) return 'expired';
+  return lifetime.disabledAt === null ? 'active' : 'disabled';
+}

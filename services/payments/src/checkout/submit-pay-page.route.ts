@@ -1,0 +1,62 @@
+import type { HttpServer } from '@countinghouse/http';
+import { languageOf } from '../http/page-request.ts';
+import { sendPage, sendToAddress } from '../http/send-page.ts';
+import type { CheckoutSite } from './checkout-site.ts';
+import { codeParams, payerFormBody } from './checkout.wire.ts';
+import { renderHandoverPage } from './handover.page.ts';
+import type { Language } from './language.rules.ts';
+import type { Page } from './layout.page.ts';
+import { renderOpenPage } from './open.page.ts';
+import type { OpenPageReply } from './open.page.ts';
+import type { PayTarget } from './pay-target.rules.ts';
+import { renderStatePage } from './state.page.ts';
+import { submitCheckout } from './submit-checkout.ts';
+import { visitCheckout } from './visit-checkout.ts';
+
+/** Every good end is a redirect, so that reloading never submits a second time. */
+export function addSubmitPayPageRoute(pages: HttpServer, site: CheckoutSite): void {
+  const schema = { hide: true, params: codeParams, body: payerFormBody };
+  pages.post('/pay/:code', { schema }, async (request, reply) => {
+    const language = languageOf(request);
+    const setting = { language, paths: site.paths };
+    const visit = await visitCheckout(site, request.params.code);
+    if (visit.kind !== 'open') return sendPage(reply, renderStatePage(visit, language, site.paths));
+    const { target } = visit;
+    const { token, ...fields } = request.body;
+    const outcome = await submitCheckout(site, { target, fields, token, language });
+    switch (outcome.kind) {
+      case 'started':
+        if (site.isProviderPage(outcome.url)) return sendToAddress(reply, outcome.url);
+        // Not a page we expect: browsers would stop the form's redirect, but follow a page's link.
+        site.logger.warn({ request_id: request.id }, 'provider_page_origin_unlisted');
+        return sendPage(reply, renderHandoverPage({ ...setting, target, address: outcome.url }));
+      case 'known': {
+        const path = { code: target.code, paymentId: outcome.paymentId };
+        return sendToAddress(reply, site.paths.payment(path, language));
+      }
+      case 'flawed':
+      case 'stale':
+        return sendPage(reply, formAgain(site, target, language, { ...outcome, fields }));
+      case 'paused':
+      case 'closed':
+      case 'provider_failed':
+        return sendPage(reply, renderStatePage({ ...outcome, target }, language, site.paths));
+    }
+  });
+}
+
+function formAgain(
+  site: CheckoutSite,
+  target: PayTarget,
+  language: Language,
+  reply: OpenPageReply,
+): Page {
+  return renderOpenPage({
+    target,
+    language,
+    paths: site.paths,
+    token: site.tokens.issue(target.code),
+    formTargets: site.formTargets(target),
+    reply,
+  });
+}

@@ -1,0 +1,143 @@
+import type { Texts } from './texts-en.page.ts';
+
+/** Every word of the payer's pages in French. */
+export const french: Texts = {
+  languageName: 'Français',
+  languageSwitch: 'Langue',
+  skipToContent: 'Aller au contenu',
+  testBanner: 'Mode test. Aucun argent réel ne circule sur cette page.',
+  footerNote:
+    'Les données de carte et de banque sont saisies sur la page du prestataire de paiement. Cette page ne les voit jamais.',
+
+  openTitle: (merchant) => `Payer ${merchant}`,
+  payTo: 'Payer à',
+  amountLabel: 'Montant',
+  amountHint: (min, max) => `Entre ${min} et ${max}.`,
+  emailLabel: 'Adresse e-mail',
+  emailHint: 'Le vendeur la voit avec votre paiement.',
+  nameLabel: 'Nom',
+  nameHint: (lengthMax) => `Tel que le vendeur vous connaît, ${lengthMax} caractères au plus.`,
+  optional: 'facultatif',
+  payAmount: (amount) => `Payer ${amount}`,
+  payChosen: 'Continuer vers le paiement',
+  nextTitle: 'Et ensuite',
+  nextProvider:
+    'Vous choisissez le moyen de paiement sur la page sécurisée du prestataire de paiement.',
+  nextReturn: (merchant) => `Puis vous revenez chez ${merchant}.`,
+  nextConfirm: 'Puis vous revenez ici et recevez un reçu.',
+
+  errorPrefix: 'Erreur :',
+  errorsTitle: 'Veuillez vérifier votre saisie',
+  amountMissing: 'Indiquez le montant que vous voulez payer.',
+  amountUnreadable: (example) => `Écrivez le montant en chiffres, par exemple ${example}.`,
+  amountTooManyDecimals: (decimals) =>
+    decimals === 0
+      ? 'Cette monnaie n’a pas de décimales. Indiquez un montant entier.'
+      : `Indiquez au plus ${decimals} décimales.`,
+  amountTooSmall: (min) => `Indiquez ${min} ou plus.`,
+  amountTooLarge: (max) => `Indiquez ${max} ou moins.`,
+  emailMissing: 'Indiquez votre adresse e-mail.',
+  emailUnreadable: 'Indiquez une adresse e-mail comme nom@exemple.com.',
+  nameTooLong: (lengthMax) => `Raccourcissez le nom à ${lengthMax} caractères au plus.`,
+
+  staleTitle: 'Cette page n’était plus à jour',
+  staleText:
+    'Elle est restée ouverte trop longtemps : rien n’a été payé. Vérifiez les données ci-dessous et envoyez-les de nouveau.',
+
+  pausedTitle: 'Les paiements sont suspendus un instant',
+  pausedText:
+    'Aucun paiement n’est accepté en ce moment. Rien n’a été débité. Revenez dans peu de temps.',
+  expiredTitle: 'Ce lien de paiement a expiré',
+  expiredText: 'Il ne peut plus être payé. Demandez-en un nouveau au vendeur.',
+  usedTitle: 'Ce paiement a déjà été effectué',
+  usedText: 'Le lien valait pour un seul paiement, qui a été reçu. Il n’y a plus rien à payer ici.',
+  disabledTitle: 'Ce lien de paiement est désactivé',
+  disabledText:
+    'Le vendeur n’accepte pas de paiement par ce lien en ce moment. Demandez-lui-en un autre.',
+  notFoundTitle: 'Page introuvable',
+  notFoundText:
+    'Il n’y a pas de paiement à cette adresse. Vérifiez qu’il ne manque aucun caractère, ou demandez au vendeur.',
+  limitedTitle: 'Trop de tentatives',
+  limitedText: (seconds) =>
+    seconds === 1
+      ? 'Rien n’a été débité. Attendez une seconde, puis réessayez.'
+      : `Rien n’a été débité. Attendez ${seconds} secondes, puis réessayez.`,
+  providerFailedTitle: 'Le paiement n’a pas pu commencer',
+  providerFailedText:
+    'Le prestataire de paiement n’a pas répondu comme prévu. Rien n’a été débité. Vous pouvez réessayer maintenant.',
+  unreadableTitle: 'L’envoi n’a pas pu être lu',
+  unreadableText:
+    'Rien n’a été débité. Ouvrez de nouveau la page de paiement et remplissez le formulaire.',
+  unavailableTitle: 'La page est indisponible un instant',
+  unavailableText:
+    'Un service derrière cette page ne répond pas. Si vous étiez en train de payer, votre paiement n’est pas perdu. Rechargez la page dans peu de temps.',
+  faultTitle: 'Une erreur s’est produite de notre côté',
+  faultText:
+    'Si vous étiez en train de payer, votre paiement n’est pas perdu : ouvrez de nouveau cette page pour voir où il en est.',
+
+  handoverTitle: 'Suite chez le prestataire de paiement',
+  handoverText: 'Si sa page ne s’ouvre pas toute seule, utilisez le bouton.',
+
+  waitingTitle: 'En attente de votre paiement',
+  waitingText: 'Le prestataire de paiement ne nous a pas encore signalé de paiement.',
+  waitingHelp:
+    'Si vous avez payé, restez ici : cette page se met à jour toute seule. Si vous êtes parti avant de payer, annulez et recommencez.',
+  processingTitle: 'Votre paiement est en cours',
+  processingText:
+    'Le prestataire de paiement confirme votre paiement. Merci de ne pas payer une seconde fois.',
+  processingHelp:
+    'Cette page se met à jour toute seule. Vous pouvez aussi la fermer : le paiement continue sans elle.',
+  quietHelp: 'Cette page reste telle quelle jusqu’à ce que vous vérifiiez.',
+  checkNow: 'Vérifier maintenant',
+  stopChecking: 'Arrêter la vérification automatique',
+  startChecking: 'Vérifier automatiquement',
+  cancelPayment: 'Annuler ce paiement',
+
+  paidTitle: 'Paiement reçu',
+  paidText: (amount, merchant) => `Vous avez payé ${amount} à ${merchant}. Merci.`,
+  refundedTitle: 'Paiement remboursé',
+  refundedText: (amount, merchant) => `${merchant} vous a renvoyé ${amount}.`,
+  partlyRefunded: (amount) => `De cette somme, ${amount} vous ont été renvoyés.`,
+  viewReceipt: 'Voir le reçu',
+  backToMerchant: (merchant) => `Retour chez ${merchant}`,
+
+  failedTitle: 'Paiement non abouti',
+  failedDeclined:
+    'Le paiement a été refusé. Rien n’a été débité. Une autre carte ou un autre compte peut fonctionner.',
+  failedFunds: 'La carte ou le compte n’était pas assez approvisionné. Rien n’a été débité.',
+  failedAuthentication:
+    'Le paiement n’a pas été confirmé auprès de votre banque. Rien n’a été débité.',
+  failedLimit: 'Le montant dépasse un plafond de la carte ou du compte. Rien n’a été débité.',
+  failedExpired: 'Le paiement n’a pas été terminé à temps.',
+  failedProvider: 'Le prestataire de paiement n’a pas pu terminer le paiement.',
+  failedMismatch: 'Un autre montant que celui demandé est arrivé. Il vous est renvoyé.',
+  failedDuplicate: 'Quelqu’un d’autre avait déjà payé. Votre argent vous est renvoyé.',
+  failedClosed: 'Ce paiement ne peut plus être retenté. Demandez un nouveau lien au vendeur.',
+  tryAgain: 'Réessayer',
+
+  cancelledTitle: 'Paiement annulé',
+  cancelledText: 'Rien n’a été débité.',
+  startAgain: 'Recommencer',
+
+  receiptTitle: 'Reçu',
+  receiptOf: (merchant) => `Reçu de ${merchant}`,
+  receiptPaidTo: 'Payé à',
+  receiptFor: 'Objet',
+  receiptAmount: 'Montant',
+  receiptRefunded: 'Remboursé',
+  receiptDate: 'Date',
+  receiptMethod: 'Moyen de paiement',
+  receiptPayer: 'Payé par',
+  receiptNumber: 'Numéro de paiement',
+  receiptTest: 'Paiement de test : aucun argent n’a circulé.',
+  receiptPrint: 'Pour le garder, imprimez cette page ou enregistrez-la en PDF.',
+  receiptBack: 'Retour au paiement',
+  methodCard: 'Carte',
+  methodBankTransfer: 'Virement bancaire',
+  methodMobileMoney: 'Mobile money',
+  methodUssd: 'USSD',
+  methodQr: 'Code QR',
+  methodAccount: 'Compte bancaire',
+  methodOther: 'Autre',
+  cardEnding: (brand, last4) => `${brand} se terminant par ${last4}`,
+};

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { languages } from './language.rules.ts';
+import { catalogues } from './texts.page.ts';
+
+const argument = 7;
+
+test.each(languages)(
+  'the catalogue %s has every key, each filled, of the same kind as English',
+  (language) => {
+    const english = Object.entries(catalogues.en);
+    const catalogue = new Map<string, unknown>(Object.entries(catalogues[language]));
+    expect([...catalogue.keys()].toSorted()).toEqual(english.map(([key]) => key).toSorted());
+    const kinds = english.map(([key, value]) => [key, typeof value]);
+    expect(english.map(([key]) => [key, typeof catalogue.get(key)])).toEqual(kinds);
+    for (const [key, text] of written(language)) expect([key, text]).not.toEqual([key, '']);
+  },
+);
+
+test('no text was left in English', () => {
+  const english = new Map(written('en'));
+  const same = written('fr').filter(([key, text]) => english.get(key) === text);
+  // Words that both languages share.
+  expect(same.map(([key]) => key)).toEqual(['receiptDate', 'methodMobileMoney', 'methodUssd']);
+});
+
+test('templates hold no text of their own', () => {
+  const templates = readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.page.ts') && !/^(texts|style)/.test(file))
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
+  expect(templates.length).toBeGreaterThan(5);
+  for (const template of templates) {
+    const withoutCode = template.replaceAll(/\$\{[^{}]*\}/g, '').replaceAll(/=>/g, '');
+    const words = [...withoutCode.matchAll(/<[a-z][^<>]*>\s*([A-Za-zÀ-ÿ][^<>$`{}]*)</g)];
+    expect(words.map(([, text]) => text)).toEqual([]);
+  }
+});
+
+/** Texts with arguments are written with the same one everywhere. */
+function written(language: (typeof languages)[number]): readonly (readonly [string, string])[] {
+  return Object.entries(catalogues[language])
+    .filter(([key]) => key !== 'languageName')
+    .map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value : Reflect.apply(value, undefined, [argument, argument]),
+    ]);
+}

@@ -1,0 +1,25 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../database.ts';
+
+export interface FeeScheduleRow {
+  readonly businessId: string;
+  readonly currency: string;
+  readonly basisPoints: number;
+  readonly fixedMinor: bigint;
+}
+
+/** False when there is no such business. */
+export async function saveFeeSchedule(
+  tx: Tx,
+  schedule: FeeScheduleRow,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ business_id: string }>`
+    insert into fee_schedules (business_id, currency, basis_points, fixed_minor, updated_at)
+    select b.id, ${schedule.currency}, ${schedule.basisPoints}, ${schedule.fixedMinor}, ${now}
+    from businesses b where b.id = ${schedule.businessId}
+    on conflict (business_id, currency) do update set basis_points = excluded.basis_points,
+      fixed_minor = excluded.fixed_minor, updated_at = excluded.updated_at
+    returning business_id`.execute(tx);
+  return rows.length > 0;
+}

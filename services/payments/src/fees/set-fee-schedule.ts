@@ -1,0 +1,31 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { recordOperatorAct } from '../audit/record-audit.ts';
+import type { Database } from '../database.ts';
+import type { OperatorDeps } from '../operator.ts';
+import { saveFeeSchedule } from './fees.sql.ts';
+import type { FeeScheduleRow } from './fees.sql.ts';
+
+type SetFeeDeps = OperatorDeps & { readonly database: Database; readonly now: () => Date };
+
+/** Payments made from now on pay it; those that exist keep the fee they were made with. */
+export function setFeeSchedule(
+  deps: SetFeeDeps,
+  schedule: FeeScheduleRow,
+): Promise<{ readonly kind: 'saved' } | { readonly kind: 'reject'; readonly reason: 'not_found' }> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const isSaved = await saveFeeSchedule(tx, schedule, deps.now());
+    if (!isSaved) return { kind: 'reject', reason: 'not_found' } as const;
+    await recordOperatorAct(tx, deps, {
+      businessId: schedule.businessId,
+      workspaceId: null,
+      action: 'fees.set',
+      subjectKind: 'currency',
+      subjectId: schedule.currency,
+      detail: {
+        basis_points: schedule.basisPoints,
+        fixed_minor: String(schedule.fixedMinor),
+      },
+    });
+    return { kind: 'saved' } as const;
+  });
+}

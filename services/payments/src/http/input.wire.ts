@@ -1,0 +1,134 @@
+import { RefusedRequest } from '@countinghouse/http';
+import { exponentOf, parseCurrency, parseMajor } from '@countinghouse/money';
+import type { CurrencyCode, MajorRejection } from '@countinghouse/money';
+import { z } from 'zod';
+import type { Environment } from '../environment.rules.ts';
+
+/** Fields that several requests take, each judged in one way. */
+
+/** Text of so many characters, counted as people and JSON Schema do: an emoji is one. */
+export function text({ min = 0, max }: { readonly min?: number; readonly max: number }) {
+  return z
+    .string()
+    .refine((value) => value.length >= min, `Must have at least ${min} character.`)
+    .refine((value) => isAtMost(value, max), `Must have at most ${max} characters.`)
+    .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
+}
+
+function isAtMost(value: string, max: number): boolean {
+  if (value.length <= max) return true;
+  // Twice as many units cannot be few enough characters: no need to count a long text.
+  return value.length <= max * 2 && Array.from(value).length <= max;
+}
+
+export function currencyCode() {
+  return z
+    .string()
+    .transform((code, context): CurrencyCode => {
+      const currency = parseCurrency(code);
+      if (currency !== null) return currency;
+      context.addIssue('Must be a currency code of ISO 4217, in capitals.');
+      return z.NEVER;
+    })
+    .meta({
+      type: 'string',
+      minLength: 3,
+      maxLength: 3,
+      pattern: '^[A-Z]{3}$',
+      description: 'ISO 4217. `GET /reference` lists those that can be paid in.',
+      example: 'NGN',
+    });
+}
+
+/** A major-unit amount in its currency's minor units; what the currency cannot hold is an issue. */
+export function toMinor(
+  context: z.core.$RefinementCtx,
+  field: string,
+  amount: string | undefined,
+  currency: CurrencyCode,
+): bigint | null {
+  if (amount === undefined) return null;
+  const parsed = parseMajor(amount, currency);
+  if (parsed.kind === 'ok') return parsed.money.amountMinor;
+  const message = describeRejection(parsed.reason, currency);
+  context.addIssue({ code: 'custom', path: [field], input: amount, message });
+  return null;
+}
+
+function describeRejection(reason: MajorRejection, currency: CurrencyCode): string {
+  switch (reason) {
+    case 'too_many_decimals':
+      return `Has more decimals than ${currency}, which has ${exponentOf(currency)}.`;
+    case 'out_of_range':
+    case 'not_a_decimal':
+      return 'Is not an amount that can be held.';
+  }
+}
+
+/** The first and last moment that both the language and the database write with four digits. */
+const momentMinMs = 0;
+const momentMaxMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+export function momentInput() {
+  return z.iso
+    .datetime({ offset: true, error: 'Must be an ISO 8601 date and time with a time zone.' })
+    .transform((value, context) => {
+      const moment = new Date(value);
+      const isHeld = moment.getTime() >= momentMinMs && moment.getTime() <= momentMaxMs;
+      if (!isHeld) context.addIssue('Must be from 1970 to 9999.');
+      return moment;
+    })
+    .meta({ type: 'string', format: 'date-time', example: '2026-12-31T23:59:59Z' });
+}
+
+const addressCharactersMax = 2_000;
+/** What an address on the wire is made of: no blanks, controls or backslashes for parsers to differ on. */
+const addressShape = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
+
+/** Where a browser is sent to, or loads a picture from: https, or http on the developer's machine. */
+export function webAddress(description: string) {
+  return z
+    .string()
+    .transform((address, context) => {
+      const message = describeAddressFlaw(address);
+      if (message !== null) context.addIssue(message);
+      return address;
+    })
+    .meta({ type: 'string', format: 'uri', maxLength: addressCharactersMax, description });
+}
+
+function describeAddressFlaw(address: string): string | null {
+  if (address.length > addressCharactersMax) {
+    return `Must have at most ${addressCharactersMax} characters.`;
+  }
+  if (!addressShape.test(address) || !URL.canParse(address)) return mustBeHttps;
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') return 'Must not hold a user name or password.';
+  return url.protocol === 'https:' || isLocalhost(url) ? null : mustBeHttps;
+}
+
+const mustBeHttps = 'Must be an https address.';
+
+function isLocalhost(url: URL): boolean {
+  return url.protocol === 'http:' && url.hostname === 'localhost';
+}
+
+/** A live key sends payers over https only. The schema cannot know which key it is. */
+export function refuseLocalhostWhenLive(
+  environment: Environment,
+  addresses: Readonly<Record<string, string | null>>,
+): void {
+  if (environment === 'test') return;
+  const refused = Object.entries(addresses).filter(
+    ([, address]) => address !== null && isLocalhost(new URL(address)),
+  );
+  if (refused.length === 0) return;
+  throw new RefusedRequest({
+    status: 400,
+    code: 'invalid_request',
+    error: {
+      formErrors: [],
+      fieldErrors: Object.fromEntries(refused.map(([field]) => [field, [mustBeHttps]])),
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import { chooseLanguage } from '../checkout/language.rules.ts';
+import type { Language } from '../checkout/language.rules.ts';
+import { readPageQuery } from '../checkout/page-query.rules.ts';
+import type { PageQuery } from '../checkout/page-query.rules.ts';
+
+export function pageQueryOf(request: FastifyRequest): PageQuery {
+  return readPageQuery(request.url);
+}
+
+export function languageOf(request: FastifyRequest): Language {
+  return chooseLanguage(pageQueryOf(request).language, request.headers['accept-language']);
+}

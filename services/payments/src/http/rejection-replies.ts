@@ -1,0 +1,43 @@
+import { standardReplies } from '@countinghouse/http';
+import type { ErrorReply } from '@countinghouse/http';
+import type { GateRejection } from '../operations/check-gates.ts';
+
+/** Refusals that more than one operation has, each with one answer. */
+export type CommonRejection =
+  | GateRejection
+  | { readonly kind: 'reject'; readonly reason: 'not_found' }
+  | { readonly kind: 'reject'; readonly reason: 'currency_not_offered' };
+
+export function toErrorReply(rejection: CommonRejection): ErrorReply {
+  switch (rejection.reason) {
+    case 'not_verified':
+      return notVerified;
+    case 'paused':
+      return servicePaused(rejection.retryAfterSeconds);
+    case 'not_found':
+      return standardReplies.notFound;
+    case 'currency_not_offered':
+      return currencyNotOffered;
+  }
+}
+
+const notVerified: ErrorReply = {
+  status: 403,
+  code: 'permission_denied',
+  error: 'The business is not verified yet. GET /account says how far its verification is.',
+};
+
+const currencyNotOffered: ErrorReply = {
+  status: 501,
+  code: 'not_implemented',
+  error: 'This is not available for the currency. GET /reference lists those that are.',
+};
+
+function servicePaused(retryAfterSeconds: number): ErrorReply {
+  return {
+    status: 503,
+    code: 'service_paused',
+    error: 'Paused for maintenance; nothing was done. Wait for the seconds in Retry-After.',
+    retryAfterSeconds,
+  };
+}

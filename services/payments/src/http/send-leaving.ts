@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+import type { Leaving } from '../checkout/follow-payment.ts';
+import type { Language } from '../checkout/language.rules.ts';
+import type { PagePaths } from '../checkout/page-paths.rules.ts';
+import { renderStatePage } from '../checkout/state.page.ts';
+import { sendPage, sendToAddress } from './send-page.ts';
+
+interface LeavingSetting {
+  readonly paths: PagePaths;
+  readonly paymentId: string;
+  readonly language: Language;
+}
+
+/** To the merchant, or to the payment's own page. */
+export function sendLeaving(
+  reply: FastifyReply,
+  leaving: Leaving,
+  { paths, paymentId, language }: LeavingSetting,
+): FastifyReply {
+  switch (leaving.kind) {
+    case 'leave':
+      return sendToAddress(reply, leaving.address);
+    case 'stay':
+      return sendToAddress(reply, paths.payment({ code: leaving.code, paymentId }, language));
+    case 'not_found':
+      return sendPage(reply, renderStatePage({ kind: 'not_found' }, language, paths));
+  }
+}

@@ -1,0 +1,67 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { findWorkspace } from '../../businesses/find-workspace.ts';
+import { environments } from '../../environment.rules.ts';
+import type { Environment } from '../../environment.rules.ts';
+import { invariantIds, invariants } from '../../ledger/invariant.rules.ts';
+import { readBalances } from '../../ledger/read-balances.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import type { VerifyProgress } from '../../ledger/verify-ledger.ts';
+import { AdminRefusal, parseId, print } from './command.ts';
+import type { Connect } from './command.ts';
+
+interface WorkspaceOptions {
+  readonly business: string;
+  readonly environment: Environment;
+}
+
+export function addLedgerCommands(program: Command, connect: Connect): void {
+  const ledger = program.command('ledger').description('the double-entry ledger');
+  ledger
+    .command('verify')
+    .description('compute every invariant anew and name each break; exit code 1 when there is one')
+    .option('--workspace <id>', 'this workspace only', parseId)
+    .action(async (options: { workspace?: string }, command: Command) => {
+      const { database } = connect();
+      const breaks = await verifyLedger(database, {
+        ...(options.workspace === undefined ? {} : { workspaceId: options.workspace }),
+        onProgress: showProgress,
+      });
+      endProgress();
+      const rows = invariantIds.map((id) => ({
+        invariant: id,
+        holds: !breaks.some((found) => found.invariant === id),
+        meaning: invariants[id],
+      }));
+      print(command, breaks.length === 0 ? rows : breaks.map((found) => ({ ...found })));
+      if (breaks.length > 0) throw new AdminRefusal(`${breaks.length} breaks were found`);
+    });
+  ledger
+    .command('balances')
+    .description('every account of a workspace, exact at this moment, in minor units')
+    .requiredOption('--business <id>', 'its id', parseId)
+    .addOption(new Option('--environment <name>').choices(environments).default('live'))
+    .action(async (options: WorkspaceOptions, command: Command) => {
+      const { database } = connect();
+      const workspaceId = await findWorkspace(database.db, options.business, options.environment);
+      if (workspaceId === null) throw new AdminRefusal('there is no such business');
+      const balances = await readBalances(database.db, workspaceId);
+      print(
+        command,
+        balances.map(({ balanceMinor, heldMinor, ...rest }) => ({
+          ...rest,
+          balance_minor: String(balanceMinor),
+          held_minor: String(heldMinor),
+        })),
+      );
+    });
+}
+
+function showProgress({ workspacesDone, invariant, breaks }: VerifyProgress): void {
+  const line = `${invariant} after ${workspacesDone} workspaces, ${breaks} breaks`;
+  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+}
+
+function endProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+}

@@ -1,0 +1,102 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import { withTransaction } from '@countinghouse/postgres';
+import type { ApiKey } from '../api-keys/api-key.rules.ts';
+import { addCheckoutCode, newCheckoutCode } from '../checkout/checkout-code.ts';
+import { isOfferedForPayments } from '../checkout/offered-currency.rules.ts';
+import type { Database, Tx } from '../database.ts';
+import { refusePaused, refusePausedNow, refuseUnverified } from '../operations/check-gates.ts';
+import type { GateRejection } from '../operations/check-gates.ts';
+import { hashRequest } from '../operations/request-hash.ts';
+import type { ChangeWatch } from '../operations/watch-changes.ts';
+import { isSplitRecipient } from '../split-recipients/is-split-recipient.ts';
+import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
+import { findPaymentLinkByKey, insertPaymentLinkUnlessKnown } from './payment-links.sql.ts';
+
+export interface CreatePaymentLinkDeps {
+  readonly database: Database;
+  readonly changes: Pick<ChangeWatch, 'pauses'>;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+  readonly cell: number;
+}
+
+interface PaymentLinkOrder {
+  readonly caller: Pick<ApiKey, 'workspaceId' | 'environment' | 'isBusinessVerified'>;
+  readonly request: PaymentLinkRequest;
+  readonly idempotencyKey: string | null;
+}
+
+export type CreatePaymentLinkOutcome =
+  | { readonly kind: 'created'; readonly link: PaymentLink }
+  /** The link that the key made, as it is now. */
+  | { readonly kind: 'replayed'; readonly link: PaymentLink; readonly isSameRequest: boolean }
+  | GateRejection
+  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'currency_not_offered' };
+
+export async function createPaymentLink(
+  deps: CreatePaymentLinkDeps,
+  order: PaymentLinkOrder,
+): Promise<CreatePaymentLinkOutcome> {
+  const requestHash = hashRequest(order.request);
+  const known = await findReplay(deps.database.db, order, requestHash);
+  if (known !== null) return known;
+  const refusal = refuseUnverified(order.caller) ?? (await refusePaused(deps.changes, 'payments'));
+  if (refusal !== null) return refusal;
+  return withTransaction(deps.database.db, (tx) => addPaymentLink(tx, deps, order, requestHash));
+}
+
+async function addPaymentLink(
+  tx: Tx,
+  deps: CreatePaymentLinkDeps,
+  order: PaymentLinkOrder,
+  requestHash: Buffer,
+): Promise<CreatePaymentLinkOutcome> {
+  const { request, idempotencyKey } = order;
+  const { workspaceId } = order.caller;
+  const paused = await refusePausedNow(tx, 'payments');
+  if (paused !== null) return paused;
+  const { splitRecipientId } = request;
+  if (splitRecipientId !== null && !(await isSplitRecipient(tx, workspaceId, splitRecipientId))) {
+    return { kind: 'reject', reason: 'not_found' };
+  }
+  if (!isOfferedForPayments(request.currency)) {
+    return { kind: 'reject', reason: 'currency_not_offered' };
+  }
+
+  const code = newCheckoutCode(deps.cell);
+  const link = await insertPaymentLinkUnlessKnown(tx, {
+    workspaceId,
+    id: deps.newId(),
+    code,
+    request,
+    idempotencyKey,
+    requestHash,
+    createdAt: deps.now(),
+  });
+  if (link === null) return getReplay(tx, order, requestHash);
+  await addCheckoutCode(tx, { code, workspaceId, targetKind: 'payment_link', targetId: link.id });
+  return { kind: 'created', link };
+}
+
+async function findReplay(
+  tx: Tx,
+  { caller, idempotencyKey }: PaymentLinkOrder,
+  requestHash: Buffer,
+): Promise<CreatePaymentLinkOutcome | null> {
+  if (idempotencyKey === null) return null;
+  const known = await findPaymentLinkByKey(tx, caller.workspaceId, idempotencyKey);
+  if (known === null) return null;
+  const isSameRequest = known.requestHash?.equals(requestHash) === true;
+  return { kind: 'replayed', link: known.link, isSameRequest };
+}
+
+/** The insert waited for whoever used the key at the same time, so their link is committed. */
+async function getReplay(
+  tx: Tx,
+  order: PaymentLinkOrder,
+  requestHash: Buffer,
+): Promise<CreatePaymentLinkOutcome> {
+  const known = await findReplay(tx, order, requestHash);
+  if (known === null) throw new Error('a link was neither made nor there before');
+  return known;
+}

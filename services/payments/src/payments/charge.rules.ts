@@ -1,0 +1,136 @@
+import type { PaymentAttention, PaymentFailureCode, PaymentStatus } from './payment.rules.ts';
+
+/** What is known of a payment when the provider has been asked about it. */
+export interface PaymentToSettle {
+  readonly status: PaymentStatus;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly failureCode: PaymentFailureCode | null;
+  readonly attention: PaymentAttention | null;
+  /** When the provider's page stops taking the payer; null when there never was one. */
+  readonly sessionExpiresAt: Date | null;
+  /** False when what it paid for takes no further success: a single-use code that was paid. */
+  readonly isTargetOpen: boolean;
+}
+
+/** The provider's word, without what only its wire knows. */
+export type ChargeFinding =
+  | { readonly kind: 'succeeded'; readonly amountMinor: bigint; readonly currency: string }
+  | { readonly kind: 'failed'; readonly code: PaymentFailureCode; readonly reason: string }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unknown' };
+
+export type SettleDecision =
+  | { readonly kind: 'unchanged'; readonly note: SettleNote | null }
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'succeeded'; readonly isLate: boolean }
+  | { readonly kind: 'failed'; readonly code: PaymentFailureCode; readonly reason: string }
+  /** The money waits in suspense for an operator. */
+  | { readonly kind: 'mismatch'; readonly attention: 'amount_mismatch' | 'currency_mismatch' }
+  /** The money goes to suspense and straight back to the payer. */
+  | {
+      readonly kind: 'send_back';
+      readonly reason: 'paid_after_cancel' | 'duplicate_payment';
+      readonly status: 'cancelled' | 'failed';
+    };
+
+/** What an operator should hear of although nothing changes. */
+type SettleNote = 'failure_after_success' | 'still_unknown';
+
+export const failureReasons: Readonly<Record<PaymentFailureCode, string>> = {
+  declined: 'The payment was declined.',
+  insufficient_funds: 'The payer’s account did not hold enough.',
+  expired: 'The payer did not complete the payment in time.',
+  authentication_failed: 'The payer could not be authenticated.',
+  abandoned: 'The payer left before the payment was complete.',
+  provider_error: 'The payment provider could not carry the payment out.',
+  amount_mismatch: 'Another amount than the one asked for arrived; it was returned.',
+  limit_exceeded: 'A limit of the payer’s account was exceeded.',
+  duplicate_payment: 'This code had been paid already; the money was returned.',
+};
+
+/** A provider may take this long after the session's end to tell of a payer's last click. */
+const sessionGraceMs = 2 * 60_000;
+
+export function decideSettlement(
+  payment: PaymentToSettle,
+  finding: ChargeFinding,
+  now: Date,
+): SettleDecision {
+  switch (payment.status) {
+    case 'pending':
+    case 'processing':
+      return decideOpen(payment, finding, now);
+    case 'failed':
+      return decideFailed(payment, finding);
+    case 'cancelled':
+      return finding.kind === 'succeeded'
+        ? { kind: 'send_back', reason: 'paid_after_cancel', status: 'cancelled' }
+        : unchanged;
+    case 'succeeded':
+    case 'partially_refunded':
+    case 'refunded':
+      // Providers repeat and reorder their notices; what was verified stays.
+      return finding.kind === 'failed'
+        ? { kind: 'unchanged', note: 'failure_after_success' }
+        : unchanged;
+  }
+}
+
+/** The provider's page is over, and so is the time in which it may still report. */
+export function isSessionOver(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && now.getTime() >= expiresAt.getTime() + sessionGraceMs;
+}
+
+export function sessionOverAt(expiresAt: Date): Date {
+  return new Date(expiresAt.getTime() + sessionGraceMs);
+}
+
+function decideOpen(payment: PaymentToSettle, finding: ChargeFinding, now: Date): SettleDecision {
+  switch (finding.kind) {
+    case 'succeeded':
+      return decideArrived(payment, finding, false);
+    case 'failed':
+      return { kind: 'failed', code: finding.code, reason: finding.reason };
+    case 'pending':
+      return payment.status === 'pending' ? { kind: 'processing' } : unchanged;
+    case 'missing':
+      // A charge they spoke of before does not vanish: only a payer who never paid has expired.
+      return payment.status === 'pending' && isSessionOver(payment.sessionExpiresAt, now)
+        ? { kind: 'failed', code: 'expired', reason: failureReasons.expired }
+        : unchanged;
+    case 'unknown':
+      return unchanged;
+  }
+}
+
+function decideFailed(payment: PaymentToSettle, finding: ChargeFinding): SettleDecision {
+  if (finding.kind !== 'succeeded') return unchanged;
+  const isReturned =
+    payment.failureCode === 'duplicate_payment' || payment.failureCode === 'amount_mismatch';
+  return isReturned ? unchanged : decideArrived(payment, finding, true);
+}
+
+function decideArrived(
+  payment: PaymentToSettle,
+  finding: Extract<ChargeFinding, { kind: 'succeeded' }>,
+  isLate: boolean,
+): SettleDecision {
+  if (finding.currency !== payment.currency) return mismatch(payment, 'currency_mismatch');
+  if (finding.amountMinor !== payment.amountMinor) return mismatch(payment, 'amount_mismatch');
+  if (!payment.isTargetOpen) {
+    return { kind: 'send_back', reason: 'duplicate_payment', status: 'failed' };
+  }
+  return { kind: 'succeeded', isLate };
+}
+
+function mismatch(
+  payment: PaymentToSettle,
+  attention: 'amount_mismatch' | 'currency_mismatch',
+): SettleDecision {
+  const isKnown = payment.attention !== null && payment.attention !== 'unresolved';
+  return isKnown ? unchanged : { kind: 'mismatch', attention };
+}
+
+const unchanged: SettleDecision = { kind: 'unchanged', note: null };

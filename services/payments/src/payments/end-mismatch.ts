@@ -1,0 +1,86 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import { insertEvents } from '@countinghouse/webhooks';
+import { countUses, lockTargets } from '../checkout/use-targets.ts';
+import type { TargetKey } from '../checkout/use-targets.ts';
+import type { Tx } from '../database.ts';
+import { postToLedger } from '../ledger/post-to-ledger.ts';
+import { failureReasons } from './charge.rules.ts';
+import { eventOf } from './payment.events.ts';
+import type { PaymentKey } from './payments.sql.ts';
+import { lockPaymentsToSettle, savePaymentChanges } from './settle.sql.ts';
+import { chargePosting, sourceOf } from './settlement.rules.ts';
+import type { LockedPayment, PaymentState } from './settlement.rules.ts';
+
+/** The money of a payment with another amount has gone back: the payment has failed. */
+export async function endMismatch(
+  tx: Tx,
+  newId: IdSource,
+  key: PaymentKey,
+  now: Date,
+): Promise<void> {
+  const [payment] = await lockPaymentsToSettle(tx, [key]);
+  if (payment === undefined || payment.attention === null) return;
+  await moveTo(tx, newId, payment, now, {
+    status: 'failed',
+    failureCode: 'amount_mismatch',
+    failureReason: failureReasons.amount_mismatch,
+  });
+}
+
+export type KeepRefusal = 'not_waiting' | 'too_little' | 'other_currency' | 'used_up';
+
+/** Too much came: what was asked becomes the payment, out of suspense. */
+export async function keepAskedAmount(
+  tx: Tx,
+  newId: IdSource,
+  key: PaymentKey,
+  received: { readonly amountMinor: bigint; readonly currency: string },
+  now: Date,
+): Promise<
+  | { readonly kind: 'kept'; readonly keptMinor: bigint }
+  | { readonly kind: 'reject'; readonly reason: KeepRefusal }
+> {
+  const [payment] = await lockPaymentsToSettle(tx, [key]);
+  if (payment === undefined || payment.attention === null) {
+    return { kind: 'reject', reason: 'not_waiting' };
+  }
+  if (payment.currency !== received.currency) return { kind: 'reject', reason: 'other_currency' };
+  if (received.amountMinor < payment.amountMinor) return { kind: 'reject', reason: 'too_little' };
+  const target = targetOf(payment);
+  const limited = target !== null && payment.isTargetLimited ? [target] : [];
+  const targets = await lockTargets(tx, limited);
+  // Whoever paid the right amount meanwhile has taken the last use.
+  if (target !== null && !targets.isOpen(target)) return { kind: 'reject', reason: 'used_up' };
+  await moveTo(tx, newId, payment, now, {
+    status: 'succeeded',
+    failureCode: null,
+    failureReason: null,
+  });
+  await postToLedger(tx, newId, [chargePosting(payment, 'suspense', now)]);
+  if (target !== null) await countUses(tx, [{ ...target, paymentId: payment.id }], now);
+  return { kind: 'kept', keptMinor: payment.amountMinor };
+}
+
+function targetOf(payment: LockedPayment): TargetKey | null {
+  const source = sourceOf(payment);
+  return source.kind === 'payment_link' || source.kind === 'qr_code'
+    ? { workspaceId: payment.workspaceId, ...source }
+    : null;
+}
+
+async function moveTo(
+  tx: Tx,
+  newId: IdSource,
+  payment: LockedPayment,
+  now: Date,
+  to: Pick<PaymentState, 'status' | 'failureCode' | 'failureReason'>,
+): Promise<void> {
+  const after: PaymentState = { ...to, attention: null, checkCount: 0, nextCheckAt: null };
+  const { workspaceId, id } = payment;
+  const change = { workspaceId, id, ...after, providerReference: null, paymentMethod: null };
+  await savePaymentChanges(tx, [change], now);
+  const event = eventOf(payment, after);
+  if (event !== null) {
+    await insertEvents(tx, [{ ...event, workspaceId, id: newId(), createdAt: now }]);
+  }
+}

@@ -1,0 +1,37 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { callbackParams } from './callbacks.wire.ts';
+import type { ReceiveCallback } from './receive-callback.ts';
+
+/** Their notices are a few kilobytes; more is not one of them. */
+const noticeBytesMax = 64 * 1024;
+
+/**
+ * Where the provider reports. Its secret is the only key, so there is neither an API key nor a
+ * limit here; the answer is quick, because a slow one is sent again.
+ */
+export function addReceiveCallbackRoute(root: HttpServer, receiveCallback: ReceiveCallback): void {
+  void root.register((scope: HttpServer, _options, done) => {
+    // The bytes as they came: what they are is known after the secret was checked.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => {
+      parsed(null, body);
+    });
+    scope.post(
+      '/provider/flutterwave/:environment',
+      {
+        bodyLimit: noticeBytesMax,
+        schema: { params: callbackParams },
+      },
+      async (request, reply) => {
+        const result = await receiveCallback(request.params.environment, {
+          headers: request.headers,
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        });
+        if (result === 'forged') return sendError(reply, standardReplies.authenticationFailed);
+        return reply.send({ status: result });
+      },
+    );
+    done();
+  });
+}

@@ -1,0 +1,115 @@
+import type { Logger } from '@countinghouse/observability';
+import { createBatcher } from '@countinghouse/postgres';
+import type { Database } from '../database.ts';
+import type { Environment } from '../environment.rules.ts';
+import type { ProvidersByEnvironment, Settler } from '../payments/create-settler.ts';
+import type { CallbackNotice, CallbackRequest } from '../provider/provider.ts';
+import { parseReference } from '../provider/reference.rules.ts';
+import { insertCallbacks } from './callbacks.sql.ts';
+import type { StoredCallback } from './callbacks.sql.ts';
+
+export interface ReceiveCallbackDeps {
+  readonly database: Database;
+  readonly providers: ProvidersByEnvironment;
+  readonly installation: string;
+  readonly settler: Settler;
+  readonly now: () => Date;
+  readonly logger: Logger;
+  readonly onCallback: (outcome: CallbackResult) => void;
+}
+
+type CallbackResult = 'forged' | 'ignored' | 'stored';
+
+export type ReceiveCallback = (
+  environment: Environment,
+  request: CallbackRequest,
+) => Promise<CallbackResult>;
+
+const callbacksPerInsertMax = 200;
+/** Two inserts at a time leave the other connections to the settling. */
+const insertLanes = 2;
+/**
+ * With more than this under way, a notice is answered only when it is settled: the provider then
+ * sends no faster than we settle, and memory stays bounded.
+ */
+const settlingUnansweredMax = 500;
+
+/**
+ * Stores a notice of the provider, and only then lets it be answered; asking the provider and
+ * settling go on after the answer. A process that dies in between leaves the stored notice to the
+ * worker.
+ */
+export function createReceiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
+  const store = createBatcher<StoredCallback, true>({
+    run: async (callbacks) => {
+      await insertCallbacks(deps.database.db, callbacks, deps.now());
+      return callbacks.map(() => true);
+    },
+    itemsMax: callbacksPerInsertMax,
+    lanes: insertLanes,
+    isolatesFaults: true,
+  });
+  let settling = 0;
+
+  async function settle(
+    environment: Environment,
+    callback: StoredCallback,
+    reference: string,
+  ): Promise<void> {
+    const { workspaceId, paymentId, dedupeKey } = callback;
+    const question = { workspaceId, id: paymentId, environment, reference };
+    settling += 1;
+    try {
+      await deps.settler.settle({ ...question, callbackKey: dedupeKey, isCheck: false });
+    } catch (error) {
+      // Stored is stored: the worker tries again.
+      const ids = { workspace_id: workspaceId, payment_id: paymentId };
+      deps.logger.error({ err: error, ...ids }, 'callback_not_settled');
+    } finally {
+      settling -= 1;
+    }
+  }
+
+  async function receive(
+    environment: Environment,
+    request: CallbackRequest,
+  ): Promise<CallbackResult> {
+    const provider = deps.providers.forEnvironment(environment);
+    const outcome = provider.parseCallback(request);
+    if (outcome.kind === 'forged') {
+      deps.logger.warn({ environment, provider: provider.name }, 'callback_forged');
+      return 'forged';
+    }
+    const callback =
+      outcome.kind === 'notice' ? toStored(outcome.notice, provider.name, deps.installation) : null;
+    if (outcome.kind === 'ignored' || callback === null) return 'ignored';
+    await store(callback);
+    const settled = settle(environment, callback, outcome.notice.reference);
+    if (settling > settlingUnansweredMax) await settled;
+    return 'stored';
+  }
+
+  return async (environment, request) => {
+    const result = await receive(environment, request);
+    deps.onCallback(result);
+    return result;
+  };
+}
+
+/** Null for what is not a charge of this installation. */
+function toStored(
+  notice: CallbackNotice,
+  provider: string,
+  installation: string,
+): StoredCallback | null {
+  const reference = parseReference(notice.reference, installation);
+  if (notice.subject !== 'charge' || reference === null || reference.kind !== 'pay') return null;
+  return {
+    workspaceId: reference.workspaceId,
+    paymentId: reference.id,
+    dedupeKey: notice.dedupeKey,
+    provider,
+    providerId: notice.providerId,
+    status: notice.status,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../database.ts';
+import type { Settler } from '../payments/create-settler.ts';
+import { toReference } from '../provider/reference.rules.ts';
+import { deleteHandledBefore, listUnhandled } from './callbacks.sql.ts';
+
+export interface SettleUnhandledDeps {
+  readonly database: Database;
+  readonly settler: Settler;
+  readonly now: () => Date;
+  readonly installation: string;
+  readonly cell: number;
+}
+
+/** The process that stored a notice settles it within this; afterwards it is anybody's. */
+const handledWithinMs = 10_000;
+const callbacksPerRoundMax = 500;
+
+/** Settles notices whose process died after storing them; gives how many there were. */
+export async function settleUnhandled(deps: SettleUnhandledDeps): Promise<number> {
+  const receivedBefore = new Date(deps.now().getTime() - handledWithinMs);
+  const unhandled = await listUnhandled(deps.database.db, receivedBefore, callbacksPerRoundMax);
+  await Promise.all(
+    unhandled.map(({ workspaceId, paymentId, environment, dedupeKey }) =>
+      deps.settler.settle({
+        workspaceId,
+        id: paymentId,
+        environment,
+        reference: toReference({ kind: 'pay', ...deps, workspaceId, id: paymentId }),
+        callbackKey: dedupeKey,
+        isCheck: false,
+      }),
+    ),
+  );
+  return unhandled.length;
+}
+
+const keptForMs = 30 * 24 * 3_600_000;
+const deletedPerRoundMax = 10_000;
+
+/** Notices are kept for a month, to answer what the provider told us and when. */
+export async function forgetHandled(
+  deps: Pick<SettleUnhandledDeps, 'database' | 'now'>,
+): Promise<number> {
+  const before = new Date(deps.now().getTime() - keptForMs);
+  return deleteHandledBefore(deps.database.db, before, deletedPerRoundMax);
+}

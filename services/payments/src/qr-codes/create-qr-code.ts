@@ -1,0 +1,67 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import { withTransaction } from '@countinghouse/postgres';
+import type { ApiKey } from '../api-keys/api-key.rules.ts';
+import { addCheckoutCode, newCheckoutCode } from '../checkout/checkout-code.ts';
+import { isOfferedForPayments } from '../checkout/offered-currency.rules.ts';
+import type { Database, Tx } from '../database.ts';
+import { refusePaused, refusePausedNow, refuseUnverified } from '../operations/check-gates.ts';
+import type { GateRejection } from '../operations/check-gates.ts';
+import type { ChangeWatch } from '../operations/watch-changes.ts';
+import { isSplitRecipient } from '../split-recipients/is-split-recipient.ts';
+import type { QrCode, QrCodeRequest } from './qr-code.rules.ts';
+import { insertQrCode } from './qr-codes.sql.ts';
+
+export interface CreateQrCodeDeps {
+  readonly database: Database;
+  readonly changes: Pick<ChangeWatch, 'pauses'>;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+  readonly cell: number;
+}
+
+interface QrCodeOrder {
+  readonly caller: Pick<ApiKey, 'workspaceId' | 'environment' | 'isBusinessVerified'>;
+  readonly request: QrCodeRequest;
+}
+
+export type CreateQrCodeOutcome =
+  | { readonly kind: 'created'; readonly qrCode: QrCode }
+  | GateRejection
+  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'currency_not_offered' };
+
+export async function createQrCode(
+  deps: CreateQrCodeDeps,
+  order: QrCodeOrder,
+): Promise<CreateQrCodeOutcome> {
+  const refusal = refuseUnverified(order.caller) ?? (await refusePaused(deps.changes, 'payments'));
+  if (refusal !== null) return refusal;
+  return withTransaction(deps.database.db, (tx) => addQrCode(tx, deps, order));
+}
+
+async function addQrCode(
+  tx: Tx,
+  deps: CreateQrCodeDeps,
+  { caller: { workspaceId }, request }: QrCodeOrder,
+): Promise<CreateQrCodeOutcome> {
+  const paused = await refusePausedNow(tx, 'payments');
+  if (paused !== null) return paused;
+  const { splitRecipientId } = request;
+  if (splitRecipientId !== null && !(await isSplitRecipient(tx, workspaceId, splitRecipientId))) {
+    return { kind: 'reject', reason: 'not_found' };
+  }
+  if (!isOfferedForPayments(request.currency)) {
+    return { kind: 'reject', reason: 'currency_not_offered' };
+  }
+
+  const code = newCheckoutCode(deps.cell);
+  const createdAt = deps.now();
+  const qrCode = await insertQrCode(tx, {
+    workspaceId,
+    id: deps.newId(),
+    code,
+    request,
+    createdAt,
+  });
+  await addCheckoutCode(tx, { code, workspaceId, targetKind: 'qr_code', targetId: qrCode.id });
+  return { kind: 'created', qrCode };
+}

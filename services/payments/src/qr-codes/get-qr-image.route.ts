@@ -1,0 +1,32 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { z } from 'zod';
+import { getQrImage } from './get-qr-image.ts';
+import type { QrImageDeps, QrImageFormat } from './get-qr-image.ts';
+
+const contentTypes: Readonly<Record<QrImageFormat, string>> = {
+  png: 'image/png',
+  svg: 'image/svg+xml',
+};
+
+/** A code means the same address for as long as it exists. */
+const cacheControl = 'public, max-age=86400, immutable';
+
+/** Outside of the API: whoever may see the code may see its picture. */
+export function addGetQrImageRoutes(root: HttpServer, deps: QrImageDeps): void {
+  for (const format of ['png', 'svg'] as const) {
+    root.get(
+      `/pay/:code/qr.${format}`,
+      { schema: { params: z.object({ code: z.string() }) } },
+      async (request, reply) => {
+        const image = await getQrImage(deps, request.params.code, format);
+        if (image === null) return sendError(reply, standardReplies.notFound);
+        return reply
+          .header('content-type', contentTypes[format])
+          .header('cache-control', cacheControl)
+          .header('x-content-type-options', 'nosniff')
+          .send(image);
+      },
+    );
+  }
+}

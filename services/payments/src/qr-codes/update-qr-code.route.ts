@@ -1,0 +1,32 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { callerOf } from '../http/caller.ts';
+import { routeOptions } from '../http/route-options.ts';
+import type { ReadQrCodesDeps } from './list-qr-codes.ts';
+import { qrCodeId, qrCodeRecord, toQrCodeRecord, updateQrCodeBody } from './qr-codes.wire.ts';
+import { drawQr } from './render-qr.ts';
+import { updateQrCode } from './update-qr-code.ts';
+
+export function addUpdateQrCodeRoute(server: HttpServer, deps: ReadQrCodesDeps): void {
+  server.patch(
+    '/qr-codes/:id',
+    routeOptions(
+      { anyOf: ['qr_codes:write'] },
+      {
+        operationId: 'updateQrCode',
+        tags: ['QR codes'],
+        summary: 'Disable a QR code, or enable it again',
+        description: 'A code that is used up stays so.',
+      },
+      { params: qrCodeId, body: updateQrCodeBody, response: { 200: qrCodeRecord } },
+    ),
+    async (request, reply) => {
+      const { workspaceId, environment } = callerOf(request);
+      const key = { workspaceId, id: request.params.id };
+      const qrCode = await updateQrCode(deps, key, { isDisabled: request.body.disabled });
+      if (qrCode === null) return sendError(reply, standardReplies.notFound);
+      const around = { environment, publicUrl: deps.publicUrl, now: deps.now(), draw: drawQr };
+      return reply.send(toQrCodeRecord(qrCode, around));
+    },
+  );
+}

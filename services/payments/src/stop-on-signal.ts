@@ -1,0 +1,36 @@
+import type { Logger } from '@countinghouse/observability';
+
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/** The first signal stops in order and exits with 0; the second, or too long a wait, with 1. */
+export function stopOnSignal(options: {
+  readonly stop: () => Promise<void>;
+  readonly logger: Logger;
+  readonly exit: (code: number) => void;
+  /** A neighbour that hangs must not keep us until somebody kills us. */
+  readonly deadlineMs: number;
+}): void {
+  const { logger, exit } = options;
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (isStopping) {
+      logger.warn({ signal }, 'exit_without_drain');
+      exit(1);
+      return;
+    }
+    isStopping = true;
+    logger.info({ signal }, 'drain_started');
+    setTimeout(() => {
+      logger.error({ deadline_ms: options.deadlineMs }, 'drain_took_too_long');
+      exit(1);
+    }, options.deadlineMs).unref();
+    options.stop().then(
+      () => exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'drain_failed');
+        exit(1);
+      },
+    );
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+}

@@ -1,0 +1,267 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { insertRecipient } from '../support/recipient-rows.ts';
+import type { Answer } from './support/client.ts';
+import { unknownId } from './support/contract-operations.ts';
+import {
+  expectError,
+  expectForbidden,
+  expectInvalid,
+  expectNotFound,
+} from './support/expect-error.ts';
+import { sendJson } from './support/send-json.ts';
+import { needOperator, openTarget } from './support/target.ts';
+
+const target = await openTarget();
+afterAll(target.close);
+
+const plain = { title: 'Two yards', currency: 'USD' };
+
+function create(body: unknown, key = target.liveKey): Promise<Answer> {
+  return sendJson(target, '/payment-links', { key, body });
+}
+
+/** Numbers as they are written, which JavaScript would change. */
+function createWith(field: string, number: string, currency = 'USD'): Promise<Answer> {
+  return create(`{"title":"Two yards","currency":"${currency}","${field}":${number}}`);
+}
+
+describe('POST /payment-links', () => {
+  test('P-024 P-134 PD-002 PD-074 a title and a currency are enough: 200 with the whole record', async () => {
+    const { status, body } = await create(plain);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      object: 'payment_link',
+      url: expect.stringMatching(/^https?:\/\/.+\/pay\/[0-9A-HJKMNP-TV-Z]{18}$/),
+      code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{18}$/),
+      title: 'Two yards',
+      description: null,
+      amount: null,
+      preset_amount: null,
+      amount_unit: 'major',
+      currency: 'USD',
+      image_url: null,
+      return_url: null,
+      split_recipient_id: null,
+      status: 'active',
+      expires_at: null,
+      uses: 0,
+      max_uses: null,
+      last_used_at: null,
+      last_payment_id: null,
+      disabled_at: null,
+      environment: 'live',
+      metadata: {},
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: body['created_at'],
+    });
+    expect(body['url']).toMatch(new RegExp(`/pay/${String(body['code'])}$`));
+  });
+
+  test('PD-012 PD-074 every field comes back as it was sent', async () => {
+    const { body } = await create({
+      ...plain,
+      description: 'Indigo',
+      amount: 10.5,
+      presetAmount: 7.25,
+      expiresAt: '2030-01-02T03:04:05+01:00',
+      imageUrl: 'https://shop.example/cloth.png',
+      returnUrl: 'https://shop.example/thanks?order=17#top',
+      maxUses: 3,
+      metadata: { order: '1017', constructor: 'x' },
+    });
+    expect(body).toMatchObject({
+      description: 'Indigo',
+      amount: 10.5,
+      preset_amount: 7.25,
+      amount_unit: 'major',
+      expires_at: '2030-01-02T02:04:05.000Z',
+      image_url: 'https://shop.example/cloth.png',
+      return_url: 'https://shop.example/thanks?order=17#top',
+      max_uses: 3,
+      metadata: { order: '1017', constructor: 'x' },
+    });
+    expect(Object.keys(body).filter((name) => name.endsWith('_minor'))).toEqual([]);
+  });
+
+  test.each([
+    ['title', undefined],
+    ['title', ''],
+    ['title', 7],
+    ['currency', undefined],
+    ['currency', 'US'],
+    ['currency', 'USDX'],
+    ['currency', 'XQZ'],
+    ['currency', 'usd'],
+    ['amount', '10.5'],
+    ['presetAmount', 'ten'],
+    ['expiresAt', 'tomorrow'],
+    ['expiresAt', '2030-01-01'],
+    ['expiresAt', '2030-01-01T00:00:00'],
+    ['expiresAt', '9999-12-31T23:59:59-23:00'],
+    ['imageUrl', 'no uri'],
+    ['returnUrl', 'no uri'],
+    ['returnUrl', '/thanks'],
+    ['returnUrl', 'https://user:secret@shop.example/'],
+    ['returnUrl', `https://shop.example/${'x'.repeat(2_000)}`],
+    ['returnUrl', 'https://shop.example/\n/x'],
+    ['splitRecipientId', 'nobody'],
+    ['maxUses', 0],
+    ['maxUses', 1.5],
+    ['maxUses', 1_000_001],
+    ['description', null],
+  ])(
+    'P-025 P-027 P-028 P-032 P-033 P-034 P-035 P-036 P-042 PD-022 %s %j is refused with 400 on that field',
+    async (field, value) => {
+      expectInvalid(await create({ ...plain, [field]: value }), field);
+    },
+  );
+
+  test.each([
+    ['title', 140],
+    ['description', 500],
+    ['idempotencyKey', 255],
+  ])(
+    'P-026 P-029 P-041 %s of %i characters is accepted, one more is refused',
+    async (field, most) => {
+      const accepted = await create({ ...plain, [field]: 'x'.repeat(most) });
+      expect(accepted.status).toBe(200);
+      expect((await create({ ...plain, [field]: '😀'.repeat(most) })).status).toBe(200);
+      expectInvalid(await create({ ...plain, [field]: 'x'.repeat(most + 1) }), field);
+      expectInvalid(await create({ ...plain, [field]: '😀'.repeat(most + 1) }), field);
+    },
+  );
+
+  test('PD-007 PD-087 a field that is not documented is refused, and so is no body', async () => {
+    expectInvalid(await create({ ...plain, colour: 'blue' }), 'colour');
+    expectInvalid(await create({ ...plain, split_recipient_id: unknownId }), 'split_recipient_id');
+    expectError(await create(undefined), 400, 'invalid_request');
+  });
+
+  test('metadata has 20 keys of 40 characters and texts of 500 at most', async () => {
+    const notes = (count: number, name = 'k', value = 'v'): Record<string, string> =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}`, value]));
+    expect((await create({ ...plain, metadata: notes(20) })).status).toBe(200);
+    expectInvalid(await create({ ...plain, metadata: notes(21) }), 'metadata');
+    const longest = { ['n'.repeat(40)]: 'v'.repeat(500) };
+    expect((await create({ ...plain, metadata: longest })).body['metadata']).toEqual(longest);
+    expectError(
+      await create({ ...plain, metadata: { ['n'.repeat(41)]: '' } }),
+      400,
+      'invalid_request',
+    );
+    expectInvalid(await create({ ...plain, metadata: { n: 'v'.repeat(501) } }), 'metadata.n');
+    expectInvalid(await create({ ...plain, metadata: { n: 1 } }), 'metadata.n');
+  });
+});
+
+describe('amounts of links', () => {
+  test.each(['amount', 'presetAmount'])(
+    'P-030 P-031 P-033 PD-078 %s is from 0.01 to 100,000,000',
+    async (field) => {
+      const record = field === 'amount' ? 'amount' : 'preset_amount';
+      expect((await createWith(field, '0.01')).body[record]).toBe(0.01);
+      expect((await createWith(field, '100000000')).body[record]).toBe(100_000_000);
+      for (const outside of ['0', '-0', '0.009', '-1', '100000000.01', '1e9', '1e-400']) {
+        expectInvalid(await createWith(field, outside), field);
+      }
+    },
+  );
+
+  test('PD-018 decimals are read from their text', async () => {
+    for (const amount of ['0.29', '1.15', '4.35', '19.99', '1234567.89']) {
+      const { text } = await createWith('amount', amount);
+      expect(text).toContain(`"amount":${amount},`);
+    }
+    expectInvalid(await createWith('amount', '0.010000000000000001'), 'amount');
+    expect((await createWith('amount', '1.050e1')).body['amount']).toBe(10.5);
+  });
+
+  test('PD-019 PD-020 more decimals than the currency has are refused, never rounded', async () => {
+    expectInvalid(await createWith('amount', '10.005', 'USD'), 'amount');
+    expectInvalid(await createWith('amount', '10.5', 'JPY'), 'amount');
+    expectInvalid(await createWith('presetAmount', '10.5', 'JPY'), 'presetAmount');
+    expectInvalid(await createWith('amount', '1.0001', 'KWD'), 'amount');
+    expect((await createWith('amount', '1.001', 'KWD')).body['amount']).toBe(1.001);
+    expect((await createWith('amount', '1', 'JPY')).body['amount']).toBe(1);
+    for (const less of ['0.01', '0.5']) {
+      expectInvalid(await createWith('amount', less, 'JPY'), 'amount');
+    }
+  });
+
+  test('PD-079 with an amount and a preset one the link is made', async () => {
+    const { status, body } = await create({ ...plain, amount: 5, presetAmount: 6 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ amount: 5, preset_amount: 6 });
+  });
+
+  test('P-287 PD-023 a currency that exists and is not offered is 501', async () => {
+    expectError(await create({ ...plain, currency: 'CHF' }), 501, 'not_implemented');
+  });
+});
+
+describe('addresses', () => {
+  test.each(['returnUrl', 'imageUrl'])(
+    'P-035 P-036 PD-082 PD-083 %s is https; http://localhost with a sandbox key',
+    async (field) => {
+      const https = { ...plain, [field]: 'https://shop.example:8443/a?b=c' };
+      expect((await create(https)).status).toBe(200);
+      for (const address of [
+        'http://shop.example/',
+        'ftp://shop.example/',
+        'javascript:alert(1)',
+      ]) {
+        expectInvalid(await create({ ...plain, [field]: address }), field);
+        expectInvalid(await create({ ...plain, [field]: address }, target.testKey), field);
+      }
+      for (const address of ['http://localhost', 'http://localhost:3000/thanks']) {
+        expectInvalid(await create({ ...plain, [field]: address }), field);
+        expect((await create({ ...plain, [field]: address }, target.testKey)).status).toBe(200);
+      }
+      const lookAlike = { ...plain, [field]: 'http://localhost.shop.example/' };
+      expectInvalid(await create(lookAlike, target.testKey), field);
+    },
+  );
+});
+
+describe('who may make a link', () => {
+  test('P-133 P-135 P-139 the scopes of links, and of recipients where one is named', async (context) => {
+    const { api, tenant } = needOperator(context, target);
+    const splitRecipientId = await insertRecipient(api.database, tenant.liveWorkspaceId);
+    const assigned = { ...plain, splitRecipientId };
+    const keyWith = async (...held: (typeof scopes)[number][]) =>
+      (await tenant.createKey({ scopes: held })).key;
+    const writer = await keyWith('payment_links:write');
+    expect((await create(plain, writer)).status).toBe(200);
+    expectForbidden(await create(assigned, writer));
+    const both = await keyWith('payment_links:write', 'splits:assign');
+    expect((await create(assigned, both)).body['split_recipient_id']).toBe(splitRecipientId);
+    expectForbidden(await create(plain, await keyWith('splits:assign')));
+    const others = scopes.filter((scope) => scope !== 'payment_links:write');
+    expectForbidden(await create(plain, await keyWith(...others)));
+  });
+
+  test('PD-035 PD-036 the scope comes before the body, the body before the scope that it brings', async (context) => {
+    const { tenant } = needOperator(context, target);
+    const { key: reader } = await tenant.createKey({ scopes: ['payments:read'] });
+    expectForbidden(await create({ colour: 1 }, reader));
+    const { key: writer } = await tenant.createKey({ scopes: ['payment_links:write'] });
+    const untitled = { currency: 'USD', splitRecipientId: unknownId };
+    expectInvalid(await create(untitled, writer), 'title');
+    const insecure = { ...plain, splitRecipientId: unknownId, returnUrl: 'http://localhost' };
+    expectInvalid(await create(insecure, writer), 'returnUrl');
+  });
+
+  test('P-140 a recipient of another business or environment, or of nobody, is 404', async (context) => {
+    const { api, tenant, other } = needOperator(context, target);
+    const foreign = await insertRecipient(api.database, other.liveWorkspaceId);
+    const sandbox = await insertRecipient(api.database, tenant.testWorkspaceId);
+    for (const splitRecipientId of [foreign, sandbox, unknownId]) {
+      expectNotFound(await create({ ...plain, splitRecipientId }));
+      expectNotFound(await create({ ...plain, currency: 'CHF', splitRecipientId }));
+    }
+    const own = { ...plain, splitRecipientId: sandbox };
+    expect((await create(own, target.testKey)).status).toBe(200);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '../../src/checkout/language.rules.ts';
+import { renderGallery } from '../support/page-gallery.ts';
+import { findAccessibilityFlaws, launchTestBrowser, showAnswer } from './support/browser.ts';
+import type { TestBrowser } from './support/browser.ts';
+
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  browser = await launchTestBrowser();
+});
+afterAll(() => browser.close());
+
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrik'.repeat(2);
+/** What 1280 pixels are at 400 %. */
+const reflowWidth = 320;
+
+describe.each(languages)('in %s', (language) => {
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing wrong in any state, %s',
+    async (colorScheme) => {
+      const page = await browser.open({ colorScheme, viewport: { width: 360, height: 740 } });
+      const found: Record<string, readonly string[]> = {};
+      for (const [state, answer] of renderGallery(language)) {
+        await showAnswer(page, answer);
+        found[state] = await findAccessibilityFlaws(page);
+        await browser.picture(page, `${state}-${language}-${colorScheme}-360`);
+      }
+      expect(
+        Object.fromEntries(Object.entries(found).filter(([, flaws]) => flaws.length > 0)),
+      ).toEqual({});
+      expect(Object.keys(found).length).toBeGreaterThan(20);
+      await page.context().close();
+    },
+  );
+
+  test('no state scrolls sideways at 400 %, not even with endless words', async () => {
+    const page = await browser.open({ viewport: { width: reflowWidth, height: 256 } });
+    const gallery = renderGallery(language, {
+      merchantName: longWord,
+      title: longWord,
+      description: longWord,
+    });
+    for (const [state, answer] of gallery) {
+      await showAnswer(page, answer);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect([state, width]).toEqual([state, reflowWidth]);
+    }
+    await page.context().close();
+  });
+
+  test('every state is laid out on a large screen and on paper', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 800 } });
+    for (const [state, answer] of renderGallery(language)) {
+      await showAnswer(page, answer);
+      expect(await page.locator('h1').isVisible()).toBe(true);
+      await browser.picture(page, `${state}-${language}-1280`);
+    }
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.no-print').first().isVisible()).toBe(false);
+    expect(await page.locator('.facts').isVisible()).toBe(true);
+    await browser.picture(page, `receipt-${language}-print`);
+    await page.context().close();
+  });
+});
+
+test('the axe that is run can find a flaw', async () => {
+  const page = await browser.open();
+  await page.setContent('<html><head><title>x</title></head><body><img src="x"></body></html>');
+  expect((await findAccessibilityFlaws(page)).join()).toMatch(
+    /image-alt.*html-has-lang|html-has-lang/s,
+  );
+  await page.context().close();
+});

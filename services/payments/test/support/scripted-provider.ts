@@ -1,0 +1,114 @@
+import { getCurrency, money } from '@countinghouse/money';
+import type {
+  Answer,
+  Charge,
+  CheckoutRequest,
+  CheckoutSession,
+  Finding,
+  Provider,
+  ProviderRefund,
+  RefundRequest,
+} from '../../src/provider/provider.ts';
+
+/** A provider whose every word a test decides; what it is asked is kept. */
+export interface ScriptedProvider {
+  readonly provider: Provider;
+  /** By our reference. Without an entry the provider knows of no charge. */
+  readonly charges: Map<string, Finding<Charge>>;
+  readonly checkouts: CheckoutRequest[];
+  readonly disabled: string[];
+  readonly refunds: RefundRequest[];
+  /** Answers in order; when they run out, calls are accepted. */
+  readonly checkoutAnswers: Answer<CheckoutSession>[];
+  readonly refundAnswers: Answer<ProviderRefund>[];
+  readonly knownRefunds: ProviderRefund[];
+}
+
+export function createScriptedProvider(): ScriptedProvider {
+  const script: Omit<ScriptedProvider, 'provider'> = {
+    charges: new Map(),
+    checkouts: [],
+    disabled: [],
+    refunds: [],
+    checkoutAnswers: [],
+    refundAnswers: [],
+    knownRefunds: [],
+  };
+  const provider: Provider = {
+    name: 'scripted',
+    createCheckout: (request) => {
+      script.checkouts.push(request);
+      const url = `https://provider.example/pay/${request.reference}`;
+      return Promise.resolve(
+        script.checkoutAnswers.shift() ?? { kind: 'accepted', value: { url } },
+      );
+    },
+    disableCheckout: ({ url }) => {
+      script.disabled.push(url);
+      return Promise.resolve({ kind: 'accepted', value: null });
+    },
+    findCharge: (reference) =>
+      Promise.resolve(script.charges.get(reference) ?? { kind: 'missing' }),
+    refundCharge: (request) => {
+      script.refunds.push(request);
+      return Promise.resolve(
+        script.refundAnswers.shift() ?? { kind: 'accepted', value: toRefund(request) },
+      );
+    },
+    listRefunds: () => Promise.resolve({ kind: 'found', value: [...script.knownRefunds] }),
+    createSubaccount: unscripted,
+    findSubaccount: unscripted,
+    createTransfer: unscripted,
+    findTransfer: unscripted,
+    listBanks: unscripted,
+    resolveAccount: unscripted,
+    listBalances: unscripted,
+    listCharges: unscripted,
+    listTransfers: unscripted,
+    listSettlements: unscripted,
+    parseCallback: () => ({ kind: 'forged' }),
+  };
+  return { ...script, provider };
+}
+
+export function toRefund(request: RefundRequest, createdAt: Date | null = null): ProviderRefund {
+  return {
+    providerRefundId: `refund-of-${request.providerTransactionId}`,
+    providerTransactionId: request.providerTransactionId,
+    amount: request.amount,
+    status: 'succeeded',
+    createdAt,
+  };
+}
+
+/** A charge as the provider finds it. */
+export function foundCharge(
+  reference: string,
+  charge: {
+    readonly status?: Charge['status'];
+    readonly amountMinor?: bigint;
+    readonly currency?: string;
+    readonly providerTransactionId?: string;
+    readonly failureCode?: Charge['failureCode'];
+  } = {},
+): Finding<Charge> {
+  return {
+    kind: 'found',
+    value: {
+      providerTransactionId: charge.providerTransactionId ?? `tx-${reference}`,
+      providerReference: null,
+      reference,
+      status: charge.status ?? 'succeeded',
+      amount: money(charge.amountMinor ?? 10_000n, getCurrency(charge.currency ?? 'NGN')),
+      providerFee: null,
+      failureCode: charge.failureCode ?? null,
+      failureMessage: null,
+      method: { type: 'card', brand: 'visa', last4: '4081', bank: null, network: null },
+      createdAt: null,
+    },
+  };
+}
+
+function unscripted(): never {
+  throw new Error('the script does not cover this call');
+}

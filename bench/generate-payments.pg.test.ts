@@ -2,6 +2,7 @@ import { createTestDatabase } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseRoles } from '../services/payments/src/database.ts';
+import { jobTables } from '../services/payments/src/job-tables.ts';
 import { migrationsFolder } from '../services/payments/src/migrations.ts';
 import { generatePayments, generatedPaymentId, rareRows, rareStatus } from './generate-payments.ts';
 import { createTenant, newPepper, withOperator } from './tenant.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
     service: 'payments',
     roles: databaseRoles,
     migrationsFolder,
+    afterMigrate: jobTables,
   });
   const { applicationUrl, ownerUrl } = database;
   const tenant = await withOperator({ applicationUrl, pepper: newPepper() }, (operator) =>

@@ -33,6 +33,7 @@ export const rareStatus = 'processing';
 export async function generatePayments(deps: GeneratorDeps, set: PaymentSet): Promise<void> {
   const startedAtMs = performance.now();
   const rareEvery = Math.max(1, Math.floor(set.rows / rareRows));
+  await deps.client.query(insertLinks, [set.workspaceId]);
   for (let first = 1; first <= set.rows; first += rowsPerChunk) {
     const last = Math.min(first + rowsPerChunk - 1, set.rows);
     await deps.client.query(insertChunk, [
@@ -65,6 +66,15 @@ export function generatedPaymentId(
   return `${floor.slice(0, -12)}${numberBase + number}`;
 }
 
+/** As many as a busy shop has open; their ids are their numbers. */
+const linkCount = 1_000;
+
+const insertLinks = `
+  insert into payment_links (workspace_id, id, code, title, currency, created_at, updated_at)
+  select $1, (lpad(to_hex(number), 32, '0'))::uuid, 'code ' || number, 'Link ' || number, 'NGN', now(), now()
+  from generate_series(0, ${linkCount - 1}) as number
+  on conflict do nothing`;
+
 /** The statement is part of the shape of kept data: whoever keeps data names it by this text too. */
 export const insertChunk = `
   insert into payments (
@@ -91,7 +101,7 @@ export const insertChunk = `
       number,
       -- UUIDv7: 48 bits of milliseconds, the version, the variant with cell 0, the number.
       (time_hex || '7000' || '8000' || (${numberBase} + number))::uuid as id,
-      (lpad(to_hex(hashed % 50000), 32, '0'))::uuid as link_id,
+      (lpad(to_hex(hashed % ${linkCount}), 32, '0'))::uuid as link_id,
       to_timestamp(at_ms / 1000.0) as at,
       1000 + hashed % 5000000 as amount,
       case

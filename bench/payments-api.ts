@@ -19,6 +19,7 @@ interface ApiOptions {
   /** Null: the process has no shared store to limit with. */
   readonly valkeyUrl: string | null;
   readonly folder: string;
+  readonly settings?: Readonly<Record<`PAYMENTS_${string}`, string>>;
   /** Another composition of the same parts. */
   readonly entry?: string;
 }
@@ -41,12 +42,14 @@ export async function startPaymentsApi(options: ApiOptions): Promise<PaymentsApi
     NODE_ENV: 'production',
     PAYMENTS_DATABASE_URL: options.applicationUrl,
     PAYMENTS_KEY_PEPPER: options.pepper.toString('base64'),
+    PAYMENTS_SEALING_KEYS: `bench:${options.pepper.toString('base64')}`,
     PAYMENTS_PORT: `${port}`,
     PAYMENTS_METRICS_PORT: `${metricsPort}`,
     PAYMENTS_LIMIT_PER_KEY: limitOutOfReach,
     PAYMENTS_LIMIT_PER_IP: limitOutOfReach,
     PAYMENTS_TRUSTED_PROXIES: '127.0.0.1',
     PAYMENTS_DRAIN_DELAY_MS: '0',
+    ...options.settings,
     ...(options.valkeyUrl === null ? {} : { PAYMENTS_VALKEY_URL: options.valkeyUrl }),
   };
   const logFile = join(options.folder, `payments-api-${port}.log`);
@@ -68,7 +71,7 @@ export async function startPaymentsApi(options: ApiOptions): Promise<PaymentsApi
   };
 }
 
-async function waitUntilReady(url: string, isOver: () => boolean): Promise<boolean> {
+export async function waitUntilReady(url: string, isOver: () => boolean): Promise<boolean> {
   const giveUpAtMs = performance.now() + startWaitMs;
   while (performance.now() < giveUpAtMs && !isOver()) {
     const answer = await fetch(url).catch(() => null);

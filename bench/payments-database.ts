@@ -3,6 +3,7 @@ import { listMigrations } from '@countinghouse/postgres';
 import { createTestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
 import { databaseRoles } from '../services/payments/src/database.ts';
+import { jobTables } from '../services/payments/src/job-tables.ts';
 import { migrationsFolder } from '../services/payments/src/migrations.ts';
 import { atShutdown } from '../tools/dev/shutdown.ts';
 import { BenchError } from './benchmark.ts';
@@ -22,6 +23,7 @@ export async function createPaymentsDatabase(postgresUrl: string): Promise<Payme
     service: 'payments',
     roles: databaseRoles,
     migrationsFolder,
+    afterMigrate: jobTables,
   });
   atShutdown(database.drop);
   return database;

@@ -8,13 +8,19 @@ interface PgbenchLoad {
   readonly scriptFile: string;
   readonly clients: number;
   readonly seconds: number;
+  /** Set before the first transaction of each client. */
+  readonly variables?: Readonly<Record<string, number>>;
 }
 
 /** The bare engine: transactions per second of prepared statements without anything before them. */
 export async function runPgbench(load: PgbenchLoad): Promise<number> {
   const threads = Math.min(load.clients, availableParallelism());
   const size = ['-c', `${load.clients}`, '-j', `${threads}`, '-T', `${load.seconds}`];
-  const command = ['pgbench', '-n', '-M', 'prepared', ...size, '-f', load.scriptFile, load.url];
+  const variables = Object.entries(load.variables ?? {}).map(
+    ([name, value]) => `-D${name}=${value}`,
+  );
+  const options = ['-n', '-M', 'prepared', ...size, ...variables, '-f', load.scriptFile];
+  const command = ['pgbench', ...options, load.url];
   const { exitCode, output } = await runCommand(command);
   if (exitCode !== 0) throw new BenchError(`pgbench ended with exit code ${exitCode}:\n${output}`);
   return parsePgbenchOutput(output);

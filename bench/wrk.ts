@@ -11,6 +11,8 @@ interface WrkLoad {
   /** Over all processes. */
   readonly connections: number;
   readonly seconds: number;
+  /** The lines of the file are bodies, each sent once, instead of paths to get. */
+  readonly post?: { readonly path: string; readonly headers: Readonly<Record<string, string>> };
 }
 
 export interface WrkResult {
@@ -20,17 +22,41 @@ export interface WrkResult {
   readonly p99Ms: number;
 }
 
-const script = fileURLToPath(new URL('wrk.lua', import.meta.url));
+const getScript = fileURLToPath(new URL('wrk.lua', import.meta.url));
+const postScript = fileURLToPath(new URL('wrk-post.lua', import.meta.url));
 
 /** As fast as the other side answers, from a process of its own. Any answer but success fails. */
 export async function runWrk(load: WrkLoad): Promise<WrkResult> {
   const { origins, connections, seconds, requestsFile } = load;
-  const size = ['-t', `${origins.length}`, '-c', `${connections}`, '-d', `${seconds}s`];
+  // A late answer is measured, not dropped.
+  const patience = ['--timeout', '20s'];
+  const size = [
+    '-t',
+    `${origins.length}`,
+    '-c',
+    `${connections}`,
+    '-d',
+    `${seconds}s`,
+    ...patience,
+  ];
+  const script = load.post === undefined ? getScript : postScript;
   const command = ['wrk', ...size, '-s', script, origins[0] ?? '', '--', requestsFile];
   const ports = origins.map((origin) => new URL(origin).port).join(' ');
-  const { exitCode, output } = await runCommand(command, { env: { BENCH_PORTS: ports } });
+  const { exitCode, output } = await runCommand(command, {
+    env: { BENCH_PORTS: ports, ...postEnvironment(load) },
+  });
   if (exitCode !== 0) throw new BenchError(`wrk ended with exit code ${exitCode}:\n${output}`);
   return parseWrkOutput(output);
+}
+
+function postEnvironment({ post, origins }: WrkLoad): Readonly<Record<string, string>> {
+  if (post === undefined) return {};
+  const headers = Object.entries(post.headers).map(([name, value]) => `${name}=${value}`);
+  return {
+    BENCH_PATH: post.path,
+    BENCH_HEADERS: headers.join('\n'),
+    BENCH_THREADS: `${origins.length}`,
+  };
 }
 
 export async function assertWrkInstalled(): Promise<void> {

@@ -1,6 +1,13 @@
 import { relative } from 'node:path';
 import { makeDemoKeys } from './demo-keys.ts';
 import type { DemoKeys } from './demo-keys.ts';
+import { makeDemoPayments } from './demo-payments.ts';
+import type { DemoCheckout } from './demo-payments.ts';
+import {
+  providerEnvironment,
+  startPaymentsWorker,
+  startProviderSimulator,
+} from './demo-processes.ts';
 import { DevError } from './dev-error.ts';
 import { repositoryRoot } from './paths.ts';
 import { apiBaseUrl, apiLogFile, startPaymentsApi } from './payments-api.ts';
@@ -14,27 +21,47 @@ import { prepare, prepareStepCount } from './up.ts';
 export type DemoOptions = { readonly isJson: boolean; readonly port: number };
 
 /** What the JSON form prints; later services add their own member. */
-type DemoAddresses = { readonly payments: { readonly base_url: string } & DemoKeys };
+type DemoAddresses = {
+  readonly payments: {
+    readonly base_url: string;
+    readonly pay_url: string;
+    readonly simulator_url: string;
+  } & DemoKeys;
+};
 
-/** Keys and API. */
-const stepCount = prepareStepCount + 2;
+/** Keys, simulator, API, worker, payments. */
+const stepCount = prepareStepCount + 5;
 
-/** Prepares, runs the API and stays until it is stopped. Returns only when the API ends by itself. */
+/** Prepares, runs everything and stays until it is stopped. Returns only when the API ends by itself. */
 export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const ports = await claimPorts(port);
   const step = numberSteps(createProgress(), stepCount);
   const { place, businesses } = await prepare(step, 'ends-with-command');
   const keys = await step('fresh API keys', () => makeDemoKeys(place, businesses));
+  await step('provider simulator', () => startProviderSimulator(place, ports));
   const api = await step('payments API', async (note) => {
     note(apiBaseUrl(ports));
     // Standard output is kept for the JSON line, so logs go beside it.
     return startPaymentsApi(place, ports, {
       log: isJson ? 'stderr' : 'file',
       publicUrl: `http://127.0.0.1:${ports.api}`,
+      env: providerEnvironment(ports),
     });
   });
-  const addresses: DemoAddresses = { payments: { base_url: apiBaseUrl(ports), ...keys } };
-  process.stdout.write(isJson ? `${JSON.stringify(addresses)}\n` : welcome(addresses, ports));
+  await step('worker', () => startPaymentsWorker(place, ports));
+  const checkout = await step('payments to look at', () =>
+    makeDemoPayments(apiBaseUrl(ports), keys.live_key),
+  );
+  const addresses: DemoAddresses = {
+    payments: {
+      base_url: apiBaseUrl(ports),
+      pay_url: checkout.payUrl,
+      simulator_url: `http://127.0.0.1:${ports.simulator}`,
+      ...keys,
+    },
+  };
+  const text = isJson ? `${JSON.stringify(addresses)}\n` : welcome(addresses, ports, checkout);
+  process.stdout.write(text);
   const exitCode = await waitForExit(api);
   await haltIfShuttingDown();
   throw new DevError(
@@ -43,21 +70,23 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   );
 }
 
-function welcome({ payments }: DemoAddresses, ports: ApiPorts): string {
+function welcome({ payments }: DemoAddresses, ports: ApiPorts, checkout: DemoCheckout): string {
   return [
     '',
-    'The payments API is running.',
+    'Payments are running: API, worker, and a provider that moves no real money.',
     '',
     `  base address      ${payments.base_url}`,
     `  live key          ${payments.live_key}`,
     `  test key          ${payments.test_key}`,
     `  another business  ${payments.other_live_key}`,
+    `  pay in a browser  ${checkout.payUrl}`,
+    `  QR code           ${checkout.qrUrl}`,
     `  metrics           http://127.0.0.1:${ports.metrics}/metrics`,
     `  log               ${relative(repositoryRoot, apiLogFile)}`,
     '',
     'Try it in another terminal:',
     '',
-    `  curl -s ${payments.base_url}/account -H 'Authorization: Bearer ${payments.live_key}'`,
+    `  curl -s ${payments.base_url}/payments -H 'Authorization: Bearer ${payments.live_key}'`,
     '',
     'Ctrl-C ends everything that this command started.',
     '',

@@ -8,6 +8,7 @@ import { generate } from './generate.ts';
 import { parsePort } from './port.ts';
 import { down, reset } from './reset.ts';
 import { runShutdown, shutDownOnSignals } from './shutdown.ts';
+import { sim } from './sim.ts';
 import { test } from './test.ts';
 import { up } from './up.ts';
 
@@ -35,9 +36,15 @@ program
 
 program
   .command('demo')
-  .description('run the payments API with two demo businesses and fresh keys until Ctrl-C')
+  .description(
+    'run API, worker and provider simulator with demo payments and fresh keys until Ctrl-C',
+  )
   .option('--json', 'print addresses and keys as one JSON object on the first line', false)
-  .option('--port <port>', 'port of the API; metrics listen on port + 5000', `${paymentsPort}`)
+  .option(
+    '--port <port>',
+    'port of the API; the simulator listens on port + 20, metrics on port + 5000',
+    `${paymentsPort}`,
+  )
   .action((options: { json: boolean; port: string }) =>
     finish(() => demo({ isJson: options.json, port: parsePort(options.port) })),
   );
@@ -62,6 +69,14 @@ program
   .allowUnknownOption()
   .helpOption(false)
   .action((args: string[]) => finish(() => bench(args)));
+
+program
+  .command('sim')
+  .description('tell seeded stories of payments and judge how they end: ./dev sim --seed 7 --trace')
+  .argument('[args...]', 'seeds and options of the simulation')
+  .allowUnknownOption()
+  .helpOption(false)
+  .action((args: string[]) => finish(() => sim(args)));
 
 program
   .command('generate')

@@ -28,10 +28,15 @@ const startPollMs = 100;
 export async function startPaymentsApi(
   place: PaymentsPlace,
   ports: ApiPorts,
-  options: { readonly log: ApiLog; readonly publicUrl: string },
+  options: {
+    readonly log: ApiLog;
+    readonly publicUrl: string;
+    readonly env?: Readonly<Record<string, string>>;
+  },
 ): Promise<ChildProcess> {
   const env = {
     ...paymentsEnvironment(place),
+    ...options.env,
     PAYMENTS_PORT: `${ports.api}`,
     PAYMENTS_METRICS_PORT: `${ports.metrics}`,
     PAYMENTS_PUBLIC_URL: options.publicUrl,

@@ -14,14 +14,15 @@ export const demoDatabase =
 
 const migrateProgram = join(repositoryRoot, 'services/payments/src/main-migrate.ts');
 
-const pepperBytes = 32;
+const secretBytes = 32;
 
 /** The settings that every payments process shares in development. */
 export function paymentsEnvironment(place: PaymentsPlace): Record<string, string> {
   return {
     PAYMENTS_DATABASE_URL: databaseUrl(place, 'payments_app'),
     PAYMENTS_VALKEY_URL: place.servers.valkeyUrl,
-    PAYMENTS_KEY_PEPPER: readOrCreatePepper(),
+    PAYMENTS_KEY_PEPPER: readOrCreateSecret('payments-key-pepper'),
+    PAYMENTS_SEALING_KEYS: `dev:${readOrCreateSecret('payments-sealing-key')}`,
     PAYMENTS_CELL: '0',
   };
 }
@@ -48,12 +49,12 @@ export function databaseUrl(place: PaymentsPlace, role: string): string {
   return url.href;
 }
 
-/** Keys are stored as an HMAC under this secret, so it must outlive a restart of the demo. */
-function readOrCreatePepper(): string {
-  const file = join(localDirectory, 'payments-key-pepper');
+/** What was hashed or sealed under a secret is lost without it, so it outlives a restart of the demo. */
+function readOrCreateSecret(name: string): string {
+  const file = join(localDirectory, name);
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, randomBytes(pepperBytes).toString('base64'), { mode: 0o600 });
+    writeFileSync(file, randomBytes(secretBytes).toString('base64'), { mode: 0o600 });
   }
   return readFileSync(file, 'utf8');
 }

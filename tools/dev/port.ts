@@ -3,9 +3,18 @@ import { DevError } from './dev-error.ts';
 
 /** Metrics are never on the public port. */
 const metricsOffset = 5_000;
-const portMax = 65_535 - metricsOffset;
+const portMax = 65_535 - metricsOffset - 1;
 
 export type ApiPorts = { readonly api: number; readonly metrics: number };
+
+/** Everything that listens in a demo. */
+export type DemoPorts = ApiPorts & {
+  readonly simulator: number;
+  readonly workerMetrics: number;
+};
+
+/** 4010 for the API makes 4030 for the simulator. */
+const simulatorOffset = 20;
 
 export function parsePort(text: string): number {
   const port = Number(text);
@@ -13,12 +22,22 @@ export function parsePort(text: string): number {
   throw new DevError(`--port ${text} is not a port.`, `Give a whole number from 1 to ${portMax}.`);
 }
 
-/** Fails early, before servers are started, when the API could not listen anyway. */
-export async function claimPorts(api: number): Promise<ApiPorts> {
-  const ports = { api, metrics: api + metricsOffset };
-  for (const port of [ports.api, ports.metrics]) {
+/** Fails early, before servers are started, when something could not listen anyway. */
+export async function claimPorts(api: number): Promise<DemoPorts> {
+  const ports: DemoPorts = {
+    api,
+    metrics: api + metricsOffset,
+    simulator: api + simulatorOffset,
+    workerMetrics: api + metricsOffset + 1,
+  };
+  const roles = [
+    [ports.api, 'the API'],
+    [ports.metrics, 'its metrics'],
+    [ports.simulator, 'the provider simulator'],
+    [ports.workerMetrics, 'the worker’s metrics'],
+  ] as const;
+  for (const [port, role] of roles) {
     if (await isFree(port)) continue;
-    const role = port === api ? 'the API' : 'its metrics';
     throw new DevError(
       `Port ${port}, meant for ${role}, is taken by another program.`,
       `Stop that program (perhaps another ./dev demo), or choose another: ./dev demo --port ${api + 1}`,

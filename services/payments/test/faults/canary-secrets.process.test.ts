@@ -1,20 +1,20 @@
 import { findSecrets } from '@countinghouse/observability';
+import {
+  runCommand,
+  startPrivatePostgres,
+  startPrivateValkey,
+  waitUntil,
+} from '@countinghouse/testing';
+import type { CommandResult, PrivatePostgres, PrivateValkey } from '@countinghouse/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newKeySecret } from '../../src/api-keys/key-secret.ts';
 import { serviceCommand, startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
-import { runCommand } from '../support/child-process.ts';
-import type { CommandResult } from '../support/child-process.ts';
 import { createCaller } from '../support/http-calls.ts';
-import { startPrivatePostgres } from '../support/private-postgres.ts';
-import type { PrivatePostgres } from '../support/private-postgres.ts';
-import { startPrivateValkey } from '../support/private-valkey.ts';
-import type { PrivateValkey } from '../support/private-valkey.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { readCalls } from '../support/read-calls.ts';
 import { newTestId } from '../support/tenants.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 /** Each looks like nothing a pattern would know: only not writing it at all keeps it out. */
 const canaries = {
@@ -24,6 +24,7 @@ const canaries = {
   wrongPassword: 'Wrongc4nary5Rb',
   storePassword: 'Storec4nary1Hd',
   pepper: Buffer.from('a pepper c4nary of thirty-two bytes and more'),
+  sealingKey: Buffer.from('a sealing key c4nary of 32 bytes').toString('base64'),
   header: 'Headc4nary8Vn',
   query: 'Queryc4nary3Fj',
   path: 'Pathc4nary6Ms',
@@ -98,6 +99,7 @@ async function startApi(settings: Readonly<Record<string, string>> = {}): Promis
   const api = await startApiProcess(applicationUrl(), {
     settings: {
       PAYMENTS_KEY_PEPPER: pepperText,
+      PAYMENTS_SEALING_KEYS: `k1:${canaries.sealingKey}`,
       PAYMENTS_VALKEY_URL: valkey.url,
       PAYMENTS_LOG_LEVEL: 'trace',
       PAYMENTS_LIMIT_PER_KEY: '150',
@@ -234,6 +236,7 @@ describe('no process writes a secret anywhere', () => {
         PAYMENTS_DATABASE_URL: `redis://:${canaries.storePassword}@127.0.0.1`,
         PAYMENTS_VALKEY_URL: ownerUrl(),
         PAYMENTS_KEY_PEPPER: canaries.header,
+        PAYMENTS_SEALING_KEYS: canaries.sealingKey,
         PAYMENTS_PORT: canaries.query,
         PAYMENTS_TRUSTED_PROXIES: canaries.path,
       },

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { cellOfId, isUuid, uuidV7Time } from '@countinghouse/identifiers';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { startPrivateValkey, waitUntil } from '@countinghouse/testing';
+import type { PrivateValkey } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts';
 import type { Database } from '../../src/database.ts';
@@ -10,12 +12,9 @@ import { createCaller } from '../support/http-calls.ts';
 import type { Call, Caller, Exchange } from '../support/http-calls.ts';
 import { countOutcomes } from '../support/load.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { startPrivateValkey } from '../support/private-valkey.ts';
-import type { PrivateValkey } from '../support/private-valkey.ts';
 import { prepareReads } from '../support/read-calls.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import type { Tenant } from '../support/tenants.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 const minuteMs = 60_000;
 const skewMs = 5 * minuteMs;

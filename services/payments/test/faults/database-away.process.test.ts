@@ -1,4 +1,6 @@
 import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { startPrivatePostgres, startTcpProxy, waitUntil } from '@countinghouse/testing';
+import type { PrivatePostgres } from '@countinghouse/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../src/database.ts';
@@ -9,12 +11,8 @@ import { createCaller, sendOnce, slowestMs } from '../support/http-calls.ts';
 import type { Call, Exchange } from '../support/http-calls.ts';
 import { countOutcomes, startLoad } from '../support/load.ts';
 import { connectAsApplication } from '../support/payments-database.ts';
-import { startPrivatePostgres } from '../support/private-postgres.ts';
-import type { PrivatePostgres } from '../support/private-postgres.ts';
 import { prepareReads } from '../support/read-calls.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 /** No caller waits longer than this to be told that the database is away. */
 const answerWithinMs = 3_000;

@@ -1,4 +1,5 @@
 import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { waitUntil } from '@countinghouse/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../src/database.ts';
@@ -12,7 +13,6 @@ import { countOutcomes, startLoad } from '../support/load.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
 import { prepareReads } from '../support/read-calls.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 /** Long enough for the balancer to notice, as in production, on a machine that is busy as well. */
 const drainDelayMs = 2_000;

@@ -1,11 +1,11 @@
 import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { runCommand } from '@countinghouse/testing';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hashKeySecret, newKeySecret } from '../../src/api-keys/key-secret.ts';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { serviceCommand, startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
-import { runCommand } from '../support/child-process.ts';
 import { createFaultDatabase } from '../support/fault-database.ts';
 import { faultRounds } from '../support/fault-rounds.ts';
 import { createCaller, slowestMs } from '../support/http-calls.ts';

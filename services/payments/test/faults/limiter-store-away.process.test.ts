@@ -1,4 +1,6 @@
 import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { startPrivateValkey, waitUntil } from '@countinghouse/testing';
+import type { PrivateValkey } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../src/database.ts';
 import { startApiProcess } from '../support/api-process.ts';
@@ -9,13 +11,10 @@ import type { Call, Exchange } from '../support/http-calls.ts';
 import { countOutcomes, startLoad } from '../support/load.ts';
 import type { Load } from '../support/load.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { startPrivateValkey } from '../support/private-valkey.ts';
-import type { PrivateValkey } from '../support/private-valkey.ts';
 import { prepareReads } from '../support/read-calls.ts';
 import { startStallMonitor } from '../support/stall-monitor.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import type { Tenant } from '../support/tenants.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 /** A request that meets the loss waits for the store's deadline, not for a connection's. */
 const affectedWithinMs = 100;

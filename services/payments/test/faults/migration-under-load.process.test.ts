@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listMigrations } from '@countinghouse/postgres';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { waitUntil } from '@countinghouse/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrationsFolder } from '../../src/migrations.ts';
@@ -12,7 +13,6 @@ import type { MigrationReport, MigrationTrial } from '../support/migration-trial
 import { findPreviousRelease, unpackRelease } from '../support/previous-release.ts';
 import type { Release } from '../support/previous-release.ts';
 import { createHistory } from '../support/release-history.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 const previousCommit = findPreviousRelease();
 

@@ -1,4 +1,5 @@
 import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { startTcpProxy, waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../../src/api-keys/rotate-api-key.ts';
@@ -11,10 +12,8 @@ import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
 import { createCaller } from '../support/http-calls.ts';
 import type { Call, Caller, Exchange } from '../support/http-calls.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import type { Tenant } from '../support/tenants.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 /** Within this of its commit, a change holds on every process. */
 const followsWithinMs = 1_000;

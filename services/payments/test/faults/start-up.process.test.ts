@@ -1,12 +1,15 @@
 import type { TestDatabase } from '@countinghouse/postgres/testing';
+import {
+  occupyPort,
+  runCommand,
+  startPrivateValkey,
+  startProcess,
+  waitUntil,
+} from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { serviceCommand, startApiProcess } from '../support/api-process.ts';
-import { runCommand, startProcess } from '../support/child-process.ts';
-import { occupyPort } from '../support/free-port.ts';
 import { createPaymentsDatabase } from '../support/payments-database.ts';
-import { startPrivateValkey } from '../support/private-valkey.ts';
-import { testPepper } from '../support/tenants.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { testPepper, testSealingKeys } from '../support/tenants.ts';
 
 /** A supervisor that waits for an exit code must get one. */
 const endsWithinMs = 5_000;
@@ -30,6 +33,7 @@ describe('a process with settings it cannot run with', () => {
       env: {
         PAYMENTS_DATABASE_URL: `mysql://app:${canary}@127.0.0.1/payments`,
         PAYMENTS_KEY_PEPPER: Buffer.from(canary).toString('base64'),
+        PAYMENTS_SEALING_KEYS: `k1:${canary}`,
         PAYMENTS_VALKEY_URL: `http://:${canary}@127.0.0.1:6379`,
         PAYMENTS_PORT: '99999',
         PAYMENTS_METRICS_PORT: canary,
@@ -39,6 +43,7 @@ describe('a process with settings it cannot run with', () => {
       advice: {
         PAYMENTS_DATABASE_URL: 'postgres://',
         PAYMENTS_KEY_PEPPER: 'openssl rand -base64 32',
+        PAYMENTS_SEALING_KEYS: 'key 1 of 1 must be base64 of 32 random bytes',
         PAYMENTS_VALKEY_URL: 'redis://',
         PAYMENTS_PORT: 'from 0 to 65535',
         PAYMENTS_METRICS_PORT: 'from 0 to 65535',
@@ -52,6 +57,7 @@ describe('a process with settings it cannot run with', () => {
       advice: {
         PAYMENTS_DATABASE_URL: 'is not set; must be a postgres:// address',
         PAYMENTS_KEY_PEPPER: 'is not set; must be base64 of at least 32 random bytes',
+        PAYMENTS_SEALING_KEYS: 'is not set; must hold sealing keys, as id:base64',
       },
     },
     {
@@ -99,6 +105,7 @@ describe('a port that is taken', () => {
           PAYMENTS_DATABASE_URL: testDatabase.applicationUrl,
           PAYMENTS_VALKEY_URL: store.url,
           PAYMENTS_KEY_PEPPER: testPepper.toString('base64'),
+          PAYMENTS_SEALING_KEYS: testSealingKeys,
           PAYMENTS_PORT: '0',
           PAYMENTS_METRICS_PORT: '0',
           [setting]: `${taken.port}`,

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { startProcess } from './child-process.ts';
-import type { ProcessEnd, TestProcess } from './child-process.ts';
-import { testPepper } from './tenants.ts';
-import { waitUntil } from './wait-until.ts';
+import { startProcess, waitUntil } from '@countinghouse/testing';
+import type { ProcessEnd, TestProcess } from '@countinghouse/testing';
+import { testPepper, testSealingKeys } from './tenants.ts';
 
 /** The payments API as it runs in production: a process of its own. */
 export interface ApiProcess extends TestProcess {
@@ -38,6 +37,7 @@ export const repositoryFolder = fileURLToPath(new URL('../../../..', import.meta
 /** Limits so high that only tests of the limits meet them, and no wait before leaving. */
 const defaultSettings = {
   PAYMENTS_KEY_PEPPER: testPepper.toString('base64'),
+  PAYMENTS_SEALING_KEYS: testSealingKeys,
   PAYMENTS_PORT: '0',
   PAYMENTS_METRICS_PORT: '0',
   PAYMENTS_DRAIN_DELAY_MS: '0',
@@ -78,7 +78,7 @@ export async function startApiProcess(
 
 /** The command line of one of the service's processes. */
 export function serviceCommand(
-  main: 'main-api.ts' | 'main-admin.ts' | 'main-migrate.ts',
+  main: 'main-api.ts' | 'main-admin.ts' | 'main-migrate.ts' | 'main-worker.ts',
   options: Pick<ApiProcessOptions, 'releaseFolder' | 'nodeArguments'> = {},
 ): [string, ...string[]] {
   const folder = options.releaseFolder ?? repositoryFolder;

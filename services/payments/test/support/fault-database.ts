@@ -1,9 +1,8 @@
 import { migrate } from '@countinghouse/postgres';
-import { createEmptyDatabase } from '@countinghouse/postgres/testing';
+import { createEmptyDatabase, testAdminUrl } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { databaseRoles } from '../../src/database.ts';
 import { migrationsFolder } from '../../src/migrations.ts';
-import { testAdminUrl } from './payments-database.ts';
 
 /** A payments database without a template: on a server of the test's own, or with other migrations. */
 export async function createFaultDatabase(

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { waitUntil } from '@countinghouse/testing';
 import { onTestFinished } from 'vitest';
 import { createCaller } from './http-calls.ts';
 import type { Call, Caller, Exchange } from './http-calls.ts';
-import { waitUntil } from './wait-until.ts';
 
 export interface Load {
   readonly exchanges: readonly Exchange[];

@@ -19,6 +19,8 @@ export interface MigrationTrial {
   readonly api: ApiProcess;
   /** Applies what the folder has more, under load on every operation that the release offers. */
   readonly apply: (migrationsFolder: string) => Promise<MigrationReport>;
+  /** Calls everything until every connection has met what a migration changed, and none minds. */
+  readonly outlive: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -46,6 +48,7 @@ interface TrialOptions {
 const senders = 16;
 const answersBefore = 200;
 const answersAfter = 200;
+const roundsToOutliveMax = 10;
 
 /**
  * No answer may take longer while a migration runs. It waits for a lock for two seconds, and
@@ -108,6 +111,15 @@ export async function startMigrationTrial(options: TrialOptions): Promise<Migrat
         isReady: await api.isReady(),
         isReadyAfterRestart: await isReadyAfter(start),
       };
+    },
+    outlive: async () => {
+      for (let round = 1; round <= roundsToOutliveMax; round += 1) {
+        const load = startLoad({ calls, baseUrl: () => api.baseUrl, senders });
+        await load.goOnFor(answersAfter * 2);
+        const answers = await load.stop();
+        if (answers.every(({ status }) => status === 200)) return;
+      }
+      throw new Error('the release does not get over the migration');
     },
     stop: async () => {
       await api.kill();

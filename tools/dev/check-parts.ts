@@ -18,6 +18,7 @@ const always: readonly CheckLevel[] = ['quick', 'standard', 'full'];
 const notQuick: readonly CheckLevel[] = ['standard', 'full'];
 
 const replaySeed = 'Replay it: `FUZZ_SEED=<the seed above> ./dev test fuzz`.';
+const replayStory = 'Replay it line by line: `./dev sim --seed <the seed above> --trace`.';
 const oneFile = 'Run one file with `./dev test <part of its path>`.';
 
 /** Everything that `./dev check` and CI run, in order. A new part is one more entry. */
@@ -129,6 +130,22 @@ export const checkParts: readonly CheckPart[] = [
     command: vitest('--project=fuzz'),
     env: { FUZZ_SECONDS: '1800' },
     advice: replaySeed,
+  },
+  {
+    name: 'simulation',
+    levels: ['standard'],
+    kind: 'tests',
+    command: vitest('--project=simulation'),
+    env: { SIM_SECONDS: '50', SIM_SEEDS: '150' },
+    advice: replayStory,
+  },
+  {
+    name: 'simulation',
+    levels: ['full'],
+    kind: 'tests',
+    command: vitest('--project=simulation'),
+    env: { SIM_SECONDS: '60', SIM_SEEDS: '2000' },
+    advice: replayStory,
   },
 ];
 

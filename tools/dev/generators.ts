@@ -1,6 +1,8 @@
 import { describeSchema } from '@countinghouse/postgres';
 import { contractTable } from './contract-table.ts';
+import { ledgerPage } from './ledger-tables.ts';
 import { openapiDocument } from './openapi-document.ts';
+import { paymentsPage } from './payment-diagram.ts';
 import { databaseUrl } from './payments-service.ts';
 import type { Servers } from './servers.ts';
 import { withTemporaryPayments } from './temporary-database.ts';
@@ -22,4 +24,6 @@ export const generators: readonly Generator[] = [
   },
   { file: 'services/payments/openapi.json', generate: openapiDocument },
   { file: 'docs/contract.md', generate: contractTable },
+  { file: 'docs/ledger.md', generate: ledgerPage },
+  { file: 'docs/payments.md', generate: paymentsPage },
 ];

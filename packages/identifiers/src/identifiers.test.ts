@@ -29,6 +29,14 @@ describe('ids', () => {
     );
   });
 
+  test('with the same clock and the same randomness come the same ids', () => {
+    const fillRandom = (block: Buffer): void => void block.fill(0x5a);
+    const made = (): readonly string[] =>
+      Array.from({ length: 3 }, createIdSource({ cell: 7, nowMs: () => 5_000, fillRandom }));
+    expect(made()).toEqual(made());
+    expect(made()[0]).toContain('5a5a5a');
+  });
+
   test('ids of one source only go up, also when the clock stands still or jumps back', () => {
     const clock = [5_000, 5_000, 4_000, -1, 5_001, 4_999].map((ms) => Math.max(ms, 0));
     let reads = 0;

@@ -1,19 +1,24 @@
 import { bitsPerCharacter, characterMask, crockford } from './crockford.ts';
 
-/** 26 characters of 5 bits hold the 128 bits of a uuid and two bits that are always zero. */
+/** 26 characters of 5 bits hold the 128 bits of a uuid and two bits in front that are always zero. */
 const textLength = 26;
-const uuidMax = 2n ** 128n - 1n;
-const hexDigits = 32;
+const paddingBits = 2;
+const bitsPerDigit = 4;
+const digitMask = 0xf;
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A uuid in 26 characters of Crockford's alphabet, which sort as the uuids do. */
 export function uuidText(uuid: string): string {
   if (!uuidShape.test(uuid)) throw new TypeError('not a uuid in lower case');
-  let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);
   let text = '';
-  while (text.length < textLength) {
-    text = crockford.charAt(Number(rest & BigInt(characterMask))) + text;
-    rest >>= BigInt(bitsPerCharacter);
+  let rest = 0;
+  let restBits = paddingBits;
+  for (const digit of uuid.replaceAll('-', '')) {
+    rest = (rest << bitsPerDigit) | Number.parseInt(digit, 16);
+    restBits += bitsPerDigit;
+    if (restBits < bitsPerCharacter) continue;
+    restBits -= bitsPerCharacter;
+    text += crockford.charAt((rest >> restBits) & characterMask);
   }
   return text;
 }
@@ -24,13 +29,19 @@ export function uuidText(uuid: string): string {
  */
 export function uuidOfText(text: string): string | null {
   if (text.length !== textLength) return null;
-  let value = 0n;
+  let hex = '';
+  let rest = 0;
+  let restBits = -paddingBits;
   for (const character of text) {
-    const bits = crockford.indexOf(character);
-    if (bits < 0) return null;
-    value = (value << BigInt(bitsPerCharacter)) | BigInt(bits);
+    const value = crockford.indexOf(character);
+    if (value < 0) return null;
+    rest = ((rest << bitsPerCharacter) | value) & 0xff_ff;
+    restBits += bitsPerCharacter;
+    while (restBits >= bitsPerDigit) {
+      restBits -= bitsPerDigit;
+      hex += ((rest >> restBits) & digitMask).toString(16);
+    }
   }
-  if (value > uuidMax) return null;
-  const hex = value.toString(16).padStart(hexDigits, '0');
+  if (crockford.indexOf(text.charAt(0)) >= 1 << (bitsPerCharacter - paddingBits)) return null;
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

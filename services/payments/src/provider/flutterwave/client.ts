@@ -49,7 +49,12 @@ interface Call {
 
 export interface Client {
   readonly change: <Value>(call: Call, answer: z.ZodType<Value>) => Promise<Answer<Value>>;
-  readonly ask: <Value>(call: Call, answer: z.ZodType<Value>) => Promise<Finding<Value>>;
+  /** An answer that is not about what was asked (`isMeant`) is no answer. */
+  readonly ask: <Value>(
+    call: Call,
+    answer: z.ZodType<Value>,
+    isMeant?: (value: Value) => boolean,
+  ) => Promise<Finding<Value>>;
 }
 
 /** Their own timeout is near 28 seconds; a payer or a merchant waits for ours. */
@@ -106,7 +111,7 @@ export function createClient(settings: ClientSettings, deps: ClientDeps): Client
       record(call, startedAtMs, outcome);
       return answer;
     },
-    ask: async (call, schema) => {
+    ask: async (call, schema, isMeant = () => true) => {
       assertOutsideTransaction(call.operation);
       const startedAtMs = deps.nowMs();
       const breaker = breakers[call.operationClass];
@@ -115,7 +120,7 @@ export function createClient(settings: ClientSettings, deps: ClientDeps): Client
         return { kind: 'unknown', message: heldBack };
       }
       const reply = await exchange(call, questionDeadlineMs);
-      const finding = toFinding(reply, schema, call.errorMeaning);
+      const finding = onlyMeant(toFinding(reply, schema, call.errorMeaning), isMeant);
       // A question that they refuse leaves us without an answer, but not without them.
       const isRefusal = reply.kind === 'error' || reply.kind === 'rate_limited';
       report(breaker, finding.kind === 'unknown' && !isRefusal);
@@ -123,6 +128,14 @@ export function createClient(settings: ClientSettings, deps: ClientDeps): Client
       return finding;
     },
   };
+}
+
+function onlyMeant<Value>(
+  finding: Finding<Value>,
+  isMeant: (value: Value) => boolean,
+): Finding<Value> {
+  if (finding.kind !== 'found' || isMeant(finding.value)) return finding;
+  return { kind: 'unknown', message: 'they answered about something else' };
 }
 
 /** Answers to questions are many and say little: they are counted, and logged on request. */

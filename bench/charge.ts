@@ -173,8 +173,8 @@ function bareScript(fixture: ChargeFixture, chunk: ChargeChunk, clients: number)
   const data = `'{"id": "' || ${payment} || '", "amount": 10000, "currency": "NGN", "fee_amount": 320, "net_amount": 9680, "status": "succeeded", "qr_code_id": null, "payment_link_id": "' || ${id(heads.link, ':m')} || '"}'`;
   const statements = [
     'begin',
-    `insert into provider_callbacks (workspace_id, dedupe_key, payment_id, provider, provider_id, status, received_at, handled_at)
-     values (${workspace}, 'charge.completed' || chr(58) || :n::text || chr(58) || 'successful', ${payment}, 'flutterwave', :n::text, 'successful', now(), now())`,
+    `insert into provider_callbacks (workspace_id, dedupe_key, payment_id, provider, provider_id, status, received_at, next_try_at, handled_at)
+     values (${workspace}, 'charge.completed' || chr(58) || :n::text || chr(58) || 'successful', ${payment}, 'flutterwave', :n::text, 'successful', now(), now(), now())`,
     `update payments set status = 'succeeded', provider_reference = :n::text,
        payment_method = '{"type": "card", "brand": "visa", "last4": "4081", "bank": null, "network": null}',
        next_check_at = null, succeeded_at = now(), updated_at = now()

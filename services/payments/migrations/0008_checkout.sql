@@ -25,10 +25,13 @@ create table provider_callbacks (
   provider_id  text not null,
   status       text not null,
   received_at  timestamptz not null,
+  -- Whoever stored it settles it before this; then it is the worker's, again and again.
+  next_try_at  timestamptz not null,
+  try_count    smallint not null default 0,
   handled_at   timestamptz,
   primary key (workspace_id, payment_id, dedupe_key)
 ) partition by hash (workspace_id);
-create index provider_callbacks_to_handle on provider_callbacks (received_at) where handled_at is null;
+create index provider_callbacks_to_handle on provider_callbacks (next_try_at) where handled_at is null;
 
 -- Money that came and belongs to no succeeded payment, until it has gone back or was kept.
 create table suspense_items (

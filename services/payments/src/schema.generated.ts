@@ -272,6 +272,8 @@ interface ProviderCallbacksTable {
   provider_id: string;
   status: string;
   received_at: Date;
+  next_try_at: Date;
+  try_count: Generated<number>;
   handled_at: Generated<Date | null>;
 }
 

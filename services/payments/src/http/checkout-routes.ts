@@ -59,10 +59,23 @@ function addFormParser(pages: HttpServer): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: formBytesMax },
     (_request, bytes, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))));
+      const fields = readForm(bytes);
+      if (fields === null) done(new RefusedRequest(invalidRequest('not a form')));
+      else done(null, fields);
     },
   );
   pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytesMax }, refuseBody);
+}
+
+/** What a decoder puts where bytes were no text. */
+const replacementCharacter = '\u{FFFD}';
+
+/** Null for what no browser sends from our pages: not UTF-8, or a field twice, of which one would win. */
+function readForm(bytes: Buffer): Readonly<Record<string, string>> | null {
+  const fields = [...new URLSearchParams(bytes.toString('utf8'))];
+  const isText = fields.every((field) => !field.join('').includes(replacementCharacter));
+  const names = new Set(fields.map(([name]) => name));
+  return isText && names.size === fields.length ? Object.fromEntries(fields) : null;
 }
 
 function refuseBody(

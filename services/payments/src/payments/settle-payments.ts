@@ -93,7 +93,11 @@ async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly Set
   await insertEvents(tx, batch.events);
   await countUses(tx, batch.uses, now);
   // Without an answer a notice is still to be looked into: of a payment that is over nobody else asks.
-  await markHandled(tx, items.filter(({ finding }) => finding.kind !== 'unknown'), now);
+  await markHandled(
+    tx,
+    items.filter(({ finding }) => finding.kind !== 'unknown'),
+    now,
+  );
   return { results, logs: batch.logs };
 }
 

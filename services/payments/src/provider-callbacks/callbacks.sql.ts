@@ -16,11 +16,12 @@ export async function insertCallbacks(
   tx: Tx,
   callbacks: readonly StoredCallback[],
   now: Date,
+  nextTryAt: Date,
 ): Promise<void> {
   await sql`
     insert into provider_callbacks (workspace_id, payment_id, dedupe_key, provider, provider_id,
-      status, received_at)
-    select u.*, ${now}::timestamptz from unnest(
+      status, received_at, next_try_at)
+    select u.*, ${now}::timestamptz, ${nextTryAt}::timestamptz from unnest(
       ${callbacks.map((callback) => callback.workspaceId)}::uuid[],
       ${callbacks.map((callback) => callback.paymentId)}::uuid[],
       ${callbacks.map((callback) => callback.dedupeKey)}::text[],
@@ -51,18 +52,34 @@ export interface UnhandledCallback extends CallbackKey {
   readonly environment: Environment;
 }
 
-/** Notices whose process died between storing and settling. */
-export async function listUnhandled(
+/**
+ * Takes notices that are due and puts each off by the wait of its try, so that a second worker leaves
+ * them alone and one that cannot be settled does not stand in the way of others.
+ */
+export async function claimUnhandled(
   tx: Tx,
-  receivedBefore: Date,
+  now: Date,
+  waitsSeconds: readonly number[],
   limit: number,
 ): Promise<readonly UnhandledCallback[]> {
   const { rows } = await sql<UnhandledCallback>`
+    with due as (
+      select workspace_id, payment_id, dedupe_key from provider_callbacks
+      where handled_at is null and next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked
+    ), claimed as (
+      update provider_callbacks c set try_count = c.try_count + 1,
+        next_try_at = ${now}::timestamptz + make_interval(secs => (${waitsSeconds}::integer[])[
+          least(c.try_count + 1, ${waitsSeconds.length}::integer)])
+      from due
+      where c.workspace_id = due.workspace_id and c.payment_id = due.payment_id
+        and c.dedupe_key = due.dedupe_key
+      returning c.workspace_id, c.payment_id, c.dedupe_key
+    )
     select c.workspace_id as "workspaceId", c.dedupe_key as "dedupeKey", c.payment_id as "paymentId",
       w.environment
-    from provider_callbacks c join workspaces w on w.id = c.workspace_id
-    where c.handled_at is null and c.received_at < ${receivedBefore}
-    order by c.received_at limit ${limit}`.execute(tx);
+    from claimed c join workspaces w on w.id = c.workspace_id
+    order by c.workspace_id, c.payment_id`.execute(tx);
   return rows;
 }
 

@@ -25,6 +25,8 @@ export type ReceiveCallback = (
   request: CallbackRequest,
 ) => Promise<CallbackResult>;
 
+/** Whoever stores a notice settles it within this; afterwards it is the worker's too. */
+const settledWithinMs = 10_000;
 const callbacksPerInsertMax = 200;
 /** Two inserts at a time leave the other connections to the settling. */
 const insertLanes = 2;
@@ -42,7 +44,9 @@ const settlingUnansweredMax = 500;
 export function createReceiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
   const store = createBatcher<StoredCallback, true>({
     run: async (callbacks) => {
-      await insertCallbacks(deps.database.db, callbacks, deps.now());
+      const now = deps.now();
+      const nextTryAt = new Date(now.getTime() + settledWithinMs);
+      await insertCallbacks(deps.database.db, callbacks, now, nextTryAt);
       return callbacks.map(() => true);
     },
     itemsMax: callbacksPerInsertMax,

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import type { Settler } from '../payments/create-settler.ts';
 import { toReference } from '../provider/reference.rules.ts';
-import { deleteHandledBefore, listUnhandled } from './callbacks.sql.ts';
+import { claimUnhandled, deleteHandledBefore } from './callbacks.sql.ts';
 
 export interface SettleUnhandledDeps {
   readonly database: Database;
@@ -11,14 +11,17 @@ export interface SettleUnhandledDeps {
   readonly cell: number;
 }
 
-/** The process that stored a notice settles it within this; afterwards it is anybody's. */
-const handledWithinMs = 10_000;
+/** While the provider does not answer, a notice waits longer from try to try, up to a day. */
+const waitsSeconds = [15, 60, 300, 3_600, 86_400];
 const callbacksPerRoundMax = 500;
 
-/** Settles notices whose process died after storing them; gives how many there were. */
+/**
+ * Settles notices whose process died after storing them, and those about which the provider did not
+ * answer then; gives how many there were.
+ */
 export async function settleUnhandled(deps: SettleUnhandledDeps): Promise<number> {
-  const receivedBefore = new Date(deps.now().getTime() - handledWithinMs);
-  const unhandled = await listUnhandled(deps.database.db, receivedBefore, callbacksPerRoundMax);
+  const { db } = deps.database;
+  const unhandled = await claimUnhandled(db, deps.now(), waitsSeconds, callbacksPerRoundMax);
   await Promise.all(
     unhandled.map(({ workspaceId, paymentId, environment, dedupeKey }) =>
       deps.settler.settle({

@@ -81,6 +81,7 @@ export async function insertMoney(
       provider_id: '1',
       status: 'successful',
       received_at: now,
+      next_try_at: now,
     })
     .execute();
   await insertRawTransaction(database, workspaceId, [
@@ -185,7 +186,7 @@ export const moneyTenantless: Readonly<Record<string, string>> = {
   claimReturns: 'the worker works for the whole cell; each row names its workspace',
   insertSuspenseItem: 'inserts under the workspace it names',
   insertCallbacks: 'inserts under the workspace that the reference names',
-  listUnhandled: 'the worker works for the whole cell; each row names its workspace',
+  claimUnhandled: 'the worker works for the whole cell; each row names its workspace',
   deleteHandledBefore: 'retention holds for the whole cell',
   insertLedgerTransactions: 'inserts under the workspace it names',
   insertLedgerEntries: 'inserts under the workspace it names; a trigger refuses foreign accounts',

@@ -22,8 +22,7 @@ export interface WrkResult {
   readonly p99Ms: number;
 }
 
-const getScript = fileURLToPath(new URL('wrk.lua', import.meta.url));
-const postScript = fileURLToPath(new URL('wrk-post.lua', import.meta.url));
+const script = fileURLToPath(new URL('wrk.lua', import.meta.url));
 
 /** As fast as the other side answers, from a process of its own. Any answer but success fails. */
 export async function runWrk(load: WrkLoad): Promise<WrkResult> {
@@ -39,7 +38,6 @@ export async function runWrk(load: WrkLoad): Promise<WrkResult> {
     `${seconds}s`,
     ...patience,
   ];
-  const script = load.post === undefined ? getScript : postScript;
   const command = ['wrk', ...size, '-s', script, origins[0] ?? '', '--', requestsFile];
   const ports = origins.map((origin) => new URL(origin).port).join(' ');
   const { exitCode, output } = await runCommand(command, {

@@ -2,13 +2,12 @@ import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import type { ApiKey } from '../api-keys/api-key.rules.ts';
 import { addCheckoutCode, newCheckoutCode } from '../checkout/checkout-code.ts';
-import { isOfferedForPayments } from '../checkout/offered-currency.rules.ts';
+import { refuseNewTarget } from '../checkout/refuse-new-target.ts';
+import type { NewTargetRejection } from '../checkout/refuse-new-target.ts';
 import type { Database, Tx } from '../database.ts';
-import { refusePaused, refusePausedNow, refuseUnverified } from '../operations/check-gates.ts';
-import type { GateRejection } from '../operations/check-gates.ts';
+import { refusePaused, refuseUnverified } from '../operations/check-gates.ts';
 import { hashRequest } from '../operations/request-hash.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
-import { isSplitRecipient } from '../split-recipients/is-split-recipient.ts';
 import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
 import { findPaymentLinkByKey, insertPaymentLinkUnlessKnown } from './payment-links.sql.ts';
 
@@ -30,8 +29,7 @@ export type CreatePaymentLinkOutcome =
   | { readonly kind: 'created'; readonly link: PaymentLink }
   /** The link that the key made, as it is now. */
   | { readonly kind: 'replayed'; readonly link: PaymentLink; readonly isSameRequest: boolean }
-  | GateRejection
-  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'currency_not_offered' };
+  | NewTargetRejection;
 
 export async function createPaymentLink(
   deps: CreatePaymentLinkDeps,
@@ -53,15 +51,8 @@ async function addPaymentLink(
 ): Promise<CreatePaymentLinkOutcome> {
   const { request, idempotencyKey } = order;
   const { workspaceId } = order.caller;
-  const paused = await refusePausedNow(tx, 'payments');
-  if (paused !== null) return paused;
-  const { splitRecipientId } = request;
-  if (splitRecipientId !== null && !(await isSplitRecipient(tx, workspaceId, splitRecipientId))) {
-    return { kind: 'reject', reason: 'not_found' };
-  }
-  if (!isOfferedForPayments(request.currency)) {
-    return { kind: 'reject', reason: 'currency_not_offered' };
-  }
+  const refusal = await refuseNewTarget(tx, workspaceId, request);
+  if (refusal !== null) return refusal;
 
   const code = newCheckoutCode(deps.cell);
   const link = await insertPaymentLinkUnlessKnown(tx, {

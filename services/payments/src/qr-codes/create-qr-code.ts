@@ -2,12 +2,11 @@ import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import type { ApiKey } from '../api-keys/api-key.rules.ts';
 import { addCheckoutCode, newCheckoutCode } from '../checkout/checkout-code.ts';
-import { isOfferedForPayments } from '../checkout/offered-currency.rules.ts';
+import { refuseNewTarget } from '../checkout/refuse-new-target.ts';
+import type { NewTargetRejection } from '../checkout/refuse-new-target.ts';
 import type { Database, Tx } from '../database.ts';
-import { refusePaused, refusePausedNow, refuseUnverified } from '../operations/check-gates.ts';
-import type { GateRejection } from '../operations/check-gates.ts';
+import { refusePaused, refuseUnverified } from '../operations/check-gates.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
-import { isSplitRecipient } from '../split-recipients/is-split-recipient.ts';
 import type { QrCode, QrCodeRequest } from './qr-code.rules.ts';
 import { insertQrCode } from './qr-codes.sql.ts';
 
@@ -26,8 +25,7 @@ interface QrCodeOrder {
 
 export type CreateQrCodeOutcome =
   | { readonly kind: 'created'; readonly qrCode: QrCode }
-  | GateRejection
-  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'currency_not_offered' };
+  | NewTargetRejection;
 
 export async function createQrCode(
   deps: CreateQrCodeDeps,
@@ -43,15 +41,8 @@ async function addQrCode(
   deps: CreateQrCodeDeps,
   { caller: { workspaceId }, request }: QrCodeOrder,
 ): Promise<CreateQrCodeOutcome> {
-  const paused = await refusePausedNow(tx, 'payments');
-  if (paused !== null) return paused;
-  const { splitRecipientId } = request;
-  if (splitRecipientId !== null && !(await isSplitRecipient(tx, workspaceId, splitRecipientId))) {
-    return { kind: 'reject', reason: 'not_found' };
-  }
-  if (!isOfferedForPayments(request.currency)) {
-    return { kind: 'reject', reason: 'currency_not_offered' };
-  }
+  const refusal = await refuseNewTarget(tx, workspaceId, request);
+  if (refusal !== null) return refusal;
 
   const code = newCheckoutCode(deps.cell);
   const createdAt = deps.now();

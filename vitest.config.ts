@@ -7,8 +7,9 @@ import { defineConfig } from 'vitest/config';
  */
 const needsServers = '**/*.{pg,http}.test.ts';
 const needsProcesses = '**/*.process.test.ts';
-/** Random requests run for as long as they are given, so they are a part of their own. */
-const takesItsTime = '**/fuzz.http.test.ts';
+/** Random requests and stories run for as long as they are given: each is a part of its own. */
+const randomRequests = '**/fuzz.http.test.ts';
+const simulation = '**/simulation/*.pg.test.ts';
 const notOurs = ['**/node_modules/**', '.local/**', '.tools/**'];
 
 export default defineConfig({
@@ -34,12 +35,16 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [needsServers],
-          exclude: [takesItsTime, ...notOurs],
+          exclude: [randomRequests, simulation, ...notOurs],
         },
       },
       {
         extends: true,
-        test: { name: 'fuzz', include: [takesItsTime], exclude: notOurs },
+        test: { name: 'fuzz', include: [randomRequests], exclude: notOurs },
+      },
+      {
+        extends: true,
+        test: { name: 'simulation', include: [simulation], exclude: notOurs },
       },
       {
         extends: true,

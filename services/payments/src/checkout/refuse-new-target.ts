@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@countinghouse/money';
 import type { Tx } from '../database.ts';
 import { refusePausedNow } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
@@ -12,7 +13,7 @@ export type NewTargetRejection =
 export async function refuseNewTarget(
   tx: Tx,
   workspaceId: string,
-  request: { readonly splitRecipientId: string | null; readonly currency: string },
+  request: { readonly splitRecipientId: string | null; readonly currency: CurrencyCode },
 ): Promise<NewTargetRejection | null> {
   const paused = await refusePausedNow(tx, 'payments');
   if (paused !== null) return paused;

@@ -82,6 +82,79 @@ describe('natural batching', () => {
   });
 });
 
+describe('a batch with an item at fault', () => {
+  /** Fails as a whole when the item is in it, as a transaction does. */
+  function refusing(poison: number, runs: number[][]) {
+    return async (items: readonly number[]): Promise<number[]> => {
+      runs.push([...items]);
+      if (items.includes(poison)) throw new Error(`${poison} is refused`);
+      return items.map((item) => item * 2);
+    };
+  }
+
+  test('row 24: of 500 items 499 succeed, one is refused, and few runs find it', async () => {
+    const poisons = fc.integer({ min: 0, max: 499 });
+    await fc.assert(
+      fc.asyncProperty(poisons, async (poison) => {
+        const runs: number[][] = [];
+        const run = refusing(poison, runs);
+        const double = createBatcher({ run, itemsMax: 500, lanes: 1, isolatesFaults: true });
+        const items = Array.from({ length: 500 }, (_, item) => item);
+        const results = await Promise.allSettled(items.map(double));
+        const refused = results.flatMap((result, item) =>
+          result.status === 'rejected' ? [item] : [],
+        );
+        expect(refused).toEqual([poison]);
+        // Halving 500 nine times leaves one; each step runs both halves.
+        expect(runs.length).toBeLessThanOrEqual(1 + 2 * 9);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('every item succeeds or fails exactly once, whichever are at fault', async () => {
+    const sets = fc.uniqueArray(fc.integer({ min: 0, max: 19 }), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(sets, async (faulty) => {
+        const done: number[] = [];
+        const double = createBatcher({
+          run: async (items: readonly number[]) => {
+            if (items.some((item) => faulty.includes(item))) throw new Error('refused');
+            done.push(...items);
+            return [...items];
+          },
+          itemsMax: 20,
+          lanes: 1,
+          isolatesFaults: true,
+        });
+        await Promise.allSettled(Array.from({ length: 20 }, (_, item) => double(item)));
+        const sound = Array.from({ length: 20 }, (_, item) => item).filter(
+          (item) => !faulty.includes(item),
+        );
+        expect(done.toSorted((a, b) => a - b)).toEqual(sound);
+      }),
+    );
+  });
+
+  test('is not halved when the database is away: every half would fail as well', async () => {
+    let runs = 0;
+    const double = createBatcher({
+      run: async (): Promise<number[]> => {
+        runs += 1;
+        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      },
+      itemsMax: 100,
+      lanes: 1,
+      isolatesFaults: true,
+    });
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, item) => double(item)),
+    );
+    expect(results.every((result) => result.status === 'rejected')).toBe(true);
+    expect(runs).toBe(1);
+  });
+});
+
 function doubling(sizes: number[]): (items: readonly number[]) => Promise<number[]> {
   return async (items) => {
     sizes.push(items.length);

@@ -10,7 +10,7 @@ import { endMismatch } from '../payments/end-mismatch.ts';
 import type { Provider, ProviderRefund } from '../provider/provider.ts';
 import { mayResend, nextReturnCheckAt, toReturnMinor } from './suspense.rules.ts';
 import { claimReturns, lockSuspenseItem, saveSuspenseItem } from './suspense.sql.ts';
-import type { SuspenseItem } from './suspense.sql.ts';
+import type { SuspenseChange, SuspenseItem } from './suspense.sql.ts';
 
 export interface ReturnMoneyDeps {
   readonly database: Database;
@@ -98,20 +98,15 @@ async function saveReturned(
 ): Promise<void> {
   await change(deps, item, async (tx, locked, now) => {
     if (locked.status !== 'returning') return;
-    const change = {
-      status: locked.keptMinor > 0n ? ('kept' as const) : ('returned' as const),
-      keptMinor: locked.keptMinor,
-      sentAt: locked.sentAt,
-      providerRefundId: refund.providerRefundId,
-      nextCheckAt: null,
-      checkCount: locked.checkCount,
-    };
-    await saveSuspenseItem(tx, locked, change, now);
+    const { workspaceId, id, paymentId } = locked;
+    const status = locked.keptMinor > 0n ? 'kept' : 'returned';
+    const { providerRefundId } = refund;
+    await saveSuspenseItem(tx, locked, changed(locked, { status, providerRefundId }), now);
     await postToLedger(tx, deps.newId, [
       {
-        workspaceId: locked.workspaceId,
-        source: { kind: 'suspense', id: locked.id, step: 'returned' },
-        referenceId: locked.paymentId,
+        workspaceId,
+        source: { kind: 'suspense', id, step: 'returned' },
+        referenceId: paymentId,
         template: 'money_returned',
         currency: locked.currency,
         amounts: { returned: toReturnMinor(locked) },
@@ -120,42 +115,17 @@ async function saveReturned(
       },
     ]);
     const isMismatch = locked.reason === 'amount_mismatch' || locked.reason === 'currency_mismatch';
-    if (isMismatch && locked.keptMinor === 0n) {
-      await endMismatch(
-        tx,
-        deps.newId,
-        { workspaceId: locked.workspaceId, id: locked.paymentId },
-        now,
-      );
+    if (isMismatch && status === 'returned') {
+      await endMismatch(tx, deps.newId, { workspaceId, id: paymentId }, now);
     }
   });
 }
 
-/**
- * False when somebody else is at it by now: this worker stood still for longer than its lease. Its
- * own refund would be a second one.
- */
-async function markSent(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<boolean> {
-  let isOurs = false;
-  await change(deps, item, async (tx, locked, now) => {
-    const isSentSince = locked.sentAt?.getTime() !== item.sentAt?.getTime();
-    if (locked.status !== 'returning' || isSentSince) return;
-    await saveSuspenseItem(
-      tx,
-      locked,
-      {
-        status: 'returning',
-        keptMinor: locked.keptMinor,
-        sentAt: now,
-        providerRefundId: null,
-        nextCheckAt: nextReturnCheckAt(0, now),
-        checkCount: 0,
-      },
-      now,
-    );
-    isOurs = true;
+function markSent(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<void> {
+  return change(deps, item, (tx, locked, now) => {
+    const sent = { sentAt: now, nextCheckAt: nextReturnCheckAt(0, now), checkCount: 0 };
+    return saveSuspenseItem(tx, locked, changed(locked, sent), now);
   });
-  return isOurs;
 }
 
 function putOff(
@@ -167,41 +137,25 @@ function putOff(
     if (locked.status !== 'returning') return;
     const next = nextReturnCheckAt(locked.checkCount, now);
     if (next === null) deps.logger.error(idsOf(item), 'money_return_unresolved');
-    const { keptMinor, sentAt, checkCount } = locked;
-    await saveSuspenseItem(
-      tx,
-      locked,
-      {
-        status: 'returning',
-        keptMinor,
-        sentAt: because === 'not_sent' ? null : sentAt,
-        providerRefundId: null,
-        nextCheckAt: next,
-        checkCount: checkCount + 1,
-      },
-      now,
-    );
+    const sentAt = because === 'not_sent' ? null : locked.sentAt;
+    const later = { sentAt, nextCheckAt: next, checkCount: locked.checkCount + 1 };
+    await saveSuspenseItem(tx, locked, changed(locked, later), now);
   });
 }
 
 /** They will not do it: the money stays in suspense until somebody finds another way. */
 function holdForPerson(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<void> {
-  return change(deps, item, async (tx, locked, now) => {
-    if (locked.status !== 'returning') return;
-    await saveSuspenseItem(
-      tx,
-      locked,
-      {
-        status: 'held',
-        keptMinor: locked.keptMinor,
-        sentAt: null,
-        providerRefundId: null,
-        nextCheckAt: null,
-        checkCount: 0,
-      },
-      now,
-    );
+  return change(deps, item, (tx, locked, now) => {
+    const held = { status: 'held', sentAt: null, checkCount: 0 } as const;
+    return saveSuspenseItem(tx, locked, changed(locked, held), now);
   });
+}
+
+/** The item as it is but for what changes; without a word it is not due again. */
+function changed(locked: SuspenseItem, to: Partial<SuspenseChange>): SuspenseChange {
+  const { status, keptMinor, sentAt, checkCount } = locked;
+  const before = { status, keptMinor, sentAt, checkCount };
+  return { ...before, providerRefundId: null, nextCheckAt: null, ...to };
 }
 
 async function change(

@@ -121,11 +121,20 @@ async function saveReturned(
   });
 }
 
-function markSent(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<void> {
-  return change(deps, item, (tx, locked, now) => {
+/**
+ * False when somebody else is at it by now: this worker stood still for longer than its lease. Its
+ * own refund would be a second one.
+ */
+async function markSent(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<boolean> {
+  let isOurs = false;
+  await change(deps, item, async (tx, locked, now) => {
+    const isSentSince = locked.sentAt?.getTime() !== item.sentAt?.getTime();
+    if (locked.status !== 'returning' || isSentSince) return;
     const sent = { sentAt: now, nextCheckAt: nextReturnCheckAt(0, now), checkCount: 0 };
-    return saveSuspenseItem(tx, locked, changed(locked, sent), now);
+    await saveSuspenseItem(tx, locked, changed(locked, sent), now);
+    isOurs = true;
   });
+  return isOurs;
 }
 
 function putOff(
@@ -145,9 +154,10 @@ function putOff(
 
 /** They will not do it: the money stays in suspense until somebody finds another way. */
 function holdForPerson(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<void> {
-  return change(deps, item, (tx, locked, now) => {
+  return change(deps, item, async (tx, locked, now) => {
+    if (locked.status !== 'returning') return;
     const held = { status: 'held', sentAt: null, checkCount: 0 } as const;
-    return saveSuspenseItem(tx, locked, changed(locked, held), now);
+    await saveSuspenseItem(tx, locked, changed(locked, held), now);
   });
 }
 

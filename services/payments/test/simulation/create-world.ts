@@ -1,0 +1,170 @@
+import { createIdSource } from '@countinghouse/identifiers';
+import { createLogger } from '@countinghouse/observability';
+import { createSimulator } from '@countinghouse/provider-simulator';
+import { createFlutterwave } from '../../src/provider/flutterwave/flutterwave.ts';
+import { toReference } from '../../src/provider/reference.rules.ts';
+import { createTenant, testPepper } from '../support/tenants.ts';
+import { describeError } from './call-service.ts';
+import type { SimulationDatabase } from './database.ts';
+import { startMs } from './database.ts';
+import { chooseFaults } from './faults.ts';
+import { deliverNotice } from './notices.ts';
+import { createProcess } from './process.ts';
+import { createLine } from './provider-line.ts';
+import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
+import { createScheduler } from './scheduler.ts';
+import { cell, createServices, installation } from './services.ts';
+import type { Parts } from './services.ts';
+import type { ProcessKind, RunningProcess, World } from './world.ts';
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly database: SimulationDatabase;
+  readonly parts: Parts;
+  readonly afterTurn: (world: World) => Promise<void>;
+  readonly onWrite: () => void;
+  readonly onLine: (line: string) => void;
+  readonly onFailure: (what: string) => void;
+}
+
+/** Two of each kind: what one has in memory, the other does not know. */
+const processesPerKind = 2;
+const callbackSecret = 'simulated-secret-hash';
+
+export async function createWorld(options: WorldOptions): Promise<World> {
+  const random = createRandom(options.seed);
+  const faults = chooseFaults(random.fork('faults'));
+  const clock = { nowMs: (): number => startMs };
+  const nowMs = (): number => clock.nowMs();
+  const now = (): Date => new Date(nowMs());
+  const newId = createIdSource({ cell, nowMs, fillRandom: idBytes(options, random.fork('ids')) });
+  const { database } = options.database.pool;
+  const operator = { database, newId, now, operator: 'simulation', cell, pepper: testPepper };
+  const tenant = await createTenant(operator);
+  const simulator = createSimulator({
+    nowMs,
+    random: random.fork('provider').next,
+    deliver: (webhook) => deliverNotice(world, webhook),
+    publicUrl: () => 'http://provider.example',
+  });
+  simulator.setWebhook('live', {
+    url: 'http://service.example/callback',
+    secretHash: callbackSecret,
+  });
+  const scheduler = createScheduler({
+    random: random.fork('turns'),
+    startMs,
+    outside: {
+      nextAtMs: () => simulator.due()[0]?.dueAtMs ?? null,
+      advance: () => void simulator.advance(),
+    },
+    afterTurn: () => options.afterTurn(world),
+    onLine: options.onLine,
+    onFault: (task, error) => options.onFailure(`${task} broke: ${describeError(error)}`),
+  });
+  clock.nowMs = scheduler.nowMs;
+  const names = new Map<string, string>();
+  const world: World = {
+    random,
+    faults,
+    scheduler,
+    simulator,
+    tenant,
+    database,
+    newId,
+    now,
+    targets: [],
+    recipients: [],
+    attempts: [],
+    process: createProcesses(() => world, options, random.fork('processes')),
+    fail: options.onFailure,
+    nameOf: (id) => {
+      const known = names.get(id) ?? `#${names.size + 1}`;
+      names.set(id, known);
+      return known;
+    },
+    referenceOf: (id) =>
+      toReference({ kind: 'pay', installation, cell, workspaceId: tenant.liveWorkspaceId, id }),
+  };
+  return world;
+}
+
+/**
+ * Seven bytes per id. Three are the run's number, so that a seed can run again in the same database;
+ * they are the same for all ids of a run, and decide nothing there.
+ */
+function idBytes({ database }: WorldOptions, random: Random): (block: Buffer) => void {
+  const run = database.nextRunNumber();
+  const runBytes = [run >> 16, run >> 8, run];
+  return (block) => {
+    for (let index = 0; index < block.length; index += 1) {
+      block[index] = (runBytes[index % 7] ?? random.int(256)) & 0xff;
+    }
+  };
+}
+
+function createProcesses(getWorld: () => World, options: WorldOptions, random: Random) {
+  const living: Record<ProcessKind, RunningProcess[]> = { api: [], worker: [] };
+  let started = 0;
+  return (kind: ProcessKind): RunningProcess => {
+    const place = random.int(processesPerKind);
+    const running = living[kind][place];
+    if (running !== undefined && !running.isDead()) return running;
+    started += 1;
+    const fresh = startProcess(
+      getWorld(),
+      options,
+      `${kind} ${started}`,
+      random.fork(`${started}`),
+    );
+    living[kind][place] = fresh;
+    return fresh;
+  };
+}
+
+function startProcess(
+  world: World,
+  options: WorldOptions,
+  name: string,
+  random: Random,
+): RunningProcess {
+  const { scheduler, faults, simulator, newId, now } = world;
+  const { pool } = options.database;
+  const process = createProcess({
+    name,
+    pool,
+    scheduler,
+    random,
+    faults,
+    onWrite: options.onWrite,
+  });
+  const logger = createLogger({
+    service: name,
+    level: 'error',
+    destination: { write: (line) => judgeLogLine(world, line) },
+  });
+  const provider = createFlutterwave(
+    {
+      baseUrl: 'http://provider.example/v3',
+      secretKey: 'FLWSECK-simulation',
+      callbackSecret,
+      environment: 'live',
+      installation,
+    },
+    {
+      send: createLine({ process, simulator, scheduler, random, faults }),
+      nowMs: scheduler.nowMs,
+      logger,
+    },
+  );
+  const { database } = process;
+  const services = createServices(options.parts, { database, provider, newId, now, logger });
+  return { ...process, services };
+}
+
+/** Only a lost connection excuses a notice that could not be settled. */
+function judgeLogLine(world: World, line: string): void {
+  if (!line.includes('callback_not_settled') || line.includes('Connection terminated')) return;
+  world.fail(`a notice could not be settled: ${line.trim()}`);
+}

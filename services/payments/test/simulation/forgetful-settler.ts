@@ -1,0 +1,55 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { insertEvents } from '@countinghouse/webhooks';
+import { countUses } from '../../src/checkout/use-targets.ts';
+import { postToLedger } from '../../src/ledger/post-to-ledger.ts';
+import { toChargeFinding } from '../../src/payments/charge-finding.ts';
+import { decideSettlement } from '../../src/payments/charge.rules.ts';
+import { createSettler } from '../../src/payments/create-settler.ts';
+import type { Settler, SettlerDeps } from '../../src/payments/create-settler.ts';
+import { eventOf } from '../../src/payments/payment.events.ts';
+import { lockPaymentsToSettle, savePaymentChanges } from '../../src/payments/settle.sql.ts';
+import { chargePosting, sourceOf, stateAfter } from '../../src/payments/settlement.rules.ts';
+import { markHandled } from '../../src/provider-callbacks/mark-handled.ts';
+
+/**
+ * Reads, asks, writes, and does not look again in between: right for as long as nobody else is at
+ * the same payment.
+ */
+export function createForgetfulSettler(deps: SettlerDeps): Settler {
+  const sound = createSettler(deps);
+  const { db } = deps.database;
+  return {
+    ...sound,
+    settle: async (question) => {
+      const [before] = await withTransaction(db, (tx) => lockPaymentsToSettle(tx, [question]));
+      if (before === undefined) return { kind: 'no_such_payment' };
+      const found = await deps.providers.forEnvironment('live').findCharge(question.reference);
+      const now = deps.now();
+      const finding = toChargeFinding(found);
+      const decision = decideSettlement({ ...before, isTargetOpen: true }, finding, now);
+      // What needs suspense is left to the real one: the mistake is in the plain path.
+      if (decision.kind === 'mismatch' || decision.kind === 'send_back') {
+        return sound.settle(question);
+      }
+      const after = stateAfter(before, decision, { isCheck: question.isCheck, now });
+      await withTransaction(db, async (tx) => {
+        await markHandled(tx, [{ ...question, finding: found }], now);
+        if (after === null) return;
+        const { workspaceId, id } = before;
+        const nothing = { providerReference: null, paymentMethod: null };
+        await savePaymentChanges(tx, [{ workspaceId, id, ...after, ...nothing }], now);
+        if (decision.kind === 'succeeded') {
+          await postToLedger(tx, deps.newId, [chargePosting(before, 'provider', now)]);
+          const source = sourceOf(before);
+          if (source.kind === 'payment_link' || source.kind === 'qr_code') {
+            await countUses(tx, [{ workspaceId, ...source, paymentId: id }], now);
+          }
+        }
+        const event = eventOf(before, after);
+        if (event === null) return;
+        await insertEvents(tx, [{ ...event, workspaceId, id: deps.newId(), createdAt: now }]);
+      });
+      return { kind: 'settled', status: after?.status ?? before.status, decision };
+    },
+  };
+}

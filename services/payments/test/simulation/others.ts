@@ -1,0 +1,141 @@
+import { getCurrency } from '@countinghouse/money';
+import { foldLedger } from '../../src/ledger/fold-ledger.ts';
+import { pauseOperation, resumeOperation } from '../../src/operations/pause-operation.ts';
+import { createPaymentLink } from '../../src/payment-links/create-payment-link.ts';
+import { updatePaymentLink } from '../../src/payment-links/update-payment-link.ts';
+import { createQrCode } from '../../src/qr-codes/create-qr-code.ts';
+import { updateSplitRecipient } from '../../src/split-recipients/update-split-recipient.ts';
+import { keepAsked, listSuspense, sendBack } from '../../src/suspense/decide-suspense.ts';
+import { callService } from './call-service.ts';
+import type { Random } from './random.ts';
+import { cell } from './services.ts';
+import type { World } from './world.ts';
+
+const minuteMs = 60_000;
+const noPauses = { pauses: () => Promise.resolve(new Map()) };
+
+/** The merchant makes a link or a code: mostly plain, some for one payer only, some shared. */
+export async function makeTarget(world: World, random: Random): Promise<void> {
+  const { newId, now, targets, recipients, tenant } = world;
+  const amountMinor = random.pick([null, 20n, 999n, 10_000n, 1_250_000n]);
+  const maxUses = random.pick([null, null, 1, 1, 2]);
+  const splitRecipientId =
+    recipients.length > 0 && random.chance(0.4) ? random.pick(recipients) : null;
+  const expiresAt = random.chance(0.1)
+    ? new Date(now().getTime() + random.int(60 * minuteMs))
+    : null;
+  const caller = {
+    workspaceId: tenant.liveWorkspaceId,
+    environment: 'live',
+    isBusinessVerified: true,
+  } as const;
+  const shared = {
+    description: null,
+    currency: getCurrency('NGN'),
+    amountMinor,
+    returnUrl: null,
+    splitRecipientId,
+  };
+  const isLink = random.chance(0.6);
+  await callService(world, 'api', async (_services, { database }) => {
+    const deps = { database, newId, now, cell, changes: noPauses };
+    if (isLink) {
+      const request = {
+        ...shared,
+        title: 'Indigo wrapper',
+        presetAmountMinor: null,
+        imageUrl: null,
+        expiresAt,
+        maxUses,
+        metadata: {},
+      };
+      const made = await createPaymentLink(deps, { caller, request, idempotencyKey: null });
+      if (made.kind === 'created') targets.push({ kind: 'payment_link', ...made.link });
+    } else {
+      const mode = amountMinor === null ? ('open_amount' as const) : ('fixed_amount' as const);
+      const request = { ...shared, mode, isSingleUse: maxUses === 1 };
+      const made = await createQrCode(deps, { caller, request });
+      if (made.kind === 'created') targets.push({ kind: 'qr_code', ...made.qrCode });
+    }
+  });
+  world.scheduler.note(`makes ${isLink ? 'a link' : 'a code'} for ${amountMinor ?? 'any amount'}`);
+}
+
+/** The merchant changes something under a payer's feet. */
+export async function changeMind(world: World, random: Random): Promise<void> {
+  const { now, tenant, targets, recipients, scheduler } = world;
+  const deps = (database: World['database']) => ({ database, now });
+  const key = (id: string) => ({ workspaceId: tenant.liveWorkspaceId, id });
+  if (recipients.length > 0 && random.chance(0.5)) {
+    const id = random.pick(recipients);
+    const flags = { isVerified: null, isDisabled: random.chance(0.5) };
+    scheduler.note(`recipient disabled: ${flags.isDisabled}`);
+    await callService(world, 'api', (_services, { database }) =>
+      updateSplitRecipient(deps(database), key(id), flags),
+    );
+  }
+  const links = targets.filter(({ kind }) => kind === 'payment_link');
+  if (links.length === 0) return;
+  const { id } = random.pick(links);
+  const change = { isDisabled: random.chance(0.5) };
+  await callService(world, 'api', (_services, { database }) =>
+    updatePaymentLink(deps(database), key(id), change),
+  );
+}
+
+/** Older ones are over. */
+const recentCount = 4;
+
+export async function cancelSome(world: World, random: Random): Promise<void> {
+  if (world.attempts.length === 0) return;
+  const { id } = random.pick(world.attempts.slice(-recentCount));
+  const key = { workspaceId: world.tenant.liveWorkspaceId, id };
+  const outcome = await callService(world, 'api', (services) => services.cancel(key));
+  const answer = outcome.kind === 'answered' ? outcome.value.kind : outcome.kind;
+  world.scheduler.note(`cancels ${world.nameOf(id)}: ${answer}`);
+}
+
+export type Job = 'resolve' | 'settleUnhandled' | 'returnMoney' | 'fold';
+
+export async function runJob(world: World, job: Job): Promise<void> {
+  const outcome = await callService(world, 'worker', async (services, { database }) => {
+    if (job !== 'fold') return services[job]();
+    await foldLedger(database);
+    return null;
+  });
+  const count = outcome.kind === 'answered' ? outcome.value : outcome.kind;
+  world.scheduler.note(`${job}: ${count}`);
+}
+
+/** An operator decides about money that waits for a person. */
+export async function decideSome(world: World, random: Random): Promise<void> {
+  const { newId, now, tenant, scheduler } = world;
+  const isKept = random.chance(0.6);
+  const outcome = await callService(world, 'api', async (_services, { database }) => {
+    const deps = { database, newId, now, operator: 'simulation' };
+    const held = (await listSuspense(deps, tenant.businessId)).filter(
+      ({ status }) => status === 'held',
+    );
+    if (held.length === 0) return null;
+    const decide = isKept ? keepAsked : sendBack;
+    return decide(deps, tenant.businessId, random.pick(held));
+  });
+  const done = outcome.kind === 'answered' ? outcome.value : null;
+  if (done !== null) {
+    const answer = done.kind === 'done' ? 'done' : done.reason;
+    scheduler.note(`${isKept ? 'keeps what was asked' : 'sends back'}: ${answer}`);
+  }
+}
+
+export async function pauseForAWhile(world: World, random: Random): Promise<void> {
+  const { scheduler } = world;
+  scheduler.note('pauses payments');
+  await callService(world, 'api', (_services, { database }) =>
+    pauseOperation(database, { operation: 'payments', reason: 'drill', retryAfterSeconds: 60 }),
+  );
+  await scheduler.sleep(random.int(20 * minuteMs));
+  await callService(world, 'api', (_services, { database }) =>
+    resumeOperation(database, 'payments'),
+  );
+  scheduler.note('resumes payments');
+}

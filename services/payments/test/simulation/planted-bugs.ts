@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { getCurrency, money } from '@countinghouse/money';
+import type { Money } from '@countinghouse/money';
+import type { Charge, Finding, Provider } from '../../src/provider/provider.ts';
+import { createForgetfulSettler } from './forgetful-settler.ts';
+import { soundParts } from './services.ts';
+import type { Parts } from './services.ts';
+
+/** Services with one mistake each, of the kind people make. Injected, never present in the service. */
+export const plantedBugs: Readonly<Record<string, Parts>> = {
+  'a notice is believed without asking the provider': {
+    ...soundParts,
+    wrapProvider: believeNotices,
+  },
+  'the amount that came is not compared': { ...soundParts, wrapProvider: ignoreAmounts },
+  'a refund without an answer is taken for not sent': { ...soundParts, wrapProvider: hurryRefunds },
+  'a refund without an answer is not looked for': { ...soundParts, wrapProvider: forgetRefunds },
+  'a payment is settled by what it was before the provider was asked': {
+    ...soundParts,
+    createSettler: createForgetfulSettler,
+  },
+  'a form that comes again is a new payment': {
+    ...soundParts,
+    startPayment: (deps, request) => {
+      const formToken = createHash('sha256')
+        .update(request.formToken)
+        .update(deps.newId())
+        .digest();
+      return soundParts.startPayment(deps, { ...request, formToken });
+    },
+  },
+};
+
+function believeNotices(provider: Provider): Provider {
+  const told = new Map<string, Finding<Charge>>();
+  return {
+    ...provider,
+    parseCallback: (request) => {
+      const outcome = provider.parseCallback(request);
+      if (outcome.kind !== 'notice') return outcome;
+      const { data } = JSON.parse(request.body.toString()) as {
+        data: { amount: number; currency: string };
+      };
+      const { reference, providerId, status } = outcome.notice;
+      const value: Charge = {
+        providerTransactionId: providerId,
+        providerReference: null,
+        reference,
+        status: status === 'successful' ? 'succeeded' : 'failed',
+        amount: money(BigInt(Math.round(data.amount * 100)), getCurrency(data.currency)),
+        providerFee: null,
+        failureCode: null,
+        failureMessage: null,
+        method: null,
+        createdAt: null,
+      };
+      told.set(reference, { kind: 'found', value });
+      return outcome;
+    },
+    findCharge: (reference) => {
+      const finding = told.get(reference);
+      return finding === undefined ? provider.findCharge(reference) : Promise.resolve(finding);
+    },
+  };
+}
+
+function ignoreAmounts(provider: Provider): Provider {
+  const asked = new Map<string, Money>();
+  return {
+    ...provider,
+    createCheckout: (request) => {
+      asked.set(request.reference, request.amount);
+      return provider.createCheckout(request);
+    },
+    findCharge: async (reference) => {
+      const finding = await provider.findCharge(reference);
+      const amount = asked.get(reference);
+      if (finding.kind !== 'found' || amount === undefined) return finding;
+      return { kind: 'found', value: { ...finding.value, amount } };
+    },
+  };
+}
+
+function hurryRefunds(provider: Provider): Provider {
+  return {
+    ...provider,
+    refundCharge: async (request) => {
+      const answer = await provider.refundCharge(request);
+      return answer.kind === 'unknown'
+        ? { kind: 'rejected', reason: 'not_sent', message: answer.message }
+        : answer;
+    },
+  };
+}
+
+function forgetRefunds(provider: Provider): Provider {
+  return { ...provider, listRefunds: () => Promise.resolve({ kind: 'found', value: [] }) };
+}

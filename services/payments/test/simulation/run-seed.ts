@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { describeError } from './call-service.ts';
+import { readCoverage } from './coverage.ts';
+import type { Coverage } from './coverage.ts';
+import { createWorld } from './create-world.ts';
+import type { SimulationDatabase } from './database.ts';
+import type { FaultName } from './faults.ts';
+import { judgeEnd } from './final-oracle.ts';
+import { comeToRest } from './final-phase.ts';
+import { addRecipients } from './recipients.ts';
+import { clearAway } from './run-rows.ts';
+import { soundParts } from './services.ts';
+import type { Parts } from './services.ts';
+import { createStepOracle } from './step-oracle.ts';
+import { tellStory } from './story.ts';
+
+export interface RunResult {
+  readonly seed: number;
+  readonly failures: readonly string[];
+  readonly trace: readonly string[];
+  readonly faults: readonly FaultName[];
+  readonly payments: number;
+  readonly coverage: Coverage;
+}
+
+export interface RunOptions {
+  /** How much happens before the faults end. */
+  readonly steps?: number;
+  readonly parts?: Parts;
+}
+
+export const defaultSteps = 20;
+
+/** One whole story from its seed: what happens, in which order, what goes wrong, and its judgement. */
+export async function runSeed(
+  database: SimulationDatabase,
+  seed: number,
+  options: RunOptions = {},
+): Promise<RunResult> {
+  const trace: string[] = [];
+  const failures: string[] = [];
+  const oracle = createStepOracle();
+  let hasWritten = false;
+  const world = await createWorld({
+    seed,
+    database,
+    parts: options.parts ?? soundParts,
+    onWrite: () => {
+      hasWritten = true;
+    },
+    afterTurn: async (running) => {
+      if (!hasWritten) return;
+      hasWritten = false;
+      await oracle.look(running);
+    },
+    onLine: (line) => void trace.push(line),
+    onFailure: (what) => {
+      failures.push(what);
+      trace.push(`FAILURE ${what}`);
+    },
+  });
+  const faults = world.faults.names();
+  trace.push(`seed ${seed}, faults: ${faults.join(', ') || 'none'}`);
+  let isOver = false;
+  world.scheduler.start('driver', async () => {
+    await world.scheduler.aside(() => addRecipients(world, world.random.fork('recipients')));
+    await tellStory(world, options.steps ?? defaultSteps);
+    await comeToRest(world);
+    isOver = true;
+  });
+  try {
+    await world.scheduler.run();
+    if (!isOver) world.fail('the story came to a stop before its end');
+    if (failures.length === 0) await judgeEnd(world);
+  } catch (error) {
+    world.fail(describeError(error));
+  } finally {
+    await clearAway(world);
+  }
+  const coverage = await readCoverage(world, faults, trace);
+  return { seed, failures, trace, faults, payments: world.attempts.length, coverage };
+}
+
+export function digestOf(trace: readonly string[]): string {
+  return createHash('sha256').update(trace.join('\n')).digest('hex');
+}

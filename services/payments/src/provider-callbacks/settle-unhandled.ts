@@ -1,3 +1,5 @@
+import type { Logger } from '@countinghouse/observability';
+import { isUnavailable } from '@countinghouse/postgres';
 import type { Database } from '../database.ts';
 import type { Settler } from '../payments/create-settler.ts';
 import { toReference } from '../provider/reference.rules.ts';
@@ -7,6 +9,7 @@ export interface SettleUnhandledDeps {
   readonly database: Database;
   readonly settler: Settler;
   readonly now: () => Date;
+  readonly logger: Logger;
   readonly installation: string;
   readonly cell: number;
 }
@@ -22,7 +25,7 @@ const callbacksPerRoundMax = 500;
 export async function settleUnhandled(deps: SettleUnhandledDeps): Promise<number> {
   const { db } = deps.database;
   const unhandled = await claimUnhandled(db, deps.now(), waitsSeconds, callbacksPerRoundMax);
-  await Promise.all(
+  const settled = await Promise.allSettled(
     unhandled.map(({ workspaceId, paymentId, environment, dedupeKey }) =>
       deps.settler.settle({
         workspaceId,
@@ -34,6 +37,15 @@ export async function settleUnhandled(deps: SettleUnhandledDeps): Promise<number
       }),
     ),
   );
+  settled.forEach((outcome, index) => {
+    if (outcome.status === 'fulfilled') return;
+    const error: unknown = outcome.reason;
+    if (isUnavailable(error)) throw error;
+    // One that cannot be settled waits for its own next try and holds nobody up.
+    const { workspaceId, paymentId } = unhandled[index] ?? {};
+    const ids = { workspace_id: workspaceId, payment_id: paymentId };
+    deps.logger.error({ err: error, ...ids }, 'callback_not_settled');
+  });
   return unhandled.length;
 }
 

@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * The name of a test file says what it needs: `.pg.test.ts` a real PostgreSQL or Valkey,
- * `.http.test.ts` a listening service, `.process.test.ts` processes it starts and kills; a plain
- * `.test.ts` needs nothing but the language.
+ * `.http.test.ts` a listening service, `.browser.test.ts` a real browser, `.process.test.ts` processes
+ * it starts and kills; a plain `.test.ts` needs nothing but the language.
  */
 const needsServers = '**/*.{pg,http}.test.ts';
+const needsBrowser = '**/*.browser.test.ts';
 const needsProcesses = '**/*.process.test.ts';
 /** Random requests and stories run for as long as they are given: each is a part of its own. */
 const randomRequests = '**/fuzz.http.test.ts';
@@ -27,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,services,tools,bench}/**/*.test.ts'],
-          exclude: [needsServers, needsProcesses, ...notOurs],
+          exclude: [needsServers, needsBrowser, needsProcesses, ...notOurs],
         },
       },
       {
@@ -45,6 +46,15 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'simulation', include: [simulation], exclude: notOurs },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [needsBrowser],
+          exclude: notOurs,
+          testTimeout: 120_000,
+        },
       },
       {
         extends: true,

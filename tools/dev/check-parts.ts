@@ -101,6 +101,13 @@ export const checkParts: readonly CheckPart[] = [
     advice: oneFile,
   },
   {
+    name: 'browser tests',
+    levels: notQuick,
+    kind: 'tests',
+    command: vitest('--project=browser'),
+    advice: oneFile,
+  },
+  {
     name: 'process tests',
     levels: ['standard'],
     kind: 'tests',
@@ -120,7 +127,7 @@ export const checkParts: readonly CheckPart[] = [
     levels: ['standard'],
     kind: 'tests',
     command: vitest('--project=fuzz'),
-    env: { FUZZ_SECONDS: '60' },
+    env: { FUZZ_SECONDS: '30' },
     advice: replaySeed,
   },
   {

@@ -119,7 +119,7 @@ export const checkParts: readonly CheckPart[] = [
     levels: ['full'],
     kind: 'tests',
     command: vitest('--project=process'),
-    env: { FAULT_ROUNDS: '5' },
+    env: { FAULT_ROUNDS: '6' },
     advice: oneFile,
   },
   {
@@ -127,7 +127,7 @@ export const checkParts: readonly CheckPart[] = [
     levels: ['standard'],
     kind: 'tests',
     command: vitest('--project=fuzz'),
-    env: { FUZZ_SECONDS: '30' },
+    env: { FUZZ_SECONDS: '20' },
     advice: replaySeed,
   },
   {
@@ -143,7 +143,7 @@ export const checkParts: readonly CheckPart[] = [
     levels: ['standard'],
     kind: 'tests',
     command: vitest('--project=simulation'),
-    env: { SIM_SECONDS: '50', SIM_SEEDS: '150' },
+    env: { SIM_SECONDS: '30', SIM_SEEDS: '150' },
     advice: replayStory,
   },
   {

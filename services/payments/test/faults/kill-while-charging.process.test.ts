@@ -16,7 +16,7 @@ import { expectThreeBooksAgree } from '../support/three-books.ts';
 import type { Stop } from '../support/wire-gate.ts';
 
 /** Each kills an API and a worker; enough that every step of both is met, and 200 in the long check. */
-const roundsInEveryCheck = Math.max(15, apiSteps.length, workerSteps.length);
+const roundsInEveryCheck = Math.max(apiSteps.length, workerSteps.length);
 const rounds = faultRounds(roundsInEveryCheck);
 
 /** Longer than a lease and the wait before a notice is anybody's. */

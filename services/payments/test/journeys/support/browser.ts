@@ -10,8 +10,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 /** A real browser for journeys: Chromium of the system, found on the path or by `CHROMIUM_PATH`. */
 export interface TestBrowser {
   readonly open: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Writes a picture into a temporary folder and gives its path, for a person to look at. */
-  readonly picture: (page: Page, name: string) => Promise<string>;
+  /** With `PICTURES=1`, writes a picture into a temporary folder, for a person to look at. */
+  readonly picture: (page: Page, name: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -27,9 +27,9 @@ export async function launchTestBrowser(): Promise<TestBrowser> {
       return context.newPage();
     },
     picture: async (page, name) => {
+      if (process.env['PICTURES'] !== '1') return;
       const path = join(folder, `${name.replaceAll(' ', '-')}.png`);
       await page.screenshot({ path, fullPage: true });
-      return path;
     },
     close: () => browser.close(),
   };

@@ -1,14 +1,13 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { insertEvents } from '@countinghouse/webhooks';
 import { countUses, lockTargets } from '../checkout/use-targets.ts';
-import type { TargetKey } from '../checkout/use-targets.ts';
 import type { Tx } from '../database.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
 import { failureReasons } from './charge.rules.ts';
 import { eventOf } from './payment.events.ts';
 import type { PaymentKey } from './payments.sql.ts';
 import { lockPaymentsToSettle, savePaymentChanges } from './settle.sql.ts';
-import { chargePosting, sourceOf } from './settlement.rules.ts';
+import { chargePosting, targetOf } from './settlement.rules.ts';
 import type { LockedPayment, PaymentState } from './settlement.rules.ts';
 
 /** The money of a payment with another amount has gone back: the payment has failed. */
@@ -59,13 +58,6 @@ export async function keepAskedAmount(
   await postToLedger(tx, newId, [chargePosting(payment, 'suspense', now)]);
   if (target !== null) await countUses(tx, [{ ...target, paymentId: payment.id }], now);
   return { kind: 'kept', keptMinor: payment.amountMinor };
-}
-
-function targetOf(payment: LockedPayment): TargetKey | null {
-  const source = sourceOf(payment);
-  return source.kind === 'payment_link' || source.kind === 'qr_code'
-    ? { workspaceId: payment.workspaceId, ...source }
-    : null;
 }
 
 async function moveTo(

@@ -20,7 +20,7 @@ import { eventOf } from './payment.events.ts';
 import type { PaymentStatus } from './payment.rules.ts';
 import { lockPaymentsToSettle, savePaymentChanges } from './settle.sql.ts';
 import type { PaymentChange } from './settle.sql.ts';
-import { chargePosting, stateAfter } from './settlement.rules.ts';
+import { chargePosting, stateAfter, targetOf } from './settlement.rules.ts';
 import type { LockedPayment } from './settlement.rules.ts';
 
 export interface SettleDeps {
@@ -200,14 +200,6 @@ function limitedTargets(locked: readonly LockedPayment[]): readonly TargetKey[] 
     .filter((payment) => payment.isTargetLimited)
     .map(targetOf)
     .filter((target) => target !== null);
-}
-
-function targetOf(payment: LockedPayment): TargetKey | null {
-  const { workspaceId } = payment;
-  if (payment.paymentLinkId !== null) {
-    return { workspaceId, kind: 'payment_link', id: payment.paymentLinkId };
-  }
-  return payment.qrCodeId === null ? null : { workspaceId, kind: 'qr_code', id: payment.qrCodeId };
 }
 
 function uniqueKeys(items: readonly SettleItem[]): readonly SettleItem[] {

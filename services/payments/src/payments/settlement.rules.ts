@@ -115,6 +115,20 @@ export function chargePosting(
   };
 }
 
+/** The link or QR code that was paid; null for what has no uses to count. */
+export function targetOf(payment: LockedPayment): PaidTarget | null {
+  const source = sourceOf(payment);
+  return source.kind === 'payment_link' || source.kind === 'qr_code'
+    ? { workspaceId: payment.workspaceId, ...source }
+    : null;
+}
+
+interface PaidTarget {
+  readonly workspaceId: string;
+  readonly kind: 'payment_link' | 'qr_code';
+  readonly id: string;
+}
+
 export function sourceOf(payment: LockedPayment): PaymentSource {
   if (payment.paymentLinkId !== null) return { kind: 'payment_link', id: payment.paymentLinkId };
   if (payment.qrCodeId !== null) return { kind: 'qr_code', id: payment.qrCodeId };

@@ -2,7 +2,10 @@ import { accountNames, chart } from '../../services/payments/src/ledger/chart.ru
 import { invariantIds, invariants } from '../../services/payments/src/ledger/invariant.rules.ts';
 import { toEntries } from '../../services/payments/src/ledger/posting.rules.ts';
 import { templates } from '../../services/payments/src/ledger/templates.rules.ts';
-import type { TemplateName } from '../../services/payments/src/ledger/templates.rules.ts';
+import type {
+  AmountName,
+  TemplateName,
+} from '../../services/payments/src/ledger/templates.rules.ts';
 import { withSections } from './generated-sections.ts';
 
 /** The chart, the postings and the invariants as the code has them. */
@@ -28,14 +31,40 @@ function chartTable(): string {
   );
 }
 
-/** 100.00 with a fee of 3.20 and 70 % for a recipient; 100.01 where another amount came. */
+/**
+ * 100.00 with a fee of 3.20 and 70 % for a recipient; 100.01 where another amount came. 40.00 of it
+ * is refunded before it settles, the provider keeps 1.40, and 10.00 is paid out for 0.25.
+ */
 const example = {
   gross: 10_000n,
   fee: 320n,
   share: 7_000n,
   received: 10_001n,
   returned: 10_001n,
+  atProvider: 4_000n,
+  atBank: 0n,
+  cleared: 6_000n,
+  cost: 140n,
+  shareOwed: 4_200n,
+  released: 1_480n,
+  repaid: 0n,
+  takenBack: 0n,
+  short: 0n,
+  fromPending: 1_200n,
+  fromAvailable: 0n,
+  fromReceivable: 0n,
+  payout: 1_000n,
 } as const;
+
+/** What the example has in other postings than a charge. */
+const otherExamples: Partial<Record<TemplateName, Partial<Record<AmountName, bigint>>>> = {
+  refund_reserved: { fee: 0n, share: 2_800n },
+  refund_executed: { fee: 0n, share: 2_800n },
+  refund_released: { fee: 0n, share: 2_800n },
+  refund_reversed: { fee: 0n, share: 2_800n },
+  suspense_settled: { cleared: 10_001n },
+  payout_completed: { cost: 25n },
+};
 
 function postingsTable(): string {
   return table(
@@ -45,7 +74,10 @@ function postingsTable(): string {
       const side = (times: 1 | -1): string =>
         lines
           .filter((line) => Object.values(line.amounts)[0] === times)
-          .map((line) => `\`${line.account}\` ${formula(line.amounts, times)}`)
+          .map((line) => {
+            const isHeld = line.layer === 'held' ? ' (held)' : '';
+            return `\`${line.account}\` ${formula(line.amounts, times)}${isHeld}`;
+          })
           .join('<br>');
       return [`\`${name}\``, side(1), side(-1), workedExample(name)];
     }),
@@ -59,13 +91,14 @@ function workedExample(name: TemplateName): string {
     referenceId: '',
     template: name,
     currency: 'NGN',
-    amounts: example,
+    amounts: { ...example, ...otherExamples[name] },
     splitRecipientId: 'recipient',
     effectiveAt: new Date(0),
   })
-    .map(({ account, amountMinor }) => {
+    .map(({ account, amountMinor, layer }) => {
       const amount = (amountMinor < 0n ? -amountMinor : amountMinor).toLocaleString('en-US');
-      return `${amountMinor > 0n ? 'Dr' : 'Cr'} ${account} ${amount}`;
+      const isHeld = layer === 'held' ? ' (held)' : '';
+      return `${amountMinor > 0n ? 'Dr' : 'Cr'} ${account} ${amount}${isHeld}`;
     })
     .join('<br>');
 }

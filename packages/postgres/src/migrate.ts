@@ -34,7 +34,7 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   const client = new pg.Client({ connectionString: options.url, application_name: 'migrate' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migratorLock]);
+    await becomeOnlyMigrator(client);
     await client.query(versionTable);
     await client.query(partitionFunctions);
     const applied = await client.query('select version, checksum from schema_migrations');
@@ -46,6 +46,21 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     return missing.map((file) => file.name);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Asked again and again rather than waited for: a session that waits inside a statement holds a
+ * snapshot, and `create index concurrently` of the migrator at work would wait for that.
+ */
+async function becomeOnlyMigrator(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      'select pg_try_advisory_lock($1) as "isOurs"',
+      [migratorLock],
+    );
+    if (rows[0]?.isOurs === true) return;
+    await wait(lockRetryMs);
   }
 }
 
@@ -75,10 +90,12 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   const record = 'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)';
   const row = [file.version, file.name, file.checksum];
   if (!file.runsInTransaction) {
-    // What runs here (`… concurrently`) stops no traffic while it waits. Given up half way it
-    // leaves an invalid index of the same name, on which the next try would fail for good.
+    // What runs here (`… concurrently`) stops no traffic while it waits.
     await client.query('set lock_timeout = 0');
-    await client.query(file.text);
+    for (const statement of statementsOf(file.text)) {
+      await dropUnfinishedIndex(client, statement);
+      await client.query(statement);
+    }
     await client.query(record, row);
     return;
   }
@@ -92,6 +109,22 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
     await client.query('rollback');
     throw error;
   }
+}
+
+/** One by one: several in one message would be a transaction again. */
+function statementsOf(text: string): readonly string[] {
+  return text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
+}
+
+/** A migrator that was killed half way leaves an index that is never used and bars its own name. */
+async function dropUnfinishedIndex(client: pg.Client, statement: string): Promise<void> {
+  const name = /create index concurrently if not exists (\w+)/.exec(statement)?.[1];
+  if (name === undefined) return;
+  const { rowCount } = await client.query(
+    `select from pg_index where indexrelid = to_regclass($1) and not indisvalid`,
+    [name],
+  );
+  if (rowCount === 1) await client.query(`drop index concurrently ${pg.escapeIdentifier(name)}`);
 }
 
 function isLockTimeout(error: unknown): boolean {

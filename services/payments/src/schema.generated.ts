@@ -24,6 +24,33 @@ interface ApiKeysTable {
   created_at: Generated<Date>;
 }
 
+interface ApprovalThresholdsTable {
+  business_id: string;
+  operation: 'refunds' | 'payouts';
+  currency: string;
+  amount_minor: Generated<bigint | null>;
+  updated_at: Date;
+}
+
+interface ApprovalsTable {
+  workspace_id: string;
+  id: string;
+  action: 'refund.create' | 'payout.create';
+  subject_id: string;
+  amount_minor: bigint;
+  currency: string;
+  status: 'requires_review' | 'approved' | 'rejected' | 'cancelled' | 'expired' | 'succeeded' | 'failed';
+  requested_by_key_id: string;
+  requested_by_member_id: string;
+  decided_by_member_id: Generated<string | null>;
+  decided_by_operator: Generated<string | null>;
+  decision_reason: Generated<string | null>;
+  expires_at: Date;
+  decided_at: Generated<Date | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 interface AuditLogTable {
   business_id: string;
   id: string;
@@ -121,6 +148,7 @@ interface FeeSchedulesTable {
   basis_points: number;
   fixed_minor: bigint;
   updated_at: Date;
+  is_refundable: Generated<boolean>;
 }
 
 interface LedgerBalancesTable {
@@ -262,6 +290,44 @@ interface PaymentsTable {
   session_expires_at: Generated<Date | null>;
   is_target_limited: Generated<boolean>;
   attention: Generated<'amount_mismatch' | 'currency_mismatch' | 'unresolved' | null>;
+  refund_reserved_minor: Generated<bigint>;
+  refund_in_flight_id: Generated<string | null>;
+  is_fee_refundable: Generated<boolean>;
+  provider_fee_minor: Generated<bigint | null>;
+}
+
+interface PayoutsTable {
+  workspace_id: string;
+  id: string;
+  business_id: string;
+  amount_minor: bigint;
+  currency: string;
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+  destination_type: 'service_account' | 'provider_bank';
+  settlement_account_id: Generated<string | null>;
+  reference: string;
+  provider: Generated<string | null>;
+  provider_transfer_id: Generated<string | null>;
+  provider_fee_minor: Generated<bigint | null>;
+  failure_code: Generated<'refused' | 'not_sent' | 'transfer_failed' | null>;
+  failure_reason: Generated<string | null>;
+  cancellation_reason: Generated<'requested' | 'approval_rejected' | 'approval_expired' | 'destination_changed' | null>;
+  approval_id: Generated<string | null>;
+  idempotency_key: Generated<string | null>;
+  request_hash: Generated<Buffer | null>;
+  requested_by_key_id: string;
+  sent_at: Generated<Date | null>;
+  last_checked_at: Generated<Date | null>;
+  next_check_at: Generated<Date | null>;
+  check_count: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  submitted_at: Generated<Date | null>;
+  completed_at: Generated<Date | null>;
+  failed_at: Generated<Date | null>;
+  cancelled_at: Generated<Date | null>;
+  returned_at: Generated<Date | null>;
+  return_reason: Generated<string | null>;
 }
 
 interface ProviderCallbacksTable {
@@ -296,6 +362,38 @@ interface QrCodesTable {
   updated_at: Date;
 }
 
+interface RefundsTable {
+  workspace_id: string;
+  id: string;
+  payment_id: string;
+  amount_minor: bigint;
+  currency: string;
+  status: 'pending_approval' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+  fee_minor: bigint;
+  share_minor: bigint;
+  from_pending_minor: bigint;
+  from_available_minor: bigint;
+  from_receivable_minor: bigint;
+  provider: string;
+  provider_transaction_id: string;
+  provider_refund_id: Generated<string | null>;
+  failure_code: Generated<'refused' | 'not_sent' | 'failed_later' | null>;
+  failure_reason: Generated<string | null>;
+  cancellation_reason: Generated<'approval_rejected' | 'approval_expired' | null>;
+  approval_id: Generated<string | null>;
+  requested_by_key_id: string;
+  sent_at: Generated<Date | null>;
+  last_checked_at: Generated<Date | null>;
+  next_check_at: Generated<Date | null>;
+  check_count: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  succeeded_at: Generated<Date | null>;
+  confirmed_at: Generated<Date | null>;
+  failed_at: Generated<Date | null>;
+  cancelled_at: Generated<Date | null>;
+}
+
 interface SchemaMigrationsTable {
   version: number;
   name: string;
@@ -312,6 +410,7 @@ interface SettlementAccountsTable {
   beneficiary_name: string;
   created_at: Generated<Date>;
   replaced_at: Generated<Date | null>;
+  account_number_sealed: Generated<Buffer | null>;
 }
 
 interface SplitRecipientsTable {
@@ -375,6 +474,8 @@ interface WorkspacesTable {
 export interface Schema {
   api_key_hashes: ApiKeyHashesTable;
   api_keys: ApiKeysTable;
+  approval_thresholds: ApprovalThresholdsTable;
+  approvals: ApprovalsTable;
   audit_log: AuditLogTable;
   beneficial_owners: BeneficialOwnersTable;
   business_documents: BusinessDocumentsTable;
@@ -396,8 +497,10 @@ export interface Schema {
   operation_pauses: OperationPausesTable;
   payment_links: PaymentLinksTable;
   payments: PaymentsTable;
+  payouts: PayoutsTable;
   provider_callbacks: ProviderCallbacksTable;
   qr_codes: QrCodesTable;
+  refunds: RefundsTable;
   schema_migrations: SchemaMigrationsTable;
   settlement_accounts: SettlementAccountsTable;
   split_recipients: SplitRecipientsTable;

@@ -150,7 +150,7 @@ describe('ledger verify', () => {
       invariant: 'I8',
       workspaceId,
       subject: `payment ${paymentId}`,
-      detail: 'has a posted charge and is processing',
+      detail: 'is posted and is processing',
     });
     await breaksAfter(`update payments set status = 'succeeded' where id = '${paymentId}'`);
     expect(await verifyLedger(use.database)).toEqual([]);

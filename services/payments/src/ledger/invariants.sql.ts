@@ -80,8 +80,20 @@ const queries: Readonly<Record<InvariantId, string>> = {
       when 1020 then debit_minor - credit_minor
       else credit_minor - debit_minor - (held_debit_minor - held_credit_minor) end < 0`,
   I6: `
-    select workspace_id, 'payment ' || id, 'has ' || refunded_minor || ' refunded of ' || amount_minor
-    from payments where ${ofChecked} and (refunded_minor < 0 or refunded_minor > amount_minor)`,
+    select p.workspace_id, 'payment ' || p.id,
+      'has ' || p.refunded_minor || ' refunded and ' || p.refund_reserved_minor || ' reserved of '
+        || p.amount_minor || '; its refunds come to ' || coalesce(r.refunded, 0) || ' and ' || coalesce(r.reserved, 0)
+    from payments p
+    left join (
+      select workspace_id, payment_id,
+        coalesce(sum(amount_minor) filter (where status = 'succeeded'), 0) as refunded,
+        coalesce(sum(amount_minor) filter (where status in ('pending_approval', 'processing')), 0) as reserved
+      from refunds where ${ofChecked} group by workspace_id, payment_id
+    ) r on r.workspace_id = p.workspace_id and r.payment_id = p.id
+    where p.${ofChecked} and (
+      p.refunded_minor < 0 or p.refund_reserved_minor < 0
+      or p.refunded_minor + p.refund_reserved_minor > p.amount_minor
+      or (p.refunded_minor, p.refund_reserved_minor) <> (coalesce(r.refunded, 0), coalesce(r.reserved, 0)))`,
   I7: `
     select coalesce(s.workspace_id, e.workspace_id),
       'account ' || coalesce(s.account_code, e.account_code) || ' ' || coalesce(s.currency, e.currency),
@@ -108,15 +120,30 @@ const queries: Readonly<Record<InvariantId, string>> = {
       and coalesce(s.debit_minor + s.credit_minor + s.held_debit_minor + s.held_credit_minor, 0)
         + coalesce(e.debit_minor + e.credit_minor + e.held_debit_minor + e.held_credit_minor, 0) > 0`,
   I8: `
-    select coalesce(p.workspace_id, k.workspace_id), 'payment ' || coalesce(p.id, k.source_id),
-      case when k.source_id is null then 'is ' || p.status || ' without a posted charge'
-        else 'has a posted charge and is ' || coalesce(p.status, 'not there') end
-    from (select workspace_id, id, status from payments where ${ofChecked}) p
+    select coalesce(o.workspace_id, k.workspace_id), coalesce(o.kind, k.source_kind) || ' ' || coalesce(o.id, k.source_id),
+      case when o.is_due is not true then 'is posted and is ' || coalesce(o.status, 'not there')
+        else 'is ' || o.status || ' without its posting' end
+    from (
+      select workspace_id, 'payment' as kind, id, status, 1 as step, status in ${charged} as is_due
+      from payments where ${ofChecked}
+      union all
+      select workspace_id, 'refund', id, status, 2,
+        status = 'succeeded' or (status = 'failed' and succeeded_at is not null)
+      from refunds where ${ofChecked}
+      union all
+      select workspace_id, 'refund', id, status, 4, status = 'failed' and succeeded_at is not null
+      from refunds where ${ofChecked}
+      union all
+      select workspace_id, 'payout', id, status, 2, status = 'completed' from payouts where ${ofChecked}
+      union all
+      select workspace_id, 'payout', id, status, 3, returned_at is not null from payouts where ${ofChecked}
+    ) o
     full join (
-      select workspace_id, source_id from ledger_transaction_keys
-      where ${ofChecked} and source_kind = 'payment' and step = 1
-    ) k on k.workspace_id = p.workspace_id and k.source_id = p.id
-    where (coalesce(p.status, '') in ${charged}) <> (k.source_id is not null)`,
+      select workspace_id, source_kind, source_id, step from ledger_transaction_keys
+      where ${ofChecked} and (source_kind, step) in
+        (('payment', 1), ('refund', 2), ('refund', 4), ('payout', 2), ('payout', 3))
+    ) k on k.workspace_id = o.workspace_id and k.source_kind = o.kind and k.source_id = o.id and k.step = o.step
+    where coalesce(o.is_due, false) <> (k.source_id is not null)`,
   I9: `
     select e.workspace_id, 'payment ' || e.reference_id,
       'is settled and ' || sum(e.amount_minor) || ' ' || e.currency || ' of it is still at the provider'
@@ -166,4 +193,23 @@ const queries: Readonly<Record<InvariantId, string>> = {
       group by workspace_id, currency
     ) e on e.workspace_id = i.workspace_id and e.currency = i.currency
     where coalesce(i.open, 0) <> coalesce(e.held, 0)`,
+  I13: `
+    select coalesce(h.workspace_id, o.workspace_id), coalesce(o.kind, 'no refund or payout of') || ' ' || coalesce(h.reference_id, o.reference_id),
+      'has ' || coalesce(h.held, 0) || ' held and ' || coalesce(o.open, 0) || ' under way'
+    from (
+      select workspace_id, reference_id, account_code, -sum(amount_minor) as held
+      from ledger_entries where ${ofChecked} and is_held and account_code in (2030, 2040)
+      group by workspace_id, reference_id, account_code having sum(amount_minor) <> 0
+    ) h
+    full join (
+      select workspace_id, payment_id as reference_id, 2030 as account_code, 'refunds of payment' as kind,
+        sum(amount_minor) as open
+      from refunds where ${ofChecked} and status in ('pending_approval', 'processing')
+      group by workspace_id, payment_id
+      union all
+      select workspace_id, id, 2040, 'payout', amount_minor
+      from payouts where ${ofChecked} and status in ('pending', 'processing')
+    ) o on o.workspace_id = h.workspace_id and o.reference_id = h.reference_id
+      and o.account_code = h.account_code
+    where coalesce(h.held, 0) <> coalesce(o.open, 0)`,
 };

@@ -114,6 +114,29 @@ export async function listAccountSums(
   return rows;
 }
 
+export interface BalanceRow extends Omit<AccountSums, 'ownerId'> {
+  readonly workspaceId: string;
+}
+
+/** What the merchant has free and what they owe, locked in the order in which the trigger locks. */
+export async function lockBalanceRows(
+  tx: Tx,
+  keys: readonly { readonly workspaceId: string; readonly currency: string }[],
+): Promise<readonly BalanceRow[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<BalanceRow>`
+    select b.workspace_id as "workspaceId", b.account_code as "accountCode", b.currency,
+      b.debit_minor as "debitMinor", b.credit_minor as "creditMinor",
+      b.held_debit_minor as "heldDebitMinor", b.held_credit_minor as "heldCreditMinor"
+    from ledger_balances b
+    where b.account_code in (1020, 2010) and (b.workspace_id, b.currency) in (
+      select * from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
+                           ${keys.map((key) => key.currency)}::char(3)[]))
+    order by b.workspace_id, b.account_code, b.currency
+    for update of b`.execute(tx);
+  return rows;
+}
+
 /** Gives how many entries were added to the folds. */
 export async function foldEntries(tx: Tx, entriesMax: number): Promise<bigint> {
   const { rows } = await sql<{ folded: bigint }>`

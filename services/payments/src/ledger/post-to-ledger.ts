@@ -3,7 +3,7 @@ import type { Tx } from '../database.ts';
 import { chart } from './chart.rules.ts';
 import { insertLedgerEntries, insertLedgerTransactions } from './ledger.sql.ts';
 import type { LedgerEntryRow, LedgerTransactionRow } from './ledger.sql.ts';
-import { stepNumbers, toEntries } from './posting.rules.ts';
+import { stepNumberOf, toEntries } from './posting.rules.ts';
 import type { Posting } from './posting.rules.ts';
 import { templates } from './templates.rules.ts';
 
@@ -52,7 +52,7 @@ function toTransactionRow(
     templateVersion: templates[posting.template].version,
     sourceKind: posting.source.kind,
     sourceId: posting.source.id,
-    step: stepNumbers[posting.source.step],
+    step: stepNumberOf(posting.source),
     entryCount: entries.length,
     effectiveAt: posting.effectiveAt,
   };

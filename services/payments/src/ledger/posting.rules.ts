@@ -1,6 +1,6 @@
 import { chart } from './chart.rules.ts';
 import type { AccountName } from './chart.rules.ts';
-import { templates } from './templates.rules.ts';
+import { amountNames, templates } from './templates.rules.ts';
 import type { AmountName, Layer, TemplateLine, TemplateName } from './templates.rules.ts';
 
 /** What is to be posted: a template, its amounts, and the step of the object it stands for. */
@@ -17,11 +17,30 @@ export interface Posting {
 }
 
 /** One step of one object is posted once, for ever. */
-export type PostingSource =
-  | { readonly kind: 'payment'; readonly id: string; readonly step: 'charged' }
-  | { readonly kind: 'suspense'; readonly id: string; readonly step: 'received' | 'returned' };
+export type PostingSource = {
+  [Kind in SourceKind]: {
+    readonly kind: Kind;
+    readonly id: string;
+    readonly step: keyof (typeof stepNumbers)[Kind] & string;
+  };
+}[SourceKind];
 
-export const stepNumbers = { charged: 1, received: 1, returned: 2 } as const;
+type SourceKind = keyof typeof stepNumbers;
+
+/** As the database keeps them; a number that was used once keeps its meaning. */
+export const stepNumbers = {
+  payment: { charged: 1, settled: 2 },
+  suspense: { received: 1, returned: 2, confirmed: 3, settled: 4 },
+  refund: { reserved: 1, executed: 2, confirmed: 3, reversed: 4, released: 9 },
+  payout: { reserved: 1, completed: 2, returned: 3, released: 9 },
+} as const;
+
+export function stepNumberOf(source: PostingSource): number {
+  const steps: Readonly<Record<string, number>> = stepNumbers[source.kind];
+  const number = steps[source.step];
+  if (number === undefined) throw new RangeError(`${source.kind} has no step ${source.step}`);
+  return number;
+}
 
 export interface LedgerEntry {
   readonly account: AccountName;
@@ -43,8 +62,9 @@ export function toEntries(posting: Posting): readonly LedgerEntry[] {
 }
 
 function toEntry(line: TemplateLine, posting: Posting): LedgerEntry {
+  const amountMinor = sumOf(line, posting);
   const isOwned = chart[line.account].owner === 'split_recipient';
-  if (isOwned && posting.splitRecipientId === null) {
+  if (isOwned && amountMinor !== 0n && posting.splitRecipientId === null) {
     throw new Error(`${posting.template} posts to ${line.account} without a recipient`);
   }
   return {
@@ -52,12 +72,12 @@ function toEntry(line: TemplateLine, posting: Posting): LedgerEntry {
     ownerId: isOwned ? posting.splitRecipientId : null,
     layer: line.layer,
     currency: posting.currency,
-    amountMinor: sumOf(line, posting),
+    amountMinor,
   };
 }
 
 function sumOf(line: TemplateLine, posting: Posting): bigint {
-  return amountNames(line).reduce((sum, name) => {
+  return namesIn(line).reduce((sum, name) => {
     const amount = posting.amounts[name];
     if (amount === undefined || amount < 0n) {
       throw new RangeError(`${posting.template} needs ${name} as an amount of zero or more`);
@@ -66,16 +86,8 @@ function sumOf(line: TemplateLine, posting: Posting): bigint {
   }, 0n);
 }
 
-const allAmountNames = [
-  'gross',
-  'fee',
-  'share',
-  'received',
-  'returned',
-] as const satisfies readonly AmountName[];
-
-function amountNames(line: TemplateLine): readonly AmountName[] {
-  return allAmountNames.filter((name) => line.amounts[name] !== undefined);
+function namesIn(line: TemplateLine): readonly AmountName[] {
+  return amountNames.filter((name) => line.amounts[name] !== undefined);
 }
 
 /** The database refuses it too; here the fault still has the template's name. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { outcomeWaitsMs } from '../provider/outcome-schedule.rules.ts';
 import { decideSettlement, isSessionOver, sessionOverAt } from './charge.rules.ts';
 import type { ChargeFinding, PaymentToSettle } from './charge.rules.ts';
-import { nextCheckAt, pendingWaitsMs, processingWaitsMs } from './check-schedule.rules.ts';
+import { nextCheckAt, pendingWaitsMs } from './check-schedule.rules.ts';
 import { canMove, paymentMoves } from './payment-moves.rules.ts';
 import { paymentFailureCodes, paymentStatuses } from './payment.rules.ts';
 
@@ -105,12 +106,12 @@ describe('when the provider is asked again', () => {
   });
 
   test('a processing one follows the schedule, and then a person is needed', () => {
-    const waits = [...processingWaitsMs.keys(), processingWaitsMs.length].map((checkCount) => {
+    const waits = [...outcomeWaitsMs.keys(), outcomeWaitsMs.length].map((checkCount) => {
       const next = nextCheckAt({ ...checked, status: 'processing', checkCount }, now);
       return next === null ? null : next.getTime() - now.getTime();
     });
-    expect(waits).toEqual([...processingWaitsMs, null]);
-    expect(processingWaitsMs.slice(0, 3)).toEqual([15_000, 60_000, 300_000]);
+    expect(waits).toEqual([...outcomeWaitsMs, null]);
+    expect(outcomeWaitsMs.slice(0, 3)).toEqual([15_000, 60_000, 300_000]);
     expect(pendingWaitsMs[0]).toBe(60_000);
   });
 

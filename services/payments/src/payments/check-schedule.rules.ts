@@ -1,19 +1,10 @@
+import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import { isSessionOver, sessionOverAt } from './charge.rules.ts';
 import type { PaymentStatus } from './payment.rules.ts';
 
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
+const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-
-/** Waits between questions about a charge that the provider has not decided. */
-export const processingWaitsMs = [
-  15 * secondMs,
-  minuteMs,
-  ...Array.from({ length: 5 }, () => 5 * minuteMs),
-  hourMs,
-  ...Array.from({ length: 5 }, () => dayMs),
-];
 
 /** A payer who is still at the provider's page needs no haste; the notice comes by itself. */
 export const pendingWaitsMs = [minuteMs, 5 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs];
@@ -35,7 +26,7 @@ export function nextCheckAt(payment: CheckedPayment, now: Date): Date | null {
     case 'pending':
       return nextWhilePending(payment, now);
     case 'processing':
-      return after(now, processingWaitsMs[payment.checkCount]);
+      return nextOutcomeCheckAt(payment.checkCount, now);
     case 'failed':
       return payment.isExpired ? after(now, afterExpiryWaitsMs[payment.checkCount]) : null;
     case 'cancelled':

@@ -69,7 +69,14 @@ async function moveTo(
 ): Promise<void> {
   const after: PaymentState = { ...to, attention: null, checkCount: 0, nextCheckAt: null };
   const { workspaceId, id } = payment;
-  const change = { workspaceId, id, ...after, providerReference: null, paymentMethod: null };
+  const change = {
+    workspaceId,
+    id,
+    ...after,
+    providerReference: null,
+    providerFeeMinor: null,
+    paymentMethod: null,
+  };
   await savePaymentChanges(tx, [change], now);
   const event = eventOf(payment, after);
   if (event !== null) {

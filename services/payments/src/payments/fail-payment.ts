@@ -28,7 +28,7 @@ export async function failPayment(deps: FailPaymentDeps, key: PaymentKey): Promi
       checkCount: 0,
       nextCheckAt: null,
     };
-    const unchanged = { providerReference: null, paymentMethod: null };
+    const unchanged = { providerReference: null, providerFeeMinor: null, paymentMethod: null };
     await savePaymentChanges(tx, [{ ...key, ...after, ...unchanged }], now);
     const event = eventOf(payment, after);
     if (event === null) return;

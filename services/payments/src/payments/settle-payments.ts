@@ -130,6 +130,7 @@ function settleOne(
     id: payment.id,
     ...after,
     providerReference: charge?.providerTransactionId ?? null,
+    providerFeeMinor: charge?.providerFee?.amountMinor ?? null,
     paymentMethod: charge?.method ?? null,
   });
   batch.payments.set(keyOf(item), { ...payment, ...after });

@@ -32,6 +32,7 @@ export interface PaymentChange extends PaymentState {
   readonly id: string;
   /** What the provider told; null leaves what is there. */
   readonly providerReference: string | null;
+  readonly providerFeeMinor: bigint | null;
   readonly paymentMethod: PaymentMethod | null;
 }
 
@@ -50,6 +51,7 @@ export async function savePaymentChanges(
       next_check_at = c.next_check_at,
       check_count = c.check_count,
       provider_reference = coalesce(c.provider_reference, p.provider_reference),
+      provider_fee_minor = coalesce(c.provider_fee_minor, p.provider_fee_minor),
       payment_method = coalesce(c.payment_method, p.payment_method),
       processing_at = case when c.status = 'processing' then coalesce(p.processing_at, ${now}) else p.processing_at end,
       succeeded_at = case when c.status = 'succeeded' then coalesce(p.succeeded_at, ${now}) else p.succeeded_at end,
@@ -65,9 +67,10 @@ export async function savePaymentChanges(
       ${changes.map((change) => change.nextCheckAt)}::timestamptz[],
       ${changes.map((change) => change.checkCount)}::smallint[],
       ${changes.map((change) => change.providerReference)}::text[],
+      ${changes.map((change) => change.providerFeeMinor)}::bigint[],
       ${changes.map((change) => (change.paymentMethod === null ? null : JSON.stringify(change.paymentMethod)))}::jsonb[]
     ) as c (workspace_id, id, status, attention, failure_code, failure_reason, next_check_at,
-      check_count, provider_reference, payment_method)
+      check_count, provider_reference, provider_fee_minor, payment_method)
     where p.workspace_id = c.workspace_id and p.id = c.id`.execute(tx);
 }
 

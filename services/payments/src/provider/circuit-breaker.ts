@@ -9,6 +9,8 @@ import type { BreakerState } from './circuit-breaker.rules.ts';
 export interface CircuitBreaker {
   /** Whether a call may leave now. Each admitted call reports back once. */
   readonly admit: () => boolean;
+  /** Whether a call would be held back now; asking takes nobody's turn. */
+  readonly isShut: () => boolean;
   /** They answered, with whatever. */
   readonly answered: () => void;
   /** Nobody knows what happened, or no connection came about. */
@@ -39,6 +41,7 @@ export function createCircuitBreaker({ nowMs, onChange }: CircuitBreakerDeps): C
       become(admission.state);
       return true;
     },
+    isShut: () => decideAdmission(state, nowMs()).kind === 'reject',
     answered: () => become(decideAfterAnswer()),
     silent: () => become(decideAfterSilence(state, nowMs())),
   };

@@ -7,6 +7,8 @@ import type { CurrencyCode, Money } from '@countinghouse/money';
 export interface Provider {
   /** As recorded on payments, for example `flutterwave`. */
   readonly name: string;
+  /** True while calls of this kind would not even be sent, because the last ones all went unanswered. */
+  readonly isShut: (kind: ProviderCallKind) => boolean;
   readonly createCheckout: (request: CheckoutRequest) => Promise<Answer<CheckoutSession>>;
   /** Idempotent: disabling a session twice, or one that is over, is accepted. */
   readonly disableCheckout: (session: CheckoutSession) => Promise<Answer<null>>;
@@ -28,6 +30,9 @@ export interface Provider {
   /** Checks the secret in constant time, then reads the little that we believe of a notice. */
   readonly parseCallback: (request: CallbackRequest) => CallbackOutcome;
 }
+
+/** What fails together: transfers can be down at the provider while its checkout works. */
+export type ProviderCallKind = 'checkout' | 'refund' | 'recipient' | 'transfer' | 'question';
 
 /**
  * The answer to a call that changes something there. `rejected` means that it certainly did not

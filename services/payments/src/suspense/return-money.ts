@@ -7,8 +7,9 @@ import type { Database } from '../database.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import { endMismatch } from '../payments/end-mismatch.ts';
+import { mayResend, nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import type { Provider, ProviderRefund } from '../provider/provider.ts';
-import { mayResend, nextReturnCheckAt, toReturnMinor } from './suspense.rules.ts';
+import { toReturnMinor } from './suspense.rules.ts';
 import { claimReturns, lockSuspenseItem, saveSuspenseItem } from './suspense.sql.ts';
 import type { SuspenseChange, SuspenseItem } from './suspense.sql.ts';
 
@@ -130,7 +131,7 @@ async function markSent(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<bool
   await change(deps, item, async (tx, locked, now) => {
     const isSentSince = locked.sentAt?.getTime() !== item.sentAt?.getTime();
     if (locked.status !== 'returning' || isSentSince) return;
-    const sent = { sentAt: now, nextCheckAt: nextReturnCheckAt(0, now), checkCount: 0 };
+    const sent = { sentAt: now, nextCheckAt: nextOutcomeCheckAt(0, now), checkCount: 0 };
     await saveSuspenseItem(tx, locked, changed(locked, sent), now);
     isOurs = true;
   });
@@ -144,7 +145,7 @@ function putOff(
 ): Promise<void> {
   return change(deps, item, async (tx, locked, now) => {
     if (locked.status !== 'returning') return;
-    const next = nextReturnCheckAt(locked.checkCount, now);
+    const next = nextOutcomeCheckAt(locked.checkCount, now);
     if (next === null) deps.logger.error(idsOf(item), 'money_return_unresolved');
     const sentAt = because === 'not_sent' ? null : locked.sentAt;
     const later = { sentAt, nextCheckAt: next, checkCount: locked.checkCount + 1 };

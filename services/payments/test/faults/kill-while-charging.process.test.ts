@@ -23,7 +23,7 @@ const rounds = faultRounds(roundsInEveryCheck);
 const betweenRoundsSeconds = 70;
 /**
  * Looks, resends, the end of sessions, and the longest wait of a notice that several killed workers
- * had taken: check-schedule.rules.ts, suspense.rules.ts, settle-unhandled.ts.
+ * had taken: check-schedule.rules.ts, outcome-schedule.rules.ts, settle-unhandled.ts.
  */
 const afterwardsSeconds = [70, 70, 360, 360, 90_000];
 const stepWaitMs = 15_000;

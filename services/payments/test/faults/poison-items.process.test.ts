@@ -71,7 +71,7 @@ test(`row 24: of ${batchSize} notices at once one can never be posted: the other
     await insertPayment(world.database, workspaceId, { id, status: 'pending', reference });
   }
   const poisoned = ids[Math.floor(batchSize / 3)] ?? '';
-  await poison('payment', poisoned, stepNumbers.charged);
+  await poison('payment', poisoned, stepNumbers.payment.charged);
   const links: string[] = [];
   for (let first = 0; first < batchSize; first += checkoutsAtOnce) {
     const some = ids.slice(first, first + checkoutsAtOnce);
@@ -143,7 +143,7 @@ test('row 24: of five amounts to send back one can never be posted: the others g
       .execute();
   await waitUntil('all are in suspense', async () => (await items()).length === 5, settleWaitMs);
   const [first] = await items();
-  await poison('suspense', first?.id ?? '', stepNumbers.returned);
+  await poison('suspense', first?.id ?? '', stepNumbers.suspense.returned);
   const worker = await world.startWorker();
   await waitUntil(
     'the others went back',

@@ -36,7 +36,7 @@ export function createForgetfulSettler(deps: SettlerDeps): Settler {
         await markHandled(tx, [{ ...question, finding: found }], now);
         if (after === null) return;
         const { workspaceId, id } = before;
-        const nothing = { providerReference: null, paymentMethod: null };
+        const nothing = { providerReference: null, providerFeeMinor: null, paymentMethod: null };
         await savePaymentChanges(tx, [{ workspaceId, id, ...after, ...nothing }], now);
         if (decision.kind === 'succeeded') {
           await postToLedger(tx, deps.newId, [chargePosting(before, 'provider', now)]);

@@ -121,6 +121,7 @@ export const moneyProbes: Readonly<
           nextCheckAt: null,
           checkCount: 0,
           providerReference: 'stolen',
+          providerFeeMinor: null,
           paymentMethod: null,
         },
       ],

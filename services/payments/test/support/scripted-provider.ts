@@ -36,6 +36,7 @@ export function createScriptedProvider(): ScriptedProvider {
   };
   const provider: Provider = {
     name: 'scripted',
+    isShut: () => false,
     createCheckout: (request) => {
       script.checkouts.push(request);
       const url = `https://provider.example/pay/${request.reference}`;

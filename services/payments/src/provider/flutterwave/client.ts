@@ -5,7 +5,7 @@ import { assertOutsideTransaction } from '@countinghouse/postgres';
 import type { z } from 'zod';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import type { CircuitBreaker } from '../circuit-breaker.ts';
-import type { Answer, Finding, RejectionReason } from '../provider.ts';
+import type { Answer, Finding, ProviderCallKind, RejectionReason } from '../provider.ts';
 import { classify, toAnswer, toFinding } from './classify.ts';
 import type { ErrorMeaning, Reply } from './classify.ts';
 import { SendFailure } from './send.ts';
@@ -34,8 +34,7 @@ export interface CallRecord {
   readonly durationMs: number;
 }
 
-/** What fails together: transfers can be down at the provider while its checkout works. */
-export type OperationClass = 'checkout' | 'refund' | 'recipient' | 'transfer' | 'question';
+export type OperationClass = ProviderCallKind;
 
 interface Call {
   /** As logs and metrics name it. */
@@ -48,6 +47,7 @@ interface Call {
 }
 
 export interface Client {
+  readonly isShut: (operationClass: OperationClass) => boolean;
   readonly change: <Value>(call: Call, answer: z.ZodType<Value>) => Promise<Answer<Value>>;
   /** An answer that is not about what was asked (`isMeant`) is no answer. */
   readonly ask: <Value>(
@@ -97,6 +97,7 @@ export function createClient(settings: ClientSettings, deps: ClientDeps): Client
   };
 
   return {
+    isShut: (operationClass) => breakers[operationClass].isShut(),
     change: async (call, schema) => {
       assertOutsideTransaction(call.operation);
       const startedAtMs = deps.nowMs();

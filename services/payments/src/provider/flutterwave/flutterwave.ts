@@ -32,6 +32,7 @@ export function createFlutterwave(settings: FlutterwaveSettings, deps: ClientDep
   const isSecure = new URL(settings.baseUrl).protocol === 'https:';
   return {
     name: 'flutterwave',
+    isShut: client.isShut,
     createCheckout: (request) => createCheckout(client, isSecure, request),
     disableCheckout: (session) => disableCheckout(client, session),
     findCharge: (reference) => findCharge(client, reference),

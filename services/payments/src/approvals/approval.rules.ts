@@ -1,0 +1,68 @@
+import { getCurrency, parseMajor } from '@countinghouse/money';
+
+/** Operations that a second person may have to agree to. */
+export const approvedOperations = ['refunds', 'payouts'] as const;
+export type ApprovedOperation = (typeof approvedOperations)[number];
+
+export type ApprovalAction = 'refund.create' | 'payout.create';
+
+export const approvalStatuses = [
+  'requires_review',
+  'approved',
+  'rejected',
+  'cancelled',
+  'expired',
+  'succeeded',
+  'failed',
+] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+/** As the refund or payout that waits shows it. */
+export interface Approval {
+  readonly id: string;
+  readonly status: ApprovalStatus;
+  readonly requestedByKeyId: string;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+const dayMs = 24 * 3_600_000;
+/** A week: long enough for a holiday, short enough that what was asked still means the same. */
+export const approvalLifetimeMs = 7 * dayMs;
+
+/** Near 500 US dollars in each; a currency that is not listed always needs a second person. */
+const defaultThresholds: ReadonlyMap<string, bigint> = new Map(
+  [
+    ['NGN', '500000'],
+    ['GHS', '7500'],
+    ['KES', '65000'],
+    ['ZAR', '9000'],
+    ['UGX', '1800000'],
+    ['TZS', '1300000'],
+    ['RWF', '700000'],
+    ['ZMW', '12000'],
+    ['XOF', '300000'],
+    ['XAF', '300000'],
+    ['EGP', '25000'],
+    ['USD', '500'],
+    ['EUR', '500'],
+    ['GBP', '400'],
+  ].map(([code = '', major = '']) => [code, minorOf(code, major)]),
+);
+
+/** What a business has when nobody set it otherwise; null is "always". */
+export function defaultThresholdMinor(currency: string): bigint | null {
+  return defaultThresholds.get(currency) ?? null;
+}
+
+/** Above, not from: exactly the threshold is still one person's to decide. */
+export function needsApproval(amountMinor: bigint, thresholdMinor: bigint | null): boolean {
+  return thresholdMinor === null || amountMinor > thresholdMinor;
+}
+
+function minorOf(code: string, major: string): bigint {
+  const parsed = parseMajor(major, getCurrency(code));
+  if (parsed.kind !== 'ok') throw new RangeError(`${major} is no amount in ${code}`);
+  return parsed.money.amountMinor;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
+import { approvalStatuses } from './approval.rules.ts';
+import type { Approval } from './approval.rules.ts';
+
+/** Part of a refund or payout above the threshold; null on others. */
+export const approvalRecord = z
+  .object({
+    id: uuid(),
+    status: z.enum(approvalStatuses),
+    required: z.literal(1).meta({ description: 'How many people must agree.' }),
+    approvals: z
+      .array(z.object({ by: z.string(), at: moment() }))
+      .meta({ description: 'Who agreed, and when.' }),
+    requested_by: z.object({ type: z.literal('api_key'), id: uuid() }),
+    expires_at: moment(),
+    decided_at: nullableMoment(),
+  })
+  .meta({ id: 'Approval', description: 'The second person’s word, asked for or given.' });
+
+export function toApprovalRecord(approval: Approval) {
+  const { decidedBy, decidedAt } = approval;
+  const isAgreed = approval.status !== 'rejected' && decidedBy !== null && decidedAt !== null;
+  return {
+    id: approval.id,
+    status: approval.status,
+    required: 1 as const,
+    approvals: isAgreed ? [{ by: decidedBy, at: decidedAt.toISOString() }] : [],
+    requested_by: { type: 'api_key' as const, id: approval.requestedByKeyId },
+    expires_at: approval.expiresAt.toISOString(),
+    decided_at: toNullableMoment(decidedAt),
+  };
+}

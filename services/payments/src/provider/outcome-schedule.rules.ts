@@ -1,0 +1,38 @@
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/**
+ * Waits between questions about something that the provider was asked to do and has not ended: soon
+ * at first, then daily. After the last one a person has to look; nothing fails because time passed.
+ */
+export const outcomeWaitsMs: readonly number[] = [
+  15 * secondMs,
+  minuteMs,
+  ...Array.from({ length: 5 }, () => 5 * minuteMs),
+  hourMs,
+  ...Array.from({ length: 5 }, () => dayMs),
+];
+
+/** When to ask next after so many questions; null when asking has not helped. */
+export function nextOutcomeCheckAt(checkCount: number, now: Date): Date | null {
+  const waitMs = outcomeWaitsMs[checkCount];
+  return waitMs === undefined ? null : new Date(now.getTime() + waitMs);
+}
+
+const missesBeforeResend = 3;
+const resendAfterMs = 15 * minuteMs;
+
+/**
+ * What was sent and never answered is sent again only when the provider has not had it three times
+ * over a quarter of an hour: right after a timeout its absence proves nothing.
+ */
+export function mayResend(
+  sent: { readonly sentAt: Date; readonly checkCount: number },
+  now: Date,
+): boolean {
+  return (
+    sent.checkCount >= missesBeforeResend && now.getTime() - sent.sentAt.getTime() >= resendAfterMs
+  );
+}

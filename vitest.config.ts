@@ -3,11 +3,13 @@ import { defineConfig } from 'vitest/config';
 /**
  * The name of a test file says what it needs: `.pg.test.ts` a real PostgreSQL or Valkey,
  * `.http.test.ts` a listening service, `.browser.test.ts` a real browser, `.process.test.ts` processes
- * it starts and kills; a plain `.test.ts` needs nothing but the language.
+ * it starts and kills, `.timed.test.ts` those and a machine to itself, because it measures waits; a
+ * plain `.test.ts` needs nothing but the language.
  */
 const needsServers = '**/*.{pg,http}.test.ts';
 const needsBrowser = '**/*.browser.test.ts';
 const needsProcesses = '**/*.process.test.ts';
+const needsMachine = '**/*.timed.test.ts';
 /** Random requests and stories run for as long as they are given: each is a part of its own. */
 const randomRequests = '**/fuzz.http.test.ts';
 const simulation = '**/simulation/*.pg.test.ts';
@@ -28,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,services,tools,bench}/**/*.test.ts'],
-          exclude: [needsServers, needsBrowser, needsProcesses, ...notOurs],
+          exclude: [needsServers, needsBrowser, needsProcesses, needsMachine, ...notOurs],
         },
       },
       {
@@ -62,9 +64,18 @@ export default defineConfig({
           name: 'process',
           include: [needsProcesses],
           exclude: notOurs,
-          // Killed servers and measured waits want the machine to themselves.
-          maxWorkers: 1,
           sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: [needsMachine],
+          exclude: notOurs,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
         },
       },

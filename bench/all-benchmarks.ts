@@ -2,7 +2,8 @@ import type { Benchmark } from './benchmark.ts';
 import { charge } from './charge.ts';
 import { limiter } from './limiter.ts';
 import { list } from './list.ts';
+import { payout } from './payout.ts';
 import { read } from './read.ts';
 
 /** A new benchmark is a file of its own and one more entry here. */
-export const allBenchmarks: readonly Benchmark[] = [read, list, limiter, charge];
+export const allBenchmarks: readonly Benchmark[] = [read, list, limiter, charge, payout];

@@ -3,6 +3,7 @@ import { createIdSource } from '@countinghouse/identifiers';
 import { connectDatabase } from '@countinghouse/postgres';
 import { createApiKey } from '../services/payments/src/api-keys/create-api-key.ts';
 import type { KeyMakerDeps } from '../services/payments/src/api-keys/create-api-key.ts';
+import type { Scope } from '../services/payments/src/api-keys/scope.rules.ts';
 import { createBusiness } from '../services/payments/src/businesses/create-business.ts';
 import { createMember } from '../services/payments/src/businesses/create-member.ts';
 import { findWorkspace } from '../services/payments/src/businesses/find-workspace.ts';
@@ -74,22 +75,29 @@ export async function createKeys(
   deps: KeyMakerDeps,
   tenant: Tenant,
   count: number,
+  scopes: readonly Scope[] = ['payments:read'],
 ): Promise<readonly string[]> {
   const keys: string[] = [];
   while (keys.length < count) {
     const batch = Math.min(keysAtATime, count - keys.length);
-    keys.push(...(await Promise.all(Array.from({ length: batch }, () => createKey(deps, tenant)))));
+    keys.push(
+      ...(await Promise.all(Array.from({ length: batch }, () => createKey(deps, tenant, scopes)))),
+    );
   }
   return keys;
 }
 
-async function createKey(deps: KeyMakerDeps, tenant: Tenant): Promise<string> {
+async function createKey(
+  deps: KeyMakerDeps,
+  tenant: Tenant,
+  scopes: readonly Scope[],
+): Promise<string> {
   const outcome = await createApiKey(deps, {
     businessId: tenant.businessId,
     environment: 'live',
     memberId: tenant.memberId,
     name: 'bench',
-    scopes: ['payments:read'],
+    scopes,
     allowedCidrs: [],
     expiresAt: null,
   });

@@ -4,7 +4,8 @@
 -- separated by tabs (the last two may be empty).
 --
 -- Posts, when BENCH_PATH names where to: each line of the file is a body, sent once: thread k of n
--- takes every n-th line, in order. A thread that has no line left repeats its last one.
+-- takes every n-th line, in order. A thread that has no line left repeats its last one. Where
+-- BENCH_LINE_HEADERS names headers, the line begins with a value for each, followed by a tab.
 
 -- BENCH_PORTS lists the ports of the processes under load: each thread loads the next of them.
 local ports = {}
@@ -22,6 +23,7 @@ end
 local post_path = os.getenv('BENCH_PATH')
 local requests = {}
 local headers = {}
+local line_headers = {}
 
 local function read_gets(file)
   math.randomseed(os.time() * 100 + number)
@@ -41,6 +43,9 @@ local function read_posts(file)
     local name, value = line:match('^([^=]+)=(.*)$')
     headers[name] = value
   end
+  for name in os.getenv('BENCH_LINE_HEADERS'):gmatch('[^\n]+') do
+    line_headers[#line_headers + 1] = name
+  end
   local index = 0
   for line in io.lines(file) do
     if index % threads == number - 1 then requests[#requests + 1] = line end
@@ -56,7 +61,13 @@ local sent = 0
 function request()
   if not post_path then return requests[math.random(#requests)] end
   if sent < #requests then sent = sent + 1 end
-  return wrk.format('POST', post_path, headers, requests[sent])
+  local body = requests[sent]
+  for _, name in ipairs(line_headers) do
+    local value, rest = body:match('^([^\t]*)\t(.*)$')
+    headers[name] = value
+    body = rest
+  end
+  return wrk.format('POST', post_path, headers, body)
 end
 
 function done(summary, latency, _)

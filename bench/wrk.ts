@@ -12,7 +12,12 @@ interface WrkLoad {
   readonly connections: number;
   readonly seconds: number;
   /** The lines of the file are bodies, each sent once, instead of paths to get. */
-  readonly post?: { readonly path: string; readonly headers: Readonly<Record<string, string>> };
+  readonly post?: {
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    /** Headers whose values lead each line, each followed by a tab. */
+    readonly lineHeaders?: readonly string[];
+  };
 }
 
 export interface WrkResult {
@@ -53,6 +58,7 @@ function postEnvironment({ post, origins }: WrkLoad): Readonly<Record<string, st
   return {
     BENCH_PATH: post.path,
     BENCH_HEADERS: headers.join('\n'),
+    BENCH_LINE_HEADERS: (post.lineHeaders ?? []).join('\n'),
     BENCH_THREADS: `${origins.length}`,
   };
 }

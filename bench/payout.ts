@@ -1,0 +1,153 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { startPrivateValkey } from '@countinghouse/testing';
+import { alternate } from './alternate.ts';
+import type { BenchContext, Benchmark, Outcome } from './benchmark.ts';
+import { BenchError } from './benchmark.ts';
+import { apiBasePath, startPaymentsApi } from './payments-api.ts';
+import { createPayoutFixture, manyMerchants, numberBase, payoutMinor } from './payout-fixture.ts';
+import type { PayoutFixture } from './payout-fixture.ts';
+import { assertPgbenchInstalled, runPgbench } from './pgbench.ts';
+import { bestOf, median } from './series.ts';
+import { assertWrkInstalled, runWrk } from './wrk.ts';
+
+export const payout: Benchmark = {
+  name: 'payout',
+  summary: 'POST /payouts with a key, hold and approval check, against the same rows alone',
+  unit: 'payouts/s',
+  goal: 0.5,
+  direction: 'at least',
+  secondsDefault: 5,
+  run: runPayout,
+};
+
+const bareClients = [4, 8, 16] as const;
+const processCounts = [...new Set([1, availableParallelism()])];
+const connectionsPerProcess = 64;
+/** More than either side manages: a request that is sent twice would be a cheap repeat. */
+const payoutsPerSecondMax = 15_000;
+/** Every request must be a payout of its own, or the figure means nothing. */
+const replayMark = 'payouts ran out: raise payoutsPerSecondMax';
+
+async function runPayout(context: BenchContext): Promise<Outcome> {
+  await assertWrkInstalled();
+  await assertPgbenchInstalled();
+  const { progress, seconds, folder } = context;
+  const fixture = await progress.run('database and merchants', () =>
+    createPayoutFixture(context.postgresUrl, folder),
+  );
+  const origins = await progress.run('API', () => startApis(context, fixture));
+  let bareRuns = 0;
+  const measureBare = (clients: number): Promise<number> => {
+    bareRuns += 1;
+    return runBare(context, fixture, clients, bareRuns);
+  };
+  const measureOurs = async (processes: number, merchants: number): Promise<number> => {
+    const count = seconds * payoutsPerSecondMax;
+    const requestsFile = await fixture.writeRequests(count, merchants);
+    const { requestsPerSecond } = await runWrk({
+      origins: origins.slice(0, processes),
+      connections: processes * connectionsPerProcess,
+      requestsFile,
+      seconds,
+      post: {
+        path: `${apiBasePath}/payouts`,
+        headers: { 'content-type': 'application/json' },
+        lineHeaders: ['Authorization', 'Idempotency-Key'],
+      },
+    });
+    // Each thread of the generator has its own part of the lines.
+    if (requestsPerSecond * seconds >= count * 0.9) throw new BenchError(replayMark);
+    return requestsPerSecond;
+  };
+
+  const bare = bareClients.map((clients) => ({
+    label: `bare, ${clients} clients`,
+    unit: payout.unit,
+    measure: () => measureBare(clients),
+  }));
+  const variantsFor = (label: string, merchants: number) =>
+    processCounts.map((processes) => ({
+      label: `${label}, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
+      unit: payout.unit,
+      measure: () => measureOurs(processes, merchants),
+    }));
+  const ours = variantsFor('ours', manyMerchants);
+  const hot = variantsFor('ours, one merchant', 1);
+
+  await progress.run('warm-up', () => measureOurs(origins.length, manyMerchants));
+  const series = await alternate(context, [...bare, ...ours, ...hot]);
+  const oursBest = median(bestOf(series.slice(bare.length, bare.length + ours.length)).values);
+  const hotBest = median(bestOf(series.slice(bare.length + ours.length)).values);
+  return {
+    ours: oursBest,
+    bare: median(bestOf(series.slice(0, bare.length)).values),
+    series,
+    furtherGoals: [
+      {
+        name: 'payouts of one merchant alone',
+        value: hotBest,
+        goal: sizeOfCell,
+        direction: 'at least',
+        unit: '/s',
+      },
+    ],
+  };
+}
+
+/** What one cell must carry; one merchant's balance is one row, which everybody waits for. */
+const sizeOfCell = 500;
+
+async function startApis(
+  context: BenchContext,
+  { database, pepper }: PayoutFixture,
+): Promise<readonly string[]> {
+  const { url: valkeyUrl } = await startPrivateValkey();
+  const { applicationUrl } = database;
+  const origins: string[] = [];
+  while (origins.length < Math.max(...processCounts)) {
+    const api = await startPaymentsApi({ ...context, applicationUrl, pepper, valkeyUrl });
+    origins.push(api.origin);
+  }
+  return origins;
+}
+
+/** What one payout leaves behind, in one transaction of prepared statements. */
+async function runBare(
+  { seconds, folder }: BenchContext,
+  fixture: PayoutFixture,
+  clients: number,
+  run: number,
+): Promise<number> {
+  const { heads, database, merchants } = fixture;
+  // Numbers that no other client and no other run has.
+  const first = run * 10_000_000_000;
+  const id = (head: string): string => `('${head}' || (${numberBase} + :n))::uuid`;
+  const tables = `bench_merchants m where m.number = :m`;
+  const statements = [
+    'begin',
+    `insert into payouts (workspace_id, id, business_id, amount_minor, currency, status, destination_type, reference, idempotency_key, request_hash, requested_by_key_id, created_at, updated_at, submitted_at, completed_at)
+     select m.workspace_id, ${id(heads.payout)}, m.business_id, ${payoutMinor}, 'NGN', 'completed', 'service_account', 'po_bench_' || :n, 'bare-key-' || :n, sha256('bench'), m.workspace_id, now(), now(), now(), now()
+     from ${tables}`,
+    `insert into ledger_transactions (workspace_id, id, template, template_version, source_kind, source_id, step, entry_count, effective_at)
+     select m.workspace_id, ${id(heads.transaction)}, 'payout_kept', 1, 'payout', ${id(heads.payout)}, 2, 2, now() from ${tables}`,
+    `insert into ledger_entries (workspace_id, transaction_id, reference_id, amount_minor, account_code, line, is_held, currency)
+     select m.workspace_id, ${id(heads.transaction)}, ${id(heads.payout)}, e.amount, e.code, e.line, false, 'NGN'
+     from (values (${payoutMinor}, 2010, 1), (-${payoutMinor}, 2050, 2)) as e (amount, code, line), ${tables}`,
+    'commit',
+  ];
+  const scriptFile = join(folder, `payout-${run}.sql`);
+  const share = Math.floor(1_000_000_000 / clients);
+  const lines = statements.map((statement) => `${statement.replaceAll(/\s+/g, ' ')};`);
+  const script = [
+    '\\set i :i + 1',
+    `\\set n ${first} + :client_id * ${share} + :i`,
+    `\\set m :n % ${merchants.length}`,
+    ...lines,
+    '',
+  ];
+  await writeFile(scriptFile, script.join('\n'));
+  const url = database.applicationUrl;
+  return runPgbench({ url, scriptFile, clients, seconds, variables: { i: 0 } });
+}

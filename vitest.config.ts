@@ -15,6 +15,9 @@ const randomRequests = '**/fuzz.http.test.ts';
 const simulation = '**/simulation/*.pg.test.ts';
 const notOurs = ['**/node_modules/**', '.local/**', '.tools/**'];
 
+/** Files share a process and the modules it has loaded: loading them anew took as long as the tests. */
+const isEachFileAlone = false;
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -29,6 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: isEachFileAlone,
           include: ['{packages,services,tools,bench}/**/*.test.ts'],
           exclude: [needsServers, needsBrowser, needsProcesses, needsMachine, ...notOurs],
         },
@@ -37,6 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          isolate: isEachFileAlone,
           include: [needsServers],
           exclude: [randomRequests, simulation, ...notOurs],
         },

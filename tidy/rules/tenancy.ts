@@ -15,6 +15,11 @@ const lookupTables: Readonly<Record<string, string>> = {
   changes: 'every process of the cell reads all of them',
   operation_pauses: 'a pause holds for the whole cell',
   schema_migrations: 'one list for the database',
+  reconciliation_runs: 'the provider’s lists hold the whole cell; a run has counts only',
+  reconciliation_breaks: 'for operators of the cell; theirs may name no tenant that is here',
+  provider_settlements: 'the provider settles for all businesses at once',
+  provider_settlement_charges: 'whose a settled charge is is found out from it',
+  provider_settlement_reading: 'one list of a provider is read for all businesses',
 };
 
 /** The filter that keeps tenants apart must be in every statement; a test then runs each as another. */

@@ -3,41 +3,51 @@ import { z } from 'zod';
 /** What the demo shows first: a link to pay, and payments that somebody made through it. */
 export type DemoCheckout = { readonly payUrl: string; readonly qrUrl: string };
 
-const created = z.object({ id: z.string(), url: z.string() });
+const target = z.object({ id: z.string(), url: z.string() });
+/** A part of what the last payer paid. */
+const refundMinor = 20_000;
 const paymentList = z.object({ data: z.array(z.object({ id: z.string() })) });
 const token = /name="token" value="([^"]+)"/;
 
 /** As a merchant and as payers do it: the API makes the link, browsers' requests pay it. */
 export async function makeDemoPayments(baseUrl: string, key: string): Promise<DemoCheckout> {
-  const link = await post(baseUrl, key, '/payment-links', {
-    title: 'Two yards of adire',
-    description: 'Indigo, hand-dyed in Abeokuta.',
-    currency: 'NGN',
-    amount: 12_500,
-    idempotencyKey: 'demo-link',
-  });
-  const code = await post(baseUrl, key, '/qr-codes', {
-    mode: 'open_amount',
-    currency: 'NGN',
-    description: 'At the counter',
-  });
+  const link = target.parse(
+    await post(baseUrl, key, '/payment-links', {
+      title: 'Two yards of adire',
+      description: 'Indigo, hand-dyed in Abeokuta.',
+      currency: 'NGN',
+      amount: 12_500,
+      idempotencyKey: 'demo-link',
+    }),
+  );
+  const code = target.parse(
+    await post(baseUrl, key, '/qr-codes', {
+      mode: 'open_amount',
+      currency: 'NGN',
+      description: 'At the counter',
+    }),
+  );
   const known = paymentList.parse(await getJson(`${baseUrl}/payments?limit=1`, key));
   if (known.data.length === 0) {
     await pay(link.url, 'ada@example.com', 'pay');
     await pay(link.url, 'bode@example.com', 'decline');
     await pay(code.url, 'chi@example.com', 'pay', '3200');
+    const [latest] = paymentList.parse(await getJson(`${baseUrl}/payments?limit=1`, key)).data;
+    if (latest !== undefined) {
+      await post(baseUrl, key, `/payments/${latest.id}/refund`, { amount: refundMinor });
+    }
   }
   return { payUrl: link.url, qrUrl: code.url };
 }
 
-async function post(baseUrl: string, key: string, path: string, body: object) {
+async function post(baseUrl: string, key: string, path: string, body: object): Promise<unknown> {
   const answer = await fetch(baseUrl + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
-  return created.parse(await answer.json());
+  return answer.json();
 }
 
 async function getJson(url: string, key: string): Promise<unknown> {

@@ -57,6 +57,7 @@ export async function startPaymentsWorker(
     ...paymentsEnvironment(place),
     ...providerEnvironment(ports),
     PAYMENTS_WORKER_METRICS_PORT: `${ports.workerMetrics}`,
+    PAYMENTS_SETTLEMENT_DELAY_DAYS: '0',
   };
   return startAndWait(workerProgram, env, `http://127.0.0.1:${ports.workerMetrics}/healthz`);
 }

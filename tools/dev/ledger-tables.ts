@@ -53,6 +53,7 @@ const example = {
   fromPending: 1_200n,
   fromAvailable: 0n,
   fromReceivable: 0n,
+  shareRecovered: 0n,
   payout: 1_000n,
 } as const;
 

@@ -14,6 +14,9 @@ type DemoProfile = {
   readonly email: string;
   readonly phone: string;
   readonly owner: string;
+  /** Where payouts go. The simulator knows every account but one of zeros. */
+  readonly bankCode: string;
+  readonly accountNumber: string;
 };
 
 const firstProfile: DemoProfile = {
@@ -23,6 +26,8 @@ const firstProfile: DemoProfile = {
   email: 'owner@adire-lane.example',
   phone: '+2348000000001',
   owner: 'Simi Ade',
+  bankCode: '044',
+  accountNumber: '0690000031',
 };
 
 const otherProfile: DemoProfile = {
@@ -32,6 +37,8 @@ const otherProfile: DemoProfile = {
   email: 'owner@kente-corner.example',
   phone: '+233200000002',
   owner: 'Kofi Mensah',
+  bankCode: '044',
+  accountNumber: '0690000032',
 };
 
 const created = z.object({ id: z.string() });
@@ -65,6 +72,7 @@ async function ensureBusiness(
   const memberId =
     members.find((member) => member.email === profile.email)?.id ??
     (await createOwner(place, profile, businessId));
+  if (knownId === undefined) await setAccount(place, profile, businessId);
   return { businessId, memberId };
 }
 
@@ -74,6 +82,18 @@ async function createBusiness(place: PaymentsPlace, profile: DemoProfile): Promi
   const contact = ['--email', email, '--phone', phone];
   const args = ['business', 'create', '--name', name, ...region, ...contact, '--verified'];
   return (await runAdmin(place, created, ...args)).id;
+}
+
+/** Where its payouts go. */
+async function setAccount(
+  place: PaymentsPlace,
+  { bankCode, accountNumber, owner }: DemoProfile,
+  businessId: string,
+): Promise<void> {
+  const account = ['--bank-code', bankCode, '--account-number', accountNumber];
+  const holder = ['--bank-name', 'Access Bank', '--beneficiary-name', owner];
+  const args = ['settlement-account', 'set', '--business', businessId, ...account, ...holder];
+  await runAdmin(place, created, ...args);
 }
 
 async function createOwner(

@@ -54,6 +54,25 @@ export function isStalePlan(error: unknown): boolean {
   return isCachedPlan && codeOf(error) === '0A000';
 }
 
+const transactionResolutionUnknown = '08007';
+
+/**
+ * The server gave up waiting for its standby: the commit is done here and perhaps nowhere else. It
+ * says so in a warning and reports success, which nobody who was promised two copies may believe.
+ */
+export function isUnreplicated(notice: {
+  readonly code?: string | undefined;
+  readonly routine?: string | undefined;
+}): boolean {
+  return notice.code === '01000' && notice.routine === 'SyncRepWaitForLSN';
+}
+
+/** Neither done nor undone: whoever asked looks again, by the key it came with. */
+export function unknownCommit(): Error {
+  const error = new Error('the server stopped waiting for its standby: the commit may be lost');
+  return Object.assign(error, { code: transactionResolutionUnknown });
+}
+
 /** `pg` reports its own timeouts and lost connections by text only. */
 const unavailableMessages =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Connection ended|Cannot use a pool after calling end)/;

@@ -242,6 +242,71 @@ describe('migrating', () => {
   });
 });
 
+describe('a file outside a transaction', () => {
+  const counters = 'create table counters (id integer primary key, value bigint not null);';
+  const indexes = `-- outside a transaction
+create index concurrently if not exists counters_by_value on counters (value);
+create index concurrently if not exists counters_by_both on counters (id, value);`;
+
+  test('builds its indexes one after another, also when several migrators start together', async () => {
+    const empty = await createEmptyDatabase({ adminUrl: testAdminUrl, service: 'harness', roles });
+    const files = folderOf({ '0001_counters.sql': counters, '0002_indexes.sql': indexes });
+    try {
+      const runs = await Promise.all(
+        [1, 2, 3].map(() => migrate({ url: empty.ownerUrl, folder: files })),
+      );
+      expect(runs.flat()).toEqual(['0001_counters.sql', '0002_indexes.sql']);
+      expect(await listIndexes(empty.adminUrl)).toEqual([
+        { name: 'counters_by_both', is_valid: true },
+        { name: 'counters_by_value', is_valid: true },
+      ]);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  test('builds anew what a killed migrator left unfinished', async () => {
+    const empty = await createEmptyDatabase({ adminUrl: testAdminUrl, service: 'harness', roles });
+    try {
+      const url = empty.ownerUrl;
+      await migrate({ url, folder: folderOf({ '0001_counters.sql': counters }) });
+      const admin = new pg.Client({ connectionString: empty.adminUrl });
+      await admin.connect();
+      await admin.query('create index counters_by_value on counters (value)');
+      await admin.query(
+        `update pg_index set indisvalid = false where indexrelid = 'counters_by_value'::regclass`,
+      );
+      await admin.end();
+      const files = folderOf({ '0001_counters.sql': counters, '0002_indexes.sql': indexes });
+      await migrate({ url, folder: files });
+      expect(await listIndexes(empty.adminUrl)).toEqual([
+        { name: 'counters_by_both', is_valid: true },
+        { name: 'counters_by_value', is_valid: true },
+      ]);
+    } finally {
+      await empty.drop();
+    }
+  });
+});
+
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const made = mkdtempSync(join(tmpdir(), 'migrations-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);
+  return made;
+}
+
+async function listIndexes(url: string): Promise<readonly unknown[]> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const { rows } = await admin.query<{ name: string; is_valid: boolean }>(
+    `select c.relname as name, i.indisvalid as is_valid
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid = 'counters'::regclass and not i.indisprimary order by 1`,
+  );
+  await admin.end();
+  return rows;
+}
+
 function barrier(parties: number): () => Promise<void> {
   let arrived = 0;
   const open = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { isStalePlan, isUnanswered } from './errors.ts';
+import { isStalePlan, isUnanswered, isUnreplicated, unknownCommit } from './errors.ts';
 
 /**
  * Statement texts come from code, so their number is small. The bound keeps a text that varies by
@@ -25,6 +25,10 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
 
   function wrap(client: pg.PoolClient): PostgresPoolClient {
     let isDead = false;
+    let isCommitUnknown = false;
+    client.on('notice', (notice) => {
+      if (isUnreplicated(notice)) isCommitUnknown = true;
+    });
     function query<Row>(
       text: string,
       values: readonly unknown[],
@@ -35,11 +39,18 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       const name = nameOf(text);
       const statement = { text, values: [...values] };
       const answer = client.query(name === null ? statement : { ...statement, name });
-      return answer.catch((error: unknown) => {
-        // The server may never answer here; whoever gets this connection next would wait for it.
-        if (isUnanswered(error) || isStalePlan(error)) isDead = true;
-        throw error;
-      });
+      return answer.then(
+        (result) => {
+          if (!isCommitUnknown) return result;
+          isCommitUnknown = false;
+          throw unknownCommit();
+        },
+        (error: unknown) => {
+          // The server may never answer here; whoever gets this connection next would wait for it.
+          if (isUnanswered(error) || isStalePlan(error)) isDead = true;
+          throw error;
+        },
+      );
     }
     return { query, release: () => client.release(isDead) };
   }

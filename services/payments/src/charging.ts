@@ -8,6 +8,7 @@ import type { Settler } from './payments/create-settler.ts';
 import { createGetPayment } from './payments/get-payment.ts';
 import { refreshPayment } from './payments/refresh-payment.ts';
 import { startPayment } from './payments/start-payment.ts';
+import type { ReceiveTransferNotice } from './payouts/receive-transfer-notice.ts';
 import { createReceiveCallback } from './provider-callbacks/receive-callback.ts';
 import type { ReceiveCallback } from './provider-callbacks/receive-callback.ts';
 import type { Providers } from './provider/providers.ts';
@@ -21,6 +22,8 @@ export interface ChargingDeps {
   readonly metrics: Metrics;
   readonly installation: string;
   readonly cell: number;
+  /** What a notice about a payout goes to; without it such notices are ignored. */
+  readonly receiveTransfer?: ReceiveTransferNotice;
 }
 
 /** Everything that takes a payer's money from the first click to the ledger, put together once. */

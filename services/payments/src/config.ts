@@ -70,6 +70,8 @@ const workerSettings = z.object({
   PAYMENTS_HOST: z.string().min(1).default('127.0.0.1'),
   PAYMENTS_WORKER_METRICS_PORT: wholeNumber(0, 65_535).default(9011),
   PAYMENTS_WORKER_DRAIN_MS: wholeNumber(0, 600_000).default(20_000),
+  PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
+  PAYMENTS_SEALING_KEYS: sealingKeys(),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_LOG_LEVEL: logLevel(),
   ...providerSettings,
@@ -86,8 +88,11 @@ const migrateSettings = z.object({
 const adminSettings = z.object({
   PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
   PAYMENTS_KEY_PEPPER: pepper(),
+  PAYMENTS_SEALING_KEYS: sealingKeys().optional().describe('to store settlement accounts'),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_OPERATOR: z.string().min(1).default('operator'),
+  PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
+  ...providerSettings,
 });
 
 export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
@@ -139,6 +144,12 @@ function databaseUrl(purpose: string) {
 function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+
+function settlementDelayDays() {
+  return wholeNumber(0, 30)
+    .default(1)
+    .describe('whole UTC days from a charge until its money may be paid out');
 }
 
 function logLevel() {

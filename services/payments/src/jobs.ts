@@ -1,12 +1,21 @@
 import { onLoop, onSchedule } from '@countinghouse/jobs';
 import type { Work } from '@countinghouse/jobs';
 import type { Logger } from '@countinghouse/observability';
+import type { Sealer } from '@countinghouse/sealing';
 import type { Database } from './database.ts';
 import { foldLedger } from './ledger/fold-ledger.ts';
 import { ensurePartitions } from './operations/ensure-partitions.ts';
 import type { ProvidersByEnvironment, Settler } from './payments/create-settler.ts';
 import { resolvePayments } from './payments/resolve-payments.ts';
+import { expirePayouts } from './payouts/decide-payout.ts';
+import { resolvePayouts } from './payouts/resolve-payouts.ts';
+import type { SettlePayout } from './payouts/settle-payouts.ts';
 import { forgetHandled, settleUnhandled } from './provider-callbacks/settle-unhandled.ts';
+import { reconcileDueDays } from './reconciliation/reconcile-due-days.ts';
+import { expireRefunds } from './refunds/decide-refund.ts';
+import { resolveRefunds } from './refunds/resolve-refunds.ts';
+import { readSettlements } from './settlements/read-settlements.ts';
+import { settleWithProvider } from './settlements/settle-with-provider.ts';
 import { returnMoney } from './suspense/return-money.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
@@ -18,8 +27,11 @@ export interface WorkerDeps {
   readonly now: () => Date;
   readonly providers: ProvidersByEnvironment;
   readonly settler: Settler;
+  readonly settlePayout: SettlePayout;
+  readonly sealer: Sealer;
   readonly installation: string;
   readonly cell: number;
+  readonly settlementDelayDays: number;
 }
 
 /**
@@ -43,5 +55,19 @@ export const work: readonly Work<WorkerDeps>[] = [
   onLoop({ name: 'resolve-payments', everyMs: 5_000, run: resolvePayments }),
   onLoop({ name: 'settle-unhandled-callbacks', everyMs: 5_000, run: settleUnhandled }),
   onLoop({ name: 'return-money', everyMs: 5_000, run: returnMoney }),
+  onLoop({ name: 'resolve-refunds', everyMs: 5_000, run: resolveRefunds }),
+  onLoop({ name: 'expire-refunds', everyMs: 60_000, run: expireRefunds }),
+  onLoop({ name: 'resolve-payouts', everyMs: 5_000, run: resolvePayouts }),
+  onLoop({ name: 'expire-payouts', everyMs: 60_000, run: expirePayouts }),
+  onLoop({ name: 'read-settlements', everyMs: 5_000, run: readSettlements }),
+  onLoop({ name: 'settle-with-provider', everyMs: 5_000, run: settleWithProvider }),
+  onSchedule({
+    name: 'reconcile',
+    // What was finished in the morning is not done again; the later ones are for a silent provider.
+    cron: '23 4,10,16 * * *',
+    // Their lists come twenty rows at a time, so a large day takes its time.
+    runSecondsMax: 5 * 3_600,
+    run: reconcileDueDays,
+  }),
   onSchedule({ name: 'forget-callbacks', cron: '41 3 * * *', run: (deps) => forgetHandled(deps) }),
 ];

@@ -1,8 +1,9 @@
 import { createIdSource } from '@countinghouse/identifiers';
-import { scrubText } from '@countinghouse/observability';
+import { createLogger, scrubText } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import { Command } from 'commander';
 import { readAdminSettings } from './config.ts';
+import { addApprovalCommands } from './operations/admin/approval-commands.ts';
 import { addBusinessCommands } from './operations/admin/business-commands.ts';
 import type { AdminDeps } from './operations/admin/command.ts';
 import { addKeyCommands } from './operations/admin/key-commands.ts';
@@ -10,6 +11,12 @@ import { addLedgerCommands } from './operations/admin/ledger-commands.ts';
 import { addMoneyCommands } from './operations/admin/money-commands.ts';
 import { addPauseCommands } from './operations/admin/pause-commands.ts';
 import { addPayerCommands } from './operations/admin/payer-commands.ts';
+import { addPayoutCommands } from './operations/admin/payout-commands.ts';
+import { addReconciliationCommands } from './operations/admin/reconciliation-commands.ts';
+import { addRefundCommands } from './operations/admin/refund-commands.ts';
+import { addSettlementAccountCommands } from './operations/admin/settlement-account-commands.ts';
+import { createSettler } from './payments/create-settler.ts';
+import { createProviders } from './provider/providers.ts';
 import { runMain } from './run-main.ts';
 import type { Schema } from './schema.generated.ts';
 
@@ -40,12 +47,42 @@ await runMain(async () => {
     };
   }
 
+  /** For what asks the provider itself; its log must not mix with what a command prints. */
+  function connectProvider() {
+    const settings = readAdminSettings(process.env);
+    const deps = connect();
+    const logger = createLogger({
+      service: 'payments-admin',
+      level: 'warn',
+      destination: process.stderr,
+    });
+    const providers = createProviders(settings, { nowMs: Date.now, logger });
+    openDatabases.push(providers);
+    return {
+      ...deps,
+      logger,
+      providers,
+      settler: createSettler({ ...deps, logger, providers }),
+      installation: settings.PAYMENTS_INSTALLATION,
+      settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
+    };
+  }
+
   addBusinessCommands(program, connect);
   addKeyCommands(program, connect);
   addPauseCommands(program, connect);
   addPayerCommands(program, connect);
   addLedgerCommands(program, connect);
   addMoneyCommands(program, connect);
+  addApprovalCommands(program, connect);
+  addPayoutCommands(program, connect);
+  addSettlementAccountCommands(
+    program,
+    connect,
+    () => readAdminSettings(process.env).PAYMENTS_SEALING_KEYS,
+  );
+  addReconciliationCommands(program, connectProvider);
+  addRefundCommands(program, connect);
   try {
     await program.parseAsync();
   } finally {

@@ -19,6 +19,7 @@ import { createServer } from './http/server.ts';
 import { migrationsFolder } from './migrations.ts';
 import { checkReadiness } from './operations/check-readiness.ts';
 import { watchChanges } from './operations/watch-changes.ts';
+import { createTransferReceiver } from './paying-out.ts';
 import { providerMetrics } from './provider/provider-metrics.ts';
 import { createProviders } from './provider/providers.ts';
 import { runMain } from './run-main.ts';
@@ -66,6 +67,9 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
   addDatabaseMetrics(metrics, database);
 
   const providers = createProviders(settings, { nowMs, logger, ...providerMetrics(metrics) });
+  const sealer = createSealer({ keys: settings.PAYMENTS_SEALING_KEYS });
+  const now = (): Date => new Date(nowMs());
+  const transfers = createTransferReceiver({ database, providers, sealer, newId, now, logger });
   const charging = createCharging({
     database,
     providers,
@@ -75,6 +79,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     metrics,
     installation: settings.PAYMENTS_INSTALLATION,
     cell: settings.PAYMENTS_CELL,
+    receiveTransfer: transfers.receive,
   });
 
   const server = await createServer({
@@ -85,10 +90,10 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     logger,
     metrics,
     newId,
-    now: () => new Date(nowMs()),
+    now,
     cell: settings.PAYMENTS_CELL,
     installation: settings.PAYMENTS_INSTALLATION,
-    sealer: createSealer({ keys: settings.PAYMENTS_SEALING_KEYS }),
+    sealer,
     readiness: () => checkReadiness(database, migrations),
     trustedProxies: settings.PAYMENTS_TRUSTED_PROXIES,
     publicUrl:
@@ -139,6 +144,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     onClosed: [
       // What was answered is settled before the connections go.
       charging.settler.idle,
+      transfers.idle,
       () => providers.close(),
       keyUses.stop,
       changes.stop,

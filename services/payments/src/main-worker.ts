@@ -4,6 +4,7 @@ import { createJobMetrics, createJobs, createLoop, prepareWork } from '@counting
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import { connectDatabase, listMigrations } from '@countinghouse/postgres';
+import { createSealer } from '@countinghouse/sealing';
 import { readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { addDatabaseMetrics } from './database-metrics.ts';
@@ -12,9 +13,11 @@ import { addLedgerMetrics } from './ledger/ledger-metrics.ts';
 import { migrationsFolder } from './migrations.ts';
 import { checkReadiness } from './operations/check-readiness.ts';
 import type { Readiness } from './operations/check-readiness.ts';
+import { createPayoutSettler } from './paying-out.ts';
 import { createSettler } from './payments/create-settler.ts';
 import { providerMetrics } from './provider/provider-metrics.ts';
 import { createProviders } from './provider/providers.ts';
+import { addReconciliationMetrics } from './reconciliation/reconciliation-metrics.ts';
 import { runMain } from './run-main.ts';
 import type { Schema } from './schema.generated.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -67,10 +70,14 @@ export async function startWorker(
     now,
     providers,
     settler,
+    settlePayout: createPayoutSettler({ database, newId, now, logger }),
+    sealer: createSealer({ keys: settings.PAYMENTS_SEALING_KEYS }),
     installation: settings.PAYMENTS_INSTALLATION,
     cell: settings.PAYMENTS_CELL,
+    settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
   };
   addLedgerMetrics(metrics, database, nowMs);
+  addReconciliationMetrics(metrics, database);
   const loops = prepareWork(work, deps, { jobs, logger, metrics: jobMetrics });
 
   const migrations = listMigrations(migrationsFolder);

@@ -343,6 +343,42 @@ interface ProviderCallbacksTable {
   handled_at: Generated<Date | null>;
 }
 
+interface ProviderSettlementChargesTable {
+  environment: string;
+  provider: string;
+  provider_settlement_id: string;
+  provider_transaction_id: string;
+  state: 'waiting' | 'settled' | 'unmatched' | 'duplicate';
+  next_try_at: Generated<Date | null>;
+  workspace_id: Generated<string | null>;
+  payment_id: Generated<string | null>;
+  suspense_item_id: Generated<string | null>;
+  created_at: Date;
+  settled_at: Generated<Date | null>;
+}
+
+interface ProviderSettlementReadingTable {
+  environment: string;
+  provider: string;
+  read_through: string;
+  next_read_at: Date;
+}
+
+interface ProviderSettlementsTable {
+  environment: 'live' | 'test';
+  provider: string;
+  provider_settlement_id: string;
+  status: 'pending' | 'completed';
+  currency: string;
+  gross_minor: bigint;
+  fee_minor: bigint;
+  net_minor: bigint;
+  charge_count: number;
+  processed_at: Generated<Date | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 interface QrCodesTable {
   workspace_id: string;
   id: string;
@@ -360,6 +396,46 @@ interface QrCodesTable {
   disabled_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
+}
+
+interface ReconciliationBreaksTable {
+  id: string;
+  environment: 'live' | 'test';
+  list: 'charges' | 'transfers' | 'refunds' | 'settlements';
+  kind: 'missing_here' | 'missing_there' | 'amount' | 'currency' | 'fee' | 'duplicate';
+  subject: string;
+  day: string;
+  provider_id: Generated<string | null>;
+  reference: Generated<string | null>;
+  workspace_id: Generated<string | null>;
+  object_id: Generated<string | null>;
+  our_minor: Generated<bigint | null>;
+  our_currency: Generated<string | null>;
+  their_minor: Generated<bigint | null>;
+  their_currency: Generated<string | null>;
+  action: 'settle' | 'check' | 'look_up' | 'return' | 'correct';
+  status: 'open' | 'cleared';
+  first_seen_at: Date;
+  last_seen_at: Date;
+  last_run_id: string;
+  cleared_at: Generated<Date | null>;
+  cleared_by: Generated<string | null>;
+  clear_reason: Generated<string | null>;
+}
+
+interface ReconciliationRunsTable {
+  id: string;
+  environment: 'live' | 'test';
+  day: string;
+  list: 'charges' | 'transfers' | 'refunds' | 'settlements';
+  started_at: Date;
+  finished_at: Generated<Date | null>;
+  theirs_count: Generated<number>;
+  ours_count: Generated<number>;
+  foreign_count: Generated<number>;
+  repaired_count: Generated<number>;
+  open_count: Generated<number>;
+  cleared_count: Generated<number>;
 }
 
 interface RefundsTable {
@@ -455,6 +531,8 @@ interface SuspenseItemsTable {
   check_count: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  settled_at: Generated<Date | null>;
+  confirmed_at: Generated<Date | null>;
 }
 
 interface UsersTable {
@@ -499,7 +577,12 @@ export interface Schema {
   payments: PaymentsTable;
   payouts: PayoutsTable;
   provider_callbacks: ProviderCallbacksTable;
+  provider_settlement_charges: ProviderSettlementChargesTable;
+  provider_settlement_reading: ProviderSettlementReadingTable;
+  provider_settlements: ProviderSettlementsTable;
   qr_codes: QrCodesTable;
+  reconciliation_breaks: ReconciliationBreaksTable;
+  reconciliation_runs: ReconciliationRunsTable;
   refunds: RefundsTable;
   schema_migrations: SchemaMigrationsTable;
   settlement_accounts: SettlementAccountsTable;

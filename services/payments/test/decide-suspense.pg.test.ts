@@ -55,7 +55,8 @@ test('an excess that the provider refused and an operator sends again leaves wha
   expect(await own.balances()).toMatchObject({
     'merchant_pending NGN': 9_680n,
     'suspense NGN': 0n,
-    'refunds_payable NGN': 1n,
+    'refunds_payable NGN': 0n,
+    'provider_clearing NGN': 10_000n,
   });
 });
 
@@ -92,7 +93,8 @@ test('a worker that stood still past its lease does not send money back that ano
   expect(own.script.refunds).toHaveLength(2);
   expect(await own.balances()).toMatchObject({
     'suspense NGN': 0n,
-    'refunds_payable NGN': 10_000n,
+    'refunds_payable NGN': 0n,
+    'provider_clearing NGN': 0n,
   });
 });
 

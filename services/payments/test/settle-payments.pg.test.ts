@@ -53,6 +53,22 @@ describe('a charge that the provider confirms', () => {
     });
   });
 
+  test('keeps what the provider says of it when a question of the same moment goes unanswered', async () => {
+    const payment = await scene.startOne(await scene.createLink());
+    const question = { ...payment, environment: 'live', callbackKey: null } as const;
+    const silence = { kind: 'unknown', message: 'no answer' } as const;
+    await settlePayments(scene.deps, [
+      { ...question, finding: foundCharge(payment.reference), isCheck: false },
+      { ...question, finding: silence, isCheck: true },
+    ]);
+    const row = await scene.payment(payment.id);
+    expect(row).toMatchObject({
+      status: 'succeeded',
+      provider_reference: `tx-${payment.reference}`,
+    });
+    expect(row.payment_method).not.toBeNull();
+  });
+
   test('PD-114 golden vector: share and rest are in the ledger as computed', async () => {
     const own = await ownScene();
     await use.database.db
@@ -264,7 +280,8 @@ describe('row 10: money that was not asked for', () => {
     expect(own.script.refunds).toHaveLength(1);
     expect(await own.balances()).toMatchObject({
       'suspense NGN': 0n,
-      'refunds_payable NGN': 10_000n,
+      'refunds_payable NGN': 0n,
+      'provider_clearing NGN': 0n,
     });
     expect((await own.payment(payment.id)).status).toBe('cancelled');
     expect(await own.events(payment.id)).toEqual([]);
@@ -289,7 +306,8 @@ describe('row 10: money that was not asked for', () => {
     expect(await own.balances()).toMatchObject({
       'merchant_pending NGN': 9_680n,
       'suspense NGN': 0n,
-      'refunds_payable NGN': 10_000n,
+      'refunds_payable NGN': 0n,
+      'provider_clearing NGN': 10_000n,
     });
   });
 

@@ -39,7 +39,8 @@ describe('an operator ends a payment with attention', () => {
     expect((await scene.events(payment.id)).map(({ type }) => type)).toEqual(['payment.failed']);
     expect(await scene.balances()).toMatchObject({
       'suspense NGN': 0n,
-      'refunds_payable NGN': 9_999n,
+      'refunds_payable NGN': 0n,
+      'provider_clearing NGN': 0n,
     });
     expect(await listSuspense(scene.deps, businessId)).toEqual([]);
     expect(await breaksOf(scene.tenant.liveWorkspaceId)).toEqual([]);
@@ -62,7 +63,8 @@ describe('an operator ends a payment with attention', () => {
       const share = isSplit ? 7_000n : 0n;
       expect(await scene.balances()).toMatchObject({
         'suspense NGN': 0n,
-        'refunds_payable NGN': 500n,
+        'refunds_payable NGN': 0n,
+        'provider_clearing NGN': 10_000n,
         'merchant_pending NGN': 9_680n - share,
         'platform_fees NGN': 320n,
       });

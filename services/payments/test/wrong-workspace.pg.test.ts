@@ -17,6 +17,7 @@ import {
   findPaymentsOfWorkspace,
   listPayments,
 } from '../src/payments/payments.sql.ts';
+import { approvalProbes, approvalTenantless } from './support/approval-probes.ts';
 import {
   insertMerchantObjects,
   merchantInserts,
@@ -33,11 +34,27 @@ import {
 import type { MoneyScene } from './support/money-probes.ts';
 import { insertPayment } from './support/payment-rows.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
+import {
+  insertHeldPayout,
+  payoutProbes,
+  payoutTenantless,
+  snapshotOfPayouts,
+} from './support/payout-probes.ts';
+import type { PayoutProbeScene } from './support/payout-probes.ts';
+import { reconciliationProbes, reconciliationTenantless } from './support/reconciliation-probes.ts';
+import {
+  insertHeldRefund,
+  refundProbes,
+  refundTenantless,
+  snapshotOfRefunds,
+} from './support/refund-probes.ts';
+import type { RefundProbeScene } from './support/refund-probes.ts';
+import { settlementProbes, settlementTenantless } from './support/settlement-probes.ts';
 import { createTenant, operatorDeps } from './support/tenants.ts';
 import type { Tenant } from './support/tenants.ts';
 
 /** What a victim owns and an attacker knows the ids of. */
-interface Scene extends MerchantScene, MoneyScene {
+interface Scene extends MerchantScene, MoneyScene, RefundProbeScene, PayoutProbeScene {
   readonly victim: Tenant;
   readonly victimKeyId: string;
   readonly victimPaymentId: string;
@@ -52,6 +69,11 @@ const later = new Date('2030-01-01T00:00:00Z');
 const probes: Readonly<Record<string, Probe>> = {
   ...merchantProbes,
   ...moneyProbes,
+  ...settlementProbes,
+  ...reconciliationProbes,
+  ...refundProbes,
+  ...payoutProbes,
+  ...approvalProbes,
   findPaymentsOfWorkspace: (tx, { attacker, victimPaymentId }) =>
     findPaymentsOfWorkspace(tx, attacker.liveWorkspaceId, [victimPaymentId]),
   findPaymentsAcrossWorkspaces: (tx, { attacker, victimPaymentId }) =>
@@ -96,6 +118,11 @@ const probes: Readonly<Record<string, Probe>> = {
 const tenantless: Readonly<Record<string, string>> = {
   ...merchantInserts,
   ...moneyTenantless,
+  ...settlementTenantless,
+  ...reconciliationTenantless,
+  ...refundTenantless,
+  ...payoutTenantless,
+  ...approvalTenantless,
   findPayTargetByCode: 'the lookup that finds the tenant: only who has the code asks for it',
   insertBusiness: 'makes the tenant',
   insertWorkspace: 'makes the tenant; its key ties it to its business',
@@ -127,6 +154,8 @@ beforeAll(async () => {
   scene = {
     ...(await insertMerchantObjects(use.database, victim.liveWorkspaceId)),
     ...(await insertMoney(use.database, victim.liveWorkspaceId, victimPaymentId)),
+    ...(await insertHeldRefund(use.database, victim, victimPaymentId)),
+    ...(await insertHeldPayout(use.database, victim)),
     victim,
     attacker,
     victimKeyId: (await victim.createKey()).id,
@@ -185,6 +214,8 @@ async function snapshotOf(victim: Tenant): Promise<unknown> {
     keys: await listApiKeys(use.database.db, victim.businessId),
     account: await findAccount(use.database.db, victim.businessId),
     merchant: await snapshotOfMerchant(use.database, victim.liveWorkspaceId),
+    refunds: await snapshotOfRefunds(use.database, victim.liveWorkspaceId),
+    payouts: await snapshotOfPayouts(use.database, victim),
     money: await snapshotOfMoney(use.database, victim.liveWorkspaceId),
     payments: await listPayments(use.database.db, {
       workspaceId: victim.liveWorkspaceId,

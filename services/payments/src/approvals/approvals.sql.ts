@@ -8,19 +8,27 @@ export interface ThresholdKey {
   readonly currency: string;
 }
 
-/** What was set for a business: an amount, or null for "always"; undefined when nothing was set. */
-export async function findThresholdSetting(
+export interface ThresholdSetting {
+  readonly businessId: string;
+  readonly currency: string;
+  /** Null is "always". */
+  readonly amountMinor: bigint | null;
+}
+
+/** What was set for these businesses and currencies; where nothing was, there is no row. */
+export async function listThresholdSettings(
   tx: Tx,
-  key: ThresholdKey,
-): Promise<bigint | null | undefined> {
-  const row = await tx
-    .selectFrom('approval_thresholds')
-    .select('amount_minor')
-    .where('business_id', '=', key.businessId)
-    .where('operation', '=', key.operation)
-    .where('currency', '=', key.currency)
-    .executeTakeFirst();
-  return row === undefined ? undefined : row.amount_minor;
+  operation: ApprovedOperation,
+  keys: readonly { readonly businessId: string; readonly currency: string }[],
+): Promise<readonly ThresholdSetting[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<ThresholdSetting>`
+    select t.business_id as "businessId", t.currency, t.amount_minor as "amountMinor"
+    from approval_thresholds t
+    where t.operation = ${operation} and (t.business_id, t.currency) in (
+      select * from unnest(${keys.map((key) => key.businessId)}::uuid[],
+                           ${keys.map((key) => key.currency)}::char(3)[]))`.execute(tx);
+  return rows;
 }
 
 /** False when there is no such business. */

@@ -6,6 +6,8 @@ export interface FeeScheduleRow {
   readonly currency: string;
   readonly basisPoints: number;
   readonly fixedMinor: bigint;
+  /** Whether the fee goes back with a refund, in proportion. */
+  readonly isRefundable: boolean;
 }
 
 /** False when there is no such business. */
@@ -15,11 +17,14 @@ export async function saveFeeSchedule(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ business_id: string }>`
-    insert into fee_schedules (business_id, currency, basis_points, fixed_minor, updated_at)
-    select b.id, ${schedule.currency}, ${schedule.basisPoints}, ${schedule.fixedMinor}, ${now}
+    insert into fee_schedules
+      (business_id, currency, basis_points, fixed_minor, is_refundable, updated_at)
+    select b.id, ${schedule.currency}, ${schedule.basisPoints}, ${schedule.fixedMinor},
+      ${schedule.isRefundable}, ${now}
     from businesses b where b.id = ${schedule.businessId}
     on conflict (business_id, currency) do update set basis_points = excluded.basis_points,
-      fixed_minor = excluded.fixed_minor, updated_at = excluded.updated_at
+      fixed_minor = excluded.fixed_minor, is_refundable = excluded.is_refundable,
+      updated_at = excluded.updated_at
     returning business_id`.execute(tx);
   return rows.length > 0;
 }

@@ -24,6 +24,7 @@ export function setFeeSchedule(
       detail: {
         basis_points: schedule.basisPoints,
         fixed_minor: String(schedule.fixedMinor),
+        refundable: schedule.isRefundable,
       },
     });
     return { kind: 'saved' } as const;

@@ -114,26 +114,30 @@ export async function listAccountSums(
   return rows;
 }
 
-export interface BalanceRow extends Omit<AccountSums, 'ownerId'> {
+export interface LockedBalanceRow {
   readonly workspaceId: string;
+  readonly currency: string;
+  /** The merchant's, less what is spoken for. */
+  readonly availableMinor: bigint;
+  /** What the merchant owes us. */
+  readonly owedMinor: bigint;
 }
 
-/** What the merchant has free and what they owe, locked in the order in which the trigger locks. */
+/** Locked until the transaction ends, in the order in which the trigger locks. */
 export async function lockBalanceRows(
   tx: Tx,
   keys: readonly { readonly workspaceId: string; readonly currency: string }[],
-): Promise<readonly BalanceRow[]> {
+): Promise<readonly LockedBalanceRow[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<BalanceRow>`
-    select b.workspace_id as "workspaceId", b.account_code as "accountCode", b.currency,
-      b.debit_minor as "debitMinor", b.credit_minor as "creditMinor",
-      b.held_debit_minor as "heldDebitMinor", b.held_credit_minor as "heldCreditMinor"
-    from ledger_balances b
-    where b.account_code in (1020, 2010) and (b.workspace_id, b.currency) in (
-      select * from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
-                           ${keys.map((key) => key.currency)}::char(3)[]))
-    order by b.workspace_id, b.account_code, b.currency
-    for update of b`.execute(tx);
+  const { rows } = await sql<LockedBalanceRow>`
+    select b.workspace_id as "workspaceId", b.currency,
+      coalesce(sum(b.credit_minor - b.debit_minor - (b.held_debit_minor - b.held_credit_minor))
+        filter (where b.account_code = 2010), 0)::bigint as "availableMinor",
+      coalesce(sum(b.debit_minor - b.credit_minor)
+        filter (where b.account_code = 1020), 0)::bigint as "owedMinor"
+    from lock_ledger_balances(${keys.map((key) => key.workspaceId)}::uuid[],
+                              ${keys.map((key) => key.currency)}::char(3)[]) b
+    group by b.workspace_id, b.currency`.execute(tx);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../database.ts';
 import { lockBalanceRows } from './ledger.sql.ts';
+import type { LockedBalanceRow } from './ledger.sql.ts';
 
 export interface BalanceKey {
   readonly workspaceId: string;
@@ -7,12 +8,7 @@ export interface BalanceKey {
 }
 
 /** What a transaction may count on until it ends: nobody else moves it meanwhile. */
-export interface LockedBalance {
-  /** The merchant's, less what is spoken for. */
-  readonly availableMinor: bigint;
-  /** What the merchant owes us. */
-  readonly owedMinor: bigint;
-}
+type LockedBalance = Pick<LockedBalanceRow, 'availableMinor' | 'owedMinor'>;
 
 export interface LockedBalances {
   readonly of: (key: BalanceKey) => LockedBalance;
@@ -22,20 +18,8 @@ export interface LockedBalances {
 
 /** Taken after rows of payments, refunds or payouts, and all at once: then nobody waits in a circle. */
 export async function lockBalances(tx: Tx, keys: readonly BalanceKey[]): Promise<LockedBalances> {
-  const balances = new Map<string, LockedBalance>();
-  for (const row of await lockBalanceRows(tx, keys)) {
-    const before = balances.get(textOf(row)) ?? nothing;
-    balances.set(
-      textOf(row),
-      row.accountCode === 1020
-        ? { ...before, owedMinor: row.debitMinor - row.creditMinor }
-        : {
-            ...before,
-            availableMinor:
-              row.creditMinor - row.debitMinor - (row.heldDebitMinor - row.heldCreditMinor),
-          },
-    );
-  }
+  const rows = await lockBalanceRows(tx, keys);
+  const balances = new Map<string, LockedBalance>(rows.map((row) => [textOf(row), row]));
   const of = (key: BalanceKey): LockedBalance => balances.get(textOf(key)) ?? nothing;
   return {
     of,

@@ -75,8 +75,15 @@ export const templates = {
     posted('provider_clearing', { atProvider: -1 }),
     posted('settlement_cash', { atBank: -1 }),
   ]),
-  /** Accepted, and failed later: everyone has back what they gave. */
-  refund_reversed: template(1, givenBack('posted', -1)),
+  /**
+   * Accepted, and failed later: everyone has back what they gave. A recipient who was paid in full
+   * meanwhile owes that much less.
+   */
+  refund_reversed: template(1, [
+    posted('refunds_payable', { shareRecovered: 1 }),
+    posted('recipient_receivable', { shareRecovered: -1 }),
+    ...givenBack('posted', -1),
+  ]),
   /** A payout's amount cannot be spent twice while it is under way. */
   payout_reserved: template(1, [
     held('merchant_available', { payout: 1 }),
@@ -148,6 +155,7 @@ export const amountNames = [
   'fromPending',
   'fromAvailable',
   'fromReceivable',
+  'shareRecovered',
   'payout',
 ] as const;
 export type AmountName = (typeof amountNames)[number];

@@ -35,6 +35,7 @@ export interface NewAttempt {
   readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
+  readonly isFeeRefundable: boolean;
   readonly currency: string;
   readonly target: { readonly kind: 'payment_link' | 'qr_code'; readonly id: string };
   readonly split: {
@@ -64,6 +65,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: Date): Pro
       id: attempt.paymentId,
       amount_minor: attempt.amountMinor,
       fee_minor: attempt.feeMinor,
+      is_fee_refundable: attempt.isFeeRefundable,
       currency: attempt.currency,
       payment_link_id: attempt.target.kind === 'payment_link' ? attempt.target.id : null,
       qr_code_id: attempt.target.kind === 'qr_code' ? attempt.target.id : null,
@@ -145,12 +147,14 @@ export async function findAttemptTerms(
     readonly maxUses: number | null;
     readonly basisPoints: number | null;
     readonly fixedMinor: bigint | null;
+    readonly isFeeRefundable: boolean;
     readonly splitMillionths: number | null;
     readonly isRecipientDisabled: boolean | null;
     readonly subaccountId: string | null;
   }>`
     select t.disabled_at as "disabledAt", t.expires_at as "expiresAt", t.uses,
       t.max_uses as "maxUses", f.basis_points as "basisPoints", f.fixed_minor as "fixedMinor",
+      coalesce(f.is_refundable, false) as "isFeeRefundable",
       r.split_millionths as "splitMillionths", r.disabled_at is not null as "isRecipientDisabled",
       r.provider_subaccount_id as "subaccountId"
     from (

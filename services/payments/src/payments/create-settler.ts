@@ -1,7 +1,6 @@
-import { createBatcher } from '@countinghouse/postgres';
-import type { Batcher } from '@countinghouse/postgres';
 import type { Environment } from '../environment.rules.ts';
 import type { Provider } from '../provider/provider.ts';
+import { createWorkspaceLanes } from '../workspace-lanes.ts';
 import { settlePayments } from './settle-payments.ts';
 import type { SettleDeps, SettleItem, SettleResult } from './settle-payments.ts';
 
@@ -24,25 +23,15 @@ interface SettleQuestion extends Omit<SettleItem, 'finding'> {
   readonly reference: string;
 }
 
-/** Workspaces are spread over lanes; one lane settles one batch at a time, on one connection. */
-const laneCount = 4;
-/** Larger batches gain nothing more and make their last item wait. */
-const itemsPerBatchMax = 200;
-
 export function createSettler(deps: SettlerDeps): Settler {
-  const lanes = Array.from({ length: laneCount }, () =>
-    createBatcher<SettleItem, SettleResult>({
-      run: (items) => settlePayments(deps, items),
-      itemsMax: itemsPerBatchMax,
-      lanes: 1,
-      isolatesFaults: true,
-    }),
+  const settleTogether = createWorkspaceLanes((items: readonly SettleItem[]) =>
+    settlePayments(deps, items),
   );
   const underWay = new Set<Promise<SettleResult>>();
 
   async function settle({ reference, ...item }: SettleQuestion): Promise<SettleResult> {
     const finding = await deps.providers.forEnvironment(item.environment).findCharge(reference);
-    return laneOf(lanes, item.workspaceId)({ ...item, finding });
+    return settleTogether({ ...item, finding });
   }
 
   return {
@@ -57,14 +46,4 @@ export function createSettler(deps: SettlerDeps): Settler {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };
-}
-
-/** By the last, random digits of the workspace, so that one merchant always meets itself. */
-function laneOf(
-  lanes: readonly Batcher<SettleItem, SettleResult>[],
-  workspaceId: string,
-): Batcher<SettleItem, SettleResult> {
-  const lane = lanes[Number.parseInt(workspaceId.slice(-2), 16) % lanes.length];
-  if (lane === undefined) throw new Error('there is no lane');
-  return lane;
 }

@@ -11,6 +11,7 @@ import { postToLedger } from '../ledger/post-to-ledger.ts';
 import type { Posting } from '../ledger/posting.rules.ts';
 import { markHandled } from '../provider-callbacks/mark-handled.ts';
 import type { Charge, Finding } from '../provider/provider.ts';
+import { byRowKey, rowKeyText } from '../row-key.rules.ts';
 import { holdMoney } from '../suspense/hold-money.ts';
 import type { MoneyToHold } from '../suspense/hold-money.ts';
 import { toChargeFinding } from './charge-finding.ts';
@@ -75,10 +76,10 @@ interface Batch {
 
 async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly SettleItem[]) {
   const now = deps.now();
-  const locked = await lockPaymentsToSettle(tx, uniqueKeys(items));
+  const locked = await lockPaymentsToSettle(tx, [...byRowKey(items).values()]);
   const targets = await lockTargets(tx, limitedTargets(locked));
   const batch: Batch = {
-    payments: new Map(locked.map((payment) => [keyOf(payment), payment])),
+    payments: byRowKey(locked),
     changes: new Map(),
     postings: [],
     events: [],
@@ -108,7 +109,7 @@ function settleOne(
   item: SettleItem,
   now: Date,
 ): SettleResult {
-  const payment = batch.payments.get(keyOf(item));
+  const payment = batch.payments.get(rowKeyText(item));
   if (payment === undefined || payment.environment !== item.environment) {
     batch.logs.push(() => deps.logger.warn(idsOf(item), 'settle_without_payment'));
     return { kind: 'no_such_payment' };
@@ -125,15 +126,17 @@ function settleOne(
     return { kind: 'settled', status: payment.status, decision };
   }
   const charge = item.finding.kind === 'found' ? item.finding.value : null;
-  batch.changes.set(keyOf(item), {
+  // The batch may have heard of it before: a question without an answer takes nothing of that away.
+  const heard = batch.changes.get(rowKeyText(item));
+  batch.changes.set(rowKeyText(item), {
     workspaceId: payment.workspaceId,
     id: payment.id,
     ...after,
-    providerReference: charge?.providerTransactionId ?? null,
-    providerFeeMinor: charge?.providerFee?.amountMinor ?? null,
-    paymentMethod: charge?.method ?? null,
+    providerReference: charge?.providerTransactionId ?? heard?.providerReference ?? null,
+    providerFeeMinor: charge?.providerFee?.amountMinor ?? heard?.providerFeeMinor ?? null,
+    paymentMethod: charge?.method ?? heard?.paymentMethod ?? null,
   });
-  batch.payments.set(keyOf(item), { ...payment, ...after });
+  batch.payments.set(rowKeyText(item), { ...payment, ...after });
   const event = eventOf(payment, after);
   if (event !== null) {
     batch.events.push({
@@ -201,12 +204,4 @@ function limitedTargets(locked: readonly LockedPayment[]): readonly TargetKey[] 
     .filter((payment) => payment.isTargetLimited)
     .map(targetOf)
     .filter((target) => target !== null);
-}
-
-function uniqueKeys(items: readonly SettleItem[]): readonly SettleItem[] {
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
-}
-
-function keyOf(key: { readonly workspaceId: string; readonly id: string }): string {
-  return `${key.workspaceId}:${key.id}`;
 }

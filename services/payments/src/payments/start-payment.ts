@@ -104,6 +104,7 @@ async function reserve(
       currency: target.currency,
       target,
       ...amounts,
+      isFeeRefundable: terms.isFeeRefundable,
       reference,
       provider: deps.providers.forEnvironment(target.environment).name,
       description: target.description ?? target.title,

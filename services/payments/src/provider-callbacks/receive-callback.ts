@@ -3,6 +3,7 @@ import { createBatcher } from '@countinghouse/postgres';
 import type { Database } from '../database.ts';
 import type { Environment } from '../environment.rules.ts';
 import type { ProvidersByEnvironment, Settler } from '../payments/create-settler.ts';
+import type { ReceiveTransferNotice } from '../payouts/receive-transfer-notice.ts';
 import type { CallbackNotice, CallbackRequest } from '../provider/provider.ts';
 import { parseReference } from '../provider/reference.rules.ts';
 import { insertCallbacks } from './callbacks.sql.ts';
@@ -13,6 +14,7 @@ export interface ReceiveCallbackDeps {
   readonly providers: ProvidersByEnvironment;
   readonly installation: string;
   readonly settler: Settler;
+  readonly receiveTransfer?: ReceiveTransferNotice;
   readonly now: () => Date;
   readonly logger: Logger;
   readonly onCallback: (outcome: CallbackResult) => void;
@@ -74,6 +76,23 @@ export function createReceiveCallback(deps: ReceiveCallbackDeps): ReceiveCallbac
     }
   }
 
+  /** The payout itself is what is stored of it: it is due from now on. */
+  async function receiveTransfer(
+    environment: Environment,
+    notice: CallbackNotice,
+  ): Promise<CallbackResult> {
+    const reference = parseReference(notice.reference, deps.installation);
+    if (reference === null || reference.kind !== 'po') return 'ignored';
+    const received = await deps.receiveTransfer?.(environment, reference);
+    if (received === undefined || received === null) return 'ignored';
+    settling += 1;
+    const checked = received.checked.finally(() => {
+      settling -= 1;
+    });
+    if (settling > settlingUnansweredMax) await checked;
+    return 'stored';
+  }
+
   async function receive(
     environment: Environment,
     request: CallbackRequest,
@@ -83,6 +102,9 @@ export function createReceiveCallback(deps: ReceiveCallbackDeps): ReceiveCallbac
     if (outcome.kind === 'forged') {
       deps.logger.warn({ environment, provider: provider.name }, 'callback_forged');
       return 'forged';
+    }
+    if (outcome.kind === 'notice' && outcome.notice.subject === 'transfer') {
+      return receiveTransfer(environment, outcome.notice);
     }
     const callback =
       outcome.kind === 'notice' ? toStored(outcome.notice, provider.name, deps.installation) : null;

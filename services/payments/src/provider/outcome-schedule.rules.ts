@@ -36,3 +36,11 @@ export function mayResend(
     sent.checkCount >= missesBeforeResend && now.getTime() - sent.sentAt.getTime() >= resendAfterMs
   );
 }
+
+/** Their clock and ours may differ by this. */
+const clockMarginMs = 10 * minuteMs;
+
+/** The earliest time that they may have written on what we sent then. */
+export function earliestTheirTime(sentAt: Date): Date {
+  return new Date(sentAt.getTime() - clockMarginMs);
+}

@@ -124,6 +124,8 @@ export interface RefundRequest {
 export interface RefundedCharge {
   readonly providerTransactionId: string;
   readonly currency: CurrencyCode;
+  /** No refund that matters was made before this; null when any may. */
+  readonly since: Date | null;
 }
 
 export interface ProviderRefund {

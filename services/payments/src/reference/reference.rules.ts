@@ -1,20 +1,8 @@
 /** What the service tells anyone who asks, before they have a key. */
 
-export const payoutStatuses = [
-  'pending',
-  'processing',
-  'completed',
-  'failed',
-  'cancelled',
-] as const;
+export { payoutStatuses } from '../payouts/payout.rules.ts';
 
-export const refundStatuses = [
-  'pending_approval',
-  'processing',
-  'succeeded',
-  'failed',
-  'cancelled',
-] as const;
+export { refundStatuses } from '../refunds/refund.rules.ts';
 
 /** Every endpoint gets these. */
 export const eventTypes = [

@@ -4,6 +4,7 @@ import { recordOperatorAct } from '../audit/record-audit.ts';
 import type { Database } from '../database.ts';
 import { keepAskedAmount } from '../payments/end-mismatch.ts';
 import type { KeepRefusal } from '../payments/end-mismatch.ts';
+import { reopenSettled } from '../settlements/reopen-settled.ts';
 import { listOpenSuspense, lockSuspenseItem, saveSuspenseItem } from './suspense.sql.ts';
 import type { SuspenseItem } from './suspense.sql.ts';
 
@@ -63,6 +64,7 @@ export function keepAsked(
     const payment = { workspaceId: item.workspaceId, id: item.paymentId };
     const kept = await keepAskedAmount(tx, deps.newId, payment, received, now);
     if (kept.kind === 'reject') return kept;
+    if (item.settledAt !== null) await reopenSettled(tx, item, now);
     const isAll = kept.keptMinor === item.receivedMinor;
     const change = isAll
       ? { ...startReturn, status: 'kept' as const, nextCheckAt: null }

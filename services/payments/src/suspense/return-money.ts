@@ -2,16 +2,21 @@ import type { IdSource } from '@countinghouse/identifiers';
 import { getCurrency, money } from '@countinghouse/money';
 import type { Money } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
-import { withTransaction } from '@countinghouse/postgres';
 import type { Database } from '../database.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import { endMismatch } from '../payments/end-mismatch.ts';
-import { mayResend, nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
+import {
+  earliestTheirTime,
+  mayResend,
+  nextOutcomeCheckAt,
+} from '../provider/outcome-schedule.rules.ts';
 import type { Provider, ProviderRefund } from '../provider/provider.ts';
+import { changed, changeItem, idsOf } from './change-item.ts';
+import { confirmReturn, postConfirmed } from './confirm-return.ts';
 import { toReturnMinor } from './suspense.rules.ts';
-import { claimReturns, lockSuspenseItem, saveSuspenseItem } from './suspense.sql.ts';
-import type { SuspenseChange, SuspenseItem } from './suspense.sql.ts';
+import { claimReturns, saveSuspenseItem } from './suspense.sql.ts';
+import type { SuspenseItem } from './suspense.sql.ts';
 
 export interface ReturnMoneyDeps {
   readonly database: Database;
@@ -24,10 +29,8 @@ export interface ReturnMoneyDeps {
 const itemsPerRoundMax = 50;
 /** Longer than a refund may take to be answered. */
 const leaseMs = 60_000;
-/** Their clock and ours may differ by this when a refund is looked for by its time. */
-const clockMarginMs = 10 * 60_000;
 
-/** Sends back every amount that is due to go; gives how many were looked at. */
+/** Sends back every amount that is due to go, and asks whether it has left; gives how many were looked at. */
 export async function returnMoney(deps: ReturnMoneyDeps): Promise<number> {
   const now = deps.now();
   const leaseUntil = new Date(now.getTime() + leaseMs);
@@ -46,6 +49,7 @@ export async function returnMoney(deps: ReturnMoneyDeps): Promise<number> {
 
 /** Intent first, then the call, then the books; an answer that was lost is looked for, not repeated. */
 async function returnItem(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<void> {
+  if (item.status !== 'returning') return confirmReturn(deps, item);
   const provider = deps.providers.forEnvironment(item.environment);
   if (item.sentAt !== null) {
     const refund = await findRefund(provider, item, item.sentAt);
@@ -75,19 +79,20 @@ async function findRefund(
   sentAt: Date,
 ): Promise<ProviderRefund | null | 'unknown'> {
   const { providerTransactionId } = item;
+  const earliest = earliestTheirTime(sentAt);
   const found = await provider.listRefunds({
     providerTransactionId,
     currency: getCurrency(item.currency),
+    since: earliest,
   });
   if (found.kind === 'unknown') return 'unknown';
   const refunds = found.kind === 'found' ? found.value : [];
-  const earliest = sentAt.getTime() - clockMarginMs;
   return (
     refunds.find(
       (refund) =>
         refund.status !== 'failed' &&
         refund.amount.amountMinor === toReturnMinor(item) &&
-        (refund.createdAt === null || refund.createdAt.getTime() >= earliest),
+        (refund.createdAt === null || refund.createdAt >= earliest),
     ) ?? null
   );
 }
@@ -97,12 +102,14 @@ async function saveReturned(
   item: SuspenseItem,
   refund: ProviderRefund,
 ): Promise<void> {
-  await change(deps, item, async (tx, locked, now) => {
+  await changeItem(deps, item, async (tx, locked, now) => {
     if (locked.status !== 'returning') return;
     const { workspaceId, id, paymentId } = locked;
     const status = locked.keptMinor > 0n ? 'kept' : 'returned';
     const { providerRefundId } = refund;
-    await saveSuspenseItem(tx, locked, changed(locked, { status, providerRefundId }), now);
+    const nextCheckAt = nextOutcomeCheckAt(0, now);
+    const over = { status, providerRefundId, nextCheckAt, checkCount: 0 } as const;
+    await saveSuspenseItem(tx, locked, changed(locked, over), now);
     await postToLedger(tx, deps.newId, [
       {
         workspaceId,
@@ -115,6 +122,7 @@ async function saveReturned(
         effectiveAt: now,
       },
     ]);
+    if (refund.status === 'succeeded') await postConfirmed(tx, deps, locked, now);
     const isMismatch = locked.reason === 'amount_mismatch' || locked.reason === 'currency_mismatch';
     if (isMismatch && status === 'returned') {
       await endMismatch(tx, deps.newId, { workspaceId, id: paymentId }, now);
@@ -128,7 +136,7 @@ async function saveReturned(
  */
 async function markSent(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<boolean> {
   let isOurs = false;
-  await change(deps, item, async (tx, locked, now) => {
+  await changeItem(deps, item, async (tx, locked, now) => {
     const isSentSince = locked.sentAt?.getTime() !== item.sentAt?.getTime();
     if (locked.status !== 'returning' || isSentSince) return;
     const sent = { sentAt: now, nextCheckAt: nextOutcomeCheckAt(0, now), checkCount: 0 };
@@ -143,7 +151,7 @@ function putOff(
   item: SuspenseItem,
   because: 'not_found_yet' | 'not_sent' = 'not_found_yet',
 ): Promise<void> {
-  return change(deps, item, async (tx, locked, now) => {
+  return changeItem(deps, item, async (tx, locked, now) => {
     if (locked.status !== 'returning') return;
     const next = nextOutcomeCheckAt(locked.checkCount, now);
     if (next === null) deps.logger.error(idsOf(item), 'money_return_unresolved');
@@ -155,43 +163,13 @@ function putOff(
 
 /** They will not do it: the money stays in suspense until somebody finds another way. */
 function holdForPerson(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<void> {
-  return change(deps, item, async (tx, locked, now) => {
+  return changeItem(deps, item, async (tx, locked, now) => {
     if (locked.status !== 'returning') return;
     const held = { status: 'held', sentAt: null, checkCount: 0 } as const;
     await saveSuspenseItem(tx, locked, changed(locked, held), now);
   });
 }
 
-/** The item as it is but for what changes; without a word it is not due again. */
-function changed(locked: SuspenseItem, to: Partial<SuspenseChange>): SuspenseChange {
-  const { status, keptMinor, sentAt, checkCount } = locked;
-  const before = { status, keptMinor, sentAt, checkCount };
-  return { ...before, providerRefundId: null, nextCheckAt: null, ...to };
-}
-
-async function change(
-  deps: ReturnMoneyDeps,
-  item: SuspenseItem,
-  work: (
-    tx: Parameters<typeof saveSuspenseItem>[0],
-    locked: SuspenseItem,
-    now: Date,
-  ) => Promise<void>,
-): Promise<void> {
-  await withTransaction(deps.database.db, async (tx) => {
-    const locked = await lockSuspenseItem(tx, item.workspaceId, item.id);
-    if (locked !== null) await work(tx, locked, deps.now());
-  });
-}
-
 function amountOf(item: SuspenseItem): Money {
   return money(toReturnMinor(item), getCurrency(item.currency));
-}
-
-function idsOf(item: SuspenseItem) {
-  return {
-    workspace_id: item.workspaceId,
-    suspense_item_id: item.id,
-    payment_id: item.paymentId,
-  };
 }

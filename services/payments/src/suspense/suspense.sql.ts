@@ -55,9 +55,13 @@ export interface SuspenseItem {
   readonly keptMinor: bigint;
   readonly currency: string;
   readonly status: SuspenseStatus;
+  readonly providerRefundId: string | null;
   readonly sentAt: Date | null;
   readonly checkCount: number;
   readonly createdAt: Date;
+  /** The provider paid it to us; what went back has left them. */
+  readonly settledAt: Date | null;
+  readonly confirmedAt: Date | null;
 }
 
 /** Takes items that are due and puts them off by the lease, as the resolver does with payments. */
@@ -136,7 +140,23 @@ export async function saveSuspenseItem(
     .execute();
 }
 
+/** What was sent back has left the provider: there is nothing more to ask. */
+export async function saveReturnConfirmed(
+  tx: Tx,
+  item: Pick<SuspenseItem, 'workspaceId' | 'id'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('suspense_items')
+    .set({ confirmed_at: now, next_check_at: null, updated_at: now })
+    .where('workspace_id', '=', item.workspaceId)
+    .where('id', '=', item.id)
+    .execute();
+}
+
 const itemColumns = sql.raw(`i.workspace_id as "workspaceId", i.id, i.payment_id as "paymentId",
   w.environment, i.reason, i.provider_transaction_id as "providerTransactionId",
   i.received_minor as "receivedMinor", i.kept_minor as "keptMinor", i.currency, i.status,
-  i.sent_at as "sentAt", i.check_count as "checkCount", i.created_at as "createdAt"`);
+  i.sent_at as "sentAt", i.check_count as "checkCount", i.created_at as "createdAt",
+  i.provider_refund_id as "providerRefundId", i.settled_at as "settledAt",
+  i.confirmed_at as "confirmedAt"`);

@@ -93,7 +93,13 @@ describe('money in the document', () => {
 });
 
 /** They tell of the call, not of the record that they stand in. */
-const operationFlags = ['idempotentReplay'];
+const operationFlags = [
+  'idempotentReplay',
+  'requiresApproval',
+  'approvalId',
+  'payoutId',
+  'refundId',
+];
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -65,7 +65,7 @@ async function cancelAsPayer({ code, id }: StartedPayment): Promise<number> {
 }
 
 describe('row 12: a cancel and a charge at the same time', () => {
-  const rounds = faultRounds(40);
+  const rounds = faultRounds(25);
   const atOnce = 10;
   const leads = ['cancel', 'charge', 'news', 'nobody'] as const;
 

@@ -104,7 +104,7 @@ describe('within a second, on every process', () => {
     'P-215 a revoked key is refused',
     async ({ annotate }) => {
       const lags = await measureLags({
-        rounds: faultRounds(20),
+        rounds: faultRounds(10),
         make: async () => {
           const { id, key } = await tenant.createKey();
           const apply = async () => {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { serviceCommand } from '../support/api-process.ts';
 import { createFaultDatabase } from '../support/fault-database.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
+import { testSealingKeys } from '../support/tenants.ts';
 
 const startWaitMs = 20_000;
 const ensurePartitions = defineJob({ name: 'ensure-partitions', data: z.object({}) });
@@ -91,7 +92,12 @@ test('a worker asked to leave while its database hangs is gone in time', async (
 
 async function startWorkerProcess(databaseUrl: string, settings: Record<string, string> = {}) {
   const started = startProcess(serviceCommand('main-worker.ts'), {
-    env: { PAYMENTS_DATABASE_URL: databaseUrl, PAYMENTS_WORKER_METRICS_PORT: '0', ...settings },
+    env: {
+      PAYMENTS_DATABASE_URL: databaseUrl,
+      PAYMENTS_WORKER_METRICS_PORT: '0',
+      PAYMENTS_SEALING_KEYS: testSealingKeys,
+      ...settings,
+    },
   });
   onTestFinished(() => started.kill());
   const address = await findAddress(started);

@@ -124,7 +124,11 @@ async function callEverything(answer: () => Promise<SendReply>) {
     await provider.findCharge(reference('pay')),
     await provider.findTransfer(reference('po')),
     await provider.findSubaccount(reference('sub')),
-    await provider.listRefunds({ providerTransactionId: '1', currency: amount(1n).currency }),
+    await provider.listRefunds({
+      providerTransactionId: '1',
+      currency: amount(1n).currency,
+      since: null,
+    }),
     await provider.listBanks('NG'),
     await provider.resolveAccount(account),
     await provider.listBalances(),

@@ -3,12 +3,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readWorkerSettings } from '../../src/config.ts';
 import { createProviders } from '../../src/provider/providers.ts';
 import type { Providers } from '../../src/provider/providers.ts';
+import { testSealingKeys } from '../support/tenants.ts';
 import { chargeRow } from './support/rows.ts';
 import { startScriptedProvider, success } from './support/scripted-provider.ts';
 import { amount, reference } from './support/test-provider.ts';
 
 const required = {
   PAYMENTS_DATABASE_URL: 'postgres://payments_app@127.0.0.1/payments',
+  PAYMENTS_SEALING_KEYS: testSealingKeys,
 };
 const live = {
   PAYMENTS_LIVE_PROVIDER_URL: 'https://api.example.com/v3',

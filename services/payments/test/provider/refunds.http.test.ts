@@ -61,11 +61,20 @@ describe('refundCharge', () => {
 });
 
 describe('listRefunds', () => {
-  const charge = { providerTransactionId: '5708', currency: amount(0n).currency };
+  const charge = {
+    providerTransactionId: '5708',
+    currency: amount(0n).currency,
+    since: null,
+  };
+  const pathsSince = (first: number): readonly string[] =>
+    script()
+      .seen.slice(first)
+      .map(({ path }) => path);
 
   test('reads every page and keeps the rows of the transaction', async () => {
     const first = script().seen.length;
     script().play(
+      listed([]),
       listed([refundRow({ tx_id: '5708' }), refundRow({ id: 2, tx_id: 57 })], 1, 3),
       listed([refundRow({ id: 3, tx_id: 57_080, amount_refunded: 'not ours' })], 2, 3),
       listed([refundRow({ id: 4 })], 3, 3),
@@ -75,15 +84,63 @@ describe('listRefunds', () => {
       kind: 'found',
       value: [refund, { ...refund, providerRefundId: '4' }],
     });
-    expect(
-      script()
-        .seen.slice(first)
-        .map(({ path }) => path),
-    ).toEqual(['/v3/refunds?page=1', '/v3/refunds?page=2', '/v3/refunds?page=3']);
+    expect(pathsSince(first)).toEqual([
+      '/v3/refunds?id=5708&page=1',
+      '/v3/refunds?page=1',
+      '/v3/refunds?page=2',
+      '/v3/refunds?page=3',
+    ]);
+  });
+
+  test('a filter that gives rows of this charge alone is believed, on every page', async () => {
+    const first = script().seen.length;
+    script().play(listed([refundRow()], 1, 2), listed([refundRow({ id: 4 })], 2, 2));
+    expect(await provider().listRefunds(charge)).toEqual({
+      kind: 'found',
+      value: [refund, { ...refund, providerRefundId: '4' }],
+    });
+    expect(pathsSince(first)).toEqual(['/v3/refunds?id=5708&page=1', '/v3/refunds?id=5708&page=2']);
+  });
+
+  test('a filter that lets others through is not believed', async () => {
+    const first = script().seen.length;
+    const mixed = [refundRow({ id: 2, tx_id: 57 }), refundRow()];
+    script().play(listed(mixed), listed([...mixed, refundRow({ id: 4 })]));
+    expect(await provider().listRefunds(charge)).toMatchObject({
+      value: [{ providerRefundId: refund.providerRefundId }, { providerRefundId: '4' }],
+    });
+    expect(pathsSince(first)).toHaveLength(2);
+  });
+
+  test('the whole list is read back to when the refund can have been made, if it is newest first', async () => {
+    const others = (...days: number[]) =>
+      days.map((day, index) =>
+        refundRow({ id: index + 10, tx_id: 57, created_at: `2026-11-${day}T10:00:00.000Z` }),
+      );
+    const since = new Date('2026-11-14T00:00:00Z');
+    const first = script().seen.length;
+    script().play(listed([]), listed(others(15, 14), 1, 9), listed(others(14, 13), 2, 9));
+    expect(await provider().listRefunds({ ...charge, since })).toEqual({
+      kind: 'found',
+      value: [],
+    });
+    expect(pathsSince(first)).toHaveLength(3);
+  });
+
+  test('a list that is oldest first is read to its end', async () => {
+    const others = (...days: number[]) =>
+      days.map((day, index) =>
+        refundRow({ id: index + 10, tx_id: 57, created_at: `2026-11-${day}T10:00:00.000Z` }),
+      );
+    const since = new Date('2026-11-14T00:00:00Z');
+    script().play(listed([]), listed(others(12, 13), 1, 2), listed([refundRow({ id: 4 })], 2, 2));
+    expect(await provider().listRefunds({ ...charge, since })).toMatchObject({
+      value: [{ providerRefundId: '4' }],
+    });
   });
 
   test('no refunds are an empty list', async () => {
-    script().play(listed([]));
+    script().play(listed([]), listed([]));
     expect(await provider().listRefunds(charge)).toEqual({ kind: 'found', value: [] });
   });
 

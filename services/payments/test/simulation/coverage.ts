@@ -1,5 +1,6 @@
+import { toMinor } from '../support/books/expect-payment.ts';
+import { readOurBooks } from '../support/books/read-our-books.ts';
 import type { FaultName } from './faults.ts';
-import { readPaymentRows, readSuspenseRows } from './run-rows.ts';
 import type { World } from './world.ts';
 
 /** How often each thing worth meeting was met, by name. */
@@ -13,14 +14,38 @@ export async function readCoverage(
 ): Promise<Coverage> {
   const counts = new Map<string, number>();
   const count = (name: string, by = 1): void => void counts.set(name, (counts.get(name) ?? 0) + by);
-  for (const { status, attention } of await readPaymentRows(world)) {
+  const { payments, suspense, refunds, payouts, entries } = await readOurBooks(
+    world.database.db,
+    world.tenant.liveWorkspaceId,
+  );
+  for (const { status, attention } of payments) {
     count(`payment ${status}`);
     if (attention !== null) count(`attention ${attention}`);
   }
-  for (const { reason, status } of await readSuspenseRows(world)) {
+  for (const { reason, status } of suspense) {
     count(`suspense ${reason}`);
     count(`suspense ${status}`);
   }
+  for (const { status, failureCode } of refunds) {
+    count(`refund ${status}${failureCode === null ? '' : ` (${failureCode})`}`);
+  }
+  for (const { status, destinationType, returnedAt } of payouts) {
+    count(`payout ${status} (${returnedAt === null ? destinationType : 'returned'})`);
+  }
+  const costs = new Set(
+    entries.filter(({ account }) => account === 'provider_cost').map((each) => each.referenceId),
+  );
+  const costly = new Set(
+    world.simulator
+      .book('live')
+      .charges.filter(({ feeMicros, currency }) => toMinor(feeMicros, currency) > 0n)
+      .map(({ txRef }) => txRef),
+  );
+  for (const { id, settledAt, reference } of payments) {
+    if (settledAt === null || !costly.has(reference)) continue;
+    count(`settled with${costs.has(id) ? '' : 'out'} its cost`);
+  }
+  count('transfer at the provider', world.simulator.book('live').transfers.length);
   count('refund at the provider', world.simulator.book('live').refunds.length);
   for (const line of trace) {
     for (const [pattern, name] of accidents) {
@@ -40,7 +65,7 @@ const accidents: readonly (readonly [RegExp, string])[] = [
   [/ loses its connection/, 'connection lost'],
   [/ stands still /, 'process stands still'],
   [/: (?<what>[a-z_]+ [a-z_]+)→ /, 'line'],
-  [/left to the comparison of books/, 'left to the comparison of books'],
+  [/: (?<what>[a-z]+) that nobody .* left to the comparison/, 'left to the comparison of books:'],
 ];
 
 export function addCoverage(a: Coverage, b: Coverage): Coverage {

@@ -10,6 +10,7 @@ import { startMs } from './database.ts';
 import { chooseFaults } from './faults.ts';
 import { deliverNotice } from './notices.ts';
 import { createProcess } from './process.ts';
+import type { Written } from './process.ts';
 import { createLine } from './provider-line.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
@@ -23,14 +24,20 @@ export interface WorldOptions {
   readonly database: SimulationDatabase;
   readonly parts: Parts;
   readonly afterTurn: (world: World) => Promise<void>;
-  readonly onWrite: () => void;
+  readonly onWrite: (what: Written) => void;
+  readonly isGivenUp: () => boolean;
   readonly onLine: (line: string) => void;
   readonly onFailure: (what: string) => void;
 }
 
 /** Two of each kind: what one has in memory, the other does not know. */
 const processesPerKind = 2;
+/** Clocks of machines that are kept in time differ by less. */
+const clockLagMsMax = 2_000;
 const callbackSecret = 'simulated-secret-hash';
+/** Each run has numbers of its own at the provider, all of the same length. */
+const providerIdsFrom = 1_000_000_000;
+const providerIdsPerRun = 10_000;
 
 export async function createWorld(options: WorldOptions): Promise<World> {
   const random = createRandom(options.seed);
@@ -38,7 +45,8 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   const clock = { nowMs: (): number => startMs };
   const nowMs = (): number => clock.nowMs();
   const now = (): Date => new Date(nowMs());
-  const newId = createIdSource({ cell, nowMs, fillRandom: idBytes(options, random.fork('ids')) });
+  const run = options.database.nextRunNumber();
+  const newId = createIdSource({ cell, nowMs, fillRandom: idBytes(run, random.fork('ids')) });
   const { database } = options.database.pool;
   const operator = { database, newId, now, operator: 'simulation', cell, pepper: testPepper };
   const tenant = await createTenant(operator);
@@ -47,6 +55,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     random: random.fork('provider').next,
     deliver: (webhook) => deliverNotice(world, webhook),
     publicUrl: () => 'http://provider.example',
+    idOffset: providerIdsFrom + run * providerIdsPerRun,
   });
   simulator.setWebhook('live', {
     url: 'http://service.example/callback',
@@ -60,6 +69,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       advance: () => void simulator.advance(),
     },
     afterTurn: () => options.afterTurn(world),
+    isGivenUp: options.isGivenUp,
     onLine: options.onLine,
     onFault: (task, error) => options.onFailure(`${task} broke: ${describeError(error)}`),
   });
@@ -77,6 +87,9 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     targets: [],
     recipients: [],
     attempts: [],
+    charged: [],
+    payouts: [],
+    apiKeyId: { id: '' },
     process: createProcesses(() => world, options, random.fork('processes')),
     fail: options.onFailure,
     nameOf: (id) => {
@@ -94,8 +107,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
  * Seven bytes per id. Three are the run's number, so that a seed can run again in the same database;
  * they are the same for all ids of a run, and decide nothing there.
  */
-function idBytes({ database }: WorldOptions, random: Random): (block: Buffer) => void {
-  const run = database.nextRunNumber();
+function idBytes(run: number, random: Random): (block: Buffer) => void {
   const runBytes = [run >> 16, run >> 8, run];
   return (block) => {
     for (let index = 0; index < block.length; index += 1) {
@@ -129,7 +141,7 @@ function startProcess(
   name: string,
   random: Random,
 ): RunningProcess {
-  const { scheduler, faults, simulator, newId, now } = world;
+  const { scheduler, faults, simulator, newId } = world;
   const { pool } = options.database;
   const process = createProcess({
     name,
@@ -139,6 +151,8 @@ function startProcess(
     faults,
     onWrite: options.onWrite,
   });
+  const lagMs = faults.names().includes('clocks_differ') ? random.int(clockLagMsMax) : 0;
+  const nowMs = (): number => scheduler.nowMs() - lagMs;
   const logger = createLogger({
     service: name,
     level: 'error',
@@ -154,17 +168,22 @@ function startProcess(
     },
     {
       send: createLine({ process, simulator, scheduler, random, faults }),
-      nowMs: scheduler.nowMs,
+      nowMs,
       logger,
     },
   );
   const { database } = process;
+  const now = (): Date => new Date(nowMs());
   const services = createServices(options.parts, { database, provider, newId, now, logger });
   return { ...process, services };
 }
 
-/** Only a lost connection excuses a notice that could not be settled. */
+/** What the service takes note of and goes on; only a lost connection excuses it. */
+const faultLines =
+  /"msg":"(callback_not_settled|payout_notice_not_settled|payout_not_settled|refund_sent_twice|payout_contradicted)"/;
+
 function judgeLogLine(world: World, line: string): void {
-  if (!line.includes('callback_not_settled') || line.includes('Connection terminated')) return;
-  world.fail(`a notice could not be settled: ${line.trim()}`);
+  const found = faultLines.exec(line);
+  if (found === null || line.includes('Connection terminated')) return;
+  world.fail(`the service says ${found[1]}: ${line.trim()}`);
 }

@@ -1,4 +1,5 @@
 import { createLogger } from '@countinghouse/observability';
+import { connectDatabase, sql } from '@countinghouse/postgres';
 import {
   connectGatedPool,
   createTestDatabase,
@@ -25,6 +26,11 @@ export interface SimulationDatabase {
   readonly pool: GatedPool<Schema>;
   /** Ids of two runs differ by this alone, so the same seed can run twice. */
   readonly nextRunNumber: () => number;
+  /**
+   * Clears what is not a merchant's own and would be met by the next run: what is due, what was read
+   * of the provider's lists, and the merchant itself, which becomes one of the other environment.
+   */
+  readonly clearAway: (liveWorkspaceId: string) => Promise<void>;
   readonly drop: () => Promise<void>;
 }
 
@@ -45,16 +51,54 @@ export async function createSimulationDatabase(): Promise<SimulationDatabase> {
   });
   const logger = createLogger({ service: 'simulation', level: 'silent' });
   await ensurePartitions({ database: pool.database, logger, nowMs: () => startMs });
+  const adminUrl = new URL(testDatabase.adminUrl);
+  adminUrl.searchParams.set('options', clearingOptions);
+  const admin = connectDatabase<Schema>({
+    url: adminUrl.href,
+    applicationName: 'simulation-clearing',
+    connectionsMax: 1,
+  });
   let runs = 0;
   return {
     pool,
+    clearAway: async (workspaceId) => {
+      for (const statement of clearingOf(workspaceId)) await statement.execute(admin.db);
+    },
     nextRunNumber: () => {
       runs += 1;
       return runs;
     },
     drop: async () => {
+      await admin.close();
       await pool.database.close();
       await testDatabase.drop();
     },
   };
+}
+
+/** Rules of the tables stand back: what is cleared is over, and judged. */
+const clearingOptions = '-c synchronous_commit=off -c session_replication_role=replica';
+
+function clearingOf(workspaceId: string) {
+  const ofRun = sql`workspace_id = ${workspaceId} and next_check_at is not null`;
+  return [
+    ...['payments', 'suspense_items', 'refunds', 'payouts'].map(
+      (table) => sql`update ${sql.table(table)} set next_check_at = null where ${ofRun}`,
+    ),
+    sql`update approvals set status = 'cancelled'
+      where workspace_id = ${workspaceId} and status = 'requires_review'`,
+    sql`update provider_callbacks set handled_at = received_at
+      where workspace_id = ${workspaceId} and handled_at is null`,
+    ...[
+      'operation_pauses',
+      'provider_settlement_charges',
+      'provider_settlements',
+      'provider_settlement_reading',
+      'reconciliation_breaks',
+      'reconciliation_runs',
+    ].map((table) => sql`delete from ${sql.table(table)}`),
+    sql`delete from workspaces where environment = 'test' and business_id in (
+      select business_id from workspaces where id = ${workspaceId})`,
+    sql`update workspaces set environment = 'test' where id = ${workspaceId}`,
+  ];
 }

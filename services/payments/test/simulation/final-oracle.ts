@@ -1,20 +1,31 @@
+import type { AccountName } from '../../src/ledger/chart.rules.ts';
 import { readBalances } from '../../src/ledger/read-balances.ts';
 import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
-import { compareBooks } from './books-oracle.ts';
-import { countUnhandled, readPaymentRows, readSuspenseRows, readTargetRows } from './run-rows.ts';
-import type { PaymentRow, SuspenseRow, TargetRow } from './run-rows.ts';
+import { compareBooks } from '../support/books/compare-books.ts';
+import { isCharged, sum } from '../support/books/expect-payment.ts';
+import { readOurBooks } from '../support/books/read-our-books.ts';
+import type { OurBooks, PaymentRow, SuspenseRow } from '../support/books/rows.ts';
+import { isOfLine } from './faults.ts';
+import type { FaultName } from './faults.ts';
+import { countUnhandled, readTargetRows } from './run-rows.ts';
+import type { TargetRow } from './run-rows.ts';
 import type { World } from './world.ts';
 
 /** Everything that has to be true once a run has come to rest. */
-export async function judgeEnd(world: World): Promise<void> {
-  const payments = await readPaymentRows(world);
-  const suspense = await readSuspenseRows(world);
+export async function judgeEnd(world: World, faults: readonly FaultName[]): Promise<void> {
+  const { simulator, tenant, nameOf } = world;
+  const ours = await readOurBooks(world.database.db, tenant.liveWorkspaceId);
+  const { payments, suspense } = ours;
+  const theirs = { book: simulator.book('live'), bankStatement: simulator.bankStatement('live') };
   const problems = [
     ...judgePayments(world, payments),
     ...judgeSuspense(world, suspense),
     ...judgeTargets(payments, await readTargetRows(world)),
-    ...(await compareBooks(world, payments, suspense)),
-    ...(await judgeBalance(world, payments)),
+    ...simulator.check('live').map((text) => `the provider's book: ${text}`),
+    ...compareBooks(ours, theirs, { nameOf, mayLackCost: faults.some(isOfLine) }),
+    ...judgeOutgoing(world, ours),
+    ...judgeSettled(world, ours),
+    ...(await judgeBalance(world, ours)),
     ...(await judgeLedger(world)),
   ];
   const unhandled = await countUnhandled(world);
@@ -46,9 +57,7 @@ function judgeTargets(
   targets: readonly TargetRow[],
 ): readonly string[] {
   return targets.flatMap(({ id, uses, maxUses }) => {
-    const paid = payments.filter(
-      ({ targetId, status }) => targetId === id && status === 'succeeded',
-    ).length;
+    const paid = payments.filter((payment) => payment.targetId === id && isCharged(payment)).length;
     return [
       ...(maxUses !== null && paid > maxUses
         ? [`a code for ${maxUses} was paid ${paid} times`]
@@ -58,20 +67,67 @@ function judgeTargets(
   });
 }
 
-async function judgeBalance(
-  world: World,
-  payments: readonly PaymentRow[],
-): Promise<readonly string[]> {
+/** Every refund and every payout is over, or with a person; what the provider accepted is confirmed. */
+function judgeOutgoing(world: World, { refunds, payouts }: OurBooks): readonly string[] {
+  return [
+    ...refunds.flatMap(({ id, status, nextCheckAt, confirmedAt }) => [
+      ...(status === 'pending_approval' ? [`refund ${world.nameOf(id)} waits for ever`] : []),
+      ...(nextCheckAt === null ? [] : [`refund ${world.nameOf(id)} is still to be asked about`]),
+      ...(status === 'succeeded' && confirmedAt === null
+        ? [`refund ${world.nameOf(id)} is never confirmed`]
+        : []),
+    ]),
+    ...payouts.flatMap(({ id, status, nextCheckAt }) => [
+      ...(status === 'pending' ? [`payout ${world.nameOf(id)} waits for ever`] : []),
+      ...(nextCheckAt === null ? [] : [`payout ${world.nameOf(id)} is still to be asked about`]),
+    ]),
+  ];
+}
+
+function judgeSettled(world: World, { payments, suspense }: OurBooks): readonly string[] {
+  return [
+    ...payments
+      .filter((payment) => isCharged(payment) && payment.settledAt === null)
+      .map(({ id }) => `${world.nameOf(id)} is never settled`),
+    ...suspense
+      .filter(
+        ({ settledAt, paymentId }) =>
+          settledAt === null && !payments.some((each) => each.id === paymentId && isCharged(each)),
+      )
+      .map(({ paymentId }) => `the suspense money of ${world.nameOf(paymentId)} is never settled`),
+  ];
+}
+
+/** What the merchant has and what it owes us, from its payments and payouts alone. */
+async function judgeBalance(world: World, ours: OurBooks): Promise<readonly string[]> {
   const balances = await readBalances(world.database.db, world.tenant.liveWorkspaceId);
-  const pendingMinor = balances
-    .filter(({ account }) => account === 'merchant_pending')
-    .reduce((sum, { balanceMinor }) => sum + balanceMinor, 0n);
-  const earnedMinor = payments
-    .filter(({ status }) => status === 'succeeded')
-    .reduce((sum, each) => sum + each.amountMinor - each.feeMinor - (each.splitMinor ?? 0n), 0n);
-  return pendingMinor === earnedMinor
+  const sumOf = (name: AccountName): bigint =>
+    sum(balances.filter(({ account }) => account === name).map((each) => each.balanceMinor));
+  const hasMinor = sumOf('merchant_pending') + sumOf('merchant_available');
+  const balanceMinor = hasMinor - sumOf('merchant_receivable') + sumOf('service_account');
+  const earnedMinor = sum(
+    ours.payments.filter(isCharged).map((each) => {
+      const shareMinor = each.splitRouted === true ? (each.splitMinor ?? 0n) : 0n;
+      return each.amountMinor - each.feeMinor - shareMinor;
+    }),
+  );
+  const refundedMinor = sum(
+    ours.refunds
+      .filter(({ status }) => status === 'succeeded')
+      .map((each) => each.amountMinor - each.feeMinor - each.shareMinor),
+  );
+  const paidOutMinor = sum(
+    ours.payouts
+      .filter(
+        ({ status, returnedAt, destinationType }) =>
+          status === 'completed' && returnedAt === null && destinationType === 'provider_bank',
+      )
+      .map((each) => each.amountMinor),
+  );
+  const expectedMinor = earnedMinor - refundedMinor - paidOutMinor;
+  return balanceMinor === expectedMinor
     ? []
-    : [`the merchant's balance is ${pendingMinor}, its payments come to ${earnedMinor}`];
+    : [`the merchant's balance is ${balanceMinor}, its payments come to ${expectedMinor}`];
 }
 
 async function judgeLedger(world: World): Promise<readonly string[]> {

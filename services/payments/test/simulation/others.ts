@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
-import { foldLedger } from '../../src/ledger/fold-ledger.ts';
 import { pauseOperation, resumeOperation } from '../../src/operations/pause-operation.ts';
+import { operations } from '../../src/operations/pause.rules.ts';
 import { createPaymentLink } from '../../src/payment-links/create-payment-link.ts';
 import { updatePaymentLink } from '../../src/payment-links/update-payment-link.ts';
 import { createQrCode } from '../../src/qr-codes/create-qr-code.ts';
@@ -95,14 +95,21 @@ export async function cancelSome(world: World, random: Random): Promise<void> {
   world.scheduler.note(`cancels ${world.nameOf(id)}: ${answer}`);
 }
 
-export type Job = 'resolve' | 'settleUnhandled' | 'returnMoney' | 'fold';
+/** What a worker does again and again; each is a line of jobs.ts. */
+export const jobs = [
+  'resolve',
+  'settleUnhandled',
+  'returnMoney',
+  'resolveRefunds',
+  'resolvePayouts',
+  'readSettlements',
+  'settleWithProvider',
+  'expire',
+] as const;
+export type Job = (typeof jobs)[number] | 'fold' | 'reconcile';
 
 export async function runJob(world: World, job: Job): Promise<void> {
-  const outcome = await callService(world, 'worker', async (services, { database }) => {
-    if (job !== 'fold') return services[job]();
-    await foldLedger(database);
-    return null;
-  });
+  const outcome = await callService(world, 'worker', (services) => services[job]());
   const count = outcome.kind === 'answered' ? outcome.value : outcome.kind;
   world.scheduler.note(`${job}: ${count}`);
 }
@@ -129,13 +136,14 @@ export async function decideSome(world: World, random: Random): Promise<void> {
 
 export async function pauseForAWhile(world: World, random: Random): Promise<void> {
   const { scheduler } = world;
-  scheduler.note('pauses payments');
+  const operation = random.pick(operations);
+  scheduler.note(`pauses ${operation}`);
   await callService(world, 'api', (_services, { database }) =>
-    pauseOperation(database, { operation: 'payments', reason: 'drill', retryAfterSeconds: 60 }),
+    pauseOperation(database, { operation, reason: 'drill', retryAfterSeconds: 60 }),
   );
   await scheduler.sleep(random.int(20 * minuteMs));
   await callService(world, 'api', (_services, { database }) =>
-    resumeOperation(database, 'payments'),
+    resumeOperation(database, operation),
   );
-  scheduler.note('resumes payments');
+  scheduler.note(`resumes ${operation}`);
 }

@@ -16,6 +16,17 @@ export async function visit(world: World, random: Random): Promise<void> {
   if (world.targets.length > 0) await visitPage(world, random, random.pick(world.targets).code);
 }
 
+/** One who knows the shop: pays, and pays what was asked. */
+export async function visitAgain(world: World, random: Random): Promise<void> {
+  if (world.targets.length === 0) return;
+  const started = await startPaying(world, random, random.pick(world.targets).code);
+  if (started === null) return;
+  await world.scheduler.sleep(random.int(minuteMs));
+  const result = world.simulator.pay(started.url, { outcome: 'pay', method: 'card' });
+  const what = result.kind === 'done' ? result.status : result.reason;
+  world.scheduler.note(`pays ${world.nameOf(started.id)} (pay): ${what}`);
+}
+
 /** Two at the same code, which may be for one of them only. */
 export async function visitTogether(world: World, random: Random): Promise<void> {
   if (world.targets.length === 0) return;

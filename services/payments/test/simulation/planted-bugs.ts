@@ -3,6 +3,7 @@ import { getCurrency, money } from '@countinghouse/money';
 import type { Money } from '@countinghouse/money';
 import type { Charge, Finding, Provider } from '../../src/provider/provider.ts';
 import { createForgetfulSettler } from './forgetful-settler.ts';
+import { forgetReservations } from './forgetful-settling.ts';
 import { soundParts } from './services.ts';
 import type { Parts } from './services.ts';
 
@@ -15,6 +16,18 @@ export const plantedBugs: Readonly<Record<string, Parts>> = {
   'the amount that came is not compared': { ...soundParts, wrapProvider: ignoreAmounts },
   'a refund without an answer is taken for not sent': { ...soundParts, wrapProvider: hurryRefunds },
   'a refund without an answer is not looked for': { ...soundParts, wrapProvider: forgetRefunds },
+  'a transfer without an answer is taken for refused': {
+    ...soundParts,
+    wrapProvider: hurryTransfers,
+  },
+  'a notice about a transfer is believed without asking': {
+    ...soundParts,
+    wrapProvider: believeTransferNotices,
+  },
+  'a payment is settled while a refund of it is open': {
+    ...soundParts,
+    wrapSettling: forgetReservations,
+  },
   'a payment is settled by what it was before the provider was asked': {
     ...soundParts,
     createSettler: createForgetfulSettler,
@@ -95,4 +108,38 @@ function hurryRefunds(provider: Provider): Provider {
 
 function forgetRefunds(provider: Provider): Provider {
   return { ...provider, listRefunds: () => Promise.resolve({ kind: 'found', value: [] }) };
+}
+
+function hurryTransfers(provider: Provider): Provider {
+  return {
+    ...provider,
+    createTransfer: async (request) => {
+      const answer = await provider.createTransfer(request);
+      return answer.kind === 'unknown'
+        ? { kind: 'rejected', reason: 'refused', message: answer.message }
+        : answer;
+    },
+  };
+}
+
+function believeTransferNotices(provider: Provider): Provider {
+  const told = new Map<string, string>();
+  return {
+    ...provider,
+    parseCallback: (request) => {
+      const outcome = provider.parseCallback(request);
+      if (outcome.kind === 'notice') told.set(outcome.notice.reference, outcome.notice.status);
+      return outcome;
+    },
+    findTransfer: async (reference) => {
+      const finding = await provider.findTransfer(reference);
+      const status = told.get(reference);
+      if (finding.kind !== 'found' || status === undefined) return finding;
+      const isPaid = status.toLowerCase() === 'successful';
+      return {
+        kind: 'found',
+        value: { ...finding.value, status: isPaid ? 'succeeded' : 'failed' },
+      };
+    },
+  };
 }

@@ -29,12 +29,17 @@ export interface ProcessDeps {
   readonly scheduler: Scheduler;
   readonly random: Random;
   readonly faults: Faults;
-  readonly onWrite: () => void;
+  readonly onWrite: (what: Written) => void;
 }
 
-/** Statements after which a payment, its charge or its events can look different. */
-const judgedWrites =
-  /^\s*(insert into "?(payments|ledger_transactions)|update "?payments|with stored as)/;
+/** What a statement can have changed of what is judged after every commit. */
+export type Written = 'payments' | 'payouts';
+
+/** Statements after which a payment, its refunds, its charge or its events can look different. */
+const paymentWrites =
+  /^\s*(insert into "?(payments|refunds|ledger_transactions)|update "?(payments|refunds)|with stored as)/;
+const payoutWrites =
+  /^\s*(insert into "?(payouts|ledger_transactions)|update "?payouts|with stored as)/;
 const stallChance = 0.05;
 /** A hiccup, somewhat longer than a lease of a minute, and long. */
 const stallsMs = [5_000, 75_000, 150_000] as const;
@@ -92,7 +97,8 @@ export function createProcess(deps: ProcessDeps): SimulatedProcess {
       if (isLost && random.chance(0.5)) await lose(abandon, `before ${verbOf(text)}`);
       const result = await run();
       statements.push(verbOf(text));
-      if (judgedWrites.test(text)) deps.onWrite();
+      if (paymentWrites.test(text)) deps.onWrite('payments');
+      if (payoutWrites.test(text)) deps.onWrite('payouts');
       if (isLost) await lose(abandon, `after ${verbOf(text)}`);
       if (diesHere(`after ${verbOf(text)}`)) {
         await abandon();

@@ -36,8 +36,8 @@ export function createLine(deps: LineDeps): Send {
       scheduler.note(`${operation} is not sent`);
       throw new SendFailure('nothing_sent', 'ECONNREFUSED');
     }
-    if (fault === 'refunds_refused') {
-      scheduler.note('refund is refused');
+    if (fault === 'refunds_refused' || fault === 'transfers_refused') {
+      scheduler.note(`${operation} is refused`);
       await scheduler.sleep(random.int(latencyMsMax));
       return refusal;
     }
@@ -51,7 +51,7 @@ export function createLine(deps: LineDeps): Send {
   };
 }
 
-/** The simulator's refunds always succeed; the real one's can fail for want of money. */
+/** The simulator refuses nothing of this; the real one can, for want of money. */
 const refusal: SendReply = {
   status: 400,
   body: Buffer.from('{"status":"error","message":"Insufficient balance","data":null}'),
@@ -68,21 +68,25 @@ const lineFaults = [
   'garbage',
   'wrong_reference',
   'refunds_refused',
+  'transfers_refused',
 ] as const satisfies readonly FaultName[];
 type LineFault = (typeof lineFaults)[number];
+
+const referenceOperations: readonly Operation[] = ['verify', 'transfer', 'read_transfer'];
 
 function chooseFault({ random, faults }: LineDeps, operation: Operation): LineFault | null {
   const possible = lineFaults.filter(
     (name) =>
       faults.has(name) &&
-      (name !== 'wrong_reference' || operation === 'verify') &&
-      (name !== 'refunds_refused' || operation === 'refund'),
+      (name !== 'wrong_reference' || referenceOperations.includes(operation)) &&
+      (name !== 'refunds_refused' || operation === 'refund') &&
+      (name !== 'transfers_refused' || operation === 'transfer'),
   );
   return possible.length > 0 && random.chance(faultChance) ? random.pick(possible) : null;
 }
 
 function toScenario(
-  fault: Exclude<LineFault, 'not_sent' | 'refunds_refused'>,
+  fault: Exclude<LineFault, 'not_sent' | 'refunds_refused' | 'transfers_refused'>,
   random: Random,
 ): ScenarioRequest {
   switch (fault) {
@@ -138,6 +142,9 @@ function operationOf({ method, path }: SendRequest): Operation {
   if (place === '/refunds') return 'read_refund';
   if (place === '/subaccounts') return method === 'GET' ? 'read_subaccount' : 'subaccount';
   if (place === '/accounts/resolve') return 'resolve';
+  if (place === '/transfers') return method === 'GET' ? 'read_transfer' : 'transfer';
+  if (place === '/transactions') return 'list_transactions';
+  if (place === '/settlements') return 'settlements';
   throw new Error(`the simulation knows no ${method} ${place}`);
 }
 

@@ -7,10 +7,11 @@ import type { SimulationDatabase } from './database.ts';
 import type { FaultName } from './faults.ts';
 import { judgeEnd } from './final-oracle.ts';
 import { comeToRest } from './final-phase.ts';
+import type { Written } from './process.ts';
 import { addRecipients } from './recipients.ts';
-import { clearAway } from './run-rows.ts';
 import { soundParts } from './services.ts';
 import type { Parts } from './services.ts';
+import { settleIn } from './settle-in.ts';
 import { createStepOracle } from './step-oracle.ts';
 import { tellStory } from './story.ts';
 
@@ -30,6 +31,8 @@ export interface RunOptions {
 }
 
 export const defaultSteps = 20;
+/** What fails again and again is known by then. */
+const failuresMax = 5;
 
 /** One whole story from its seed: what happens, in which order, what goes wrong, and its judgement. */
 export async function runSeed(
@@ -40,19 +43,19 @@ export async function runSeed(
   const trace: string[] = [];
   const failures: string[] = [];
   const oracle = createStepOracle();
-  let hasWritten = false;
+  const written = new Set<Written>();
   const world = await createWorld({
     seed,
     database,
     parts: options.parts ?? soundParts,
-    onWrite: () => {
-      hasWritten = true;
-    },
+    onWrite: (what) => void written.add(what),
     afterTurn: async (running) => {
-      if (!hasWritten) return;
-      hasWritten = false;
-      await oracle.look(running);
+      if (written.size === 0) return;
+      const changed = new Set(written);
+      written.clear();
+      await oracle.look(running, changed);
     },
+    isGivenUp: () => failures.length >= failuresMax,
     onLine: (line) => void trace.push(line),
     onFailure: (what) => {
       failures.push(what);
@@ -63,19 +66,22 @@ export async function runSeed(
   trace.push(`seed ${seed}, faults: ${faults.join(', ') || 'none'}`);
   let isOver = false;
   world.scheduler.start('driver', async () => {
-    await world.scheduler.aside(() => addRecipients(world, world.random.fork('recipients')));
+    await world.scheduler.aside(async () => {
+      await addRecipients(world, world.random.fork('recipients'));
+      await settleIn(world, world.random.fork('merchant'));
+    });
     await tellStory(world, options.steps ?? defaultSteps);
     await comeToRest(world);
     isOver = true;
   });
   try {
     await world.scheduler.run();
-    if (!isOver) world.fail('the story came to a stop before its end');
-    if (failures.length === 0) await judgeEnd(world);
+    if (!isOver && failures.length === 0) world.fail('the story came to a stop before its end');
+    if (failures.length === 0) await judgeEnd(world, faults);
   } catch (error) {
     world.fail(describeError(error));
   } finally {
-    await clearAway(world);
+    await database.clearAway(world.tenant.liveWorkspaceId);
   }
   const coverage = await readCoverage(world, faults, trace);
   return { seed, failures, trace, faults, payments: world.attempts.length, coverage };

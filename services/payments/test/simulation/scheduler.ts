@@ -31,6 +31,8 @@ export interface SchedulerOptions {
   /** What happens by itself as time passes: the provider's own doings. */
   readonly outside: { readonly nextAtMs: () => number | null; readonly advance: () => void };
   readonly afterTurn: () => Promise<void>;
+  /** Asked before each turn: a run that has failed often enough need not come to its end. */
+  readonly isGivenUp: () => boolean;
   readonly onLine: (line: string) => void;
   readonly onFault: (task: string, error: unknown) => void;
 }
@@ -94,6 +96,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     for (let turns = 0; turns < turnsMax; turns += 1) {
       await settle();
       await options.afterTurn();
+      if (options.isGivenUp()) return;
       while (waiters.length === 0) if (!passTime()) return;
       const [chosen] = waiters.splice(options.random.int(waiters.length), 1);
       nowMs += 1;

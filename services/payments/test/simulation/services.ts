@@ -6,6 +6,13 @@ import type {
 } from '../../src/checkout/checkout-payments.ts';
 import type { CancelPaymentOutcome } from '../../src/checkout/checkout-payments.ts';
 import type { Database } from '../../src/database.ts';
+import type { Environment } from '../../src/environment.rules.ts';
+import { foldLedger } from '../../src/ledger/fold-ledger.ts';
+import {
+  createPayingOut,
+  createPayoutSettler,
+  createTransferReceiver,
+} from '../../src/paying-out.ts';
 import { cancelPayment } from '../../src/payments/cancel-payment.ts';
 import { createSettler } from '../../src/payments/create-settler.ts';
 import type { Settler } from '../../src/payments/create-settler.ts';
@@ -13,11 +20,27 @@ import type { Payment } from '../../src/payments/payment.rules.ts';
 import { refreshPayment } from '../../src/payments/refresh-payment.ts';
 import { resolvePayments } from '../../src/payments/resolve-payments.ts';
 import { startPayment } from '../../src/payments/start-payment.ts';
+import { cancelPayout } from '../../src/payouts/cancel-payout.ts';
+import type { CancelPayoutOutcome } from '../../src/payouts/cancel-payout.ts';
+import type { CreatePayout } from '../../src/payouts/create-payout.ts';
+import { expirePayouts } from '../../src/payouts/decide-payout.ts';
+import { resolvePayouts } from '../../src/payouts/resolve-payouts.ts';
 import { createReceiveCallback } from '../../src/provider-callbacks/receive-callback.ts';
 import type { ReceiveCallback } from '../../src/provider-callbacks/receive-callback.ts';
 import { settleUnhandled } from '../../src/provider-callbacks/settle-unhandled.ts';
+import { createAbsentProvider } from '../../src/provider/absent-provider.ts';
 import type { Provider } from '../../src/provider/provider.ts';
+import { reconcileDay } from '../../src/reconciliation/reconcile-day.ts';
+import type { DayOfList, RunResult } from '../../src/reconciliation/reconcile-day.ts';
+import { reconcileDueDays } from '../../src/reconciliation/reconcile-due-days.ts';
+import { expireRefunds } from '../../src/refunds/decide-refund.ts';
+import { createRefundPayment } from '../../src/refunds/refund-payment.ts';
+import type { RefundPayment } from '../../src/refunds/refund-payment.ts';
+import { resolveRefunds } from '../../src/refunds/resolve-refunds.ts';
+import { readSettlements } from '../../src/settlements/read-settlements.ts';
+import { settleWithProvider } from '../../src/settlements/settle-with-provider.ts';
 import { returnMoney } from '../../src/suspense/return-money.ts';
+import { testSealer } from '../support/payout-rows.ts';
 
 /** What one process of the service is made of. */
 export interface ServiceDeps {
@@ -43,15 +66,31 @@ export interface Services {
   readonly resolve: () => Promise<number>;
   readonly settleUnhandled: () => Promise<number>;
   readonly returnMoney: () => Promise<number>;
+  readonly refund: RefundPayment;
+  readonly payOut: CreatePayout;
+  readonly cancelPayout: (key: PaymentKey) => Promise<CancelPayoutOutcome>;
+  readonly resolveRefunds: () => Promise<number>;
+  readonly resolvePayouts: () => Promise<number>;
+  /** Both, as two loops of the worker do. */
+  readonly expire: () => Promise<number>;
+  readonly readSettlements: () => Promise<number>;
+  readonly settleWithProvider: () => Promise<number>;
+  readonly reconcile: () => Promise<number>;
+  readonly reconcileDay: (day: DayOfList) => Promise<RunResult>;
+  readonly fold: () => Promise<number>;
 }
 
 export const installation = 'sim';
 export const cell = 0;
+/** A payment is free on the day after it. */
+const settlementDelayDays = 1;
 
 /** What a test may replace to plant a bug. */
 export interface Parts {
   readonly createSettler: typeof createSettler;
   readonly startPayment: typeof startPayment;
+  /** Stands between settling and its database. */
+  readonly wrapSettling: (database: Database) => Database;
   /** Stands between the service and the adapter. */
   readonly wrapProvider: (provider: Provider) => Provider;
 }
@@ -60,17 +99,26 @@ export interface Parts {
 export const soundParts: Parts = {
   createSettler,
   startPayment,
+  wrapSettling: (database) => database,
   wrapProvider: (provider) => provider,
 };
 
 export function createServices(parts: Parts, options: ServiceDeps): Services {
   const provider = parts.wrapProvider(options.provider);
-  const providers = { forEnvironment: () => provider };
-  const deps = { ...options, providers, installation, cell };
+  const absent = createAbsentProvider('test');
+  const providers = {
+    forEnvironment: (environment: Environment) => (environment === 'live' ? provider : absent),
+  };
+  const deps = { ...options, providers, installation, cell, settlementDelayDays };
   const settler = parts.createSettler(deps);
+  const changes = { pauses: () => Promise.resolve(new Map()) };
+  const paying = { ...deps, changes, sealer: testSealer };
+  const outgoing = { ...paying, settlePayout: createPayoutSettler(deps) };
+  const settling = { ...deps, database: parts.wrapSettling(options.database) };
   const receiveCallback = createReceiveCallback({
     ...deps,
     settler,
+    receiveTransfer: createTransferReceiver(paying).receive,
     onCallback: () => undefined,
   });
   return {
@@ -82,5 +130,19 @@ export function createServices(parts: Parts, options: ServiceDeps): Services {
     resolve: () => resolvePayments({ ...deps, settler }),
     settleUnhandled: () => settleUnhandled({ ...deps, settler }),
     returnMoney: () => returnMoney(deps),
+    refund: createRefundPayment(paying),
+    payOut: createPayingOut(paying),
+    cancelPayout: (key) => cancelPayout(deps, key),
+    resolveRefunds: () => resolveRefunds(deps),
+    resolvePayouts: () => resolvePayouts(outgoing),
+    expire: async () => (await expireRefunds(deps)) + (await expirePayouts(deps)),
+    readSettlements: () => readSettlements(deps),
+    settleWithProvider: () => settleWithProvider(settling),
+    reconcile: () => reconcileDueDays({ ...deps, settler }),
+    reconcileDay: (day) => reconcileDay({ ...deps, settler }, day),
+    fold: async () => {
+      await foldLedger(options.database);
+      return 0;
+    },
   };
 }

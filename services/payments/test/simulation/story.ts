@@ -1,31 +1,65 @@
+import { cancelSomePayout, payOut, refundSome } from './merchants.ts';
 import { forgeNotice } from './notices.ts';
+import { decideApprovals, moveAccount } from './operators.ts';
 import {
   cancelSome,
   changeMind,
   decideSome,
+  jobs,
   makeTarget,
   pauseForAWhile,
   runJob,
 } from './others.ts';
-import { visit, visitTogether } from './payers.ts';
+import { visit, visitAgain, visitTogether } from './payers.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** What happens while faults are about: so many acts, each begun before the last has ended. */
 export async function tellStory(world: World, steps: number): Promise<void> {
   const { scheduler } = world;
   const random = world.random.fork('driver');
+  if (random.chance(openChance)) await openShop(world, random);
+  world.faults.begin();
   await makeTarget(world, random);
+  const nightAt = random.between(Math.floor(steps / 3), Math.floor((2 * steps) / 3));
   for (let step = 1; step <= steps; step += 1) {
+    if (step === nightAt) await sleepUntilTomorrow(world, random);
     const own = random.fork(`step ${step}`);
-    const [name, act] = chooseAct(world, random);
+    const [name, act] = chooseAct(world, random, step < nightAt ? 'first day' : 'later');
     scheduler.start(`${step} ${name}`, () => act(world, own));
     await scheduler.sleep(chooseGapMs(random));
   }
   await cleanUp(world, random);
+}
+
+const openChance = 0.75;
+
+/** The day before the story: two payers, nothing goes wrong, and there is money to pay out. */
+async function openShop(world: World, random: Random): Promise<void> {
+  await makeTarget(world, random);
+  await visitAgain(world, random);
+  await visitAgain(world, random);
+  await sleepUntilTomorrow(world, random);
+}
+
+/** The second is for what went wrong in the first. */
+const nightRounds = 2;
+
+/** What was paid today is settled tomorrow; then there is something to pay out. */
+async function sleepUntilTomorrow(world: World, random: Random): Promise<void> {
+  const { scheduler } = world;
+  await scheduler.sleep(dayMs - (scheduler.nowMs() % dayMs) + random.int(2 * hourMs));
+  await runJob(world, 'resolve');
+  for (let round = 1; round <= nightRounds; round += 1) {
+    await runJob(world, 'readSettlements');
+    await runJob(world, 'settleWithProvider');
+    await scheduler.sleep(minuteMs + random.int(hourMs));
+  }
 }
 
 const cleanUpRounds = 6;
@@ -34,8 +68,10 @@ const cleanUpRounds = 6;
 async function cleanUp(world: World, random: Random): Promise<void> {
   const { scheduler } = world;
   for (let round = 1; round <= cleanUpRounds; round += 1) {
-    scheduler.start(`clean-up ${round} operator`, () => decideSome(world, random.fork(`${round}`)));
-    for (const job of ['settleUnhandled', 'resolve', 'returnMoney'] as const) {
+    const own = random.fork(`${round}`);
+    const decide = own.chance(0.5) ? decideSome : decideApprovals;
+    scheduler.start(`clean-up ${round} operator`, () => decide(world, own));
+    for (const job of jobs.filter(() => own.chance(0.5))) {
       scheduler.start(`clean-up ${round} ${job}`, () => runJob(world, job));
     }
     await scheduler.sleep(chooseRoundMs(random));
@@ -51,16 +87,26 @@ function chooseRoundMs(random: Random): number {
 
 type Act = (world: World, random: Random) => Promise<void>;
 
-function chooseAct({ faults }: World, random: Random): readonly [string, Act] {
+function chooseAct(
+  { faults }: World,
+  random: Random,
+  time: 'first day' | 'later',
+): readonly [string, Act] {
+  const isLater = time === 'later';
   const acts: readonly (readonly [number, string, Act])[] = [
-    [40, 'payer', visit],
-    [8, 'two payers', visitTogether],
-    [10, 'merchant', makeTarget],
-    [8, 'worker', (world) => runJob(world, 'resolve')],
-    [4, 'worker', (world) => runJob(world, 'settleUnhandled')],
-    [8, 'worker', (world) => runJob(world, 'returnMoney')],
+    [isLater ? 12 : 35, 'payer', visit],
+    [isLater ? 3 : 30, 'payer', visitAgain],
+    [isLater ? 3 : 8, 'two payers', visitTogether],
+    [isLater ? 2 : 12, 'merchant', makeTarget],
+    [18, 'merchant', refundSome],
+    [isLater ? 30 : 0, 'merchant', payOut],
+    [isLater ? 4 : 0, 'merchant', cancelSomePayout],
+    [20, 'worker', (world, own) => runJob(world, own.pick(jobs))],
     [2, 'worker', (world) => runJob(world, 'fold')],
-    [8, 'operator', decideSome],
+    [1, 'worker', (world) => runJob(world, 'reconcile')],
+    [6, 'operator', decideSome],
+    [isLater ? 10 : 4, 'operator', decideApprovals],
+    [faults.has('account_changes') ? 3 : 0, 'merchant', moveAccount],
     [faults.has('cancellations') ? 12 : 0, 'merchant', cancelSome],
     [faults.has('changed_minds') ? 4 : 0, 'merchant', changeMind],
     [faults.has('pauses') ? 3 : 0, 'operator', pauseForAWhile],
@@ -77,13 +123,14 @@ function chooseAct({ faults }: World, random: Random): readonly [string, Act] {
   throw new Error('the weights do not add up');
 }
 
-/** Mostly at once, so that things meet; now and then hours, so that schedules run out. */
+/** Mostly at once, so that things meet; now and then hours or days, so that schedules run out. */
 function chooseGapMs(random: Random): number {
   const kind = random.next();
   if (kind < 0.4) return random.int(200);
   if (kind < 0.7) return random.int(20 * secondMs);
   if (kind < 0.92) return random.int(6 * minuteMs);
-  return random.int(kind < 0.98 ? 90 * minuteMs : 30 * 60 * minuteMs);
+  if (kind < 0.97) return random.int(90 * minuteMs);
+  return random.int(kind < 0.99 ? 30 * hourMs : 9 * dayMs);
 }
 
 /** Twenty awaits are about three transactions and two calls. */
@@ -92,8 +139,8 @@ const pointsAheadMax = 20;
 async function kill(world: World, random: Random, kind: 'api' | 'worker'): Promise<void> {
   world.process(kind).dieSoon(random.between(1, pointsAheadMax));
   if (kind === 'worker') {
-    await runJob(world, random.pick(['resolve', 'returnMoney', 'settleUnhandled']));
-  } else await visit(world, random);
+    await runJob(world, random.pick(jobs));
+  } else await random.pick([visit, refundSome, payOut])(world, random);
 }
 
 function goAway(world: World, random: Random): Promise<void> {

@@ -27,6 +27,11 @@ export interface World {
   readonly recipients: string[];
   /** Payments by the moment they became known, with the provider's page of each. */
   readonly attempts: { readonly id: string; readonly url: string }[];
+  /** Payments that were seen to succeed, by that moment. */
+  readonly charged: string[];
+  readonly payouts: { readonly id: string; readonly key: string | null }[];
+  /** The merchant's key, once it is made. */
+  readonly apiKeyId: { id: string };
   /** One of the processes that live; a dead one has been replaced. */
   readonly process: (kind: ProcessKind) => RunningProcess;
   readonly fail: (what: string) => void;

@@ -32,7 +32,7 @@ export interface ChargingProcesses {
   /** What leads from each process to its database and to the provider. */
   readonly gates: Readonly<Record<'api' | 'worker', ProcessGates>>;
   readonly startApi: (settings?: Settings) => Promise<ApiProcess>;
-  readonly startWorker: () => Promise<WorkerProcess>;
+  readonly startWorker: (settings?: Settings) => Promise<WorkerProcess>;
   /** Moves everybody's clock. */
   readonly advance: (seconds: number) => Promise<void>;
   readonly now: () => Date;
@@ -50,13 +50,18 @@ const clockFile = fileURLToPath(new URL('shared-clock.ts', import.meta.url));
 /** Only tests of the limits meet them. */
 const roomy = '1000000';
 
-export async function startChargingProcesses(): Promise<ChargingProcesses> {
+export async function startChargingProcesses(
+  options: { readonly simulatorSettings?: Readonly<Record<`SIMULATOR_${string}`, string>> } = {},
+): Promise<ChargingProcesses> {
   const testDatabase = await createPaymentsDatabase();
   const database = connectAsApplication(testDatabase);
   const tenant = await createTenant(operatorDeps(database));
   const front = await openFrontDoor();
   const webhookUrl = `${front.address}/provider/flutterwave/live`;
-  const simulator = await startSimulatorProcess({ webhookUrl });
+  const simulator = await startSimulatorProcess({
+    webhookUrl,
+    settings: options.simulatorSettings ?? {},
+  });
   const databasePort = Number(new URL(testDatabase.applicationUrl).port);
   const startGates = async (): Promise<ProcessGates> => ({
     database: await startWireGate({ port: databasePort }, createStatementReader),
@@ -103,9 +108,9 @@ export async function startChargingProcesses(): Promise<ChargingProcesses> {
       processes.add(api);
       return api;
     },
-    startWorker: async () => {
+    startWorker: async (settings = {}) => {
       const url = gates.worker.database.through(testDatabase.applicationUrl);
-      const worker = await startWorkerProcess(url, optionsOf(gates.worker.provider, {}));
+      const worker = await startWorkerProcess(url, optionsOf(gates.worker.provider, settings));
       processes.add(worker);
       return worker;
     },

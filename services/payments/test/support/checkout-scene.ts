@@ -13,9 +13,12 @@ import { createTenant, newTestId, operatorDeps } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
 
 /** A merchant with links, a scripted provider, and a clock that the test moves. */
-export async function createCheckoutScene(database: Database) {
+export async function createCheckoutScene(
+  database: Database,
+  options: { readonly providerName?: string } = {},
+) {
   const tenant = await createTenant(operatorDeps(database));
-  const script = createScriptedProvider();
+  const script = createScriptedProvider(options.providerName);
   const lines: string[] = [];
   const clock = { nowMs: Date.now() };
   const deps = {

@@ -2,7 +2,7 @@ import { lockLimitedTargets, saveTargetUses } from '../../src/checkout/uses.sql.
 import type { Database, Tx } from '../../src/database.ts';
 import { saveFeeSchedule } from '../../src/fees/fees.sql.ts';
 import { findBreaks } from '../../src/ledger/invariants.sql.ts';
-import { listAccountSums } from '../../src/ledger/ledger.sql.ts';
+import { listAccountSums, lockBalanceRows } from '../../src/ledger/ledger.sql.ts';
 import {
   findAttempt,
   findAttemptTerms,
@@ -108,6 +108,8 @@ export const moneyProbes: Readonly<
   >
 > = {
   lockPaymentsToSettle: (tx, scene) => lockPaymentsToSettle(tx, [paymentOf(scene)]),
+  lockBalanceRows: (tx, { attacker }) =>
+    lockBalanceRows(tx, [{ workspaceId: attacker.liveWorkspaceId, currency: 'NGN' }]),
   savePaymentChanges: (tx, scene) =>
     savePaymentChanges(
       tx,
@@ -174,7 +176,13 @@ export const moneyProbes: Readonly<
   // The victim's ledger holds money without a payment, which the attacker must not hear of.
   findBreaks: (tx, { attacker }) => findBreaks(tx, 'I8', [attacker.liveWorkspaceId], 100),
   saveFeeSchedule: async (tx) => {
-    const fees = { businessId: nobody, currency: 'NGN', basisPoints: 0, fixedMinor: 0n };
+    const fees = {
+      businessId: nobody,
+      currency: 'NGN',
+      basisPoints: 0,
+      fixedMinor: 0n,
+      isRefundable: true,
+    };
     return (await saveFeeSchedule(tx, fees, later)) ? 1 : null;
   },
 };

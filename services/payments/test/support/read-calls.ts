@@ -8,10 +8,13 @@ export function readCalls(key: string, paymentId: string): readonly Call[] {
   return [
     { name: 'getPayment', path: `/payments/${paymentId}`, key },
     { name: 'listPayments', path: '/payments?limit=2', key },
+    { name: 'listRefunds', path: `/payments/${paymentId}/refunds`, key },
     { name: 'listPaymentLinks', path: '/payment-links', key },
     { name: 'listQrCodes', path: '/qr-codes', key },
     { name: 'listSplitRecipients', path: '/split-recipients', key },
+    { name: 'listPayouts', path: '/payouts', key },
     { name: 'getAccount', path: '/account', key },
+    { name: 'getBalance', path: '/balance', key },
     { name: 'getReference', path: '/reference', key: null },
     { name: 'getOpenapi', path: '/openapi.json', key },
   ];
@@ -20,6 +23,10 @@ export function readCalls(key: string, paymentId: string): readonly Call[] {
 /** What calls of single objects need. */
 export interface CallObjects {
   readonly cancelledPaymentId: string;
+  /** A large payment in a currency without a threshold, so that its refunds wait: 202, each time. */
+  readonly refund?: { readonly id: string; readonly paymentId: string };
+  /** Of a merchant with money to pay out. */
+  readonly payoutId?: string;
   readonly linkId: string;
   readonly qrCodeId: string;
   readonly recipientId: string;
@@ -35,6 +42,8 @@ export function objectCalls(key: string, objects: CallObjects): readonly Call[] 
   const patch = { method: 'PATCH', key } as const;
   return [
     { ...post, name: 'cancelPayment', path: `/payments/${objects.cancelledPaymentId}/cancel` },
+    ...refundCalls(key, objects.refund),
+    ...payoutCalls(key, objects.payoutId),
     { ...post, name: 'createPaymentLink', path: '/payment-links', body: newLink },
     { name: 'getPaymentLink', path: link, key },
     { ...patch, name: 'updatePaymentLink', path: link, body: { disabled: false } },
@@ -51,6 +60,27 @@ export function objectCalls(key: string, objects: CallObjects): readonly Call[] 
   ];
 }
 
+function refundCalls(key: string, refund: CallObjects['refund']): readonly Call[] {
+  if (refund === undefined) return [];
+  const path = `/payments/${refund.paymentId}/refund`;
+  return [
+    { name: 'refundPayment', method: 'POST', key, path, body: { amount: 1 } },
+    { name: 'getRefund', path: `/refunds/${refund.id}`, key },
+  ];
+}
+
+function payoutCalls(key: string, payoutId: string | undefined): readonly Call[] {
+  if (payoutId === undefined) return [];
+  return [
+    { name: 'createPayout', method: 'POST', key, path: '/payouts', body: newPayout },
+    { name: 'getPayout', path: `/payouts/${payoutId}`, key },
+  ];
+}
+
+/** A call that can succeed once only has no place in a load. */
+export const callsThatCannotRepeat: readonly string[] = ['cancelPayout'];
+
+const newPayout = { amount: 1, currency: 'NGN', destinationType: 'service_account' };
 const newLink = { title: 'Load', currency: 'NGN', idempotencyKey: 'load' };
 const newQrCode = { mode: 'open_amount', currency: 'NGN' };
 const newRecipient = {

@@ -6,9 +6,13 @@ import type {
   CheckoutSession,
   Finding,
   Provider,
+  ProviderCallKind,
   ProviderRefund,
   RefundRequest,
+  Settlement,
 } from '../../src/provider/provider.ts';
+import { createTransferScript } from './scripted-transfers.ts';
+import type { TransferScript } from './scripted-transfers.ts';
 
 /** A provider whose every word a test decides; what it is asked is kept. */
 export interface ScriptedProvider {
@@ -22,9 +26,16 @@ export interface ScriptedProvider {
   readonly checkoutAnswers: Answer<CheckoutSession>[];
   readonly refundAnswers: Answer<ProviderRefund>[];
   readonly knownRefunds: ProviderRefund[];
+  /** Kinds of calls that would be held back. */
+  readonly shut: Set<ProviderCallKind>;
+  /** Found on the day on which they were processed. */
+  readonly settlements: Settlement[];
+  /** Days about which the provider says nothing. */
+  readonly silentDays: Set<string>;
+  readonly transfers: TransferScript;
 }
 
-export function createScriptedProvider(): ScriptedProvider {
+export function createScriptedProvider(name = 'scripted'): ScriptedProvider {
   const script: Omit<ScriptedProvider, 'provider'> = {
     charges: new Map(),
     checkouts: [],
@@ -33,10 +44,14 @@ export function createScriptedProvider(): ScriptedProvider {
     checkoutAnswers: [],
     refundAnswers: [],
     knownRefunds: [],
+    shut: new Set(),
+    settlements: [],
+    silentDays: new Set(),
+    transfers: createTransferScript(),
   };
   const provider: Provider = {
-    name: 'scripted',
-    isShut: () => false,
+    name,
+    isShut: (kind) => script.shut.has(kind),
     createCheckout: (request) => {
       script.checkouts.push(request);
       const url = `https://provider.example/pay/${request.reference}`;
@@ -51,22 +66,30 @@ export function createScriptedProvider(): ScriptedProvider {
     findCharge: (reference) =>
       Promise.resolve(script.charges.get(reference) ?? { kind: 'missing' }),
     refundCharge: (request) => {
-      script.refunds.push(request);
-      return Promise.resolve(
-        script.refundAnswers.shift() ?? { kind: 'accepted', value: toRefund(request) },
-      );
+      const number = script.refunds.push(request);
+      const refund = toRefund(request);
+      const value = { ...refund, providerRefundId: `${refund.providerRefundId}-${number}` };
+      return Promise.resolve(script.refundAnswers.shift() ?? { kind: 'accepted', value });
     },
     listRefunds: () => Promise.resolve({ kind: 'found', value: [...script.knownRefunds] }),
     createSubaccount: unscripted,
     findSubaccount: unscripted,
-    createTransfer: unscripted,
-    findTransfer: unscripted,
+    createTransfer: script.transfers.create,
+    findTransfer: script.transfers.find,
     listBanks: unscripted,
-    resolveAccount: unscripted,
+    resolveAccount: script.transfers.resolve,
     listBalances: unscripted,
     listCharges: unscripted,
     listTransfers: unscripted,
-    listSettlements: unscripted,
+    listSettlements: ({ day }) => {
+      if (script.silentDays.has(day)) {
+        return Promise.resolve({ kind: 'unknown', message: 'no answer' });
+      }
+      const isOfDay = ({ processedAt }: Settlement): boolean =>
+        processedAt?.toISOString().slice(0, 10) === day;
+      const rows = script.settlements.filter(isOfDay);
+      return Promise.resolve({ kind: 'found', value: { rows, isLast: true } });
+    },
     parseCallback: () => ({ kind: 'forged' }),
   };
   return { ...script, provider };

@@ -22,6 +22,7 @@ const startWaitMs = 20_000;
 
 export async function startSimulatorProcess(options: {
   readonly webhookUrl: string;
+  readonly settings?: Readonly<Record<`SIMULATOR_${string}`, string>>;
 }): Promise<SimulatorProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-simulator-'));
   const main = join(repositoryFolder, 'services/provider-simulator/src/main-simulator.ts');
@@ -32,6 +33,7 @@ export async function startSimulatorProcess(options: {
       SIMULATOR_STATE_FILE: join(folder, 'state.jsonl'),
       SIMULATOR_LIVE_WEBHOOK_URL: options.webhookUrl,
       SIMULATOR_LIVE_WEBHOOK_HASH: callbackSecret,
+      ...options.settings,
     },
   });
   const addressOf = (): string | undefined => /"address":"([^"]+)"/.exec(started.stdout())?.[1];

@@ -1,6 +1,7 @@
 import { startProcess, waitUntil } from '@countinghouse/testing';
 import type { ProcessEnd, TestProcess } from '@countinghouse/testing';
 import { serviceCommand } from './api-process.ts';
+import { testSealingKeys } from './tenants.ts';
 
 /** The payments worker as it runs in production: a process of its own. */
 export interface WorkerProcess extends TestProcess {
@@ -23,6 +24,7 @@ export async function startWorkerProcess(
     env: {
       PAYMENTS_DATABASE_URL: databaseUrl,
       PAYMENTS_WORKER_METRICS_PORT: '0',
+      PAYMENTS_SEALING_KEYS: testSealingKeys,
       ...options.settings,
     },
   });

@@ -11,6 +11,7 @@ interface FeeOptions {
   readonly currency: string;
   readonly basisPoints: number;
   readonly fixedMinor: number;
+  readonly refundable: boolean;
 }
 
 interface SuspenseOptions {
@@ -75,6 +76,11 @@ function addFeeCommand(program: Command, connect: Connect): void {
       parseWholeNumber(0, basisPointsMax),
     )
     .requiredOption('--fixed-minor <number>', 'minor units', parseWholeNumber(0, fixedMinorMax))
+    .option(
+      '--refundable',
+      'give it back with refunds, in proportion; without it, it is kept',
+      false,
+    )
     .action(async (options: FeeOptions, command: Command) => {
       const currency = parseCurrency(options.currency);
       if (currency === null) throw new AdminRefusal(`${options.currency} is no ISO 4217 currency`);
@@ -83,12 +89,14 @@ function addFeeCommand(program: Command, connect: Connect): void {
         currency,
         basisPoints: options.basisPoints,
         fixedMinor: BigInt(options.fixedMinor),
+        isRefundable: options.refundable,
       });
       if (outcome.kind === 'reject') throw new AdminRefusal('there is no such business');
       print(command, {
         currency,
         basis_points: options.basisPoints,
         fixed_minor: options.fixedMinor,
+        refundable: options.refundable,
       });
     });
 }

@@ -8,18 +8,19 @@ import type { ListPage } from './envelope.ts';
  */
 const pagesMax = 100;
 
-/** Every row that `ask` keeps, from all pages, or from as many as it takes when `isEnough`. */
+/** Every row that `ask` keeps, from all pages, or up to the first page that is `isEnough`. */
 export async function searchPages<Row>(
   ask: (page: number) => Promise<Finding<ListPage<Row | null>>>,
-  isEnough: (rows: readonly Row[]) => boolean,
+  isEnough: (rowsOfPage: readonly Row[]) => boolean = () => false,
 ): Promise<Finding<readonly Row[]>> {
   const rows: Row[] = [];
   for (let page = 1; page <= pagesMax; page += 1) {
     const finding = await ask(page);
     if (finding.kind === 'missing') return { kind: 'found', value: rows };
     if (finding.kind === 'unknown') return finding;
-    rows.push(...finding.value.rows.filter((row) => row !== null));
-    if (finding.value.isLast || isEnough(rows)) return { kind: 'found', value: rows };
+    const rowsOfPage = finding.value.rows.filter((row) => row !== null);
+    rows.push(...rowsOfPage);
+    if (finding.value.isLast || isEnough(rowsOfPage)) return { kind: 'found', value: rows };
   }
   return { kind: 'unknown', message: `not found on ${pagesMax} pages` };
 }

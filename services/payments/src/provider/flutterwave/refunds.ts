@@ -11,6 +11,7 @@ import type {
 import type { Client } from './client.ts';
 import { exactMoney } from './decimal.ts';
 import { dataOf, pageOf } from './envelope.ts';
+import type { ListPage } from './envelope.ts';
 import { amountText, idText, moment, toWireAmount } from './fields.ts';
 import { ownRow, searchPages } from './pages.ts';
 
@@ -36,26 +37,78 @@ export function refundCharge(
   );
 }
 
-/** All of them: "this one was not made yet" is only true when every page was read. */
-export function listRefunds(
+/**
+ * All of them: "this one was not made yet" is only true when nothing was left out. Their filter is
+ * believed when it gives rows of this charge and no others; an empty answer to it proves nothing, so
+ * then the whole list is read, as far back as a refund can lie.
+ */
+export async function listRefunds(
   client: Client,
   charge: RefundedCharge,
 ): Promise<Finding<readonly ProviderRefund[]>> {
-  const isOurs = (row: unknown): boolean => transactionIdOf(row) === charge.providerTransactionId;
-  const page = pageOf(ownRow(isOurs, refundRow(charge.currency)));
-  return searchPages(
-    (number) =>
-      client.ask(
-        {
-          operation: 'list_refunds',
-          operationClass: 'question',
-          method: 'GET',
-          path: `/refunds?page=${number}`,
-        },
-        page,
-      ),
-    () => false,
+  const { providerTransactionId } = charge;
+  const narrowed = await searchPages(askRefunds(client, charge, { id: providerTransactionId }));
+  if (narrowed.kind === 'unknown') return narrowed;
+  const { isOurs, refunds } = sortOut(narrowed);
+  if (refunds.length > 0 && isOurs) return { kind: 'found', value: refunds };
+  const all = await searchPages(askRefunds(client, charge, {}), (page) =>
+    isBefore(page, charge.since),
   );
+  return all.kind === 'unknown' ? all : { kind: 'found', value: sortOut(all).refunds };
+}
+
+interface ListedRefund {
+  /** Null for a refund of another charge. */
+  readonly refund: ProviderRefund | null;
+  readonly createdAt: Date | null;
+}
+
+function askRefunds(
+  client: Client,
+  { providerTransactionId, currency }: RefundedCharge,
+  filter: Readonly<Record<string, string>>,
+) {
+  const isOurs = (row: unknown): boolean => transactionIdOf(row) === providerTransactionId;
+  const page = pageOf(listedRefund(ownRow(isOurs, refundRow(currency))));
+  return (number: number): Promise<Finding<ListPage<ListedRefund>>> =>
+    client.ask(
+      {
+        operation: 'list_refunds',
+        operationClass: 'question',
+        method: 'GET',
+        path: `/refunds?${new URLSearchParams({ ...filter, page: String(number) }).toString()}`,
+      },
+      page,
+    );
+}
+
+function listedRefund(row: z.ZodType<ProviderRefund | null>): z.ZodType<ListedRefund> {
+  return z.unknown().transform((value, context): ListedRefund => {
+    const parsed = row.safeParse(value);
+    if (!parsed.success) {
+      const path = parsed.error.issues[0]?.path ?? [];
+      context.addIssue({ code: 'custom', path: [...path], message: 'Must be of the known form.' });
+      return z.NEVER;
+    }
+    const time = z.object({ created_at: moment }).safeParse(value);
+    return { refund: parsed.data, createdAt: time.success ? time.data.created_at : null };
+  });
+}
+
+function sortOut(found: Exclude<Finding<readonly ListedRefund[]>, { kind: 'unknown' }>) {
+  const listed = found.kind === 'found' ? found.value : [];
+  const refunds = listed.flatMap(({ refund }) => refund ?? []);
+  return { refunds, isOurs: refunds.length === listed.length };
+}
+
+/** Only a page that is plainly newest first can say that older pages hold nothing more of use. */
+function isBefore(page: readonly ListedRefund[], since: Date | null): boolean {
+  const times = page.map(({ createdAt }) => createdAt?.getTime() ?? Number.NaN);
+  const isNewestFirst = times.every(
+    (time, index) => index === 0 || time <= (times[index - 1] ?? 0),
+  );
+  const [newest, oldest] = [times[0] ?? 0, times.at(-1) ?? 0];
+  return since !== null && isNewestFirst && newest > oldest && oldest < since.getTime();
 }
 
 function refundRow(currency: CurrencyCode) {

@@ -1,0 +1,26 @@
+import type { HttpServer } from '@countinghouse/http';
+import { callerOf } from '../http/caller.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { balanceList, toBalanceRecord } from './balances.wire.ts';
+import { getBalance } from './get-balance.ts';
+import type { GetBalanceDeps } from './get-balance.ts';
+
+export function addGetBalanceRoute(server: HttpServer, deps: GetBalanceDeps): void {
+  server.get(
+    '/balance',
+    routeOptions(
+      { anyOf: ['settlements:read'] },
+      {
+        operationId: 'getBalance',
+        tags: ['Settlements'],
+        summary: 'Read what is available, pending and held, per currency',
+        description: 'Exact at the moment of the answer.',
+      },
+      { response: { 200: balanceList } },
+    ),
+    async (request, reply) => {
+      const balances = await getBalance(deps, callerOf(request).workspaceId);
+      return reply.send({ data: balances.map(toBalanceRecord) });
+    },
+  );
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../database.ts';
+import { readBalances } from '../ledger/read-balances.ts';
+import { toCurrencyBalances } from './balance.rules.ts';
+import type { CurrencyBalance } from './balance.rules.ts';
+
+export interface GetBalanceDeps {
+  readonly database: Database;
+}
+
+/** From the entries themselves: exact at the moment of the read. */
+export async function getBalance(
+  deps: GetBalanceDeps,
+  workspaceId: string,
+): Promise<readonly CurrencyBalance[]> {
+  return toCurrencyBalances(await readBalances(deps.database.db, workspaceId));
+}

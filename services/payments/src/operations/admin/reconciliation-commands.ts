@@ -1,0 +1,134 @@
+import type { Logger } from '@countinghouse/observability';
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import { environments } from '../../environment.rules.ts';
+import type { Environment } from '../../environment.rules.ts';
+import { guideTo } from '../../reconciliation/break-guide.rules.ts';
+import { clearBreak } from '../../reconciliation/clear-break.ts';
+import { parseDay } from '../../reconciliation/day.rules.ts';
+import { listBreaks } from '../../reconciliation/list-breaks.ts';
+import { reconcileDay } from '../../reconciliation/reconcile-day.ts';
+import type { DayOfList, RunCounts, RunResult } from '../../reconciliation/reconcile-day.ts';
+import { breakKinds, reconciledLists } from '../../reconciliation/reconciliation.rules.ts';
+import type { BreakKind } from '../../reconciliation/reconciliation.rules.ts';
+import type { ReconcileDeps } from '../../reconciliation/run-context.ts';
+import { AdminRefusal, parseId, print } from './command.ts';
+import type { AdminDeps } from './command.ts';
+
+/** The commands that ask the provider themselves. */
+export type ConnectProvider = () => AdminDeps & ReconcileDeps & { readonly logger: Logger };
+
+interface BreaksOptions {
+  readonly environment?: Environment;
+  readonly kind?: BreakKind;
+}
+
+export function addReconciliationCommands(program: Command, connect: ConnectProvider): void {
+  program
+    .command('reconcile')
+    .description(
+      'compare a day of the provider’s lists with our books; exit code 1 when it is silent',
+    )
+    .requiredOption('--day <day>', 'a day of UTC that is over, such as 2026-11-14', parseDayText)
+    .addOption(new Option('--environment <name>').choices(environments).default('live'))
+    .action((options: { day: string; environment: Environment }, command: Command) =>
+      reconcile(connect(), options, command),
+    );
+  const breaks = program
+    .command('breaks')
+    .description('differences between the provider’s lists and our books');
+  breaks
+    .command('list')
+    .description('what is open, oldest day first, with what ends it')
+    .addOption(new Option('--environment <name>').choices(environments))
+    .addOption(new Option('--kind <kind>').choices(breakKinds))
+    .action(
+      async ({ environment = null, kind = null }: Nullable<BreaksOptions>, command: Command) => {
+        const open = await listBreaks(connect(), { environment, kind });
+        print(
+          command,
+          open.map((found) => ({
+            break: found.id,
+            environment: found.environment,
+            day: found.day,
+            list: found.list,
+            kind: found.kind,
+            ours: toAmountText(found.ourMinor, found.ourCurrency),
+            theirs: toAmountText(found.theirMinor, found.theirCurrency),
+            provider_id: found.providerId,
+            object: found.objectId,
+            since: found.firstSeenAt,
+            action: found.action,
+            to_do: guideTo(found.list, found.kind).remedy,
+          })),
+        );
+      },
+    );
+  breaks
+    .command('clear')
+    .description('say that a difference is explained; it stays cleared until its figures change')
+    .requiredOption('--id <id>', 'as listed', parseId)
+    .requiredOption('--reason <text>', 'what explains it, for the audit log')
+    .action(async (options: { id: string; reason: string }, command: Command) => {
+      const outcome = await clearBreak(connect(), options);
+      if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
+      print(command, { break: options.id, status: 'cleared' });
+    });
+}
+
+type Nullable<Options> = { readonly [Name in keyof Options]?: Options[Name] | null };
+
+const refusals = {
+  not_found: 'there is no such break',
+  not_open: 'it is cleared already',
+} as const;
+
+async function reconcile(
+  deps: ReconcileDeps,
+  { day, environment }: Pick<DayOfList, 'day' | 'environment'>,
+  command: Command,
+): Promise<void> {
+  const span = parseDay(day);
+  if (span === null || span.to > deps.now()) throw new AdminRefusal('the day is not over yet');
+  const results: RunResult[] = [];
+  for (const list of reconciledLists) {
+    const onProgress = createProgress();
+    results.push(await reconcileDay(deps, { environment, day, list }, { onProgress }));
+  }
+  print(
+    command,
+    results.map(({ list, outcome, theirs, ours, foreign, repaired, cleared }) => ({
+      list,
+      outcome,
+      theirs,
+      ours,
+      foreign,
+      repaired,
+      cleared,
+    })),
+  );
+  if (results.some(({ outcome }) => outcome === 'silent')) {
+    throw new AdminRefusal('the provider did not answer; nothing was cleared, run it again later');
+  }
+}
+
+/** Pages are small: a line for each would hide the others. */
+const rowsPerLine = 1_000;
+
+function createProgress(): (progress: DayOfList & RunCounts) => void {
+  let nextAt = rowsPerLine;
+  return ({ list, theirs, ours }) => {
+    if (theirs + ours < nextAt) return;
+    nextAt = theirs + ours + rowsPerLine;
+    process.stderr.write(`${list}: ${theirs} rows of theirs, ${ours} of ours\n`);
+  };
+}
+
+function parseDayText(text: string): string {
+  if (parseDay(text) !== null) return text;
+  throw new InvalidArgumentError('A day looks like 2026-11-14.');
+}
+
+function toAmountText(minor: bigint | null, currency: string | null): string | null {
+  return minor === null || currency === null ? null : `${minor} ${currency}`;
+}

@@ -1,0 +1,38 @@
+import { invalidRequest, sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { callerOf } from '../http/caller.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { cancelPayout } from './cancel-payout.ts';
+import type { CancelPayoutDeps, CancelPayoutOutcome } from './cancel-payout.ts';
+import { payoutId, payoutRecord, toPayoutRecord } from './payouts.wire.ts';
+
+export function addCancelPayoutRoute(server: HttpServer, deps: CancelPayoutDeps): void {
+  server.post(
+    '/payouts/:id/cancel',
+    routeOptions(
+      { anyOf: ['payouts:cancel'] },
+      {
+        operationId: 'cancelPayout',
+        tags: ['Payouts'],
+        summary: 'Cancel a payout that was not sent yet',
+        description:
+          'Only a payout that waits for approval can be cancelled; its amount is available again. A second cancel is refused.',
+        errors: [400, 404],
+      },
+      { params: payoutId, response: { 200: payoutRecord } },
+    ),
+    async (request, reply) => {
+      const { workspaceId } = callerOf(request);
+      const outcome = await cancelPayout(deps, { workspaceId, id: request.params.id });
+      if (outcome.kind === 'reject') return sendError(reply, refusals[outcome.reason]);
+      return reply.send(toPayoutRecord(outcome.payout));
+    },
+  );
+}
+
+type Refusal = Extract<CancelPayoutOutcome, { kind: 'reject' }>['reason'];
+
+const refusals = {
+  not_found: standardReplies.notFound,
+  not_pending: invalidRequest('Only a payout that was not sent yet can be cancelled.'),
+} satisfies Record<Refusal, unknown>;

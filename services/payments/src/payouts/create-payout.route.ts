@@ -1,0 +1,72 @@
+import { invalidRequest, sendError, standardReplies } from '@countinghouse/http';
+import type { ErrorReply, HttpServer } from '@countinghouse/http';
+import { callerOf } from '../http/caller.ts';
+import { toErrorReply } from '../http/rejection-replies.ts';
+import { routeOptions } from '../http/route-options.ts';
+import type { CreatePayout, PayoutRejection } from './create-payout.ts';
+import {
+  createPayoutBody,
+  heldPayoutAnswer,
+  payoutAnswer,
+  payoutHeaders,
+  toHeldPayout,
+  toPayoutAnswer,
+} from './payouts.wire.ts';
+
+export function addCreatePayoutRoute(server: HttpServer, createPayout: CreatePayout): void {
+  server.post(
+    '/payouts',
+    routeOptions(
+      { anyOf: ['payouts:create'] },
+      {
+        operationId: 'createPayout',
+        tags: ['Payouts'],
+        summary: 'Pay out settled money',
+        description:
+          'Sends the amount to the settlement account on file, or keeps it inside the service. With an idempotency key a repeat answers 200 with the payout that the key made, as it is now, and `idempotentReplay: true`. When the repeat asked for something else, the answer has the header `Idempotency-Mismatch: true`. Keys never expire. 502 means that nothing was sent; an outcome that nobody knows yet is 200 with `processing`. Live keys only.',
+        errors: [409, 501, 502],
+      },
+      {
+        headers: payoutHeaders,
+        body: createPayoutBody,
+        response: { 200: payoutAnswer, 202: heldPayoutAnswer },
+      },
+    ),
+    async (request, reply) => {
+      const outcome = await createPayout({
+        caller: callerOf(request),
+        request: request.body,
+        idempotencyKey: request.headers['idempotency-key'] ?? null,
+      });
+      if (outcome.kind === 'reject') {
+        const { reason } = outcome;
+        const isGate = reason === 'not_verified' || reason === 'paused';
+        return sendError(reply, isGate ? toErrorReply(outcome) : refusals[reason]);
+      }
+      const { payout } = outcome;
+      if (outcome.kind === 'replayed') {
+        if (!outcome.isSameRequest) reply.header('idempotency-mismatch', 'true');
+        return reply.send(toPayoutAnswer(payout, true));
+      }
+      return payout.status === 'pending' && payout.approval !== null
+        ? reply.code(202).send(toHeldPayout(payout, payout.approval.id))
+        : reply.send(toPayoutAnswer(payout, false));
+    },
+  );
+}
+
+const refusals: Readonly<Record<PayoutRejection, ErrorReply>> = {
+  sandbox: invalidRequest('A sandbox key moves no real money. Payouts need a live key.'),
+  currency_not_offered: toErrorReply({ kind: 'reject', reason: 'currency_not_offered' }),
+  no_account: invalidRequest('There is no settlement account on file to pay out to.'),
+  account_differs: {
+    status: 403,
+    code: 'permission_denied',
+    error: 'bankDetails differ from the settlement account on file. Payouts go to that one only.',
+  },
+  account_missing: invalidRequest('The bank does not know the settlement account on file.'),
+  provider_shut: standardReplies.unavailable,
+  provider_failed: standardReplies.providerFailed,
+  insufficient_balance: invalidRequest('The amount is more than the settled balance.'),
+  destination_changed: standardReplies.conflict,
+};

@@ -1,0 +1,226 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import type { CurrencyCode } from '@countinghouse/money';
+import { withTransaction } from '@countinghouse/postgres';
+import { approvalLifetimeMs, needsApproval } from '../approvals/approval.rules.ts';
+import { requestApprovals } from '../approvals/request-approvals.ts';
+import type { Database, Tx } from '../database.ts';
+import type { Environment } from '../environment.rules.ts';
+import { lockBalances } from '../ledger/lock-balances.ts';
+import type { LockedBalances } from '../ledger/lock-balances.ts';
+import { postToLedger } from '../ledger/post-to-ledger.ts';
+import { refusePausedNow } from '../operations/check-gates.ts';
+import type { GateRejection } from '../operations/check-gates.ts';
+import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
+import { toReference } from '../provider/reference.rules.ts';
+import type { SealedAccount } from '../settlement-accounts/account-number.ts';
+import { insertPayouts } from './payout-changes.sql.ts';
+import type { NewPayout } from './payout-changes.sql.ts';
+import { readPayoutFacts } from './payout-facts.ts';
+import type { PayoutFacts } from './payout-facts.ts';
+import { payoutPosting } from './payout-postings.rules.ts';
+import type { Payout } from './payout.rules.ts';
+
+export interface ReservePayoutsDeps {
+  readonly database: Database;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+  readonly installation: string;
+  readonly cell: number;
+}
+
+/** A request that has passed every gate but the pause of this moment, the key and the balance. */
+export interface ReserveItem {
+  readonly workspaceId: string;
+  readonly businessId: string;
+  readonly environment: Environment;
+  readonly requestedByKeyId: string;
+  readonly amountMinor: bigint;
+  readonly currency: CurrencyCode;
+  /** Where it goes; null when it stays inside the service. */
+  readonly bank: { readonly account: SealedAccount; readonly provider: string } | null;
+  readonly idempotencyKey: string | null;
+  readonly requestHash: Buffer;
+}
+
+export type ReserveOutcome =
+  | { readonly kind: 'created'; readonly payout: Payout }
+  | { readonly kind: 'replayed'; readonly payout: Payout; readonly isSameRequest: boolean }
+  | Extract<GateRejection, { readonly reason: 'paused' }>
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'insufficient_balance' | 'destination_changed';
+    };
+
+/**
+ * Stores payouts and sets their amounts aside, in one transaction for all requests that arrived
+ * together. What was refused leaves nothing behind, so its key is free for a better request.
+ */
+export async function reservePayouts(
+  deps: ReservePayoutsDeps,
+  items: readonly ReserveItem[],
+): Promise<readonly ReserveOutcome[]> {
+  for (let triesLeft = items.length; ; triesLeft -= 1) {
+    try {
+      return await withTransaction(deps.database.db, (tx) => reserveOnce(deps, tx, items));
+    } catch (error) {
+      // Each further try knows the payout of at least one more key, so there cannot be more of them.
+      if (!(error instanceof KeyTaken) || triesLeft === 0) throw error;
+    }
+  }
+}
+
+/** Somebody used the key since it was looked for. Their payout counts, and it is committed. */
+class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}
+
+async function reserveOnce(
+  deps: ReservePayoutsDeps,
+  tx: Tx,
+  items: readonly ReserveItem[],
+): Promise<readonly ReserveOutcome[]> {
+  const balances = await lockBalances(tx, items);
+  // Whoever had the lock before has committed, so these see what they did.
+  const facts = await readPayoutFacts(tx, items);
+  const paused = await refusePausedNow(tx, 'payouts');
+  const now = deps.now();
+  const batch: Batch = { made: [], keys: new Map(), balances };
+  const outcomes = items.map((item, index) =>
+    reserveOne(deps, { batch, paused, now }, item, facts[index]),
+  );
+  await store(deps, tx, batch.made, now);
+  return outcomes;
+}
+
+interface Batch {
+  readonly made: NewPayout[];
+  /** Keys that this batch has used itself. */
+  readonly keys: Map<string, NewPayout>;
+  readonly balances: LockedBalances;
+}
+
+interface Surroundings {
+  readonly batch: Batch;
+  readonly paused: GateRejection | null;
+  readonly now: Date;
+}
+
+function reserveOne(
+  deps: ReservePayoutsDeps,
+  { batch, paused, now }: Surroundings,
+  item: ReserveItem,
+  facts: PayoutFacts | undefined,
+): ReserveOutcome {
+  if (facts === undefined) throw new Error('nothing was found out about a payout');
+  const keyText = `${item.workspaceId}:${item.idempotencyKey}`;
+  const known = facts.known ?? (item.idempotencyKey === null ? null : batch.keys.get(keyText));
+  if (known !== null && known !== undefined) {
+    const isSameRequest = known.requestHash?.equals(item.requestHash) === true;
+    return { kind: 'replayed', payout: known.payout, isSameRequest };
+  }
+  if (paused?.reason === 'paused') return paused;
+  if (item.bank !== null && item.bank.account.id !== facts.account?.id) {
+    return { kind: 'reject', reason: 'destination_changed' };
+  }
+  if (batch.balances.of(item).availableMinor < item.amountMinor) {
+    return { kind: 'reject', reason: 'insufficient_balance' };
+  }
+  batch.balances.change(item, { availableMinor: -item.amountMinor });
+  const payout = toPayout(deps, item, needsApproval(item.amountMinor, facts.thresholdMinor), now);
+  const { idempotencyKey } = item;
+  const requestHash = idempotencyKey === null ? null : item.requestHash;
+  const made = { payout, idempotencyKey, requestHash };
+  batch.made.push(made);
+  if (idempotencyKey !== null) batch.keys.set(keyText, made);
+  return { kind: 'created', payout };
+}
+
+/**
+ * As it is stored. What goes to the bank is processing before the provider is called: a process that
+ * dies in between leaves it to the resolver.
+ */
+function toPayout(deps: ReservePayoutsDeps, item: ReserveItem, isHeld: boolean, now: Date): Payout {
+  const { workspaceId, businessId, environment, amountMinor, currency, bank } = item;
+  const id = deps.newId();
+  const isSent = bank !== null && !isHeld;
+  const isKept = bank === null && !isHeld;
+  const statusOfSent = isSent ? 'processing' : 'completed';
+  return {
+    workspaceId,
+    id,
+    businessId,
+    environment,
+    amountMinor,
+    currency,
+    status: isHeld ? 'pending' : statusOfSent,
+    destinationType: bank === null ? 'service_account' : 'provider_bank',
+    settlementAccountId: bank?.account.id ?? null,
+    account: bank?.account ?? null,
+    reference: toReference({ kind: 'po', ...deps, workspaceId, id }),
+    provider: bank?.provider ?? null,
+    providerTransferId: null,
+    providerFeeMinor: null,
+    failureCode: null,
+    failureReason: null,
+    cancellationReason: null,
+    approval: isHeld
+      ? {
+          id: deps.newId(),
+          status: 'requires_review',
+          requestedByKeyId: item.requestedByKeyId,
+          decidedBy: null,
+          decidedAt: null,
+          expiresAt: new Date(now.getTime() + approvalLifetimeMs),
+        }
+      : null,
+    requestedByKeyId: item.requestedByKeyId,
+    sentAt: isSent ? now : null,
+    lastCheckedAt: null,
+    nextCheckAt: isSent ? nextOutcomeCheckAt(0, now) : null,
+    checkCount: 0,
+    createdAt: now,
+    submittedAt: isSent ? now : null,
+    completedAt: isKept ? now : null,
+    failedAt: null,
+    cancelledAt: null,
+    returnedAt: null,
+    returnReason: null,
+  };
+}
+
+async function store(
+  deps: ReservePayoutsDeps,
+  tx: Tx,
+  made: readonly NewPayout[],
+  now: Date,
+): Promise<void> {
+  const stored = await insertPayouts(tx, made);
+  if (stored.size < made.length) throw new KeyTaken('a key was used by somebody else meanwhile');
+  const payouts = made.map(({ payout }) => payout);
+  await requestApprovals(
+    tx,
+    payouts.flatMap(({ approval, id, workspaceId, amountMinor, currency, requestedByKeyId }) =>
+      approval === null
+        ? []
+        : [
+            {
+              workspaceId,
+              id: approval.id,
+              action: 'payout.create',
+              subjectId: id,
+              amountMinor,
+              currency,
+              requestedByKeyId,
+            } as const,
+          ],
+    ),
+    now,
+  );
+  await postToLedger(
+    tx,
+    deps.newId,
+    payouts.map((payout) =>
+      payoutPosting(payout, payout.status === 'completed' ? 'payout_kept' : 'payout_reserved', now),
+    ),
+  );
+}

@@ -1,0 +1,42 @@
+import type { Logger } from '@countinghouse/observability';
+import { withTransaction } from '@countinghouse/postgres';
+import { recordOperatorAct } from '../audit/record-audit.ts';
+import type { OperatorDeps } from '../operator.ts';
+import { lockBreak, saveCleared } from './reconciliation.sql.ts';
+
+export type ClearBreakOutcome =
+  | { readonly kind: 'cleared' }
+  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'not_open' };
+
+/**
+ * An operator's word that a difference is explained. It stays cleared although runs go on finding
+ * it, until its figures change.
+ */
+export async function clearBreak(
+  deps: OperatorDeps & { readonly logger: Logger },
+  request: { readonly id: string; readonly reason: string },
+): Promise<ClearBreakOutcome> {
+  const { id, reason } = request;
+  return withTransaction(deps.database.db, async (tx): Promise<ClearBreakOutcome> => {
+    const found = await lockBreak(tx, id);
+    if (found === null) return { kind: 'reject', reason: 'not_found' };
+    if (found.status !== 'open') return { kind: 'reject', reason: 'not_open' };
+    await saveCleared(tx, id, { by: deps.operator, reason }, deps.now());
+    const { businessId, workspaceId, environment, list, kind, day } = found;
+    if (businessId === null) {
+      // Nobody's audit log: what is known of it is in its row, and here.
+      const fields = { break_id: id, environment, list, kind, day };
+      deps.logger.warn({ ...fields, operator: deps.operator }, 'reconciliation_break_cleared');
+      return { kind: 'cleared' };
+    }
+    await recordOperatorAct(tx, deps, {
+      businessId,
+      workspaceId,
+      action: 'reconciliation_break.clear',
+      subjectKind: 'reconciliation_break',
+      subjectId: id,
+      detail: { list, kind, day, reason },
+    });
+    return { kind: 'cleared' };
+  });
+}

@@ -1,0 +1,39 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Transfer } from '../provider/provider.ts';
+import { compareEntries } from './compare-entries.ts';
+import { madeSince } from './day.rules.ts';
+import { findOurTransfers, listBookedTransfers, savePayoutsDue } from './our-entries.sql.ts';
+import type { OurEntry, TheirEntry } from './reconciliation.rules.ts';
+import type { CompareOutcome, RunContext } from './run-context.ts';
+
+/** Merchants' money. A payout in doubt is asked about by the worker that asks about all of them. */
+export function compareTransfers(context: RunContext): Promise<CompareOutcome> {
+  const { deps, run, provider, span } = context;
+  const { db } = deps.database;
+  const makeDue = (entries: readonly OurEntry[]): Promise<void> =>
+    withTransaction(db, (tx) => savePayoutsDue(tx, entries, deps.now()));
+  return compareEntries(context, {
+    referenceKind: 'po',
+    madeSinceMs: madeSince(span),
+    readPage: (page) => provider.listTransfers({ day: run.day, page }),
+    findTheirs: (reference) => provider.findTransfer(reference),
+    toTheirs,
+    findOurs: (keys) => findOurTransfers(db, run.environment, keys),
+    listBooked: (window) => listBookedTransfers(db, window, span),
+    takeUp: makeDue,
+    doubt: makeDue,
+    // Its fee is booked with it, so one that is told later is a difference.
+    learn: async () => undefined,
+  });
+}
+
+function toTheirs(transfer: Transfer): TheirEntry {
+  return {
+    providerId: transfer.providerTransferId,
+    reference: transfer.reference,
+    isSuccessful: transfer.status === 'succeeded',
+    amountMinor: transfer.amount.amountMinor,
+    currency: transfer.amount.currency,
+    feeMinor: transfer.fee?.amountMinor ?? null,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Metrics } from '@countinghouse/observability';
+import type { Database } from '../database.ts';
+import { environments } from '../environment.rules.ts';
+import { breakGuide } from './break-guide.rules.ts';
+import { countBreaks } from './list-breaks.ts';
+
+export function addReconciliationMetrics(metrics: Metrics, database: Database): void {
+  const help =
+    'Differences between the provider’s lists and our books that are open, by list and kind.';
+  const labels = ['environment', 'list', 'kind'] as const;
+  metrics.gauge('reconciliation_open_breaks', help, labels, async (gauge) => {
+    const counts = await countBreaks(database);
+    // Zero is said aloud: an alert needs a series, and one that ended must fall.
+    for (const environment of environments) {
+      for (const { list, kind } of breakGuide) gauge.set({ environment, list, kind }, 0);
+    }
+    for (const { environment, list, kind, count } of counts) {
+      gauge.set({ environment, list, kind }, Number(count));
+    }
+  });
+}

@@ -1,0 +1,138 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import { uuidV7Floor } from '@countinghouse/identifiers';
+import type { Logger } from '@countinghouse/observability';
+import { listWorkspaceIds } from '../businesses/list-workspace-ids.ts';
+import type { Database } from '../database.ts';
+import type { ProvidersByEnvironment, Settler } from '../payments/create-settler.ts';
+import type { Finding, Provider } from '../provider/provider.ts';
+import { guideTo } from './break-guide.rules.ts';
+import type { DaySpan } from './day.rules.ts';
+import type { EntryWindow } from './our-entries.sql.ts';
+import type { Break, EntryKey } from './reconciliation.rules.ts';
+import { saveBreaks } from './reconciliation.sql.ts';
+import type { Run, RunCounts } from './reconciliation.sql.ts';
+
+export interface ReconcileDeps {
+  readonly database: Database;
+  readonly providers: ProvidersByEnvironment;
+  readonly settler: Settler;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+  readonly logger: Logger;
+  readonly installation: string;
+  readonly cell: number;
+  /** Whole UTC days that the provider has for its settlement. */
+  readonly settlementDelayDays: number;
+}
+
+/** One list of one day while it is compared. */
+export interface RunContext {
+  readonly deps: ReconcileDeps;
+  readonly run: Run;
+  readonly provider: Provider;
+  readonly span: DaySpan;
+  readonly counts: { -readonly [Name in keyof RunCounts]: RunCounts[Name] };
+  readonly onProgress: () => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Silent: the provider did not answer, so that what was not seen proves nothing. */
+export type CompareOutcome = 'finished' | 'silent';
+
+/** Those that nobody had seen before are told to the operator. */
+export async function keepBreaks(
+  { deps, run }: RunContext,
+  breaks: readonly Break[],
+  status: 'open' | 'cleared',
+): Promise<void> {
+  // Their pages shift while they are read, so a row may be there twice.
+  const unique = new Map(breaks.map((found) => [`${found.kind}:${found.subject}`, found]));
+  if (unique.size === 0) return;
+  const toKeep = [...unique.values()].map((found) => ({
+    ...found,
+    id: deps.newId(),
+    action: guideTo(run.list, found.kind).action,
+  }));
+  const newIds = new Set(await saveBreaks(deps.database.db, run, toKeep, status, deps.now()));
+  for (const found of toKeep.filter(({ id }) => newIds.has(id))) {
+    const { id, kind, action, workspaceId, objectId } = found;
+    const { environment, list, day } = run;
+    const fields = { break_id: id, environment, list, kind, day, action };
+    const ids = { workspace_id: workspaceId, object_id: objectId };
+    if (status === 'open') deps.logger.error({ ...fields, ...ids }, 'reconciliation_break_found');
+    else deps.logger.warn({ ...fields, ...ids }, 'reconciliation_break_repaired');
+  }
+}
+
+const workspacesPerGroup = 500;
+const rowsPerPage = 1_000;
+const lowestId = '00000000-0000-0000-0000-000000000000';
+const lowestKey: EntryKey = { workspaceId: lowestId, id: lowestId };
+
+/** Our objects that were made in that time, page by page, so that memory does not grow with the day. */
+export async function* ourPages<Row extends EntryKey>(
+  { deps, run }: Pick<RunContext, 'deps' | 'run'>,
+  made: { readonly fromMs: number; readonly toMs: number },
+  read: (window: EntryWindow) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[], void, void> {
+  const { environment } = run;
+  const ids = { fromId: uuidV7Floor(made.fromMs), toId: uuidV7Floor(made.toMs) };
+  let lastWorkspaceId: string | null = null;
+  for (;;) {
+    const workspaceIds: readonly string[] = await listWorkspaceIds(
+      deps.database.db,
+      lastWorkspaceId,
+      workspacesPerGroup,
+    );
+    lastWorkspaceId = workspaceIds.at(-1) ?? null;
+    if (lastWorkspaceId === null) return;
+    let after: EntryKey | null = lowestKey;
+    do {
+      const rows: readonly Row[] = await read({
+        ...ids,
+        environment,
+        workspaceIds,
+        after,
+        limit: rowsPerPage,
+      });
+      yield rows;
+      after = rows.length < rowsPerPage ? null : (rows.at(-1) ?? null);
+    } while (after !== null);
+  }
+}
+
+/** Questions that are under way at a time: the provider counts them against payers' questions. */
+const questionsAtATime = 4;
+
+/** Asks about each item until one goes unanswered: who does not answer is not asked a thousand times. */
+export async function askInTurn<Item, Value>(
+  { signal }: Pick<RunContext, 'signal'>,
+  items: readonly Item[],
+  ask: (item: Item) => Promise<Finding<Value>>,
+): Promise<{
+  readonly answers: readonly Answered<Item, Value>[];
+  readonly isSilent: boolean;
+}> {
+  const answers: Answered<Item, Value>[] = [];
+  for (let at = 0; at < items.length; at += questionsAtATime) {
+    signal?.throwIfAborted();
+    const some = items.slice(at, at + questionsAtATime);
+    const findings = await Promise.all(
+      some.map(async (item) => ({ item, finding: await ask(item) })),
+    );
+    for (const { item, finding } of findings) {
+      if (finding.kind === 'unknown') continue;
+      answers.push({ item, value: finding.kind === 'found' ? finding.value : null });
+    }
+    if (findings.some(({ finding }) => finding.kind === 'unknown')) {
+      return { answers, isSilent: true };
+    }
+  }
+  return { answers, isSilent: false };
+}
+
+interface Answered<Item, Value> {
+  readonly item: Item;
+  /** Null when they say that they have none. */
+  readonly value: Value | null;
+}

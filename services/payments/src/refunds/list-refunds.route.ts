@@ -1,0 +1,38 @@
+import { sendError, sendList, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import type { Database } from '../database.ts';
+import { callerOf } from '../http/caller.ts';
+import { routeOptions } from '../http/route-options.ts';
+import type { GetPayment } from '../payments/get-payment.ts';
+import { paymentId } from '../payments/payments.wire.ts';
+import { readRefundPages } from './list-refunds.ts';
+import { refundList, toRefundRecord } from './refunds.wire.ts';
+
+interface ListRefundsDeps {
+  readonly database: Database;
+  readonly getPayment: GetPayment;
+}
+
+export function addListRefundsRoute(server: HttpServer, deps: ListRefundsDeps): void {
+  server.get(
+    '/payments/:id/refunds',
+    routeOptions(
+      { anyOf: ['payments:read'] },
+      {
+        operationId: 'listRefunds',
+        tags: ['Payments'],
+        summary: 'List all refunds of a payment, newest first',
+        description: 'Those that failed, wait for approval or were cancelled are listed too.',
+      },
+      { params: paymentId, response: { 200: refundList } },
+    ),
+    async (request, reply) => {
+      const { workspaceId, environment } = callerOf(request);
+      const key = { workspaceId, id: request.params.id };
+      if ((await deps.getPayment(key)) === null) return sendError(reply, standardReplies.notFound);
+      return sendList(reply, readRefundPages(deps.database, key), (refund) =>
+        toRefundRecord(refund, environment),
+      );
+    },
+  );
+}

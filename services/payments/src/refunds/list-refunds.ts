@@ -1,0 +1,20 @@
+import { keysetPages } from '@countinghouse/postgres';
+import type { Database } from '../database.ts';
+import type { RowKey } from './refund-locks.sql.ts';
+import type { Refund } from './refund.rules.ts';
+import { listRefundsOfPayment } from './refunds.sql.ts';
+
+/** About half a megabyte as JSON. */
+const rowsPerPage = 500;
+
+/** Every refund of a payment, newest first. */
+export function readRefundPages(
+  database: Database,
+  payment: RowKey,
+): AsyncIterable<readonly Refund[]> {
+  return keysetPages({
+    read: (olderThanId, rowsMax) =>
+      listRefundsOfPayment(database.db, payment, olderThanId, rowsMax),
+    rowsPerPage,
+  });
+}

@@ -1,0 +1,97 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../database.ts';
+import type { Environment } from '../environment.rules.ts';
+import type { RowKey } from './refund-locks.sql.ts';
+import type { RefundStatus } from './refund.rules.ts';
+
+/** What is needed to ask the provider about a refund, or to send it. */
+export interface RefundToCheck extends RowKey {
+  readonly environment: Environment;
+  readonly paymentId: string;
+  readonly status: RefundStatus;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly providerTransactionId: string;
+  readonly providerRefundId: string | null;
+  readonly sentAt: Date | null;
+  readonly checkCount: number;
+  readonly createdAt: Date;
+}
+
+/** Takes refunds that are due and puts them off by the lease, as the resolver does with payments. */
+export async function claimRefundsToCheck(
+  tx: Tx,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<readonly RefundToCheck[]> {
+  const { rows } = await sql<RefundToCheck>`
+    with due as (
+      select workspace_id, id from refunds where next_check_at <= ${now}
+      order by next_check_at limit ${limit} for update skip locked
+    ), claimed as (
+      update refunds r set next_check_at = ${leaseUntil} from due
+      where r.workspace_id = due.workspace_id and r.id = due.id
+      returning r.*
+    )
+    select ${checkColumns} from claimed r join workspaces w on w.id = r.workspace_id
+    order by r.workspace_id, r.id`.execute(tx);
+  return rows;
+}
+
+/** Their numbers of refunds of this payment that are somebody else's: of other refunds, of returns. */
+export async function listTakenProviderRefunds(
+  tx: Tx,
+  refund: RowKey & { readonly paymentId: string },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ providerRefundId: string }>`
+    select provider_refund_id as "providerRefundId" from refunds
+    where workspace_id = ${refund.workspaceId} and payment_id = ${refund.paymentId}
+      and id <> ${refund.id} and provider_refund_id is not null
+    union
+    select provider_refund_id from suspense_items
+    where workspace_id = ${refund.workspaceId} and payment_id = ${refund.paymentId}
+      and provider_refund_id is not null`.execute(tx);
+  return rows.map((row) => row.providerRefundId);
+}
+
+/** The refund that an approval is about. */
+export async function findRefundOfApproval(
+  tx: Tx,
+  approval: RowKey,
+): Promise<(RowKey & { readonly paymentId: string }) | null> {
+  const { rows } = await sql<RowKey & { readonly paymentId: string }>`
+    select r.workspace_id as "workspaceId", r.id, r.payment_id as "paymentId"
+    from approvals a
+    join refunds r on r.workspace_id = a.workspace_id and r.id = a.subject_id
+    where a.workspace_id = ${approval.workspaceId} and a.id = ${approval.id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface UnresolvedRefund extends RefundToCheck {
+  readonly lastCheckedAt: Date | null;
+  readonly nextCheckAt: Date | null;
+}
+
+/** Sent and not answered, or accepted and not confirmed, of one business; all of them, or only one. */
+export async function listUnresolvedRefunds(
+  tx: Tx,
+  businessId: string,
+  onlyId: string | null,
+  limit: number,
+): Promise<readonly UnresolvedRefund[]> {
+  const { rows } = await sql<UnresolvedRefund>`
+    select ${checkColumns}, r.last_checked_at as "lastCheckedAt", r.next_check_at as "nextCheckAt"
+    from refunds r join workspaces w on w.id = r.workspace_id
+    where w.business_id = ${businessId}
+      and (r.status = 'processing' or (r.status = 'succeeded' and r.confirmed_at is null))
+      and (${onlyId}::uuid is null or r.id = ${onlyId}::uuid)
+    order by r.created_at, r.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+const checkColumns = sql.raw(`r.workspace_id as "workspaceId", r.id, w.environment,
+  r.payment_id as "paymentId", r.status, r.amount_minor as "amountMinor", r.currency,
+  r.provider_transaction_id as "providerTransactionId",
+  r.provider_refund_id as "providerRefundId", r.sent_at as "sentAt",
+  r.check_count as "checkCount", r.created_at as "createdAt"`);

@@ -1,0 +1,193 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import { withTransaction } from '@countinghouse/postgres';
+import type { ApiKey } from '../api-keys/api-key.rules.ts';
+import { needsApproval } from '../approvals/approval.rules.ts';
+import { findThresholds } from '../approvals/find-thresholds.ts';
+import type { ThresholdOf } from '../approvals/find-thresholds.ts';
+import { requestApprovals } from '../approvals/request-approvals.ts';
+import type { Database, Tx } from '../database.ts';
+import { lockBalances } from '../ledger/lock-balances.ts';
+import type { LockedBalances } from '../ledger/lock-balances.ts';
+import { postToLedger } from '../ledger/post-to-ledger.ts';
+import { refusePausedNow } from '../operations/check-gates.ts';
+import type { GateRejection } from '../operations/check-gates.ts';
+import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
+import { byRowKey, rowKeyText } from '../row-key.rules.ts';
+import { listTakenParts, lockRefundedPayments, saveRefundedPayments } from './refund-locks.sql.ts';
+import type { TakenParts } from './refund-parts.rules.ts';
+import { refundPosting } from './refund-postings.rules.ts';
+import { decideRefundAmount, decideSources } from './refund.rules.ts';
+import type { RefundedPayment, RefundRefusal } from './refund.rules.ts';
+import { insertRefunds } from './refunds.sql.ts';
+import type { NewRefund } from './refunds.sql.ts';
+
+export interface ReserveDeps {
+  readonly database: Database;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+}
+
+export interface RefundOrder {
+  readonly caller: Pick<ApiKey, 'id' | 'workspaceId' | 'environment' | 'isBusinessVerified'>;
+  readonly paymentId: string;
+  /** Null: all that remains. */
+  readonly amountMinor: bigint | null;
+}
+
+export interface ReserveItem extends RefundOrder {
+  readonly workspaceId: string;
+  /** True while the provider does not answer: then nothing is reserved for what cannot be sent. */
+  readonly isProviderShut: boolean;
+}
+
+export type ReserveResult =
+  /** To be sent now. */
+  | { readonly kind: 'reserved'; readonly refund: NewRefund }
+  /** Waits for a second person. */
+  | { readonly kind: 'held'; readonly refund: NewRefund }
+  | GateRejection
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'not_found' | 'provider_away' | RefundRefusal;
+    };
+
+/** Speaks for the amounts of refunds that arrive together; nobody else can spend them meanwhile. */
+export function reserveRefunds(
+  deps: ReserveDeps,
+  items: readonly ReserveItem[],
+): Promise<readonly ReserveResult[]> {
+  return withTransaction(deps.database.db, (tx) => reserveInTransaction(deps, tx, items));
+}
+
+interface Batch {
+  readonly payments: Map<string, RefundedPayment>;
+  readonly taken: Map<string, TakenParts>;
+  readonly balances: LockedBalances;
+  readonly thresholdOf: ThresholdOf;
+  readonly refunds: NewRefund[];
+  readonly changed: Set<string>;
+}
+
+async function reserveInTransaction(
+  deps: ReserveDeps,
+  tx: Tx,
+  items: readonly ReserveItem[],
+): Promise<readonly ReserveResult[]> {
+  const paused = await refusePausedNow(tx, 'refunds');
+  if (paused !== null) return items.map(() => paused);
+  const now = deps.now();
+  const keys = [...new Map(items.map((item) => [keyTextOf(item), paymentKeyOf(item)])).values()];
+  const locked = await lockRefundedPayments(tx, keys);
+  const batch: Batch = {
+    payments: byRowKey(locked),
+    taken: byRowKey(await listTakenParts(tx, locked)),
+    thresholdOf: await findThresholds(tx, 'refunds', locked),
+    // Only what was settled is given back out of a balance.
+    balances: await lockBalances(
+      tx,
+      locked.filter((payment) => payment.settledAt !== null),
+    ),
+    refunds: [],
+    changed: new Set(),
+  };
+  const results = items.map((item) => reserveOne(deps, batch, item, now));
+  await insertRefunds(tx, batch.refunds, now);
+  const changed = [...batch.payments].filter(([key]) => batch.changed.has(key));
+  await saveRefundedPayments(
+    tx,
+    changed.map(([, payment]) => payment),
+    now,
+  );
+  await requestApprovals(tx, toApprovals(batch.refunds), now);
+  await postToLedger(
+    tx,
+    deps.newId,
+    batch.refunds.map((refund) => refundPosting(paymentOf(batch, refund), refund, 'reserved', now)),
+  );
+  return results;
+}
+
+function reserveOne(deps: ReserveDeps, batch: Batch, item: ReserveItem, now: Date): ReserveResult {
+  const payment = batch.payments.get(keyTextOf(item));
+  if (payment === undefined) return { kind: 'reject', reason: 'not_found' };
+  const amountMinor = decideRefundAmount(payment, item.amountMinor);
+  if (typeof amountMinor === 'string') return { kind: 'reject', reason: amountMinor };
+  const { provider, providerTransactionId } = payment;
+  // Without the provider's number of the charge there is nothing to ask them to give back.
+  if (provider === null || providerTransactionId === null) {
+    return { kind: 'reject', reason: 'not_refundable' };
+  }
+  const isHeld =
+    payment.environment === 'live' && needsApproval(amountMinor, batch.thresholdOf(payment));
+  if (!isHeld && item.isProviderShut) return { kind: 'reject', reason: 'provider_away' };
+
+  const taken = batch.taken.get(keyTextOf(item)) ?? nothingTaken;
+  const { availableMinor } = batch.balances.of(payment);
+  const sources = decideSources(payment, taken, amountMinor, availableMinor);
+  const refund: NewRefund = {
+    workspaceId: payment.workspaceId,
+    id: deps.newId(),
+    paymentId: payment.id,
+    amountMinor,
+    currency: payment.currency,
+    ...sources,
+    provider,
+    providerTransactionId,
+    requestedByKeyId: item.caller.id,
+    ...(isHeld
+      ? { status: 'pending_approval', approvalId: deps.newId(), sentAt: null, nextCheckAt: null }
+      : {
+          status: 'processing',
+          approvalId: null,
+          // Written before it is sent: should this process die, the worker looks for it.
+          sentAt: now,
+          nextCheckAt: nextOutcomeCheckAt(0, now),
+        }),
+  };
+  note(batch, payment, refund, taken);
+  return { kind: isHeld ? 'held' : 'reserved', refund };
+}
+
+/** For those that come after it in the same batch. */
+function note(batch: Batch, payment: RefundedPayment, refund: NewRefund, taken: TakenParts): void {
+  const key = rowKeyText(payment);
+  batch.payments.set(key, {
+    ...payment,
+    reservedMinor: payment.reservedMinor + refund.amountMinor,
+    inFlightId: refund.status === 'processing' ? refund.id : payment.inFlightId,
+  });
+  batch.taken.set(key, {
+    amountMinor: taken.amountMinor + refund.amountMinor,
+    feeMinor: taken.feeMinor + refund.feeMinor,
+    shareMinor: taken.shareMinor + refund.shareMinor,
+  });
+  batch.balances.change(payment, { availableMinor: -refund.fromAvailableMinor });
+  batch.refunds.push(refund);
+  batch.changed.add(key);
+}
+
+const nothingTaken: TakenParts = { amountMinor: 0n, feeMinor: 0n, shareMinor: 0n };
+
+function toApprovals(refunds: readonly NewRefund[]) {
+  return refunds.flatMap((refund) => {
+    const { workspaceId, approvalId, amountMinor, currency, requestedByKeyId } = refund;
+    if (approvalId === null) return [];
+    const subject = { action: 'refund.create', subjectId: refund.id } as const;
+    return [{ workspaceId, id: approvalId, ...subject, amountMinor, currency, requestedByKeyId }];
+  });
+}
+
+function paymentOf(batch: Batch, refund: NewRefund): RefundedPayment {
+  const key = { workspaceId: refund.workspaceId, id: refund.paymentId };
+  const payment = batch.payments.get(rowKeyText(key));
+  if (payment === undefined) throw new Error('a refund was reserved without its payment');
+  return payment;
+}
+
+function paymentKeyOf(item: ReserveItem) {
+  return { workspaceId: item.workspaceId, id: item.paymentId };
+}
+
+function keyTextOf(item: ReserveItem): string {
+  return rowKeyText(paymentKeyOf(item));
+}

@@ -1,0 +1,43 @@
+import type { Logger } from '@countinghouse/observability';
+import type { Database } from '../database.ts';
+import type { SettlementSource } from './provider-settlements.sql.ts';
+import { findUnsettledPayments, findUnsettledSuspense } from './settling.sql.ts';
+import type { MatchedPayment, MatchedSuspense } from './settling.sql.ts';
+
+/** What a charge of the provider is here: a payment's, or money that was nobody's payment. */
+export type ChargeMatch =
+  | ({ readonly kind: 'payment' } & MatchedPayment)
+  | ({ readonly kind: 'suspense' } & MatchedSuspense);
+
+/** By the provider's number of the charge; what is missing is nobody's, as far as we know. */
+export async function matchCharges(
+  deps: { readonly database: Database; readonly logger: Logger },
+  source: SettlementSource,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, ChargeMatch>> {
+  const { db } = deps.database;
+  const payments = await findUnsettledPayments(db, source, transactionIds);
+  const suspense = await findUnsettledSuspense(db, source, transactionIds);
+  const matches = new Map<string, ChargeMatch>();
+  for (const item of suspense) {
+    matches.set(item.providerTransactionId, { kind: 'suspense', ...item });
+  }
+  for (const payment of payments) {
+    matches.set(payment.providerTransactionId, { kind: 'payment', ...payment });
+  }
+  for (const id of repeated([payments, suspense])) {
+    // One charge cannot be two payments: a person has to say whose it is.
+    deps.logger.error({ ...source, provider_transaction_id: id }, 'settlement_ambiguous');
+    matches.delete(id);
+  }
+  return matches;
+}
+
+function repeated(
+  lists: readonly (readonly { readonly providerTransactionId: string }[])[],
+): readonly string[] {
+  return lists.flatMap((list) => {
+    const ids = list.map(({ providerTransactionId }) => providerTransactionId);
+    return ids.filter((id, index) => ids.indexOf(id) !== index);
+  });
+}

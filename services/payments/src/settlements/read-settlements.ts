@@ -1,0 +1,136 @@
+import type { Logger } from '@countinghouse/observability';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Database } from '../database.ts';
+import { environments } from '../environment.rules.ts';
+import type { Environment } from '../environment.rules.ts';
+import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
+import type { Provider, Settlement } from '../provider/provider.ts';
+import {
+  claimReading,
+  insertSettlementCharges,
+  saveReading,
+  saveSettlements,
+} from './provider-settlements.sql.ts';
+import type { SettlementRow, SettlementSource } from './provider-settlements.sql.ts';
+import { daysToRead, firstReadThrough, isReadForGood } from './reading-days.rules.ts';
+
+export interface ReadSettlementsDeps {
+  readonly database: Database;
+  readonly providers: ProvidersByEnvironment;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** How often the lists are read, by all workers together; also the lease of the one that reads. */
+const readEveryMs = 60_000;
+/** More pages than a provider can mean: a list without an end is left for the next round. */
+const pagesPerDayMax = 1_000;
+/** One statement stays far below the statement timeout. */
+const chargesPerInsertMax = 5_000;
+
+/** Reads every settlement that is not read for good; gives how many there were. */
+export async function readSettlements(deps: ReadSettlementsDeps): Promise<number> {
+  let count = 0;
+  for (const environment of environments) count += await readEnvironment(deps, environment);
+  return count;
+}
+
+async function readEnvironment(
+  deps: ReadSettlementsDeps,
+  environment: Environment,
+): Promise<number> {
+  const provider = deps.providers.forEnvironment(environment);
+  if (provider.isShut('question')) return 0;
+  const source = { environment, provider: provider.name };
+  const now = deps.now();
+  const claim = { now, nextReadAt: nextReadAt(now), readThrough: firstReadThrough(now) };
+  const readThrough = await claimReading(deps.database.db, source, claim);
+  if (readThrough === null) return 0;
+  let count = 0;
+  let lastForGood = readThrough;
+  for (const day of daysToRead(readThrough, now)) {
+    const read = await readDay(deps, provider, source, day);
+    // Silence is not an empty day: it is read again, and those after it with it.
+    if (read === 'unknown') return count;
+    count += read;
+    if (!isReadForGood(day, now)) continue;
+    lastForGood = day;
+    await saveReading(deps.database.db, source, {
+      readThrough: lastForGood,
+      nextReadAt: nextReadAt(deps.now()),
+    });
+  }
+  return count;
+}
+
+async function readDay(
+  deps: ReadSettlementsDeps,
+  provider: Provider,
+  source: SettlementSource,
+  day: string,
+): Promise<number | 'unknown'> {
+  let count = 0;
+  for (let page = 1; page <= pagesPerDayMax; page += 1) {
+    const found = await provider.listSettlements({ day, page });
+    if (found.kind === 'missing') return count;
+    if (found.kind === 'unknown') {
+      deps.logger.warn({ ...source, day, page, detail: found.message }, 'settlements_not_read');
+      return 'unknown';
+    }
+    await savePage(deps, source, found.value.rows);
+    count += found.value.rows.length;
+    if (found.value.isLast) return count;
+  }
+  deps.logger.error({ ...source, day }, 'settlements_without_end');
+  return 'unknown';
+}
+
+/** A settlement and its charges are stored together: one that is known is known whole. */
+async function savePage(
+  deps: ReadSettlementsDeps,
+  source: SettlementSource,
+  page: readonly Settlement[],
+): Promise<void> {
+  const settlements = new Map(page.map((each) => [each.providerSettlementId, each]));
+  if (settlements.size === 0) return;
+  const now = deps.now();
+  await withTransaction(deps.database.db, async (tx) => {
+    const rows = [...settlements.values()].map(toRow);
+    for (const providerSettlementId of await saveSettlements(tx, source, rows, now)) {
+      const settlement = settlements.get(providerSettlementId);
+      // Charges count from the moment the provider has paid them, not while it only means to.
+      if (settlement?.status !== 'completed') continue;
+      const key = { ...source, providerSettlementId };
+      for (const ids of chunksOf(settlement.providerTransactionIds)) {
+        await insertSettlementCharges(tx, key, ids, now);
+      }
+    }
+  });
+}
+
+function toRow(settlement: Settlement): SettlementRow {
+  const { providerSettlementId, status, processedAt, gross, fee, net } = settlement;
+  return {
+    providerSettlementId,
+    status,
+    processedAt,
+    currency: gross.currency,
+    grossMinor: gross.amountMinor,
+    feeMinor: fee.amountMinor,
+    netMinor: net.amountMinor,
+    chargeCount: settlement.providerTransactionIds.length,
+  };
+}
+
+/** In the order of their ids over all chunks, so that two readers never wait for each other. */
+function chunksOf(transactionIds: readonly string[]): readonly (readonly string[])[] {
+  const ids = transactionIds.toSorted();
+  const count = Math.ceil(ids.length / chargesPerInsertMax);
+  return Array.from({ length: count }, (_, chunk) =>
+    ids.slice(chunk * chargesPerInsertMax, (chunk + 1) * chargesPerInsertMax),
+  );
+}
+
+function nextReadAt(now: Date): Date {
+  return new Date(now.getTime() + readEveryMs);
+}

@@ -1,0 +1,131 @@
+import { createBatcher } from '@countinghouse/postgres';
+import type { Batcher } from '@countinghouse/postgres';
+import { environments } from '../environment.rules.ts';
+import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
+import type { Provider } from '../provider/provider.ts';
+import { matchCharges } from './match-charges.ts';
+import type { ChargeMatch } from './match-charges.ts';
+import { claimCharges, saveCharges } from './provider-settlements.sql.ts';
+import type { ClaimedCharge, SettlementSource } from './provider-settlements.sql.ts';
+import { settleCharges } from './settle-charges.ts';
+import type { ChargeToSettle, SettleChargesDeps } from './settle-charges.ts';
+import { decideUnmatched, isCostGivenUp, releasableAt } from './settlement.rules.ts';
+
+export interface SettleWithProviderDeps extends SettleChargesDeps {
+  readonly providers: ProvidersByEnvironment;
+}
+
+const chargesPerBatchMax = 200;
+/** A longer backlog is left to the next round, so that stopping never waits long. */
+const batchesPerRoundMax = 50;
+/** Longer than a batch takes; when a worker dies, another takes its charges after this. */
+const leaseMs = 60_000;
+
+/**
+ * Moves what the provider has settled from pending to available, once the delay is over. Gives how
+ * many charges were looked at; any number of workers may do it at once.
+ */
+export async function settleWithProvider(deps: SettleWithProviderDeps): Promise<number> {
+  const settle = createBatcher<ChargeToSettle, null>({
+    run: (charges) => settleCharges(deps, charges),
+    itemsMax: chargesPerBatchMax,
+    lanes: 1,
+    isolatesFaults: true,
+  });
+  let count = 0;
+  for (const environment of environments) {
+    const provider = deps.providers.forEnvironment(environment);
+    const source = { environment, provider: provider.name };
+    for (let batch = 0; batch < batchesPerRoundMax; batch += 1) {
+      const claimed = await settleBatch(deps, source, provider, settle);
+      count += claimed;
+      if (claimed < chargesPerBatchMax) break;
+    }
+  }
+  return count;
+}
+
+async function settleBatch(
+  deps: SettleWithProviderDeps,
+  source: SettlementSource,
+  provider: Provider,
+  settle: Batcher<ChargeToSettle, null>,
+): Promise<number> {
+  const { db } = deps.database;
+  const now = deps.now();
+  const at = { now, leaseUntil: new Date(now.getTime() + leaseMs) };
+  const claimed = await claimCharges(db, source, at, chargesPerBatchMax);
+  if (claimed.length === 0) return 0;
+  const ids = claimed.map(({ providerTransactionId }) => providerTransactionId);
+  const matches = await matchCharges(deps, source, ids);
+  const nobody = { workspaceId: null, paymentId: null, suspenseItemId: null };
+  await saveCharges(
+    db,
+    claimed
+      .filter(({ providerTransactionId }) => !matches.has(providerTransactionId))
+      .map((charge) => ({ ...charge, ...nobody, ...decideUnmatched(charge.createdAt, now) })),
+    now,
+  );
+  const faults: unknown[] = [];
+  const settling = claimed.flatMap((charge) => {
+    const match = matches.get(charge.providerTransactionId);
+    if (match === undefined) return [];
+    const settled = findCost(deps, provider, match).then((cost) => {
+      if (cost !== 'unanswered') return settle({ charge, match, costMinor: cost });
+      // Settled without its cost it would never get one: it is due again when its lease is over.
+      if (!isCostGivenUp(askedSince(deps, charge, match), now)) return null;
+      return settle({ charge, match, costMinor: null });
+    });
+    return [
+      settled.catch((error: unknown) => {
+        // The others are settled; this one is due again when its lease is over.
+        deps.logger.error({ err: error, ...idsOf(source, match) }, 'settlement_failed');
+        faults.push(error);
+      }),
+    ];
+  });
+  await Promise.all(settling);
+  if (faults.length > 0) throw faults[0];
+  return claimed.length;
+}
+
+/** What the provider kept, asked for when it has not said so; null when it does not say. */
+async function findCost(
+  deps: SettleWithProviderDeps,
+  provider: Provider,
+  match: ChargeMatch,
+): Promise<bigint | null | 'unanswered'> {
+  if (match.providerFeeMinor !== null) return match.providerFeeMinor;
+  const isEarly =
+    match.kind === 'payment' &&
+    releasableAt(match.succeededAt, deps.settlementDelayDays) > deps.now();
+  if (isEarly) return null;
+  const found = await provider.findCharge(match.reference);
+  if (found.kind === 'unknown') return 'unanswered';
+  if (found.kind === 'missing') return null;
+  const { providerTransactionId, providerFee } = found.value;
+  const isOfCharge =
+    providerTransactionId === match.providerTransactionId &&
+    providerFee?.currency === match.currency;
+  return isOfCharge ? providerFee.amountMinor : null;
+}
+
+/** While a payment is not free yet, nobody asks. */
+function askedSince(
+  deps: SettleWithProviderDeps,
+  { createdAt }: ClaimedCharge,
+  match: ChargeMatch,
+): Date {
+  if (match.kind === 'suspense') return createdAt;
+  const from = releasableAt(match.succeededAt, deps.settlementDelayDays);
+  return from > createdAt ? from : createdAt;
+}
+
+function idsOf(source: SettlementSource, match: ChargeMatch) {
+  return {
+    ...source,
+    provider_transaction_id: match.providerTransactionId,
+    workspace_id: match.workspaceId,
+    payment_id: match.paymentId,
+  };
+}

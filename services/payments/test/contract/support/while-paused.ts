@@ -1,0 +1,28 @@
+import { waitUntil } from '@countinghouse/testing';
+import { pauseOperation, resumeOperation } from '../../../src/operations/pause-operation.ts';
+import { call } from './client.ts';
+import type { Operator, Target } from './target.ts';
+
+/** What `Retry-After` says meanwhile. */
+export const pausedForSeconds = 77;
+
+/** Pauses an operation for as long as the work takes, and a moment longer. */
+export async function whilePaused(
+  target: Target,
+  { api }: Operator,
+  operation: 'refunds' | 'payouts',
+  work: () => Promise<void>,
+): Promise<void> {
+  const pause = { operation, reason: 'test', retryAfterSeconds: pausedForSeconds };
+  await pauseOperation(api.database, pause);
+  try {
+    await work();
+  } finally {
+    await resumeOperation(api.database, operation);
+    // The process remembers a pause for up to a second.
+    await waitUntil(`${operation} go on`, async () => {
+      const { service_status } = Object((await call(target, '/reference')).body);
+      return service_status[operation] === 'operational';
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { getCurrency } from '@countinghouse/money';
+import { createLogger } from '@countinghouse/observability';
+import { sql } from '@countinghouse/postgres';
+import type { Database } from '../../src/database.ts';
+import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
+import type { Operation, Pause } from '../../src/operations/pause.rules.ts';
+import { createPayingOut, createPayoutSettler } from '../../src/paying-out.ts';
+import type {
+  CreatePayoutOutcome,
+  PayoutOrder,
+  PayoutRequest,
+} from '../../src/payouts/create-payout.ts';
+import { getPayout } from '../../src/payouts/get-payout.ts';
+import type { Payout } from '../../src/payouts/payout.rules.ts';
+import { resolvePayouts } from '../../src/payouts/resolve-payouts.ts';
+import { forgetDue, fundsOf, giveFunds, saveAccount, testSealer } from './payout-rows.ts';
+import { createScriptedProvider } from './scripted-provider.ts';
+import { createTenant, newTestId, operatorDeps } from './tenants.ts';
+
+/** Far above every threshold that has a default. */
+export const largeMinor = 60_000_000n;
+
+export type PayoutScene = Awaited<ReturnType<typeof createPayoutScene>>;
+
+/** A merchant with settled money and an account, a scripted provider, and a clock that the test moves. */
+export async function createPayoutScene(database: Database, fundsMinor = 100_000_000n) {
+  await forgetDue(database);
+  const tenant = await createTenant(operatorDeps(database));
+  const accountId = await saveAccount(database, tenant);
+  const { liveWorkspaceId: workspaceId, businessId } = tenant;
+  if (fundsMinor > 0n) await giveFunds(database, workspaceId, fundsMinor);
+  const { id: keyId } = await tenant.createKey();
+  const script = createScriptedProvider();
+  const lines: string[] = [];
+  const clock = { nowMs: Date.now() };
+  const pauses = new Map<Operation, Pause>();
+  const parts = {
+    database,
+    newId: newTestId,
+    now: () => new Date(clock.nowMs),
+    logger: createLogger({
+      service: 'payments',
+      level: 'info',
+      destination: { write: (line) => void lines.push(line) },
+    }),
+    providers: { forEnvironment: () => script.provider },
+    changes: { pauses: () => Promise.resolve(pauses) },
+    sealer: testSealer,
+    installation: 'test',
+    cell: 0,
+    operator: 'test',
+  };
+  const deps = { ...parts, settlePayout: createPayoutSettler(parts) };
+  /** A process of its own: other batches, another memory. */
+  const connect = () => {
+    const createPayout = createPayingOut(parts);
+    return (change: Partial<PayoutRequest> = {}, idempotencyKey: string | null = null) =>
+      createPayout(orderOf(change, idempotencyKey));
+  };
+  const ask = connect();
+  function orderOf(change: Partial<PayoutRequest>, idempotencyKey: string | null): PayoutOrder {
+    return {
+      caller: { id: keyId, workspaceId, businessId, environment: 'live', isBusinessVerified: true },
+      request: {
+        amountMinor: 1_000n,
+        currency: getCurrency('NGN'),
+        destinationType: 'provider_bank',
+        bankDetails: null,
+        ...change,
+      },
+      idempotencyKey,
+    };
+  }
+
+  return {
+    tenant,
+    accountId,
+    workspaceId,
+    script,
+    transfers: script.transfers,
+    deps,
+    clock,
+    pauses,
+    connect,
+    ask,
+    askOne: async (change: Partial<PayoutRequest> = {}, key: string | null = null) =>
+      payoutOf(await ask(change, key)),
+    resolve: () => resolvePayouts(deps),
+    payout: async (id: string): Promise<Payout> => {
+      const payout = await getPayout(database, { workspaceId, id });
+      if (payout === null) throw new Error('there is no such payout');
+      return payout;
+    },
+    payouts: () =>
+      database.db
+        .selectFrom('payouts')
+        .selectAll()
+        .where('workspace_id', '=', workspaceId)
+        .orderBy('id')
+        .execute(),
+    funds: () => fundsOf(database, workspaceId),
+    events: async (): Promise<readonly { type: string; data: unknown }[]> =>
+      database.db
+        .selectFrom('events')
+        .select(['type', 'data'])
+        .where('workspace_id', '=', workspaceId)
+        .where(sql<boolean>`type like 'payout.%'`)
+        .orderBy('id')
+        .execute(),
+    breaks: () => verifyLedger(database, { workspaceId }),
+    logs: () => lines.join(''),
+    advance: (ms: number) => {
+      clock.nowMs += ms;
+    },
+  };
+}
+
+function payoutOf(outcome: CreatePayoutOutcome): Payout {
+  if (outcome.kind === 'reject') throw new Error(`refused: ${outcome.reason}`);
+  return outcome.payout;
+}
+
+/** What an outcome comes to, in one word. */
+export function wordOf(outcome: CreatePayoutOutcome): string {
+  return outcome.kind === 'reject' ? outcome.reason : outcome.kind;
+}

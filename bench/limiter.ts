@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { startPrivateValkey } from '@countinghouse/testing';
 import { alternate } from './alternate.ts';
 import type { Variant } from './alternate.ts';
 import type { BenchContext, Benchmark, Outcome } from './benchmark.ts';
@@ -10,6 +9,7 @@ import type { PaymentsApi } from './payments-api.ts';
 import { createReadFixture } from './read-fixture.ts';
 import { median } from './series.ts';
 import type { Series } from './series.ts';
+import { startValkey } from './valkey.ts';
 import { assertWrkInstalled, runWrk } from './wrk.ts';
 
 export const limiter: Benchmark = {
@@ -34,7 +34,7 @@ async function runLimiter(context: BenchContext): Promise<Outcome> {
   const { progress, seconds } = context;
   const { fixture, on, off } = await progress.run('database, store and two APIs', async () => {
     const made = await createReadFixture(context);
-    const { url: valkeyUrl } = await startPrivateValkey();
+    const valkeyUrl = await startValkey();
     return {
       fixture: made,
       on: await startPaymentsApi({ ...made, ...context, valkeyUrl }),

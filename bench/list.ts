@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { startPrivateValkey } from '@countinghouse/testing';
 import { z } from 'zod';
 import { alternate } from './alternate.ts';
 import type { Variant } from './alternate.ts';
@@ -12,6 +11,7 @@ import type { SizedWorkspace } from './list-fixture.ts';
 import { apiBasePath, startPaymentsApi } from './payments-api.ts';
 import { median } from './series.ts';
 import type { Series } from './series.ts';
+import { startValkey } from './valkey.ts';
 import { assertWrkInstalled, runWrk } from './wrk.ts';
 
 export const list: Benchmark = {
@@ -43,7 +43,7 @@ async function runList(context: BenchContext): Promise<Outcome> {
   const { progress, seconds } = context;
   const fixture = await findOrCreateListFixture(context);
   const api = await progress.run('store and API', async () => {
-    const { url: valkeyUrl } = await startPrivateValkey();
+    const valkeyUrl = await startValkey();
     return startPaymentsApi({ ...fixture, ...context, valkeyUrl });
   });
 

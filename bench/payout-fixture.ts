@@ -51,6 +51,7 @@ export async function createPayoutFixture(
       merchants.map(({ businessId }) => businessId),
     ]);
   });
+  await withClient(database.ownerUrl, (client) => client.query(makeHistory(`${head}7004-8000-`)));
   await withClient(database.adminUrl, (client) => client.query('vacuum (analyze)'));
   let next = 1;
   return {
@@ -92,6 +93,21 @@ function createMerchants(applicationUrl: string, pepper: Buffer): Promise<readon
     }
     return merchants;
   });
+}
+
+const payoutsBefore = 20_000;
+
+/** Statements that were planned for an empty table read the whole of it once it has filled. */
+function makeHistory(payoutHead: string): string {
+  return `
+    insert into payouts (workspace_id, id, business_id, amount_minor, currency, status,
+      destination_type, reference, idempotency_key, request_hash, requested_by_key_id, created_at,
+      updated_at, cancelled_at, cancellation_reason)
+    select m.workspace_id, ('${payoutHead}' || (${numberBase} + n))::uuid, m.business_id,
+      ${payoutMinor}, 'NGN', 'cancelled', 'service_account', 'po_before_' || n, 'before-' || n,
+      sha256('bench'), m.workspace_id, now(), now(), now(), 'requested'
+    from generate_series(1, ${payoutsBefore}) n
+    join bench_merchants m on m.number = n % ${manyMerchants}`;
 }
 
 /** As if enough had been settled: the ledger's own trigger makes the balances. */

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { startPrivateValkey } from '@countinghouse/testing';
 import { alternate } from './alternate.ts';
 import type { BenchContext, Benchmark, Outcome } from './benchmark.ts';
 import { BenchError } from './benchmark.ts';
@@ -10,6 +9,7 @@ import { createPayoutFixture, manyMerchants, numberBase, payoutMinor } from './p
 import type { PayoutFixture } from './payout-fixture.ts';
 import { assertPgbenchInstalled, runPgbench } from './pgbench.ts';
 import { bestOf, median } from './series.ts';
+import { startValkey } from './valkey.ts';
 import { assertWrkInstalled, runWrk } from './wrk.ts';
 
 export const payout: Benchmark = {
@@ -103,7 +103,7 @@ async function startApis(
   context: BenchContext,
   { database, pepper }: PayoutFixture,
 ): Promise<readonly string[]> {
-  const { url: valkeyUrl } = await startPrivateValkey();
+  const valkeyUrl = await startValkey();
   const { applicationUrl } = database;
   const origins: string[] = [];
   while (origins.length < Math.max(...processCounts)) {

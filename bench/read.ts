@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { startPrivateValkey } from '@countinghouse/testing';
 import { paymentColumns } from '../services/payments/src/payments/payments.sql.ts';
 import { alternate } from './alternate.ts';
 import type { BenchContext, Benchmark, Outcome } from './benchmark.ts';
@@ -14,6 +13,7 @@ import { assertPgbenchInstalled, runPgbench } from './pgbench.ts';
 import { createReadFixture } from './read-fixture.ts';
 import type { ReadFixture } from './read-fixture.ts';
 import { bestOf, median } from './series.ts';
+import { startValkey } from './valkey.ts';
 import { assertWrkInstalled, runWrk } from './wrk.ts';
 
 export const read: Benchmark = {
@@ -76,7 +76,7 @@ async function start(
   context: BenchContext,
 ): Promise<{ readonly fixture: ReadFixture; readonly apis: readonly PaymentsApi[] }> {
   const fixture = await createReadFixture(context);
-  const { url: valkeyUrl } = await startPrivateValkey();
+  const valkeyUrl = await startValkey();
   const apis: PaymentsApi[] = [];
   while (apis.length < Math.max(...processCounts)) {
     apis.push(await startPaymentsApi({ ...fixture, ...context, valkeyUrl }));

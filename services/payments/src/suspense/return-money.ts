@@ -12,6 +12,7 @@ import {
   nextOutcomeCheckAt,
 } from '../provider/outcome-schedule.rules.ts';
 import type { Provider, ProviderRefund } from '../provider/provider.ts';
+import { findTakenRefunds } from '../refunds/find-taken-refunds.ts';
 import { changed, changeItem, idsOf } from './change-item.ts';
 import { confirmReturn, postConfirmed } from './confirm-return.ts';
 import { toReturnMinor } from './suspense.rules.ts';
@@ -52,7 +53,7 @@ async function returnItem(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<vo
   if (item.status !== 'returning') return confirmReturn(deps, item);
   const provider = deps.providers.forEnvironment(item.environment);
   if (item.sentAt !== null) {
-    const refund = await findRefund(provider, item, item.sentAt);
+    const refund = await findRefund(deps, provider, item, item.sentAt);
     if (refund === 'unknown') return putOff(deps, item);
     if (refund !== null) return saveReturned(deps, item, refund);
     if (!mayResend({ sentAt: item.sentAt, checkCount: item.checkCount }, deps.now())) {
@@ -74,6 +75,7 @@ async function returnItem(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<vo
 }
 
 async function findRefund(
+  { database }: Pick<ReturnMoneyDeps, 'database'>,
   provider: Provider,
   item: SuspenseItem,
   sentAt: Date,
@@ -87,10 +89,13 @@ async function findRefund(
   });
   if (found.kind === 'unknown') return 'unknown';
   const refunds = found.kind === 'found' ? found.value : [];
+  // The merchant may have refunded as much of what was kept.
+  const takenIds = await findTakenRefunds(database, item);
   return (
     refunds.find(
       (refund) =>
         refund.status !== 'failed' &&
+        !takenIds.includes(refund.providerRefundId) &&
         refund.amount.amountMinor === toReturnMinor(item) &&
         (refund.createdAt === null || refund.createdAt >= earliest),
     ) ?? null

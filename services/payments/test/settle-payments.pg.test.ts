@@ -328,6 +328,51 @@ describe('row 10: money that was not asked for', () => {
     expect(await own.balances()).toMatchObject({ 'suspense NGN': 0n });
   });
 
+  test('a return is not found in a refund there that one of ours has already', async () => {
+    const own = await ownScene();
+    const payment = await own.startOne(await own.createLink());
+    await cancelPayment(own.deps, payment);
+    own.script.charges.set(payment.reference, foundCharge(payment.reference));
+    own.script.refundAnswers.push({ kind: 'unknown', message: 'timeout' });
+    await own.settle(payment);
+    await returnMoney(own.deps);
+    const [sent] = own.script.refunds;
+    if (sent === undefined) throw new Error('nothing was sent');
+    const known = toRefund(sent, own.deps.now());
+    own.script.knownRefunds.push(known);
+    await use.database.db
+      .insertInto('refunds')
+      .values({
+        workspace_id: payment.workspaceId,
+        id: own.deps.newId(),
+        payment_id: payment.id,
+        amount_minor: known.amount.amountMinor,
+        currency: 'NGN',
+        status: 'succeeded',
+        fee_minor: 0n,
+        share_minor: 0n,
+        from_pending_minor: known.amount.amountMinor,
+        from_available_minor: 0n,
+        from_receivable_minor: 0n,
+        provider: 'scripted',
+        provider_transaction_id: known.providerTransactionId,
+        provider_refund_id: known.providerRefundId,
+        requested_by_key_id: own.deps.newId(),
+        created_at: own.deps.now(),
+        updated_at: own.deps.now(),
+      })
+      .execute();
+    own.advance(minuteMs);
+    await returnMoney(own.deps);
+    expect(await own.balances()).toMatchObject({ 'suspense NGN': 10_000n });
+
+    own.script.knownRefunds.push({ ...known, providerRefundId: 'the-second' });
+    own.advance(5 * minuteMs);
+    await returnMoney(own.deps);
+    expect(own.script.refunds).toHaveLength(1);
+    expect(await own.balances()).toMatchObject({ 'suspense NGN': 0n });
+  });
+
   test('a return that never arrived there is sent again only after three looks and fifteen minutes', async () => {
     const own = await ownScene();
     const payment = await own.startOne(await own.createLink());

@@ -3,13 +3,15 @@ import { defineConfig } from 'vitest/config';
 /**
  * The name of a test file says what it needs: `.pg.test.ts` a real PostgreSQL or Valkey,
  * `.http.test.ts` a listening service, `.browser.test.ts` a real browser, `.process.test.ts` processes
- * it starts and kills, `.timed.test.ts` those and a machine to itself, because it measures waits; a
- * plain `.test.ts` needs nothing but the language.
+ * it starts and kills, `.timed.test.ts` those and a machine to itself, because it measures waits,
+ * `.slow.test.ts` the same and minutes, so that only the full check runs it; a plain `.test.ts` needs
+ * nothing but the language.
  */
 const needsServers = '**/*.{pg,http}.test.ts';
 const needsBrowser = '**/*.browser.test.ts';
 const needsProcesses = '**/*.process.test.ts';
 const needsMachine = '**/*.timed.test.ts';
+const needsMinutes = '**/*.slow.test.ts';
 /** Random requests and stories run for as long as they are given: each is a part of its own. */
 const randomRequests = '**/fuzz.http.test.ts';
 const simulation = '**/simulation/*.pg.test.ts';
@@ -17,6 +19,9 @@ const notOurs = ['**/node_modules/**', '.local/**', '.tools/**'];
 
 /** Files share a process and the modules it has loaded: loading them anew took as long as the tests. */
 const isEachFileAlone = false;
+
+/** There are three files; a browser waits for pages, and no deadline of theirs is short. */
+const browserWorkersMax = 3;
 
 export default defineConfig({
   test: {
@@ -33,8 +38,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: isEachFileAlone,
-          include: ['{packages,services,tools,bench}/**/*.test.ts'],
-          exclude: [needsServers, needsBrowser, needsProcesses, needsMachine, ...notOurs],
+          include: ['{packages,services,sdk,tools,bench}/**/*.test.ts'],
+          exclude: [
+            needsServers,
+            needsBrowser,
+            needsProcesses,
+            needsMachine,
+            needsMinutes,
+            ...notOurs,
+          ],
         },
       },
       {
@@ -60,6 +72,8 @@ export default defineConfig({
           name: 'browser',
           include: [needsBrowser],
           exclude: notOurs,
+          maxWorkers: browserWorkersMax,
+          sequence: { groupOrder: 3 },
           testTimeout: 120_000,
         },
       },
@@ -69,6 +83,8 @@ export default defineConfig({
           name: 'process',
           include: [needsProcesses],
           exclude: notOurs,
+          // They wait for leases, drains and deadlines more than they compute.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
         },
@@ -82,6 +98,17 @@ export default defineConfig({
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: [needsMinutes],
+          exclude: notOurs,
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
+          testTimeout: 300_000,
         },
       },
       {

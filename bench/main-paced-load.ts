@@ -120,6 +120,7 @@ function print(): void {
     answered: latenciesMs.length,
     failed,
     p50_ms: latenciesMs[Math.floor(latenciesMs.length * 0.5)] ?? 0,
+    p95_ms: latenciesMs[Math.floor(latenciesMs.length * 0.95)] ?? 0,
     p99_ms: latenciesMs[Math.floor(latenciesMs.length * 0.99)] ?? 0,
   };
   process.stdout.write(`${JSON.stringify(summary)}\n`);

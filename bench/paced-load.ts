@@ -14,6 +14,7 @@ interface PacedLoad {
 
 export interface PacedResult {
   readonly p50Ms: number;
+  readonly p95Ms: number;
   readonly p99Ms: number;
 }
 
@@ -23,6 +24,7 @@ export const pacedSummary = z.object({
   answered: z.int().positive(),
   failed: z.int(),
   p50_ms: z.number(),
+  p95_ms: z.number(),
   p99_ms: z.number(),
 });
 
@@ -40,5 +42,5 @@ export async function runPacedLoad(load: PacedLoad): Promise<PacedResult> {
   if (exitCode !== 0) throw new BenchError(`the paced load ended with ${exitCode}:\n${output}`);
   const summary = pacedSummary.parse(JSON.parse(stdout));
   if (summary.failed > 0) throw new BenchError(`${summary.failed} requests failed`);
-  return { p50Ms: summary.p50_ms, p99Ms: summary.p99_ms };
+  return { p50Ms: summary.p50_ms, p95Ms: summary.p95_ms, p99Ms: summary.p99_ms };
 }

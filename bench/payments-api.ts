@@ -9,6 +9,7 @@ import { BenchError } from './benchmark.ts';
 export interface PaymentsApi {
   /** For example `http://127.0.0.1:40123`. */
   readonly origin: string;
+  readonly pid: number;
   /** The value of one counter of the process, zero when it never counted. */
   readonly readCounter: (name: string) => Promise<number>;
 }
@@ -67,6 +68,7 @@ export async function startPaymentsApi(options: ApiOptions): Promise<PaymentsApi
   }
   return {
     origin,
+    pid: child.pid ?? 0,
     readCounter: (name) => readCounter(`http://127.0.0.1:${metricsPort}/metrics`, name),
   };
 }
@@ -90,7 +92,7 @@ async function readCounter(url: string, name: string): Promise<number> {
 export function sumOfCounter(metrics: string, name: string): number {
   let sum = 0;
   for (const line of metrics.split('\n')) {
-    const value = /^([a-zA-Z_:]+)(?:\{[^}]*\})? ([^ ]+)/.exec(line);
+    const value = /^([a-zA-Z0-9_:]+)(?:\{[^}]*\})? ([^ ]+)/.exec(line);
     if (value?.[1] === name) sum += Number(value[2]);
   }
   return sum;

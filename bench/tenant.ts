@@ -43,7 +43,7 @@ export async function withOperator<Result>(
       now: () => new Date(),
       operator: 'bench',
       cell,
-      pepper: options.pepper,
+      peppers: [{ id: null, secret: options.pepper }],
     });
   } finally {
     await database.close();

@@ -7,7 +7,12 @@ import {
   migrationNumbersRule,
   wordsRule,
 } from './rules/files.ts';
-import { environmentRule, networkRule, poolsRule } from './rules/input-output.ts';
+import {
+  environmentRule,
+  networkRule,
+  poolsRule,
+  webhookSenderRule,
+} from './rules/input-output.ts';
 import { barrelsRule, classesRule, enumsRule, silencedLintRule } from './rules/language.ts';
 import { layersRule, slicesRule } from './rules/layers.ts';
 import { commandsRule, linksRule, namedPathsRule } from './rules/markdown.ts';
@@ -24,6 +29,7 @@ export const allRules: readonly Rule[] = [
   packageEntriesRule,
   poolsRule,
   networkRule,
+  webhookSenderRule,
   environmentRule,
   purityRule,
   tenancyRule,

@@ -65,7 +65,7 @@ export const wordsRule: Rule = {
 
 /** What a stray script, dump or scratch file does not have. */
 const knownFiles =
-  /\.(ts|sql|lua|md|json|ya?ml|svg|png|html|css)$|(^|\/)(dev|run|LICENSE|\.[a-z-]+)$/;
+  /\.(ts|sql|lua|sh|md|json|ya?ml|svg|png|html|css)$|(^|\/)(dev|run|LICENSE|\.[a-z-]+)$/;
 
 export const fileKindsRule: Rule = {
   name: 'file-kinds',

@@ -12,6 +12,7 @@ const outboundModules: readonly string[] = [
   'node:tls',
   'node:dgram',
   'node:dns',
+  'node:dns/promises',
 ];
 
 const transactionsPath = 'services/payments/src/payments/capture-payment.ts';
@@ -101,6 +102,61 @@ export const networkRule: Rule = {
   ],
 };
 
+/** Merchants choose where webhooks go: one folder judges the address, and it alone connects. */
+export const webhookSenderRule: Rule = {
+  name: 'webhook-sender',
+  check: (files) =>
+    productSources(files)
+      .filter(({ path }) => /^packages\/webhooks\/(?!src\/sender\/)/.test(path))
+      .flatMap((source) => [
+        ...source.imports
+          .filter(({ specifier, isTypeOnly }) => outboundModules.includes(specifier) && !isTypeOnly)
+          .map(({ specifier, line }) => ({
+            path: source.path,
+            line,
+            message: `${specifier} outside of packages/webhooks/src/sender/: send through createSender`,
+          })),
+        ...callsOf(source, (name) => name === 'fetch').map((call) =>
+          finding(
+            source,
+            call.start,
+            'fetch follows redirects anywhere: send through createSender',
+          ),
+        ),
+      ]),
+  probes: [
+    {
+      reported: [
+        { path: 'packages/webhooks/src/ping.ts', text: "import { request } from 'undici';\n" },
+      ],
+      clean: [
+        {
+          path: 'packages/webhooks/src/sender/dial.ts',
+          text: "import { connect } from 'node:net';\n",
+        },
+      ],
+    },
+    {
+      reported: [
+        {
+          path: 'packages/webhooks/src/names.ts',
+          text: "import { Resolver } from 'node:dns/promises';\n",
+        },
+      ],
+      clean: [
+        {
+          path: 'packages/webhooks/src/names.ts',
+          text: "import type { Socket } from 'node:net';\n",
+        },
+      ],
+    },
+    {
+      reported: [{ path: 'packages/webhooks/src/ping.ts', text: 'await fetch(url);\n' }],
+      clean: [{ path: 'packages/webhooks/src/ping.ts', text: 'await sender.send(request);\n' }],
+    },
+  ],
+};
+
 export const environmentRule: Rule = {
   name: 'environment',
   check: (files) =>
@@ -130,12 +186,23 @@ export const environmentRule: Rule = {
       ],
       clean: [{ path: 'services/payments/src/main-api.ts', text: 'readSettings(process.env);\n' }],
     },
+    {
+      reported: [
+        { path: 'sdk/typescript/src/index.ts', text: "const secret = process.env['SECRET'];\n" },
+      ],
+      clean: [
+        {
+          path: 'sdk/typescript/examples/express/main.ts',
+          text: "const secret = process.env['SECRET'];\n",
+        },
+      ],
+    },
   ],
 };
 
 function mayReadEnvironment(path: string): boolean {
   return (
-    /^(tools|bench)\//.test(path) ||
+    /^(tools|bench|sdk\/[^/]+\/examples)\//.test(path) ||
     /(^|\/)(config|testing|test-[a-z-]+)\.ts$/.test(path) ||
     /^[a-z]+\.config\.ts$/.test(path)
   );

@@ -94,11 +94,20 @@ describe('the names of tests', () => {
       'AD-003 blank',
     ]);
     expect(idsIn("test('P-001 it isn\\'t so', run);")).toEqual(["P-001 it isn\\'t so"]);
+    expect(idsIn("const names = { one: 'P-001: a name', two: 'A-001: another' };")).toEqual([
+      'P-001 a name',
+      'A-001 another',
+    ]);
+    expect(idsIn("test(isLong ? 'P-001: long' : 'P-002: short', run);")).toEqual([
+      'P-001 long',
+      'P-002 short',
+    ]);
   });
 
   it('are not taken from prose', () => {
     expect(idsIn("test('unlike P-001 this is open', run); // P-002 is not here")).toEqual([]);
     expect(idsIn("const id = 'P-001';")).toEqual([]);
+    expect(idsIn("const ids = ['P-001 P-002', 'P-003 P-004 P-005'];")).toEqual([]);
   });
 });
 

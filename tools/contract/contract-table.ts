@@ -9,7 +9,7 @@ const repositoryRoot = join(import.meta.dirname, '../..');
 export const contractFile = 'docs/contract.md';
 
 /** Tests of tools speak of rows without proving any. */
-const testFiles = '{packages,services}/**/*.test.ts';
+const testFiles = '{packages,services,sdk}/**/*.test.ts';
 
 /** The committed document beside the tests as they are now. */
 export function readContract(): ContractDocument & { readonly committed: string } {

@@ -16,10 +16,11 @@ export interface Proof {
 
 /**
  * A string that begins with ids, where a test has its name: as an argument, or in a table of cases
- * that go into the name. Prose that mentions an id further inside proves nothing.
+ * that go into the name. Prose that mentions an id further inside proves nothing, and ids without
+ * a name are no test.
  */
 const namePattern = new RegExp(
-  `[(\\[,]\\s*(['"\`])((?:${idPattern.source}[,:]? )+)((?:\\\\.|(?!\\1)[^\\\\])+)\\1`,
+  `[(\\[,:?]\\s*(['"\`])((?:${idPattern.source}[,:]? )+)(?!${idPattern.source})((?:\\\\.|(?!\\1)[^\\\\])+)\\1`,
   'g',
 );
 

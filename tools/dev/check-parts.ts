@@ -17,8 +17,9 @@ export type CheckPart = {
 const always: readonly CheckLevel[] = ['quick', 'standard', 'full'];
 const notQuick: readonly CheckLevel[] = ['standard', 'full'];
 
-const replaySeed = 'Replay it: `FUZZ_SEED=<the seed above> ./dev test fuzz`.';
-const replayStory = 'Replay it line by line: `./dev sim --seed <the seed above> --trace`.';
+const replaySeed =
+  'Replay it: `FUZZ_SEED=<the seed above> ./dev test fuzz`, or a story line by line: ' +
+  '`./dev sim --seed <the seed above> --trace`.';
 const oneFile = 'Run one file with `./dev test <part of its path>`.';
 
 /** Everything that `./dev check` and CI run, in order. A new part is one more entry. */
@@ -62,7 +63,12 @@ export const checkParts: readonly CheckPart[] = [
     name: 'openapi',
     levels: notQuick,
     kind: 'static',
-    command: [installedTool('redocly'), 'lint', 'services/payments/openapi.json'],
+    command: [
+      installedTool('redocly'),
+      'lint',
+      'services/payments/openapi.json',
+      'services/payments/dashboard-openapi.json',
+    ],
     advice: 'Mend the schema in the slice’s .wire.ts, then run `./dev generate`.',
   },
   {
@@ -118,41 +124,25 @@ export const checkParts: readonly CheckPart[] = [
     name: 'process tests, many rounds',
     levels: ['full'],
     kind: 'tests',
-    command: vitest('--project=process', '--project=timed'),
+    command: vitest('--project=process', '--project=timed', '--project=slow'),
     env: { FAULT_ROUNDS: '6' },
     advice: oneFile,
   },
   {
-    name: 'random requests',
+    name: 'random requests and stories',
     levels: ['standard'],
     kind: 'tests',
-    command: vitest('--project=fuzz'),
-    env: { FUZZ_SECONDS: '20' },
+    command: vitest('--project=fuzz', '--project=simulation'),
+    env: { FUZZ_SECONDS: '10', SIM_SECONDS: '10', SIM_SEEDS: '50' },
     advice: replaySeed,
   },
   {
-    name: 'random requests',
+    name: 'random requests and stories',
     levels: ['full'],
     kind: 'tests',
-    command: vitest('--project=fuzz'),
-    env: { FUZZ_SECONDS: '1800' },
+    command: vitest('--project=fuzz', '--project=simulation'),
+    env: { FUZZ_SECONDS: '1800', SIM_SECONDS: '60', SIM_SEEDS: '2000' },
     advice: replaySeed,
-  },
-  {
-    name: 'simulation',
-    levels: ['standard'],
-    kind: 'tests',
-    command: vitest('--project=simulation'),
-    env: { SIM_SECONDS: '30', SIM_SEEDS: '150' },
-    advice: replayStory,
-  },
-  {
-    name: 'simulation',
-    levels: ['full'],
-    kind: 'tests',
-    command: vitest('--project=simulation'),
-    env: { SIM_SECONDS: '60', SIM_SEEDS: '2000' },
-    advice: replayStory,
   },
 ];
 

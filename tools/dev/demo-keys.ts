@@ -22,9 +22,9 @@ const keyList = z.array(
  */
 export async function makeDemoKeys(
   place: PaymentsPlace,
-  { first, other }: DemoBusinesses,
+  { first, other, newcomer }: DemoBusinesses,
 ): Promise<DemoKeys> {
-  await Promise.all([revokeDemoKeys(place, first), revokeDemoKeys(place, other)]);
+  await Promise.all([first, other, newcomer].map((business) => revokeDemoKeys(place, business)));
   const [liveKey, testKey, otherLiveKey] = await Promise.all([
     createDemoKey(place, first, 'live'),
     createDemoKey(place, first, 'test'),

@@ -11,11 +11,17 @@ import { startProcess } from './run-command.ts';
 import { haltIfShuttingDown } from './shutdown.ts';
 
 const simulatorProgram = join(repositoryRoot, 'services/provider-simulator/src/main-simulator.ts');
+const identityProgram = join(
+  repositoryRoot,
+  'services/provider-simulator/src/main-identity-simulator.ts',
+);
+const dispatcherProgram = join(repositoryRoot, 'services/payments/src/main-dispatcher.ts');
 const workerProgram = join(repositoryRoot, 'services/payments/src/main-worker.ts');
 
 const startWaitMs = 60_000;
 const startPollMs = 100;
 const callbackSecret = 'demo';
+const identityCheckKey = 'demo';
 
 /** Both environments of the demo take their money at the simulator: no key here can move any. */
 export function providerEnvironment(ports: DemoPorts): Record<string, string> {
@@ -28,7 +34,22 @@ export function providerEnvironment(ports: DemoPorts): Record<string, string> {
     PAYMENTS_TEST_PROVIDER_URL: url,
     PAYMENTS_TEST_PROVIDER_SECRET_KEY: 'FLWSECK_TEST-demo',
     PAYMENTS_TEST_PROVIDER_CALLBACK_SECRET: callbackSecret,
+    PAYMENTS_IDENTITY_CHECK_URL: identityCheckUrl(ports),
+    PAYMENTS_IDENTITY_CHECK_KEY: identityCheckKey,
   };
+}
+
+/** Forgets its sessions with the demo; a start asks for a new one. */
+export async function startIdentityCheck(ports: DemoPorts): Promise<ChildProcess> {
+  const env = {
+    IDENTITY_SIMULATOR_PORT: `${ports.identityCheck}`,
+    IDENTITY_SIMULATOR_KEY: identityCheckKey,
+  };
+  return startAndWait(identityProgram, env, `${identityCheckUrl(ports)}/healthz`);
+}
+
+function identityCheckUrl(ports: DemoPorts): string {
+  return `http://127.0.0.1:${ports.identityCheck}`;
 }
 
 /** The provider's book outlives a restart, as the payments in the database do. */
@@ -52,14 +73,31 @@ export async function startProviderSimulator(
 export async function startPaymentsWorker(
   place: PaymentsPlace,
   ports: DemoPorts,
+  mailEnvironment: Record<string, string>,
 ): Promise<ChildProcess> {
   const env = {
     ...paymentsEnvironment(place),
     ...providerEnvironment(ports),
+    ...mailEnvironment,
     PAYMENTS_WORKER_METRICS_PORT: `${ports.workerMetrics}`,
+    PAYMENTS_PUBLIC_URL: `http://127.0.0.1:${ports.api}`,
     PAYMENTS_SETTLEMENT_DELAY_DAYS: '0',
   };
   return startAndWait(workerProgram, env, `http://127.0.0.1:${ports.workerMetrics}/healthz`);
+}
+
+export async function startWebhookDispatcher(
+  place: PaymentsPlace,
+  ports: DemoPorts,
+  webhookEnvironment: Record<string, string>,
+): Promise<ChildProcess> {
+  const env = {
+    ...paymentsEnvironment(place),
+    ...webhookEnvironment,
+    PAYMENTS_DISPATCHER_METRICS_PORT: `${ports.dispatcherMetrics}`,
+  };
+  const healthAddress = `http://127.0.0.1:${ports.dispatcherMetrics}/healthz`;
+  return startAndWait(dispatcherProgram, env, healthAddress);
 }
 
 /** One book per database: another database's payments are not in it. */

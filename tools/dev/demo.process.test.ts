@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { repositoryRoot } from './paths.ts';
-import { findFreePort } from './private-directory.ts';
 import { dropDatabase } from './temporary-database.ts';
 
 const addresses = z.object({
@@ -16,6 +15,7 @@ const addresses = z.object({
     live_key: z.string(),
     test_key: z.string(),
     other_live_key: z.string(),
+    webhook_url: z.string(),
   }),
 });
 
@@ -60,12 +60,12 @@ function statusWith(baseUrl: string, key: string): Promise<number> {
   return fetch(`${baseUrl}/account`, { headers }).then((answer) => answer.status);
 }
 
-/** The demo's own ports lie 5000 apart, so a free pair is looked for. */
-async function findPort(): Promise<number> {
-  for (;;) {
-    const port = await findFreePort();
-    if (port < 60_000) return port;
-  }
+/**
+ * The demo has a dozen ports around the one it is given. Below those that systems hand out to
+ * connections, nobody takes one of them by chance.
+ */
+function findPort(): number {
+  return 12_000 + 100 * Math.floor(Math.random() * 150);
 }
 
 describe('./dev demo', () => {
@@ -84,7 +84,7 @@ describe('./dev demo', () => {
   it(
     'prints working keys as JSON on its first line, ends whole, and ends the keys of the demo before',
     async () => {
-      const port = await findPort();
+      const port = findPort();
       const first = startDemo('--json', '--port', `${port}`);
       const payments = await readAddresses(first);
       expect(payments.base_url).toBe(`http://127.0.0.1:${port}/api/v1`);
@@ -105,7 +105,7 @@ describe('./dev demo', () => {
   );
 
   it('says that its port is taken and how to choose another', async () => {
-    const port = await findPort();
+    const port = findPort();
     const squatter = createServer().listen(port, '127.0.0.1');
     await once(squatter, 'listening');
     const { child, complaint } = startDemo('--json', '--port', `${port}`);

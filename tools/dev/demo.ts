@@ -1,13 +1,18 @@
 import { relative } from 'node:path';
 import { makeDemoKeys } from './demo-keys.ts';
 import type { DemoKeys } from './demo-keys.ts';
+import { mailsDirectory, startDemoMailServer } from './demo-mails.ts';
 import { makeDemoPayments } from './demo-payments.ts';
 import type { DemoCheckout } from './demo-payments.ts';
 import {
   providerEnvironment,
+  startIdentityCheck,
   startPaymentsWorker,
   startProviderSimulator,
+  startWebhookDispatcher,
 } from './demo-processes.ts';
+import { startDemoVerification } from './demo-verification.ts';
+import { startDemoReceiver, webhooksLogFile } from './demo-webhooks.ts';
 import { DevError } from './dev-error.ts';
 import { repositoryRoot } from './paths.ts';
 import { apiBaseUrl, apiLogFile, startPaymentsApi } from './payments-api.ts';
@@ -26,11 +31,13 @@ type DemoAddresses = {
     readonly base_url: string;
     readonly pay_url: string;
     readonly simulator_url: string;
+    readonly verification_url: string;
+    readonly webhook_url: string;
   } & DemoKeys;
 };
 
-/** Keys, simulator, API, worker, payments. */
-const stepCount = prepareStepCount + 5;
+/** Keys, simulator, identity check, receiver, mails, API, worker, dispatcher, payments, verification. */
+const stepCount = prepareStepCount + 10;
 
 /** Prepares, runs everything and stays until it is stopped. Returns only when the API ends by itself. */
 export async function demo({ isJson, port }: DemoOptions): Promise<number> {
@@ -39,24 +46,36 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const { place, businesses } = await prepare(step, 'ends-with-command');
   const keys = await step('fresh API keys', () => makeDemoKeys(place, businesses));
   await step('provider simulator', () => startProviderSimulator(place, ports));
+  await step('identity check', () => startIdentityCheck(ports));
+  const receiver = await step('a merchant’s server for webhooks', () => startDemoReceiver(ports));
+  const mail = await step('a mail server that keeps its mails', () => startDemoMailServer(ports));
   const api = await step('payments API', async (note) => {
     note(apiBaseUrl(ports));
     // Standard output is kept for the JSON line, so logs go beside it.
     return startPaymentsApi(place, ports, {
       log: isJson ? 'stderr' : 'file',
       publicUrl: `http://127.0.0.1:${ports.api}`,
-      env: providerEnvironment(ports),
+      env: { ...providerEnvironment(ports), ...receiver.environment },
     });
   });
-  await step('worker', () => startPaymentsWorker(place, ports));
+  await step('worker', () => startPaymentsWorker(place, ports, mail));
+  await step('webhook dispatcher', () =>
+    startWebhookDispatcher(place, ports, receiver.environment),
+  );
+  await receiver.register(apiBaseUrl(ports), keys.live_key);
   const checkout = await step('payments to look at', () =>
     makeDemoPayments(apiBaseUrl(ports), keys.live_key),
+  );
+  const verificationUrl = await step('a business to verify', () =>
+    startDemoVerification(place, apiBaseUrl(ports), businesses.newcomer),
   );
   const addresses: DemoAddresses = {
     payments: {
       base_url: apiBaseUrl(ports),
       pay_url: checkout.payUrl,
       simulator_url: `http://127.0.0.1:${ports.simulator}`,
+      verification_url: verificationUrl,
+      webhook_url: receiver.url,
       ...keys,
     },
   };
@@ -73,7 +92,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
 function welcome({ payments }: DemoAddresses, ports: ApiPorts, checkout: DemoCheckout): string {
   return [
     '',
-    'Payments are running: API, worker, and a provider that moves no real money.',
+    'Payments are running: API, worker, webhook dispatcher, and a provider that moves no real money.',
     '',
     `  base address      ${payments.base_url}`,
     `  live key          ${payments.live_key}`,
@@ -81,14 +100,18 @@ function welcome({ payments }: DemoAddresses, ports: ApiPorts, checkout: DemoChe
     `  another business  ${payments.other_live_key}`,
     `  pay in a browser  ${checkout.payUrl}`,
     `  QR code           ${checkout.qrUrl}`,
+    `  verify a business ${payments.verification_url}`,
     `  metrics           http://127.0.0.1:${ports.metrics}/metrics`,
     `  log               ${relative(repositoryRoot, apiLogFile)}`,
+    `  webhooks arrive   ${relative(repositoryRoot, webhooksLogFile)}`,
+    `  mails arrive      ${relative(repositoryRoot, mailsDirectory)}`,
     '',
     'Try it in another terminal:',
     '',
     `  export KEY='${payments.live_key}' BASE='${payments.base_url}'`,
     `  curl -s $BASE/payments -H "Authorization: Bearer $KEY"`,
     `  curl -s $BASE/balance -H "Authorization: Bearer $KEY"`,
+    `  tail ${relative(repositoryRoot, webhooksLogFile)}`,
     `  curl -s $BASE/payouts -H "Authorization: Bearer $KEY" -H 'Idempotency-Key: first-payout' \\`,
     `    -H 'Content-Type: application/json' \\`,
     `    -d '{"amount": 5000, "currency": "NGN", "destinationType": "provider_bank"}'`,

@@ -1,11 +1,8 @@
-import { describeSchema } from '@countinghouse/postgres';
 import { contractTable } from './contract-table.ts';
 import { ledgerPage } from './ledger-tables.ts';
-import { openapiDocument } from './openapi-document.ts';
 import { paymentsPage } from './payment-diagram.ts';
-import { databaseUrl } from './payments-service.ts';
+import { readPayments } from './read-payments.ts';
 import type { Servers } from './servers.ts';
-import { withTemporaryPayments } from './temporary-database.ts';
 
 export type Generator = {
   /** Path in the repository. */
@@ -17,12 +14,16 @@ export type Generator = {
 export const generators: readonly Generator[] = [
   {
     file: 'services/payments/src/schema.generated.ts',
-    generate: (servers) =>
-      withTemporaryPayments(servers, (place) =>
-        describeSchema(databaseUrl(place, 'payments_owner')),
-      ),
+    generate: async (servers) => (await readPayments(servers)).schemaTypes,
   },
-  { file: 'services/payments/openapi.json', generate: openapiDocument },
+  {
+    file: 'services/payments/openapi.json',
+    generate: async (servers) => (await readPayments(servers)).openapi,
+  },
+  {
+    file: 'services/payments/dashboard-openapi.json',
+    generate: async (servers) => (await readPayments(servers)).dashboardOpenapi,
+  },
   { file: 'docs/contract.md', generate: contractTable },
   { file: 'docs/ledger.md', generate: ledgerPage },
   { file: 'docs/payments.md', generate: paymentsPage },

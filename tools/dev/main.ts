@@ -4,6 +4,7 @@ import type { CheckLevel } from './check-parts.ts';
 import { check } from './check.ts';
 import { demo } from './demo.ts';
 import { DevError } from './dev-error.ts';
+import { drill } from './drill.ts';
 import { generate } from './generate.ts';
 import { parsePort } from './port.ts';
 import { down, reset } from './reset.ts';
@@ -72,11 +73,21 @@ program
 
 program
   .command('sim')
-  .description('tell seeded stories of payments and judge how they end: ./dev sim --seed 7 --trace')
+  .description(
+    'tell seeded stories of payments, approvals and renewals, and judge how they end: ./dev sim --seed 7 --trace',
+  )
   .argument('[args...]', 'seeds and options of the simulation')
   .allowUnknownOption()
   .helpOption(false)
   .action((args: string[]) => finish(() => sim(args)));
+
+program
+  .command('drill')
+  .description('lose a server under load and restore it to a moment: ./dev drill --acts 20000')
+  .argument('[args...]', 'how much happens; see --help')
+  .allowUnknownOption()
+  .helpOption(false)
+  .action((args: string[]) => finish(() => drill(args)));
 
 program
   .command('generate')

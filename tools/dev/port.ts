@@ -3,7 +3,7 @@ import { DevError } from './dev-error.ts';
 
 /** Metrics are never on the public port. */
 const metricsOffset = 5_000;
-const portMax = 65_535 - metricsOffset - 1;
+const portMax = 65_535 - metricsOffset - 2;
 
 export type ApiPorts = { readonly api: number; readonly metrics: number };
 
@@ -11,10 +11,17 @@ export type ApiPorts = { readonly api: number; readonly metrics: number };
 export type DemoPorts = ApiPorts & {
   readonly simulator: number;
   readonly workerMetrics: number;
+  readonly dispatcherMetrics: number;
+  readonly receiver: number;
+  readonly identityCheck: number;
+  readonly mail: number;
 };
 
-/** 4010 for the API makes 4030 for the simulator. */
+/** 4010 for the API makes 4030 for the simulator, 4040 for the merchant's own server, 4050 for mails. */
 const simulatorOffset = 20;
+const receiverOffset = 30;
+const identityCheckOffset = 21;
+const mailOffset = 40;
 
 export function parsePort(text: string): number {
   const port = Number(text);
@@ -29,12 +36,20 @@ export async function claimPorts(api: number): Promise<DemoPorts> {
     metrics: api + metricsOffset,
     simulator: api + simulatorOffset,
     workerMetrics: api + metricsOffset + 1,
+    dispatcherMetrics: api + metricsOffset + 2,
+    receiver: api + receiverOffset,
+    identityCheck: api + identityCheckOffset,
+    mail: api + mailOffset,
   };
   const roles = [
     [ports.api, 'the API'],
     [ports.metrics, 'its metrics'],
     [ports.simulator, 'the provider simulator'],
     [ports.workerMetrics, 'the worker’s metrics'],
+    [ports.dispatcherMetrics, 'the webhook dispatcher’s metrics'],
+    [ports.receiver, 'the receiver of webhooks'],
+    [ports.identityCheck, 'the identity check'],
+    [ports.mail, 'the mail server'],
   ] as const;
   for (const [port, role] of roles) {
     if (await isFree(port)) continue;

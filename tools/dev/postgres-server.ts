@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { DevError } from './dev-error.ts';
-import { findRunningCluster, startPrivateCluster, stopPrivateCluster } from './private-cluster.ts';
+import {
+  canStartCluster,
+  findRunningCluster,
+  startPrivateCluster,
+  stopPrivateCluster,
+} from './private-cluster.ts';
 import type { ServerPurpose } from './private-directory.ts';
 
 export type FoundServer = {
@@ -30,7 +35,10 @@ const installAdvice = [
   '  COUNTINGHOUSE_POSTGRES_URL=postgres://user:password@host/postgres ./dev …',
 ].join('\n');
 
-/** The named server, else the usual local one, else a private one that only ./dev uses. */
+/**
+ * The named server, else the usual local one, else a private one that only ./dev uses; for tests the
+ * private one comes before the local one.
+ */
 export async function findOrStartPostgres(purpose: ServerPurpose): Promise<FoundServer> {
   const found = await findPostgres(purpose);
   if (found !== undefined) return found;
@@ -38,9 +46,27 @@ export async function findOrStartPostgres(purpose: ServerPurpose): Promise<Found
   return {
     url,
     origin: `started a private server at ${hostOf(url)}`,
-    stop: async () => {
-      await stopPrivateCluster(purpose);
-    },
+    stop: await shareCluster(purpose, url),
+  };
+}
+
+const userName = 'countinghouse-dev-user';
+
+/** Commands may share a private server; the last of them ends it. A command is there while it is connected. */
+async function shareCluster(purpose: ServerPurpose, url: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url, application_name: userName });
+  client.on('error', () => undefined);
+  await client.connect();
+  return async () => {
+    const { rows } = await client
+      .query<{ others: number }>(
+        `select count(*)::int as others from pg_stat_activity
+         where application_name = $1 and pid <> pg_backend_pid()`,
+        [userName],
+      )
+      .catch(() => ({ rows: [] }));
+    await client.end().catch(() => undefined);
+    if (rows[0]?.others === 0) await stopPrivateCluster(purpose);
   };
 }
 
@@ -48,11 +74,17 @@ export async function findOrStartPostgres(purpose: ServerPurpose): Promise<Found
 export async function findPostgres(purpose: ServerPurpose): Promise<FoundServer | undefined> {
   const named = process.env['COUNTINGHOUSE_POSTGRES_URL'] ?? '';
   if (named !== '' && named !== alwaysPrivate) return useNamedServer(named);
-  const local = named === alwaysPrivate ? undefined : await findLocalServer();
+  // Tests have a server of their own wherever one can be started: it is faster, and nobody else's.
+  const isPrivate = named === alwaysPrivate || (purpose === 'check' && (await canStartCluster()));
+  const local = isPrivate ? undefined : await findLocalServer();
   if (local !== undefined) return local;
   const runningUrl = await findRunningCluster(purpose, answers);
   if (runningUrl === undefined) return undefined;
-  return { url: runningUrl, origin: `private server at ${hostOf(runningUrl)}, already running` };
+  return {
+    url: runningUrl,
+    origin: `private server at ${hostOf(runningUrl)}, already running`,
+    ...(purpose === 'check' && { stop: await shareCluster(purpose, runningUrl) }),
+  };
 }
 
 async function useNamedServer(url: string): Promise<FoundServer> {

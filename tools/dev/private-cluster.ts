@@ -22,6 +22,15 @@ const clusterSettings = [
   "shared_buffers = '256MB'",
 ];
 
+/**
+ * What tests need from a disk is nothing: their data is thrown away, and those that pull the plug have
+ * servers of their own. Without waiting for it the check takes a third less time.
+ */
+const settingsFor: Readonly<Record<ServerPurpose, readonly string[]>> = {
+  development: [],
+  check: ['fsync=off', 'full_page_writes=off', 'max_wal_size=4GB', 'checkpoint_timeout=30min'],
+};
+
 const logAdvice =
   'See the log above; `./dev reset` removes the private server so that the next run makes it anew.';
 
@@ -63,10 +72,14 @@ export async function startPrivateCluster(
     '-l',
     log,
     '-o',
-    `-p ${port}`,
+    [`-p ${port}`, ...settingsFor[purpose].map((setting) => `-c ${setting}`)].join(' '),
   ];
   await mustRun(start, logAdvice, options);
   return clusterUrl(port);
+}
+
+export async function canStartCluster(): Promise<boolean> {
+  return (await findBinaries()) !== undefined;
 }
 
 /** Ends the cluster if it runs; nothing to do is fine. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { DevError } from './dev-error.ts';
-import { repositoryRoot } from './paths.ts';
+import { localDirectory, repositoryRoot } from './paths.ts';
 import { atShutdown, haltIfShuttingDown } from './shutdown.ts';
 
 export type CommandOptions = {
@@ -21,6 +21,9 @@ export type CommandResult = {
 
 /** Lines of a failed command shown on screen: the end names the failure. */
 const outputTailLines = 60;
+
+/** A demo starts the same few programs dozens of times: compiling them once halves what that takes. */
+const compileCache = join(localDirectory, 'compile-cache');
 
 /** A child that ignores SIGTERM for this long is killed. */
 const endWaitMs = 10_000;
@@ -84,7 +87,12 @@ export function startProcess(
   const child = spawn(file, args, {
     stdio,
     cwd: options.cwd ?? repositoryRoot,
-    env: { ...process.env, ...options.env, PATH: childPath() },
+    env: {
+      NODE_COMPILE_CACHE: compileCache,
+      ...process.env,
+      ...options.env,
+      PATH: childPath(),
+    },
     detached: true,
     ...options.user,
   });

@@ -4,8 +4,12 @@ import type { PaymentsPlace } from './payments-service.ts';
 
 export type DemoBusiness = { readonly businessId: string; readonly memberId: string };
 
-/** Two businesses, so that one can be seen not to reach the other's objects. */
-export type DemoBusinesses = { readonly first: DemoBusiness; readonly other: DemoBusiness };
+/** Two, so that one can be seen not to reach the other's objects, and one that is not verified. */
+export type DemoBusinesses = {
+  readonly first: DemoBusiness;
+  readonly other: DemoBusiness;
+  readonly newcomer: DemoBusiness;
+};
 
 type DemoProfile = {
   readonly name: string;
@@ -17,6 +21,7 @@ type DemoProfile = {
   /** Where payouts go. The simulator knows every account but one of zeros. */
   readonly bankCode: string;
   readonly accountNumber: string;
+  readonly isVerified: boolean;
 };
 
 const firstProfile: DemoProfile = {
@@ -28,6 +33,7 @@ const firstProfile: DemoProfile = {
   owner: 'Simi Ade',
   bankCode: '044',
   accountNumber: '0690000031',
+  isVerified: true,
 };
 
 const otherProfile: DemoProfile = {
@@ -39,6 +45,19 @@ const otherProfile: DemoProfile = {
   owner: 'Kofi Mensah',
   bankCode: '044',
   accountNumber: '0690000032',
+  isVerified: true,
+};
+
+const newcomerProfile: DemoProfile = {
+  name: 'Pagne Studio (demo)',
+  country: 'CI',
+  currency: 'XOF',
+  email: 'owner@pagne-studio.example',
+  phone: '+2250700000003',
+  owner: 'Awa Kone',
+  bankCode: '044',
+  accountNumber: '0690000033',
+  isVerified: false,
 };
 
 const created = z.object({ id: z.string() });
@@ -50,11 +69,12 @@ export async function seedDemo(place: PaymentsPlace): Promise<DemoBusinesses> {
   const known = await runAdmin(place, businessList, 'business', 'list');
   const idOf = (profile: DemoProfile): string | undefined =>
     known.find((business) => business.business_name === profile.name)?.id;
-  const [first, other] = await Promise.all([
+  const [first, other, newcomer] = await Promise.all([
     ensureBusiness(place, firstProfile, idOf(firstProfile)),
     ensureBusiness(place, otherProfile, idOf(otherProfile)),
+    ensureBusiness(place, newcomerProfile, idOf(newcomerProfile)),
   ]);
-  return { first, other };
+  return { first, other, newcomer };
 }
 
 /** One business where there is none yet. */
@@ -80,8 +100,9 @@ async function createBusiness(place: PaymentsPlace, profile: DemoProfile): Promi
   const { name, country, currency, email, phone } = profile;
   const region = ['--country', country, '--currency', currency];
   const contact = ['--email', email, '--phone', phone];
-  const args = ['business', 'create', '--name', name, ...region, ...contact, '--verified'];
-  return (await runAdmin(place, created, ...args)).id;
+  const args = ['business', 'create', '--name', name, ...region, ...contact];
+  const verified = profile.isVerified ? ['--verified'] : [];
+  return (await runAdmin(place, created, ...args, ...verified)).id;
 }
 
 /** Where its payouts go. */

@@ -1,6 +1,7 @@
 import { errorStatuses } from './error-replies.ts';
 import type { ErrorStatus } from './error-replies.ts';
-import { componentHeaders, errorResponses } from './openapi-errors.ts';
+import type { Entrance } from './openapi-entrance.ts';
+import { componentHeaders, describeErrors } from './openapi-errors.ts';
 import { isRecord, toOpenapi30 } from './openapi-schemas.ts';
 import { errorStatusesKey } from './operation.ts';
 
@@ -13,15 +14,21 @@ export const optionalBodyKey = 'x-optional-body';
 const methods = new Set(['get', 'put', 'post', 'delete', 'patch']);
 
 /** Adds what holds for all operations, so that no route has to repeat it. */
-export function finishDocument(source: unknown): OpenapiDocument {
+export function finishDocument(source: unknown, entrance: Entrance): OpenapiDocument {
   const document = toOpenapi30(source);
   if (!isRecord(document)) throw new TypeError('the OpenAPI document is not an object');
 
+  const errors = describeErrors(entrance.refusals);
   const used = new Set<ErrorStatus>();
   for (const [path, item] of entriesOf(document['paths'])) {
     for (const [method, operation] of entriesOf(item)) {
       if (!methods.has(method) || !isRecord(operation)) continue;
-      for (const status of finishOperation(path, operation)) used.add(status);
+      const statuses = listErrorStatuses({ method, path, operation, entrance });
+      finishOperation(
+        operation,
+        statuses.map((status) => [status, errors[status].name]),
+      );
+      for (const status of statuses) used.add(status);
     }
   }
 
@@ -30,14 +37,17 @@ export function finishDocument(source: unknown): OpenapiDocument {
     ...components,
     headers: componentHeaders,
     responses: Object.fromEntries(
-      [...used].map((status) => [errorResponses[status].name, errorResponses[status].response]),
+      [...used].map((status) => [errors[status].name, errors[status].response]),
     ),
   };
   dropUnusedSchemas(document);
   return document;
 }
 
-function finishOperation(path: string, operation: Record<string, unknown>): readonly ErrorStatus[] {
+function finishOperation(
+  operation: Record<string, unknown>,
+  errors: readonly (readonly [ErrorStatus, string])[],
+): void {
   const body = operation['requestBody'];
   if (isRecord(body) && operation[optionalBodyKey] === true) body['required'] = false;
 
@@ -46,14 +56,12 @@ function finishOperation(path: string, operation: Record<string, unknown>): read
   for (const [, response] of entriesOf(responses)) {
     if (isRecord(response)) addRequestId(response);
   }
-  const statuses = listErrorStatuses(path, operation);
-  for (const status of statuses) {
-    responses[status] = { $ref: `#/components/responses/${errorResponses[status].name}` };
+  for (const [status, name] of errors) {
+    responses[status] = { $ref: `#/components/responses/${name}` };
   }
   operation['responses'] = responses;
   delete operation[errorStatusesKey];
   delete operation[optionalBodyKey];
-  return statuses;
 }
 
 /** Schemas know headers in lower case, as the parser hands them over; people write them with capitals. */
@@ -76,17 +84,23 @@ function addRequestId(response: Record<string, unknown>): void {
   if (response['description'] === 'Default Response') response['description'] = 'Done.';
 }
 
-function listErrorStatuses(
-  path: string,
-  operation: Record<string, unknown>,
-): readonly ErrorStatus[] {
+interface OperationPlace {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Record<string, unknown>;
+  readonly entrance: Entrance;
+}
+
+function listErrorStatuses(place: OperationPlace): readonly ErrorStatus[] {
+  const { method, path, operation, entrance } = place;
   const declared: unknown = operation[errorStatusesKey];
   const isPublic = Array.isArray(operation['security']) && operation['security'].length === 0;
   const hasBody = operation['requestBody'] !== undefined;
   const statuses = new Set<unknown>(Array.isArray(declared) ? declared : []);
   for (const status of [429, 500, 503]) statuses.add(status);
   if (!isPublic) statuses.add(401);
-  if (operation['x-required-scopes'] !== undefined) statuses.add(403);
+  const isGuarded = entrance.guardsChanges && method !== 'get';
+  if (isGuarded || operation[entrance.requirementsKey] !== undefined) statuses.add(403);
   if (hasBody || operation['parameters'] !== undefined) statuses.add(400);
   if (hasBody) statuses.add(413);
   if (path.includes('{')) statuses.add(404);

@@ -18,6 +18,24 @@ export const componentHeaders = {
   },
 };
 
+/** What the two refusals at the entrance mean, in the words of who comes in there. */
+export interface EntranceRefusals {
+  readonly 401: { readonly description: string; readonly error: string };
+  readonly 403: { readonly description: string; readonly error: string };
+}
+
+/** Of an interface for API keys. */
+export const keyRefusals: EntranceRefusals = {
+  401: {
+    description: 'The key is bad, missing, revoked or expired, or the address is not allowed.',
+    error: standardReplies.authenticationFailed.error,
+  },
+  403: {
+    description: 'The key lacks a scope, or the business may not do this.',
+    error: standardReplies.permissionDenied.error,
+  },
+};
+
 const exampleRequestId = '01980a3e-6f00-7c3a-9a52-1d9b3f6c2e10';
 
 const text = { type: 'string', description: 'A message for a person.' };
@@ -40,23 +58,21 @@ const invalidInputOrText = {
 };
 
 /** Every refusal of the interface, described once and referred to by the operations. */
-export const errorResponses: Readonly<Record<ErrorStatus, ErrorResponse>> = {
+export function describeErrors(
+  refusals: EntranceRefusals,
+): Readonly<Record<ErrorStatus, ErrorResponse>> {
+  return {
+    401: describe(401, 'AuthenticationFailed', refusals[401].description, refusals[401].error),
+    403: describe(403, 'PermissionDenied', refusals[403].description, refusals[403].error),
+    ...commonErrors,
+  };
+}
+
+const commonErrors: Readonly<Record<Exclude<ErrorStatus, 401 | 403>, ErrorResponse>> = {
   400: describe(400, 'InvalidRequest', 'The input is invalid or breaks a rule.', {
     formErrors: [],
     fieldErrors: { currency: ['Required.'] },
   }),
-  401: describe(
-    401,
-    'AuthenticationFailed',
-    'The key is bad, missing, revoked or expired, or the address is not allowed.',
-    standardReplies.authenticationFailed.error,
-  ),
-  403: describe(
-    403,
-    'PermissionDenied',
-    'The key lacks a scope, or the business may not do this.',
-    standardReplies.permissionDenied.error,
-  ),
   404: describe(
     404,
     'NotFound',

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startProbe } from '../test/harness.ts';
+import { z } from 'zod';
+import { probeOpenapi, startProbe } from '../test/harness.ts';
 import type { Probe } from '../test/harness.ts';
-import { errorStatuses, openapiDocument } from './index.ts';
+import { errorStatuses, openapiDocument, operation, toOpenapiSchema } from './index.ts';
 
 interface Operation {
   readonly [key: string]: unknown;
@@ -195,5 +196,83 @@ describe('the OpenAPI document', () => {
 
   test('can be asked for twice with the same result', () => {
     expect(openapiDocument(probe.server)).toEqual(document);
+  });
+});
+
+describe('a second interface of the same server', () => {
+  test('has a document of its own, in the words of its entrance', async () => {
+    const said = { description: 'Said there.', error: 'Said to them.' };
+    const { server } = await startProbe({
+      furtherOpenapi: [
+        {
+          name: 'peopleOpenapi',
+          basePath: '/people',
+          openapi: {
+            ...probeOpenapi,
+            entrance: {
+              schemes: {
+                session: { type: 'apiKey', in: 'cookie', name: 's', description: 'A session.' },
+              },
+              requirementsKey: 'x-required-permissions',
+              refusals: { 401: said, 403: said },
+              guardsChanges: true,
+              isOpen: (config) => 'isOpen' in config,
+              pathParameters: { placeId: { description: 'The place.' } },
+            },
+          },
+        },
+      ],
+      rootRoutes: (root) => {
+        const described = (operationId: string, requiredScopes: readonly string[] = []) =>
+          operation({ operationId, summary: 'A thing', tags: ['Things'], requiredScopes });
+        root.get('/people/:placeId/things/:id', {
+          schema: {
+            ...described('readThing', ['things:read']),
+            params: z.object({ id: z.uuid() }),
+          },
+          handler: () => ({}),
+        });
+        root.post('/people/sign-in', {
+          config: { isOpen: true },
+          schema: described('signIn'),
+          handler: () => ({}),
+        });
+      },
+    });
+    const further = openapiDocument(server, 'peopleOpenapi') as unknown as Document;
+    await server.close();
+    const reading = further.paths['/{placeId}/things/{id}']?.['get'];
+    expect(Object.keys(further.paths)).toEqual(['/{placeId}/things/{id}', '/sign-in']);
+    expect(reading?.parameters?.map((parameter) => parameter.name)).toEqual(['placeId', 'id']);
+    expect(reading?.['x-required-permissions']).toEqual(['things:read']);
+    expect(reading?.['x-required-scopes']).toBeUndefined();
+    expect(further.paths['/sign-in']?.['post']).toMatchObject({ security: [] });
+    expect(Object.keys(further.paths['/sign-in']?.['post']?.responses ?? {})).toContain('403');
+    expect(JSON.stringify(further.components.responses)).toContain('Said to them.');
+  });
+
+  test('changes nothing of the first', async () => {
+    const { server } = await startProbe({
+      furtherOpenapi: [{ name: 'otherOpenapi', basePath: '/other', openapi: probeOpenapi }],
+    });
+    expect(openapiDocument(server)).toEqual(document);
+    await server.close();
+  });
+});
+
+describe('a schema that belongs to no route', () => {
+  test('is written like those of answers: open, with null the way of 3.0', () => {
+    const schema = z.object({
+      state: z.enum(['on', 'off']).nullable(),
+      note: z.string().optional(),
+    });
+    expect(toOpenapiSchema(schema)).toEqual({
+      type: 'object',
+      properties: {
+        state: { type: 'string', nullable: true, enum: ['on', 'off', null] },
+        note: { type: 'string' },
+      },
+      required: ['state'],
+    });
   });
 });

@@ -8,6 +8,10 @@ import {
 import { z } from 'zod';
 import { finishDocument, optionalBodyKey } from './openapi-document.ts';
 import type { OpenapiDocument } from './openapi-document.ts';
+import { keyEntrance } from './openapi-entrance.ts';
+import type { Entrance } from './openapi-entrance.ts';
+import { isRecord, toOpenapi30 } from './openapi-schemas.ts';
+import { requiredScopesKey } from './operation.ts';
 
 export interface OpenapiOptions {
   readonly title: string;
@@ -18,15 +22,30 @@ export interface OpenapiOptions {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   /** Further top-level members, for example the schemas of webhook events. */
   readonly extensions?: Readonly<Record<`x-${string}`, unknown>>;
+  /** API keys come in, unless told otherwise. */
+  readonly entrance?: Entrance;
 }
+
+/** One interface of several that a server has, described apart from the others. */
+export interface NamedOpenapi {
+  /** For `openapiDocument`. */
+  readonly name: string;
+  readonly basePath: string;
+  readonly openapi: OpenapiOptions;
+}
+
+/** The interface that every server has. */
+export const mainDocument = 'openapi';
 
 /** Collects every route added later; the document describes those under the base path. */
 export async function addOpenapi(
   server: FastifyInstance,
-  basePath: string,
-  options: OpenapiOptions,
+  { name, basePath, openapi: options }: NamedOpenapi,
 ): Promise<void> {
+  const entrance = options.entrance ?? keyEntrance;
+  const sourceName = `${name}Source`;
   await server.register(fastifySwagger, {
+    decorator: sourceName,
     openapi: {
       openapi: '3.0.3',
       info: {
@@ -37,34 +56,80 @@ export async function addOpenapi(
       },
       servers: options.servers.map((entry) => ({ ...entry })),
       tags: options.tags.map((tag) => ({ ...tag })),
-      security: [{ apiKey: [] }],
-      components: {
-        securitySchemes: {
-          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the business.' },
-        },
-      },
+      security: [Object.fromEntries(Object.keys(entrance.schemes).map((scheme) => [scheme, []]))],
+      components: { securitySchemes: { ...entrance.schemes } },
       ...options.extensions,
     },
     stripBasePath: false,
-    transform: describeUnder(basePath),
+    transform: describeUnder(basePath, entrance),
     transformObject: createJsonSchemaTransformObject({ zodToJsonConfig: { override } }),
   });
+  server.decorate(name, () =>
+    finishDocument(server.getDecorator<() => unknown>(sourceName)(), entrance),
+  );
 }
 
 /** The finished document; call it once the server is ready. */
-export function openapiDocument(server: FastifyInstance): OpenapiDocument {
-  return finishDocument(server.swagger());
+export function openapiDocument(server: FastifyInstance, name = mainDocument): OpenapiDocument {
+  return server.getDecorator<() => OpenapiDocument>(name)();
 }
 
-function describeUnder(basePath: string): SwaggerTransform {
+/** A schema of something that is no request and no answer of a route: an event, for instance. */
+export function toOpenapiSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
+  const options = { target: 'openapi-3.0', unrepresentable: 'any', override } as const;
+  const described = toOpenapi30(z.toJSONSchema(schema, options));
+  if (!isRecord(described)) throw new TypeError('a schema is described by an object');
+  return described;
+}
+
+function describeUnder(basePath: string, entrance: Entrance): SwaggerTransform {
   const describe = createJsonSchemaTransform({ zodToJsonConfig: { override } });
   return (route) => {
     if (!route.url.startsWith(`${basePath}/`)) return { schema: { hide: true }, url: route.url };
-    const { schema } = describe(route);
+    const schema = { ...describe(route).schema };
     return {
-      schema: isOptional(route.schema?.body) ? { ...schema, [optionalBodyKey]: true } : schema,
+      schema: {
+        ...Object.fromEntries(
+          Object.entries(schema).map(([key, value]) => [
+            key === requiredScopesKey ? entrance.requirementsKey : key,
+            value,
+          ]),
+        ),
+        ...withPathParameters(route.url, schema.params, entrance),
+        ...(entrance.isOpen(route.route.config ?? {}) && { security: [] }),
+        ...(isOptional(route.schema?.body) && { [optionalBodyKey]: true }),
+      },
       url: route.url.slice(basePath.length),
     };
+  };
+}
+
+/** The framework describes what a route's own schema names, and nothing else of the path. */
+function withPathParameters(
+  url: string,
+  described: unknown,
+  { pathParameters }: Entrance,
+): { readonly params?: object } {
+  const added = Object.entries(pathParameters).filter(([name]) => url.includes(`/:${name}`));
+  if (added.length === 0) return {};
+  const known = isRecord(described) ? described : {};
+  return {
+    params: {
+      type: 'object',
+      properties: {
+        ...Object.fromEntries(
+          added.map(([name, parameter]) => [
+            name,
+            { type: 'string', format: 'uuid', ...parameter },
+          ]),
+        ),
+        ...(isRecord(known['properties']) && known['properties']),
+      },
+      required: [
+        ...added.map(([name]) => name),
+        ...(Array.isArray(known['required']) ? known['required'].map(String) : []),
+      ],
+    },
   };
 }
 

@@ -19,12 +19,13 @@ export interface OperationSchema {
   readonly tags: readonly string[];
   readonly description?: string;
   readonly security?: readonly [];
-  readonly 'x-required-scopes'?: readonly string[];
+  readonly [requiredScopesKey]?: readonly string[];
   readonly [errorStatusesKey]?: readonly ErrorStatus[];
 }
 
 /** Read when the document is finished, and taken out of it. */
 export const errorStatusesKey = 'x-error-statuses';
+export const requiredScopesKey = 'x-required-scopes';
 
 /** What the published description says of a route; spread it into the route's `schema`. */
 export function operation(description: OperationDescription): OperationSchema {
@@ -35,7 +36,7 @@ export function operation(description: OperationDescription): OperationSchema {
     tags,
     [errorStatusesKey]: errors,
     ...(description.description !== undefined && { description: description.description }),
-    ...(requiredScopes.length > 0 && { 'x-required-scopes': requiredScopes }),
+    ...(requiredScopes.length > 0 && { [requiredScopesKey]: requiredScopes }),
     ...(description.isPublic === true && { security: [] }),
   };
 }

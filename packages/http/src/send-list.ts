@@ -9,27 +9,36 @@ import { jsonContentType } from './send-error.ts';
  * The first page is read before anything is sent, so that a database that is away is still an
  * answer of the interface. A fault after that cuts the connection: half a list must not look whole.
  */
-export async function sendList<Row>(
+export function sendList<Row>(
   reply: FastifyReply,
   pages: AsyncIterable<readonly Row[]>,
   toRecord: (row: Row) => unknown,
 ): Promise<FastifyReply> {
+  return sendTextList(reply, pages, (row) => JSON.stringify(toRecord(row)));
+}
+
+/** The same for rows that are stored as JSON text, which is sent as it is. */
+export async function sendTextList<Row>(
+  reply: FastifyReply,
+  pages: AsyncIterable<readonly Row[]>,
+  toJson: (row: Row) => string,
+): Promise<FastifyReply> {
   const iterator = pages[Symbol.asyncIterator]();
   const first = await iterator.next();
   reply.header('content-type', jsonContentType);
-  return reply.send(Readable.from(writeList(first, iterator, toRecord)));
+  return reply.send(Readable.from(writeList(first, iterator, toJson)));
 }
 
 async function* writeList<Row>(
   first: IteratorResult<readonly Row[]>,
   iterator: AsyncIterator<readonly Row[]>,
-  toRecord: (row: Row) => unknown,
+  toJson: (row: Row) => string,
 ): AsyncGenerator<string> {
   let opening = '{"data":[';
   try {
     for (let page = first; page.done !== true; page = await iterator.next()) {
       if (page.value.length === 0) continue;
-      yield opening + page.value.map((row) => JSON.stringify(toRecord(row))).join(',');
+      yield opening + page.value.map(toJson).join(',');
       opening = ',';
     }
     yield opening === ',' ? ']}' : `${opening}]}`;

@@ -18,13 +18,14 @@ import { invalidRequest, standardReplies } from './error-replies.ts';
 import { addHealthRoutes } from './health.ts';
 import type { Readiness } from './health.ts';
 import { toLiteralUrl } from './literal-url.ts';
-import { addOpenapi } from './openapi.ts';
-import type { OpenapiOptions } from './openapi.ts';
+import { addOpenapi, mainDocument } from './openapi.ts';
+import type { NamedOpenapi, OpenapiOptions } from './openapi.ts';
 import { createProtocolServer, defaultTimeouts, headerBytesMax } from './protocol-server.ts';
 import type { ProtocolTimeouts } from './protocol-server.ts';
 import { observeRoute } from './request-log.ts';
 import type { HttpLogger, RequestLogDeps, RequestMetrics } from './request-log.ts';
 import { sendError } from './send-error.ts';
+import { SlowCaller } from './send-pieces.ts';
 import { serializerCompiler, validatorCompiler } from './validate.ts';
 
 export type HttpServer = FastifyInstance<
@@ -53,6 +54,8 @@ export interface HttpServerOptions {
   readonly readiness: () => Promise<Readiness>;
   readonly isUnavailable?: (error: unknown) => boolean;
   readonly openapi: OpenapiOptions;
+  /** Of interfaces outside `basePath` that have a document of their own. */
+  readonly furtherOpenapi?: readonly NamedOpenapi[];
   /**
    * Adds the hooks and routes of the interface, all under `basePath`. Its `onRequest` hooks also run
    * for unknown paths there, before the 404.
@@ -119,7 +122,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const method = String(route.method);
     route.onSend = [route.onSend ?? [], observeRoute(log, method, route.url)].flat();
   });
-  await addOpenapi(server, options.basePath, options.openapi);
+  const { basePath, openapi, furtherOpenapi = [] } = options;
+  for (const document of [{ name: mainDocument, basePath, openapi }, ...furtherOpenapi]) {
+    await addOpenapi(server, document);
+  }
 
   answerUnknownPaths(server, log);
   addHealthRoutes(server, {
@@ -145,6 +151,10 @@ function createLogController(logger: HttpLogger): LogController {
     streamError: (error: NodeJS.ErrnoException, request: FastifyRequest): void => {
       // Callers may leave; a stream that breaks by itself has cut an answer short.
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+      if (error instanceof SlowCaller) {
+        logger.warn({ request_id: request.id, reason: error.message }, 'http_stream_cut');
+        return;
+      }
       logger.error({ err: error, request_id: request.id }, 'http_stream_failed');
     },
   });

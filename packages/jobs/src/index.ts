@@ -1,3 +1,5 @@
+export { listDeadLetters, redriveDeadLetters } from './dead-letters.ts';
+export type { DeadLetter } from './dead-letters.ts';
 export { fingerprintJobs, installJobs } from './install-jobs.ts';
 export { defineJob } from './job-kind.ts';
 export type { JobKind, JobQueue } from './job-kind.ts';

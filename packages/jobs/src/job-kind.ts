@@ -18,7 +18,7 @@ export interface JobQueue {
   readonly retryDelaySecondsMax: number;
   /** A run that takes longer has failed: its signal is aborted and it is repeated. */
   readonly runSecondsMax: number;
-  /** How many run at a time in one process. */
+  /** How many run at a time in one process; none: they wait for a process that can. */
   readonly concurrency: number;
 }
 

@@ -19,7 +19,9 @@ test('runs are counted by how they ended, rounds by their last success', async (
 
 test('ages and dead letters are read at each scrape, and left out while they cannot be read', async () => {
   const metrics = createMetrics({ service: 'test' });
-  let backlog: readonly Backlog[] | null = [{ job: 'note', oldestDueSeconds: 9, deadLetters: 2 }];
+  let backlog: readonly Backlog[] | null = [
+    { job: 'note', oldestDueSeconds: 9, deadLetters: 2, waiting: 4 },
+  ];
   createJobMetrics(metrics, () => 0).watch({
     backlog: async () => {
       if (backlog === null) throw new Error('the database is away');

@@ -49,7 +49,7 @@ export function createJobMetrics(metrics: Metrics, nowMs: () => number): JobMetr
 
 function watchBacklog(metrics: Metrics, jobs: Pick<Jobs, 'backlog'>): void {
   let reading: Promise<readonly Backlog[]> | null = null;
-  /** Both gauges are collected at once, and share one look. */
+  /** All gauges are collected at once, and share one look. */
   function read(): Promise<readonly Backlog[]> {
     // No numbers at all when the database is away, never made-up ones.
     reading ??= jobs
@@ -65,6 +65,12 @@ function watchBacklog(metrics: Metrics, jobs: Pick<Jobs, 'backlog'>): void {
     const backlog = await read();
     gauge.reset();
     for (const { job, oldestDueSeconds } of backlog) gauge.set({ job }, oldestDueSeconds);
+  });
+  const waiting = 'Jobs that wait for their turn or their next try; counted up to 1,000.';
+  metrics.gauge('job_waiting', waiting, ['job'], async (gauge) => {
+    const backlog = await read();
+    gauge.reset();
+    for (const row of backlog) gauge.set({ job: row.job }, row.waiting);
   });
   const dead = 'Jobs that failed for good and wait for somebody to look.';
   metrics.gauge('job_dead_letters', dead, ['job'], async (gauge) => {

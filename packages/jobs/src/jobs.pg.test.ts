@@ -2,6 +2,7 @@ import { sql, withTransaction } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startAt, useJobsDatabase } from '../test/jobs-database.ts';
+import { listDeadLetters, redriveDeadLetters } from './dead-letters.ts';
 import { defineJob } from './job-kind.ts';
 
 const note = defineJob({ name: 'note', data: z.object({ text: z.string() }), concurrency: 3 });
@@ -134,6 +135,27 @@ describe('a run that fails', () => {
     expect(rows).toEqual([{ output: { message: 'no' } }]);
   });
 
+  test('is listed with its reason once it is dead, and runs again when it is put back', async () => {
+    const { jobs, runs } = use.createWorker();
+    let isBroken = true;
+    jobs.define(once, async () => {
+      if (isBroken) throw new Error('no such bank');
+    });
+    await jobs.start();
+    await jobs.send(use.database.db, once, {});
+    await use.tickUntil('it is dead', async () => (await jobs.backlog())[0]?.deadLetters === 1);
+    const [dead, ...others] = await listDeadLetters(use.database.db, 10);
+    expect([dead, others]).toMatchObject([{ job: 'once', reason: 'no such bank' }, []]);
+    isBroken = false;
+    const put = (which: Parameters<typeof redriveDeadLetters>[1]): Promise<number> =>
+      withTransaction(use.database.db, (tx) => redriveDeadLetters(tx, which));
+    expect(await put({ job: 'note' })).toBe(0);
+    expect(await put({ ids: [dead?.id ?? ''] })).toBe(1);
+    await use.tickUntil('it has run again', () => runs.length === 2);
+    expect(runs.map((run) => run.outcome)).toEqual(['dead_lettered', 'finished']);
+    expect(await listDeadLetters(use.database.db, 10)).toEqual([]);
+  });
+
   test('by taking too long has its signal aborted and is repeated', async () => {
     const { jobs, runs } = use.createWorker();
     let isAborted = false;
@@ -261,9 +283,13 @@ test('the age of the oldest due job counts from when it could have run', async (
   await jobs.start();
   jobs.define(note, async () => undefined);
   await jobs.send(use.database.db, note, { text: 'later' }, { startAt: inAMinute });
-  expect(await jobs.backlog()).toEqual([{ job: 'note', oldestDueSeconds: 0, deadLetters: 0 }]);
+  expect(await jobs.backlog()).toEqual([
+    { job: 'note', oldestDueSeconds: 0, deadLetters: 0, waiting: 1 },
+  ]);
   await use.clock.setTime(new Date(inAMinute.getTime() + 90_000));
-  expect(await jobs.backlog()).toEqual([{ job: 'note', oldestDueSeconds: 90, deadLetters: 0 }]);
+  expect(await jobs.backlog()).toEqual([
+    { job: 'note', oldestDueSeconds: 90, deadLetters: 0, waiting: 1 },
+  ]);
 });
 
 test('a job can be run here and now, and says so when it fails', async () => {

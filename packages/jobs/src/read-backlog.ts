@@ -6,6 +6,8 @@ export interface Backlog {
   /** How long the oldest job that could run has been waiting; 0 when none is. */
   readonly oldestDueSeconds: number;
   readonly deadLetters: number;
+  /** Jobs that wait for their turn or for their next try; counted up to a thousand. */
+  readonly waiting: number;
 }
 
 export async function readBacklog(
@@ -18,8 +20,12 @@ export async function readBacklog(
     job: String(row['job']),
     oldestDueSeconds: Number(row['oldest_due_seconds']),
     deadLetters: Number(row['dead_letters']),
+    waiting: Number(row['waiting']),
   }));
 }
+
+/** Beyond this the number tells nothing new, and counting on would cost. */
+const waitingMax = 1_000;
 
 const backlogOf = (schema: string): string => `
   select name as job,
@@ -29,6 +35,9 @@ const backlogOf = (schema: string): string => `
            where due.name = names.name and due.state < 'active' and due.start_after <= ${schema}.job_now()
          ), 0) as oldest_due_seconds,
          (select count(*) from ${schema}.job dead
-          where dead.name = $2 and dead.source_name = names.name and dead.state < 'active') as dead_letters
+          where dead.name = $2 and dead.source_name = names.name and dead.state < 'active') as dead_letters,
+         (select count(*) from (
+           select from ${schema}.job queued
+           where queued.name = names.name and queued.state < 'active' limit ${waitingMax}) counted) as waiting
   from unnest($1::text[]) as names (name)
   order by name`;

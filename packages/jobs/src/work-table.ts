@@ -34,15 +34,22 @@ export function onSchedule<Deps>(
   return onQueue(kind, (deps, _data, signal) => run(deps, signal));
 }
 
-/** When somebody sends it. The kind lies where its senders may import it. */
+/**
+ * When somebody sends it. The kind lies where its senders may import it. A process that cannot do this
+ * work takes none of it, and still tells how much of it waits.
+ */
 export function onQueue<Deps, Data extends object>(
   kind: JobKind<Data>,
   run: (deps: Deps, data: Data, signal: AbortSignal) => Promise<unknown>,
+  canRun: (deps: Deps) => boolean = () => true,
 ): Work<Deps> {
   return {
     kind: 'job',
     queue: kind,
-    define: (jobs, deps) => jobs.define(kind, (data, signal) => run(deps, data, signal)),
+    define: (jobs, deps) =>
+      jobs.define(canRun(deps) ? kind : { ...kind, concurrency: 0 }, (data, signal) =>
+        run(deps, data, signal),
+      ),
   };
 }
 

@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   readonly connectionsMax: number;
   /** How long a statement may go unanswered; a server that hangs sends no cancel either. */
   readonly answerWaitMs?: number;
+  /** After how long the server ends a transaction that says nothing; else as the role is set. */
+  readonly silentTransactionMs?: number;
   /** A fault of an idle connection (server restarted); the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -57,6 +59,9 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     connectionTimeoutMillis: connectWaitMs,
     query_timeout: options.answerWaitMs ?? answerWaitMsDefault,
     idleTimeoutMillis: idleConnectionMs,
+    ...(options.silentTransactionMs !== undefined && {
+      idle_in_transaction_session_timeout: options.silentTransactionMs,
+    }),
     keepAlive: true,
     types: exactTypes(),
   });

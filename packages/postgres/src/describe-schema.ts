@@ -53,10 +53,12 @@ const typeScriptTypes: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
   numeric: 'string',
   smallint: 'number',
+  'smallint[]': 'number[]',
   text: 'string',
   'text[]': 'string[]',
   'timestamp with time zone': 'Date',
   uuid: 'string',
+  'uuid[]': 'string[]',
 };
 
 function toTypeScript(columns: readonly Column[]): string {

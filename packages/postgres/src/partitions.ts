@@ -37,6 +37,34 @@ begin
   return made;
 end $$;
 
+-- One step towards a table without months that ended before the moment: first a month is detached,
+-- then it is dropped, each in a transaction of its own. Detaching stops reads and writes for as long as
+-- it waits, so it waits for next to nothing and says busy; whoever calls tries again.
+create or replace function drop_monthly_partition(parent regclass, older_than timestamptz) returns text
+language plpgsql set lock_timeout = '25ms' as $$
+declare
+  month record;
+begin
+  select child.oid::regclass as name, child.relispartition as is_attached into month
+  from pg_class mother
+  join pg_class child on child.relnamespace = mother.relnamespace and child.relkind = 'r'
+    and child.relname ~ ('^' || mother.relname || '_[0-9]{4}_[0-9]{2}$')
+  where mother.oid = parent
+    and (to_date(substring(child.relname from '[0-9]{4}_[0-9]{2}$'), 'YYYY_MM') + interval '1 month') at time zone 'utc' <= older_than
+  order by child.relispartition, child.relname
+  limit 1;
+  if not found then
+    return 'none';
+  elsif month.is_attached then
+    execute format('alter table %s detach partition %s', parent, month.name);
+    return 'detached';
+  end if;
+  execute format('drop table %s', month.name);
+  return 'dropped';
+exception when lock_not_available then
+  return 'busy';
+end $$;
+
 create or replace function partition_runway(parent regclass, moment timestamptz) returns interval
 language sql stable as $$
   select coalesce(max(to_timestamp(('x' || substr(replace(bound, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)), moment) - moment

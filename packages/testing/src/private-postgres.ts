@@ -15,11 +15,17 @@ export interface PrivatePostgres {
   readonly port: number;
   /** As a crash does it: no checkpoint, every connection cut. */
   readonly stop: () => Promise<void>;
+  /** As a machine that loses its power: nobody is told. */
+  readonly kill: () => Promise<void>;
+  /** All that it has logged since it was last started. */
+  readonly log: () => string;
   /** On the same port, with the same data. */
   readonly start: () => Promise<void>;
   /** The kernel still takes connections and bytes, and nobody answers: a machine that hangs. */
   readonly freeze: () => void;
   readonly thaw: () => void;
+  /** A copy of its data, taken while it serves, into a folder that must not exist yet. */
+  readonly backUp: (folder: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
@@ -27,6 +33,15 @@ interface PrivatePostgresOptions {
   readonly connectionsMax?: number;
   /** When given, every connection must prove its password. */
   readonly adminPassword?: string;
+  /** A copy of this server that follows it. */
+  readonly standbyOf?: Pick<PrivatePostgres, 'port'>;
+  /**
+   * A folder that `backUp` has filled: the server begins with it and asks `restore_command`, among
+   * the settings, for what was written since.
+   */
+  readonly backup?: string;
+  /** Such as `log_lock_waits=on`. */
+  readonly settings?: readonly string[];
 }
 
 const startWaitMs = 20_000;
@@ -39,17 +54,12 @@ export async function startPrivatePostgres(
   options: PrivatePostgresOptions = {},
 ): Promise<PrivatePostgres> {
   const binaries = findBinaries();
-  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-postgres-'));
+  const folder = makeServerFolder();
   const data = join(folder, 'data');
   const user = serverUser();
-  if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const asServer = { cwd: folder, ...(user === undefined ? {} : { user }) };
-  const authentication = passwordArguments(folder, options.adminPassword);
-  const made = await runCommand(
-    [`${binaries}/initdb`, '-D', data, ...initdbSettings, ...authentication],
-    asServer,
-  );
-  if (made.code !== 0) throw new Error(`initdb failed:\n${made.stderr}`);
+  await mustRun(makeData(binaries, folder, data, options), asServer);
+  if (options.backup !== undefined) await mustRun(['touch', `${data}/recovery.signal`], asServer);
 
   const port = await findFreePort();
   const password = options.adminPassword === undefined ? '' : `:${options.adminPassword}`;
@@ -58,6 +68,7 @@ export async function startPrivatePostgres(
     ...fastSettings,
     ...localSettings,
     `max_connections=${options.connectionsMax ?? 100}`,
+    ...(options.settings ?? []),
   ];
   let server: TestProcess;
 
@@ -74,6 +85,12 @@ export async function startPrivatePostgres(
     server.signal('SIGQUIT');
     await server.ended;
   }
+  async function kill(): Promise<void> {
+    // Those of a dead parent are found no more.
+    const pids = [server.pid, ...childrenOf(server.pid)];
+    for (const pid of pids) signalOne(pid, 'SIGKILL');
+    await server.ended;
+  }
   const freeze = (): void => signalAll(server.pid, 'SIGSTOP');
   const thaw = (): void => signalAll(server.pid, 'SIGCONT');
 
@@ -82,14 +99,33 @@ export async function startPrivatePostgres(
     adminUrl,
     port,
     stop,
+    kill,
+    log: () => server.stderr(),
     start,
     freeze,
     thaw,
+    backUp: (backup) => mustRun(copyOf(binaries, port, backup), asServer),
     remove: async () => {
       if (server.isRunning()) await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A folder in which the server, which is not root, may write: for its data or its archive. */
+export function makeServerFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-postgres-'));
+  const user = serverUser();
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+async function mustRun(
+  command: readonly [string, ...string[]],
+  options: Parameters<typeof runCommand>[1],
+): Promise<void> {
+  const { code, stderr } = await runCommand(command, options);
+  if (code !== 0) throw new Error(`${command[0]} failed:\n${stderr}`);
 }
 
 /** Debian keeps the server's programs off PATH. */
@@ -99,6 +135,25 @@ function findBinaries(): string {
     .find((folder) => existsSync(`${folder}/initdb`));
   if (found !== undefined) return found;
   return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim();
+}
+
+function makeData(
+  binaries: string,
+  folder: string,
+  data: string,
+  { standbyOf, backup, adminPassword }: PrivatePostgresOptions,
+): readonly [string, ...string[]] {
+  if (backup !== undefined) return ['cp', '-a', backup, data];
+  if (standbyOf === undefined) {
+    const authentication = passwordArguments(folder, adminPassword);
+    return [`${binaries}/initdb`, '-D', data, ...initdbSettings, ...authentication];
+  }
+  return [...copyOf(binaries, standbyOf.port, data), '-R'];
+}
+
+function copyOf(binaries: string, port: number, folder: string): readonly [string, ...string[]] {
+  const source = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres'];
+  return [`${binaries}/pg_basebackup`, '-D', folder, '--no-sync', '-c', 'fast', ...source];
 }
 
 function serverUser(): { uid: number; gid: number } | undefined {
@@ -117,12 +172,14 @@ function passwordArguments(folder: string, password: string | undefined): readon
 /** Every backend leads a process group of its own, so each has to be found. */
 function signalAll(postmasterPid: number, signal: NodeJS.Signals): void {
   process.kill(postmasterPid, signal);
-  for (const pid of childrenOf(postmasterPid)) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It ended between being listed and being signalled.
-    }
+  for (const pid of childrenOf(postmasterPid)) signalOne(pid, signal);
+}
+
+function signalOne(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended between being listed and being signalled.
   }
 }
 

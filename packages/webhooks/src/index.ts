@@ -1,2 +1,40 @@
 export { insertEvents } from './events.sql.ts';
 export type { EventData, NewEvent } from './events.sql.ts';
+export type { DeliveryPolicy, NumberedEvent, SignableRequest } from './policy.ts';
+export { watchWebhookBacklog } from './read-backlog.ts';
+export type { WebhookBacklog } from './read-backlog.ts';
+export { contractSignature, standardWebhooksHeaders } from './signing.ts';
+export { clearRemovedEndpoints } from './endpoints/clear-removed-endpoints.ts';
+export { removeEndpoint, switchEndpoint, updateEndpoint } from './endpoints/change-endpoint.ts';
+export type { EndpointChange } from './endpoints/change-endpoint.ts';
+export { createEndpoint } from './endpoints/create-endpoint.ts';
+export { forgetOldRetries } from './endpoints/forget-old-retries.ts';
+export type { CreateEndpointOutcome, EndpointOrder } from './endpoints/create-endpoint.ts';
+export type { Attempt, AttemptTrigger, Delivery } from './endpoints/deliveries.sql.ts';
+export { endpointsPerWorkspaceMax } from './endpoints/endpoint.rules.ts';
+export type { EndpointKey, WebhookEndpoint } from './endpoints/endpoint.rules.ts';
+export { startPing, waitForPing } from './endpoints/ping-endpoint.ts';
+export type { PingOrder } from './endpoints/ping-endpoint.ts';
+export type { PingExchange } from './endpoints/pings.sql.ts';
+export { attemptsShownMax, readAttempts, readEndpoints } from './endpoints/read-endpoints.ts';
+export { readEventPages } from './endpoints/read-events.ts';
+export type { EventsAsked } from './endpoints/read-events.ts';
+export { rotateSecret } from './endpoints/rotate-secret.ts';
+export type { RotatedSecret, RotateOrder } from './endpoints/rotate-secret.ts';
+export { secretContext } from './endpoints/secret.ts';
+export { forceRetry, startReplay } from './endpoints/send-again.ts';
+export type { ReplayOrder, ReplayOutcome } from './endpoints/send-again.ts';
+export type { LogEntry } from './event-log.sql.ts';
+export { createDispatcher } from './dispatcher/create-dispatcher.ts';
+export type {
+  Dispatcher,
+  DispatcherDeps,
+  DispatcherObserver,
+} from './dispatcher/create-dispatcher.ts';
+export { defaultLimits } from './dispatcher/limits.ts';
+export type { DispatcherLimits } from './dispatcher/limits.ts';
+export type { Finished } from './dispatcher/job.ts';
+export type { ReadWorkspaceFacts, WorkspaceFacts } from './fan-out/fan-out.ts';
+export { createSender } from './sender/create-sender.ts';
+export type { NetworkExceptions, Sender } from './sender/sender-types.ts';
+export { createTargetCheck } from './sender/check-target.ts';

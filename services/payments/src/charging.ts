@@ -1,5 +1,6 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Logger, Metrics } from '@countinghouse/observability';
+import type { Sealer } from '@countinghouse/sealing';
 import type { CheckoutPayments } from './checkout/checkout-payments.ts';
 import type { Database } from './database.ts';
 import { cancelPayment } from './payments/cancel-payment.ts';
@@ -20,6 +21,7 @@ export interface ChargingDeps {
   readonly nowMs: () => number;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly sealer: Sealer;
   readonly installation: string;
   readonly cell: number;
   /** What a notice about a payout goes to; without it such notices are ignored. */
@@ -53,7 +55,7 @@ export function createCharging(options: ChargingDeps): Charging {
       start: (request) => startPayment(deps, request),
       find: getPayment,
       refresh: (key) => refreshPayment({ ...deps, settler }, key),
-      cancel: (key) => cancelPayment(deps, key),
+      cancel: (key, caller) => cancelPayment(deps, key, caller),
     },
   };
 }

@@ -1,9 +1,7 @@
 import { cellMax } from '@countinghouse/identifiers';
-import { parseSealingKeys } from '@countinghouse/sealing';
+import { parseSender } from '@countinghouse/mail';
 import { z } from 'zod';
-
-/** As long as the hash it keys; shorter would be the weakest part. */
-const pepperBytesMin = 32;
+import { peppers, sealingKeys } from './secret-settings.ts';
 
 /**
  * The payment providers, for every process that calls one. Without settings there is play money
@@ -28,6 +26,43 @@ const providerSettings = {
   PAYMENTS_TEST_PROVIDER_CALLBACK_SECRET: z.string().min(1).default('simulator'),
 };
 
+/** Who checks the identities of the people behind a business; both or neither. */
+const identityCheckSettings = {
+  PAYMENTS_IDENTITY_CHECK_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .refine(isSafeForMoney, { error: 'must be https, except on this machine' })
+    .optional()
+    .describe('without it operators verify businesses by hand'),
+  PAYMENTS_IDENTITY_CHECK_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('signs our calls of it and its notices'),
+};
+
+/**
+ * For receivers on this machine alone: tests, benchmarks, the demo. All empty in production, where
+ * only public addresses are called.
+ */
+const webhookExceptions = {
+  PAYMENTS_WEBHOOK_ALLOWED_NETWORKS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .describe(
+      'networks, such as 127.0.0.0/8, that webhooks may reach although they are not public',
+    ),
+  PAYMENTS_WEBHOOK_AUTHORITY_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('PEM file of an authority that is trusted beside the usual ones'),
+  PAYMENTS_WEBHOOK_NAME_SERVER: z
+    .string()
+    .regex(/^[0-9a-f.:[\]]+:\d+$/i, { error: 'must be address:port of a name server' })
+    .optional(),
+};
+
 /** Every setting of the service's processes, with the contract's limits as defaults. */
 const apiSettings = z.object({
   PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
@@ -42,7 +77,7 @@ const apiSettings = z.object({
   PAYMENTS_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .optional(),
-  PAYMENTS_KEY_PEPPER: pepper(),
+  PAYMENTS_KEY_PEPPER: peppers(),
   PAYMENTS_SEALING_KEYS: sealingKeys(),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_TRUSTED_PROXIES: z
@@ -54,28 +89,85 @@ const apiSettings = z.object({
   PAYMENTS_LIMIT_WINDOW_MS: wholeNumber(100, 3_600_000).default(60_000),
   PAYMENTS_CHECKOUT_ATTEMPTS_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(30),
   PAYMENTS_CHECKOUT_ATTEMPTS_PER_CODE: wholeNumber(1, 1_000_000_000).default(300),
+  PAYMENTS_DASHBOARD_LIMIT_PER_SESSION: wholeNumber(1, 1_000_000_000).default(300),
+  PAYMENTS_DASHBOARD_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(600),
+  PAYMENTS_SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
+    .default(100)
+    .describe('sign-ins that may fail from one address in a quarter of an hour'),
+  PAYMENTS_SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(1, 1_000_000_000)
+    .default(10)
+    .describe('the same for one account from one address; from all addresses, three times as many'),
   PAYMENTS_PROVIDER_PAGE_ORIGINS: z
     .string()
     .default('https://checkout.flutterwave.com')
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .describe('where payers are sent to pay; browsers let the form lead there and nowhere else'),
+  PAYMENTS_REPORTS_AT_A_TIME: wholeNumber(1, 50)
+    .default(4)
+    .describe('reports that a process reads at a time; each holds a connection of its own'),
   PAYMENTS_DRAIN_DELAY_MS: wholeNumber(0, 60_000).default(5_000),
   PAYMENTS_LOG_LEVEL: logLevel(),
   ...providerSettings,
+  ...identityCheckSettings,
+  ...webhookExceptions,
 });
 
-const workerSettings = z.object({
+/** The process that calls merchants' servers knows no provider: it could do nothing with the keys. */
+const dispatcherSettings = z.object({
   PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
-  PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
+  PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(4, 200).default(8),
   PAYMENTS_HOST: z.string().min(1).default('127.0.0.1'),
-  PAYMENTS_WORKER_METRICS_PORT: wholeNumber(0, 65_535).default(9011),
-  PAYMENTS_WORKER_DRAIN_MS: wholeNumber(0, 600_000).default(20_000),
-  PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
+  PAYMENTS_DISPATCHER_METRICS_PORT: wholeNumber(0, 65_535).default(9012),
+  PAYMENTS_DISPATCHER_REQUESTS: wholeNumber(2, 20_000)
+    .default(1_000)
+    .describe('webhook requests under way at a time; half of them may wait for slow receivers'),
   PAYMENTS_SEALING_KEYS: sealingKeys(),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_LOG_LEVEL: logLevel(),
-  ...providerSettings,
+  PAYMENTS_LIVE_PROVIDER_URL: providerSettings.PAYMENTS_LIVE_PROVIDER_URL,
+  PAYMENTS_LIVE_PROVIDER_SECRET_KEY: providerSettings.PAYMENTS_LIVE_PROVIDER_SECRET_KEY,
+  ...webhookExceptions,
 });
+
+const workerSettings = z
+  .object({
+    PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
+    PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
+    PAYMENTS_HOST: z.string().min(1).default('127.0.0.1'),
+    PAYMENTS_WORKER_METRICS_PORT: wholeNumber(0, 65_535).default(9011),
+    PAYMENTS_WORKER_DRAIN_MS: wholeNumber(0, 600_000).default(20_000),
+    PAYMENTS_EVENT_RETENTION_MONTHS: wholeNumber(1, 120)
+      .default(3)
+      .describe(
+        'whole months for which events and their deliveries are kept beside the running one',
+      ),
+    PAYMENTS_SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+      .optional()
+      .describe('the mail server; without it mails wait in their queue'),
+    PAYMENTS_MAIL_FROM: z
+      .string()
+      .refine((text) => parseSender(text) !== null, {
+        error: 'must be an address, or Name <address>',
+      })
+      .optional()
+      .describe('who mails are from'),
+    PAYMENTS_PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+      .default('http://127.0.0.1:4010')
+      .describe('beginning of links in mails, the same as for the API'),
+    PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
+    PAYMENTS_SEALING_KEYS: sealingKeys(),
+    PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
+    PAYMENTS_LOG_LEVEL: logLevel(),
+    ...providerSettings,
+    ...identityCheckSettings,
+  })
+  .refine(
+    (settings) =>
+      (settings.PAYMENTS_SMTP_URL === undefined) === (settings.PAYMENTS_MAIL_FROM === undefined),
+    { path: ['PAYMENTS_MAIL_FROM'], error: 'goes together with PAYMENTS_SMTP_URL' },
+  );
 
 const migrateSettings = z.object({
   PAYMENTS_OWNER_DATABASE_URL: databaseUrl('the owner role, payments_owner'),
@@ -87,8 +179,12 @@ const migrateSettings = z.object({
 
 const adminSettings = z.object({
   PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
-  PAYMENTS_KEY_PEPPER: pepper(),
+  PAYMENTS_KEY_PEPPER: peppers(),
   PAYMENTS_SEALING_KEYS: sealingKeys().optional().describe('to store settlement accounts'),
+  PAYMENTS_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .optional()
+    .describe('where links in mails lead'),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_OPERATOR: z.string().min(1).default('operator'),
   PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
@@ -100,7 +196,11 @@ export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 export type ApiSettings = z.infer<typeof apiSettings>;
 
 export const readApiSettings = (env: ProcessEnvironment): ApiSettings =>
-  parseSettings(apiSettings, env);
+  withoutLiveExceptions(parseSettings(apiSettings, env));
+export type DispatcherSettings = z.infer<typeof dispatcherSettings>;
+
+export const readDispatcherSettings = (env: ProcessEnvironment): DispatcherSettings =>
+  withoutLiveExceptions(parseSettings(dispatcherSettings, env));
 export type WorkerSettings = z.infer<typeof workerSettings>;
 
 export const readWorkerSettings = (env: ProcessEnvironment): WorkerSettings =>
@@ -128,10 +228,44 @@ function parseSettings<Settings>(schema: z.ZodType<Settings>, env: ProcessEnviro
   throw new SettingsError(`these settings need attention:\n${problems.join('\n')}`);
 }
 
+interface ExceptionSettings {
+  readonly PAYMENTS_LIVE_PROVIDER_URL?: string | undefined;
+  readonly PAYMENTS_LIVE_PROVIDER_SECRET_KEY?: string | undefined;
+  readonly PAYMENTS_WEBHOOK_ALLOWED_NETWORKS: readonly string[];
+  readonly PAYMENTS_WEBHOOK_AUTHORITY_FILE?: string | undefined;
+  readonly PAYMENTS_WEBHOOK_NAME_SERVER?: string | undefined;
+}
+
+/** Where real money moves, a merchant's webhook must not reach into the operator's network. */
+function withoutLiveExceptions<Settings extends ExceptionSettings>(settings: Settings): Settings {
+  const set = webhookExceptionsSet(settings);
+  const { PAYMENTS_LIVE_PROVIDER_URL: url, PAYMENTS_LIVE_PROVIDER_SECRET_KEY: key } = settings;
+  // A provider on this machine is a simulator, whatever its key is called.
+  const isRealMoney = key !== undefined && !(url !== undefined && isOnThisMachine(url));
+  if (set.length === 0 || !isRealMoney) return settings;
+  const problems = set.map(
+    (name) => `  ${name}: is for test money only; unset it, or PAYMENTS_LIVE_PROVIDER_SECRET_KEY`,
+  );
+  throw new SettingsError(`these settings need attention:\n${problems.join('\n')}`);
+}
+
+/** Names of the exceptions that are in force, to be told loudly. */
+export function webhookExceptionsSet(settings: ExceptionSettings): readonly string[] {
+  const isSet = {
+    PAYMENTS_WEBHOOK_ALLOWED_NETWORKS: settings.PAYMENTS_WEBHOOK_ALLOWED_NETWORKS.length > 0,
+    PAYMENTS_WEBHOOK_AUTHORITY_FILE: settings.PAYMENTS_WEBHOOK_AUTHORITY_FILE !== undefined,
+    PAYMENTS_WEBHOOK_NAME_SERVER: settings.PAYMENTS_WEBHOOK_NAME_SERVER !== undefined,
+  };
+  return Object.entries(isSet).flatMap(([name, is]) => (is ? [name] : []));
+}
+
 /** A secret key must not cross a network in the clear. */
 function isSafeForMoney(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  return new URL(address).protocol === 'https:' || isOnThisMachine(address);
+}
+
+function isOnThisMachine(address: string): boolean {
+  return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname);
 }
 
 function databaseUrl(purpose: string) {
@@ -154,24 +288,4 @@ function settlementDelayDays() {
 
 function logLevel() {
   return z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info');
-}
-
-function pepper() {
-  const error = `must be base64 of at least ${pepperBytesMin} random bytes (openssl rand -base64 32)`;
-  return z
-    .base64({ error })
-    .transform((text) => Buffer.from(text, 'base64'))
-    .refine((bytes) => bytes.length >= pepperBytesMin, { error });
-}
-
-/** Bank accounts are stored under the first of these; older ones stay listed to be read. */
-function sealingKeys() {
-  return z
-    .string({ error: 'must hold sealing keys, as id:base64 (openssl rand -base64 32)' })
-    .transform((text, context) => {
-      const parsed = parseSealingKeys(text);
-      if (parsed.kind === 'keys') return parsed.keys;
-      context.addIssue(parsed.reason);
-      return z.NEVER;
-    });
 }

@@ -1,6 +1,10 @@
 import type { Metrics } from '@countinghouse/observability';
 import type { Database } from './database.ts';
 import { readPartitionRunwayDays } from './operations/check-readiness.ts';
+import {
+  readOldestTransactionSeconds,
+  readOutboxDeadRows,
+} from './operations/open-transactions.ts';
 
 /** What every serving process tells of its database. */
 export function addDatabaseMetrics(metrics: Metrics, database: Database): void {
@@ -14,4 +18,16 @@ export function addDatabaseMetrics(metrics: Metrics, database: Database): void {
   metrics.gauge('partition_runway_days', help, [], async (gauge) => {
     gauge.set(await readPartitionRunwayDays(database));
   });
+  metrics.gauge(
+    'database_oldest_transaction_seconds',
+    'Age of the oldest transaction that keeps dead rows from being removed, of those we may see.',
+    [],
+    async (gauge) => gauge.set(await readOldestTransactionSeconds(database)),
+  );
+  metrics.gauge(
+    'database_outbox_dead_rows',
+    'Rows of the outbox that are gone and could not be removed yet; grows while any transaction is held open.',
+    [],
+    async (gauge) => gauge.set(await readOutboxDeadRows(database)),
+  );
 }

@@ -1,9 +1,18 @@
-import { onLoop, onSchedule } from '@countinghouse/jobs';
+import { forgetExpired } from '@countinghouse/identity';
+import { onLoop, onQueue, onSchedule } from '@countinghouse/jobs';
 import type { Work } from '@countinghouse/jobs';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
+import { clearRemovedEndpoints } from '@countinghouse/webhooks';
+import { expireThresholdChanges } from './approvals/decide-threshold-change.ts';
 import type { Database } from './database.ts';
 import { foldLedger } from './ledger/fold-ledger.ts';
+import { recordVerification } from './ledger/record-verification.ts';
+import { mailJob } from './mail/queue-mail.ts';
+import type { QueueMail } from './mail/queue-mail.ts';
+import { sendMail } from './mail/send-mail.ts';
+import type { MailSending } from './mail/send-mail.ts';
+import { dropOldEvents } from './operations/drop-old-events.ts';
 import { ensurePartitions } from './operations/ensure-partitions.ts';
 import type { ProvidersByEnvironment, Settler } from './payments/create-settler.ts';
 import { resolvePayments } from './payments/resolve-payments.ts';
@@ -16,7 +25,10 @@ import { expireRefunds } from './refunds/decide-refund.ts';
 import { resolveRefunds } from './refunds/resolve-refunds.ts';
 import { readSettlements } from './settlements/read-settlements.ts';
 import { settleWithProvider } from './settlements/settle-with-provider.ts';
+import { renewSubscriptions } from './subscriptions/renew-subscriptions.ts';
 import { returnMoney } from './suspense/return-money.ts';
+import type { IdentityChecker } from './verification/identity-checker.ts';
+import { resolveVerifications } from './verification/resolve-verifications.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
 export interface WorkerDeps {
@@ -32,6 +44,13 @@ export interface WorkerDeps {
   readonly installation: string;
   readonly cell: number;
   readonly settlementDelayDays: number;
+  readonly eventRetentionMonths: number;
+  readonly queueMail: QueueMail;
+  readonly identityChecker: IdentityChecker | null;
+  /** Beginning of links in mails. */
+  readonly publicUrl: string;
+  /** Null: mails wait in their queue for a worker that has a mail server. */
+  readonly mail: MailSending | null;
 }
 
 /**
@@ -53,14 +72,17 @@ export const work: readonly Work<WorkerDeps>[] = [
   }),
   onLoop({ name: 'fold-ledger', everyMs: 2_000, run: (deps) => foldLedger(deps.database) }),
   onLoop({ name: 'resolve-payments', everyMs: 5_000, run: resolvePayments }),
+  onLoop({ name: 'renew-subscriptions', everyMs: 5_000, run: renewSubscriptions }),
   onLoop({ name: 'settle-unhandled-callbacks', everyMs: 5_000, run: settleUnhandled }),
   onLoop({ name: 'return-money', everyMs: 5_000, run: returnMoney }),
   onLoop({ name: 'resolve-refunds', everyMs: 5_000, run: resolveRefunds }),
   onLoop({ name: 'expire-refunds', everyMs: 60_000, run: expireRefunds }),
   onLoop({ name: 'resolve-payouts', everyMs: 5_000, run: resolvePayouts }),
   onLoop({ name: 'expire-payouts', everyMs: 60_000, run: expirePayouts }),
+  onLoop({ name: 'expire-threshold-changes', everyMs: 60_000, run: expireThresholdChanges }),
   onLoop({ name: 'read-settlements', everyMs: 5_000, run: readSettlements }),
   onLoop({ name: 'settle-with-provider', everyMs: 5_000, run: settleWithProvider }),
+  onLoop({ name: 'resolve-verifications', everyMs: 5_000, run: resolveVerifications }),
   onSchedule({
     name: 'reconcile',
     // What was finished in the morning is not done again; the later ones are for a silent provider.
@@ -69,5 +91,24 @@ export const work: readonly Work<WorkerDeps>[] = [
     runSecondsMax: 5 * 3_600,
     run: reconcileDueDays,
   }),
+  onSchedule({
+    name: 'verify-ledger',
+    cron: '47 1 * * *',
+    // Every entry is read; a large cell takes hours, beside its traffic.
+    runSecondsMax: 5 * 3_600,
+    run: recordVerification,
+  }),
   onSchedule({ name: 'forget-callbacks', cron: '41 3 * * *', run: (deps) => forgetHandled(deps) }),
+  onSchedule({
+    name: 'forget-expired-sign-ins',
+    cron: '53 * * * *',
+    run: ({ database, now }) => forgetExpired(database.db, now()),
+  }),
+  onSchedule({ name: 'drop-old-events', cron: '29 3 * * *', run: (deps) => dropOldEvents(deps) }),
+  onSchedule({
+    name: 'clear-removed-webhooks',
+    cron: '11 * * * *',
+    run: ({ database, now }) => clearRemovedEndpoints(database.db, now()),
+  }),
+  onQueue(mailJob, sendMail, ({ mail }) => mail !== null),
 ];

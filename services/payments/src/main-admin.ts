@@ -1,20 +1,26 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { createLogger, scrubText } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
+import { createSealer } from '@countinghouse/sealing';
 import { Command } from 'commander';
 import { readAdminSettings } from './config.ts';
 import { addApprovalCommands } from './operations/admin/approval-commands.ts';
 import { addBusinessCommands } from './operations/admin/business-commands.ts';
 import type { AdminDeps } from './operations/admin/command.ts';
+import { addFeeCommands } from './operations/admin/fee-commands.ts';
+import { addJobCommands } from './operations/admin/job-commands.ts';
 import { addKeyCommands } from './operations/admin/key-commands.ts';
 import { addLedgerCommands } from './operations/admin/ledger-commands.ts';
-import { addMoneyCommands } from './operations/admin/money-commands.ts';
+import { addMemberCommands } from './operations/admin/member-commands.ts';
 import { addPauseCommands } from './operations/admin/pause-commands.ts';
 import { addPayerCommands } from './operations/admin/payer-commands.ts';
 import { addPayoutCommands } from './operations/admin/payout-commands.ts';
 import { addReconciliationCommands } from './operations/admin/reconciliation-commands.ts';
 import { addRefundCommands } from './operations/admin/refund-commands.ts';
+import { addRotationCommands } from './operations/admin/rotation-commands.ts';
 import { addSettlementAccountCommands } from './operations/admin/settlement-account-commands.ts';
+import { addSettlementDelayCommands } from './operations/admin/settlement-delay-commands.ts';
+import { addSuspenseCommands } from './operations/admin/suspense-commands.ts';
 import { createSettler } from './payments/create-settler.ts';
 import { createProviders } from './provider/providers.ts';
 import { runMain } from './run-main.ts';
@@ -41,7 +47,7 @@ await runMain(async () => {
       database,
       operator: settings.PAYMENTS_OPERATOR,
       cell: settings.PAYMENTS_CELL,
-      pepper: settings.PAYMENTS_KEY_PEPPER,
+      peppers: settings.PAYMENTS_KEY_PEPPER,
       newId: createIdSource({ cell: settings.PAYMENTS_CELL, nowMs: Date.now }),
       now: () => new Date(),
     };
@@ -58,29 +64,33 @@ await runMain(async () => {
     });
     const providers = createProviders(settings, { nowMs: Date.now, logger });
     openDatabases.push(providers);
+    const keys = settings.PAYMENTS_SEALING_KEYS;
+    const sealer = keys === undefined ? null : createSealer({ keys });
     return {
       ...deps,
       logger,
       providers,
-      settler: createSettler({ ...deps, logger, providers }),
+      settler: createSettler({ ...deps, logger, providers, sealer }),
       installation: settings.PAYMENTS_INSTALLATION,
       settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
     };
   }
 
+  const readSealingKeys = () => readAdminSettings(process.env).PAYMENTS_SEALING_KEYS;
   addBusinessCommands(program, connect);
+  addMemberCommands(program, connect, () => readAdminSettings(process.env));
   addKeyCommands(program, connect);
   addPauseCommands(program, connect);
   addPayerCommands(program, connect);
   addLedgerCommands(program, connect);
-  addMoneyCommands(program, connect);
-  addApprovalCommands(program, connect);
+  addFeeCommands(program, connect);
+  addSuspenseCommands(program, connect);
+  addJobCommands(program, connect);
+  addApprovalCommands(program, connect, readSealingKeys);
   addPayoutCommands(program, connect);
-  addSettlementAccountCommands(
-    program,
-    connect,
-    () => readAdminSettings(process.env).PAYMENTS_SEALING_KEYS,
-  );
+  addSettlementAccountCommands(program, connect, readSealingKeys);
+  addRotationCommands(program, connect, readSealingKeys);
+  addSettlementDelayCommands(program, connect);
   addReconciliationCommands(program, connectProvider);
   addRefundCommands(program, connect);
   try {

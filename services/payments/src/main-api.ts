@@ -1,11 +1,13 @@
 import { serve, serveMetrics } from '@countinghouse/http';
 import { createIdSource } from '@countinghouse/identifiers';
-import { createLimiter } from '@countinghouse/limiter';
+import { createJobSender } from '@countinghouse/jobs';
 import type { Limiter } from '@countinghouse/limiter';
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import { connectDatabase, listMigrations } from '@countinghouse/postgres';
+import type { DatabaseOptions } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
+import { createTargetCheck } from '@countinghouse/webhooks';
 import { createKeyLookup } from './api-keys/find-api-key.ts';
 import { createKeyCache } from './api-keys/key-cache.ts';
 import { createKeyUseRecorder } from './api-keys/record-key-use.ts';
@@ -16,6 +18,7 @@ import type { ApiSettings } from './config.ts';
 import { addDatabaseMetrics } from './database-metrics.ts';
 import type { Database } from './database.ts';
 import { createServer } from './http/server.ts';
+import { createMailQueue } from './mail/queue-mail.ts';
 import { migrationsFolder } from './migrations.ts';
 import { checkReadiness } from './operations/check-readiness.ts';
 import { watchChanges } from './operations/watch-changes.ts';
@@ -24,6 +27,11 @@ import { providerMetrics } from './provider/provider-metrics.ts';
 import { createProviders } from './provider/providers.ts';
 import { runMain } from './run-main.ts';
 import type { Schema } from './schema.generated.ts';
+import { createSettlementReports } from './settlements/open-settlement-report.ts';
+import { createStaffEntrance } from './staff-entrance.ts';
+import { startLimiter } from './start-limiter.ts';
+import { createIdentityChecker } from './verification/identity-checkers.ts';
+import { readWebhookExceptions } from './webhook-exceptions.ts';
 
 /** What a test or a measurement may put in the place of the real thing. */
 interface ApiParts {
@@ -46,12 +54,18 @@ const metricsPortOffset = 5_000;
 /** A caller is told within three seconds that the database hangs. A migration's lock waits for two. */
 const databaseAnswerWaitMs = 2_500;
 
+/** Longer than the caller of a report may take nothing: that is cut off, and logged, before this. */
+const silentReportMs = 45_000;
+
 export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<RunningApi> {
   const { logger, nowMs } = parts;
   const metrics = createMetrics({ service: 'payments' });
   const newId = createIdSource({ cell: settings.PAYMENTS_CELL, nowMs });
   const database = connect(settings, logger, settings.PAYMENTS_DATABASE_CONNECTIONS);
   const changeDatabase = connect(settings, logger, 1);
+  const reportDatabase = connect(settings, logger, settings.PAYMENTS_REPORTS_AT_A_TIME, {
+    silentTransactionMs: silentReportMs,
+  });
   const cache = createKeyCache();
   const changes = watchChanges({
     database: changeDatabase,
@@ -60,8 +74,12 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     onSubjectChanged: cache.forget,
     onEverythingChanged: cache.forgetAll,
   });
-  const limiter = parts.limiter ?? startLimiter(settings, logger, metrics, newId());
-  const checkoutLimiter = startCheckoutLimiter(settings, logger, newId());
+  const limiter = parts.limiter ?? startKeyLimiter(settings, logger, metrics, newId());
+  const checkoutLimiter = startLimiter(settings, logger, {
+    name: 'checkout',
+    windowMs: checkoutWindowMs,
+    processId: newId(),
+  });
   const keyUses = createKeyUseRecorder({ database, logger });
   const migrations = listMigrations(migrationsFolder);
   addDatabaseMetrics(metrics, database);
@@ -77,11 +95,25 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     nowMs,
     logger,
     metrics,
+    sealer,
     installation: settings.PAYMENTS_INSTALLATION,
     cell: settings.PAYMENTS_CELL,
     receiveTransfer: transfers.receive,
   });
 
+  const queueMail = createMailQueue({ sendJob: createJobSender(), sealer, newId });
+  const publicUrl =
+    settings.PAYMENTS_PUBLIC_URL ?? `http://${settings.PAYMENTS_HOST}:${settings.PAYMENTS_PORT}`;
+  const identityChecker = createIdentityChecker(settings, { publicUrl, nowMs, logger });
+  const entrance = createStaffEntrance(settings, {
+    database,
+    sealer,
+    queueMail,
+    publicUrl,
+    newId,
+    now,
+    logger,
+  });
   const server = await createServer({
     database,
     changes,
@@ -94,15 +126,19 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     cell: settings.PAYMENTS_CELL,
     installation: settings.PAYMENTS_INSTALLATION,
     sealer,
+    queueMail,
+    identityChecker,
+    checkUrl: createTargetCheck(readWebhookExceptions(settings, logger)),
+    settlementReports: createSettlementReports(reportDatabase, settings.PAYMENTS_REPORTS_AT_A_TIME),
+    dashboard: entrance.dashboard,
     readiness: () => checkReadiness(database, migrations),
     trustedProxies: settings.PAYMENTS_TRUSTED_PROXIES,
-    publicUrl:
-      settings.PAYMENTS_PUBLIC_URL ?? `http://${settings.PAYMENTS_HOST}:${settings.PAYMENTS_PORT}`,
+    publicUrl,
     checkout: {
       limiter: checkoutLimiter,
       attemptsPerAddress: settings.PAYMENTS_CHECKOUT_ATTEMPTS_PER_ADDRESS,
       attemptsPerCode: settings.PAYMENTS_CHECKOUT_ATTEMPTS_PER_CODE,
-      formKey: deriveFormKey(settings.PAYMENTS_KEY_PEPPER),
+      formKeys: settings.PAYMENTS_KEY_PEPPER.map(({ secret }) => deriveFormKey(secret)),
       providerPageOrigins: [
         ...settings.PAYMENTS_PROVIDER_PAGE_ORIGINS,
         // The simulator serves its page beside its interface.
@@ -118,7 +154,8 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
         database,
         cache,
         changes,
-        pepper: settings.PAYMENTS_KEY_PEPPER,
+        peppers: settings.PAYMENTS_KEY_PEPPER,
+        logger,
       }),
       keyUses,
       nowMs,
@@ -146,11 +183,14 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
       charging.settler.idle,
       transfers.idle,
       () => providers.close(),
+      async () => identityChecker?.close(),
       keyUses.stop,
       changes.stop,
       () => limiter.close(),
       () => checkoutLimiter.close(),
+      entrance.close,
       changeDatabase.close,
+      reportDatabase.close,
       database.close,
       () => metricsServer.close(),
     ],
@@ -160,8 +200,14 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
   return { address: serving.address, metricsPort: metricsServer.port, stop: () => serving.stop() };
 }
 
-function connect(settings: ApiSettings, logger: Logger, connectionsMax: number): Database {
+function connect(
+  settings: ApiSettings,
+  logger: Logger,
+  connectionsMax: number,
+  options: Pick<DatabaseOptions, 'silentTransactionMs'> = {},
+): Database {
   return connectDatabase<Schema>({
+    ...options,
     url: settings.PAYMENTS_DATABASE_URL,
     applicationName: 'payments-api',
     connectionsMax,
@@ -170,40 +216,27 @@ function connect(settings: ApiSettings, logger: Logger, connectionsMax: number):
   });
 }
 
-function startLimiter(
+function startKeyLimiter(
   settings: ApiSettings,
   logger: Logger,
   metrics: Metrics,
   processId: string,
 ): Limiter {
-  const url = settings.PAYMENTS_VALKEY_URL ?? null;
-  if (url === null) logger.warn('limits_are_per_process');
+  if (settings.PAYMENTS_VALKEY_URL === undefined) logger.warn('limits_are_per_process');
   const fallbacks = metrics.counter(
     'limiter_local_decisions_total',
     'Requests limited by this process alone because the shared store was away.',
   );
-  return createLimiter({
-    url,
+  return startLimiter(settings, logger, {
+    name: 'limit',
     windowMs: settings.PAYMENTS_LIMIT_WINDOW_MS,
-    keyPrefix: 'payments:limit:',
     processId,
-    logger,
     onFallback: () => fallbacks.inc(),
   });
 }
 
 /** Payers share nothing with the API's callers: neither counts nor the length of the window. */
 const checkoutWindowMs = 60_000;
-
-function startCheckoutLimiter(settings: ApiSettings, logger: Logger, processId: string): Limiter {
-  return createLimiter({
-    url: settings.PAYMENTS_VALKEY_URL ?? null,
-    windowMs: checkoutWindowMs,
-    keyPrefix: 'payments:checkout:',
-    processId,
-    logger,
-  });
-}
 
 function metricsPortOf(settings: ApiSettings): number {
   if (settings.PAYMENTS_METRICS_PORT !== undefined) return settings.PAYMENTS_METRICS_PORT;

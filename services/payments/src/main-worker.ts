@@ -1,18 +1,20 @@
-import { serveMetrics } from '@countinghouse/http';
 import { createIdSource } from '@countinghouse/identifiers';
-import { createJobMetrics, createJobs, createLoop, prepareWork } from '@countinghouse/jobs';
+import { createJobMetrics, createJobs, createJobSender, prepareWork } from '@countinghouse/jobs';
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
-import { connectDatabase, listMigrations } from '@countinghouse/postgres';
+import { connectDatabase } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
+import { watchWebhookBacklog } from '@countinghouse/webhooks';
+import { startBackground } from './background-process.ts';
+import type { BackgroundProcess } from './background-process.ts';
 import { readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { addDatabaseMetrics } from './database-metrics.ts';
 import { work } from './jobs.ts';
 import { addLedgerMetrics } from './ledger/ledger-metrics.ts';
-import { migrationsFolder } from './migrations.ts';
-import { checkReadiness } from './operations/check-readiness.ts';
-import type { Readiness } from './operations/check-readiness.ts';
+import { createMailSending } from './mail/mail-sending.ts';
+import { createMailQueue } from './mail/queue-mail.ts';
+import { addMoneyMetrics } from './operations/money-metrics.ts';
 import { createPayoutSettler } from './paying-out.ts';
 import { createSettler } from './payments/create-settler.ts';
 import { providerMetrics } from './provider/provider-metrics.ts';
@@ -21,20 +23,13 @@ import { addReconciliationMetrics } from './reconciliation/reconciliation-metric
 import { runMain } from './run-main.ts';
 import type { Schema } from './schema.generated.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { createIdentityChecker } from './verification/identity-checkers.ts';
+import { addWebhookBacklogGauges } from './webhooks/webhook-metrics.ts';
 
 interface WorkerParts {
   readonly logger: Logger;
   readonly nowMs: () => number;
 }
-
-export interface RunningWorker {
-  readonly metricsPort: number;
-  /** What a first signal does: no new work, the running work is waited for, then all is closed. */
-  readonly stop: () => Promise<void>;
-}
-
-/** How soon a worker that was started before its database, or its migrations, notices them. */
-const startEveryMs = 1_000;
 
 /** After the drain: giving jobs back, closing connections. With the default drain 28 s in all. */
 const closeWaitMs = 8_000;
@@ -42,7 +37,7 @@ const closeWaitMs = 8_000;
 export async function startWorker(
   settings: WorkerSettings,
   { logger, nowMs }: WorkerParts,
-): Promise<RunningWorker> {
+): Promise<BackgroundProcess> {
   const metrics = createMetrics({ service: 'payments' });
   const database = connectDatabase<Schema>({
     url: settings.PAYMENTS_DATABASE_URL,
@@ -61,9 +56,14 @@ export async function startWorker(
   const newId = createIdSource({ cell: settings.PAYMENTS_CELL, nowMs });
   const now = (): Date => new Date(nowMs());
   const providers = createProviders(settings, { nowMs, logger, ...providerMetrics(metrics) });
-  const settler = createSettler({ database, newId, now, logger, providers });
+  const sealer = createSealer({ keys: settings.PAYMENTS_SEALING_KEYS });
+  const settler = createSettler({ database, newId, now, logger, providers, sealer });
+  const publicUrl = settings.PAYMENTS_PUBLIC_URL;
+  const identityChecker = createIdentityChecker(settings, { publicUrl, nowMs, logger });
   const deps = {
     database,
+    identityChecker,
+    publicUrl,
     logger,
     newId,
     nowMs,
@@ -71,65 +71,41 @@ export async function startWorker(
     providers,
     settler,
     settlePayout: createPayoutSettler({ database, newId, now, logger }),
-    sealer: createSealer({ keys: settings.PAYMENTS_SEALING_KEYS }),
+    sealer,
+    queueMail: createMailQueue({ sendJob: createJobSender(), sealer, newId }),
     installation: settings.PAYMENTS_INSTALLATION,
     cell: settings.PAYMENTS_CELL,
     settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
+    eventRetentionMonths: settings.PAYMENTS_EVENT_RETENTION_MONTHS,
+    mail: createMailSending(settings, { logger, metrics }),
   };
   addLedgerMetrics(metrics, database, nowMs);
   addReconciliationMetrics(metrics, database);
+  addMoneyMetrics(metrics, database, nowMs);
+  addWebhookBacklogGauges(metrics, watchWebhookBacklog(database, nowMs));
   const loops = prepareWork(work, deps, { jobs, logger, metrics: jobMetrics });
 
-  const migrations = listMigrations(migrationsFolder);
-  let state: 'waiting' | 'working' | 'draining' = 'waiting';
-  async function readiness(): Promise<Readiness> {
-    const { ready, checks } = await checkReadiness(database, migrations);
-    const isWorking = state === 'working';
-    return {
-      ready: ready && isWorking,
-      checks: { ...checks, work: { ok: isWorking, detail: state } },
-    };
-  }
-  // Code that runs before its migrations would only fail, and call it an error each time.
-  const starter = createLoop({
-    name: 'start-work',
-    everyMs: startEveryMs,
+  return startBackground({
+    name: 'worker',
+    host: settings.PAYMENTS_HOST,
+    metricsPort: settings.PAYMENTS_WORKER_METRICS_PORT,
     logger,
-    run: async (signal) => {
-      if (state !== 'waiting') return;
-      const { ready } = await checkReadiness(database, migrations);
-      if (!ready || signal.aborted) return;
+    metrics,
+    database,
+    start: async () => {
       await jobs.start();
       for (const loop of loops) loop.start();
-      state = 'working';
-      logger.info({ lines: work.length }, 'work_started');
     },
-  });
-  const metricsServer = await serveMetrics({
-    host: settings.PAYMENTS_HOST,
-    port: settings.PAYMENTS_WORKER_METRICS_PORT,
-    logger,
-    render: () => metrics.render(),
-    readiness,
-  });
-  starter.start();
-  logger.info({ metrics_port: metricsServer.port }, 'worker_started');
-  return {
-    metricsPort: metricsServer.port,
     stop: async () => {
-      state = 'draining';
-      await starter.stop();
       await Promise.all([
         jobs.stop(settings.PAYMENTS_WORKER_DRAIN_MS),
         ...loops.map((loop) => loop.stop()),
       ]);
       await settler.idle();
       await providers.close();
-      await database.close();
-      await metricsServer.close();
-      logger.info({}, 'drain_finished');
+      await identityChecker?.close();
     },
-  };
+  });
 }
 
 if (import.meta.main) {

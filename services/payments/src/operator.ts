@@ -8,3 +8,10 @@ export interface OperatorDeps {
   readonly now: () => Date;
   readonly operator: string;
 }
+
+/** The same for what a member of the business does in person. */
+export interface MemberDeps extends Omit<OperatorDeps, 'operator'> {
+  readonly memberId: string;
+}
+
+export type ActorDeps = OperatorDeps | MemberDeps;

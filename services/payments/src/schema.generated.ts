@@ -6,6 +6,7 @@ interface ApiKeyHashesTable {
   key_hash: Buffer;
   workspace_id: string;
   api_key_id: string;
+  pepper_id: Generated<string | null>;
 }
 
 interface ApiKeysTable {
@@ -24,6 +25,31 @@ interface ApiKeysTable {
   created_at: Generated<Date>;
 }
 
+interface ApprovalChallengesTable {
+  workspace_id: string;
+  approval_id: string;
+  member_id: string;
+  decision: 'approved' | 'rejected';
+  nonce: Buffer;
+  expires_at: Date;
+}
+
+interface ApprovalSignaturesTable {
+  workspace_id: string;
+  approval_id: string;
+  member_id: string;
+  operation: string;
+  nonce: Buffer;
+  credential_id: string;
+  public_key: Buffer;
+  authenticator_data: Buffer;
+  client_data_json: Buffer;
+  signature: Buffer;
+  origin: string;
+  rp_id: string;
+  created_at: Date;
+}
+
 interface ApprovalThresholdsTable {
   business_id: string;
   operation: 'refunds' | 'payouts';
@@ -35,12 +61,12 @@ interface ApprovalThresholdsTable {
 interface ApprovalsTable {
   workspace_id: string;
   id: string;
-  action: 'refund.create' | 'payout.create';
+  action: 'refund.create' | 'payout.create' | 'threshold.change';
   subject_id: string;
-  amount_minor: bigint;
+  amount_minor: Generated<bigint | null>;
   currency: string;
   status: 'requires_review' | 'approved' | 'rejected' | 'cancelled' | 'expired' | 'succeeded' | 'failed';
-  requested_by_key_id: string;
+  requested_by_key_id: Generated<string | null>;
   requested_by_member_id: string;
   decided_by_member_id: Generated<string | null>;
   decided_by_operator: Generated<string | null>;
@@ -49,6 +75,10 @@ interface ApprovalsTable {
   decided_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
+  business_id: Generated<string | null>;
+  operation_hash: Generated<Buffer | null>;
+  reason: Generated<'above_threshold' | 'no_threshold' | 'policy_change' | null>;
+  threshold_minor: Generated<bigint | null>;
 }
 
 interface AuditLogTable {
@@ -71,6 +101,8 @@ interface BeneficialOwnersTable {
   id: string;
   name: string;
   verified_at: Generated<Date | null>;
+  share_basis_points: Generated<number | null>;
+  created_at: Generated<Date>;
 }
 
 interface BusinessDocumentsTable {
@@ -78,6 +110,13 @@ interface BusinessDocumentsTable {
   id: string;
   kind: string;
   submitted_at: Generated<Date | null>;
+  file_name: Generated<string | null>;
+  media_type: Generated<string | null>;
+  size_bytes: Generated<number | null>;
+  sha256: Generated<Buffer | null>;
+  content_sealed: Generated<Buffer | null>;
+  uploaded_by_member_id: Generated<string | null>;
+  created_at: Generated<Date>;
 }
 
 interface BusinessesTable {
@@ -95,6 +134,7 @@ interface BusinessesTable {
   kyc_status: Generated<'not_started' | 'pending' | 'in_review' | 'verified' | 'rejected' | 'expired'>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  settlement_delay_days: Generated<number | null>;
 }
 
 interface ChangeCounterTable {
@@ -111,7 +151,7 @@ interface ChangesTable {
 interface CheckoutCodesTable {
   code: string;
   workspace_id: string;
-  target_kind: 'payment_link' | 'qr_code';
+  target_kind: 'payment_link' | 'qr_code' | 'subscription';
   target_id: string;
 }
 
@@ -126,10 +166,24 @@ interface CheckoutSessionsTable {
   created_at: Date;
 }
 
+interface EventLogTable {
+  workspace_id: string;
+  sequence: bigint;
+  event_id: string;
+  type: string;
+  created_at: Date;
+  body: string;
+}
+
 interface EventOutboxTable {
   workspace_id: string;
   event_id: string;
   lane: GeneratedAlways<number>;
+}
+
+interface EventSequencesTable {
+  workspace_id: string;
+  last_sequence: bigint;
 }
 
 interface EventsTable {
@@ -138,8 +192,6 @@ interface EventsTable {
   type: string;
   created_at: Date;
   data: unknown;
-  sequence: Generated<bigint | null>;
-  body: Generated<string | null>;
 }
 
 interface FeeSchedulesTable {
@@ -149,6 +201,80 @@ interface FeeSchedulesTable {
   fixed_minor: bigint;
   updated_at: Date;
   is_refundable: Generated<boolean>;
+}
+
+interface IdentityPasskeyChallengesTable {
+  challenge_hash: Buffer;
+  user_id: Generated<string | null>;
+  expires_at: Date;
+}
+
+interface IdentityPasskeysTable {
+  id: string;
+  user_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: bigint;
+  name: string;
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+}
+
+interface IdentityPasswordLinksTable {
+  token_hash: Buffer;
+  user_id: string;
+  expires_at: Date;
+}
+
+interface IdentityPasswordsTable {
+  user_id: string;
+  hash: string;
+  changed_at: Date;
+}
+
+interface IdentityRecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+}
+
+interface IdentitySessionsTable {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  created_at: Date;
+  last_seen_at: Date;
+  second_factor_at: Generated<Date | null>;
+  address: string;
+  user_agent: string;
+}
+
+interface IdentitySignInsTable {
+  token_hash: Buffer;
+  user_id: string;
+  attempts_left: number;
+  expires_at: Date;
+}
+
+interface IdentityTotpTable {
+  user_id: string;
+  offered_secret: Generated<Buffer | null>;
+  secret: Generated<Buffer | null>;
+  last_period: Generated<bigint>;
+}
+
+interface InvitationsTable {
+  business_id: string;
+  id: string;
+  email: string;
+  role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer';
+  token_hash: Buffer;
+  invited_by_member_id: Generated<string | null>;
+  created_at: Date;
+  sent_at: Date;
+  expires_at: Date;
+  revoked_at: Generated<Date | null>;
+  accepted_at: Generated<Date | null>;
+  accepted_by_member_id: Generated<string | null>;
 }
 
 interface LedgerBalancesTable {
@@ -212,12 +338,20 @@ interface LedgerTransactionsTable {
   effective_at: Date;
 }
 
+interface LedgerVerificationsTable {
+  id: string;
+  started_at: Date;
+  finished_at: Date;
+  broken: string[];
+}
+
 interface MembersTable {
   business_id: string;
   id: string;
   user_id: string;
   role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer';
   created_at: Generated<Date>;
+  removed_at: Generated<Date | null>;
 }
 
 interface OperationPausesTable {
@@ -225,6 +359,15 @@ interface OperationPausesTable {
   reason: string;
   retry_after_seconds: number;
   paused_at: Generated<Date>;
+}
+
+interface OperatorLogTable {
+  id: string;
+  operator: string;
+  action: string;
+  subject: string;
+  detail: Generated<unknown>;
+  created_at: Date;
 }
 
 interface PaymentLinksTable {
@@ -271,7 +414,7 @@ interface PaymentsTable {
   reference: string;
   provider: Generated<string | null>;
   provider_reference: Generated<string | null>;
-  failure_code: Generated<'declined' | 'insufficient_funds' | 'expired' | 'authentication_failed' | 'abandoned' | 'provider_error' | 'amount_mismatch' | 'limit_exceeded' | 'duplicate_payment' | null>;
+  failure_code: Generated<'declined' | 'insufficient_funds' | 'expired' | 'authentication_failed' | 'abandoned' | 'provider_error' | 'amount_mismatch' | 'limit_exceeded' | 'duplicate_payment' | 'subscription_cancelled' | null>;
   failure_reason: Generated<string | null>;
   latest_refund_id: Generated<string | null>;
   description: Generated<string | null>;
@@ -315,7 +458,7 @@ interface PayoutsTable {
   approval_id: Generated<string | null>;
   idempotency_key: Generated<string | null>;
   request_hash: Generated<Buffer | null>;
-  requested_by_key_id: string;
+  requested_by_key_id: Generated<string | null>;
   sent_at: Generated<Date | null>;
   last_checked_at: Generated<Date | null>;
   next_check_at: Generated<Date | null>;
@@ -328,6 +471,7 @@ interface PayoutsTable {
   cancelled_at: Generated<Date | null>;
   returned_at: Generated<Date | null>;
   return_reason: Generated<string | null>;
+  requested_by_member_id: Generated<string | null>;
 }
 
 interface ProviderCallbacksTable {
@@ -457,7 +601,7 @@ interface RefundsTable {
   failure_reason: Generated<string | null>;
   cancellation_reason: Generated<'approval_rejected' | 'approval_expired' | null>;
   approval_id: Generated<string | null>;
-  requested_by_key_id: string;
+  requested_by_key_id: Generated<string | null>;
   sent_at: Generated<Date | null>;
   last_checked_at: Generated<Date | null>;
   next_check_at: Generated<Date | null>;
@@ -468,6 +612,7 @@ interface RefundsTable {
   confirmed_at: Generated<Date | null>;
   failed_at: Generated<Date | null>;
   cancelled_at: Generated<Date | null>;
+  requested_by_member_id: Generated<string | null>;
 }
 
 interface SchemaMigrationsTable {
@@ -487,6 +632,9 @@ interface SettlementAccountsTable {
   created_at: Generated<Date>;
   replaced_at: Generated<Date | null>;
   account_number_sealed: Generated<Buffer | null>;
+  set_by_kind: Generated<'operator' | 'member' | null>;
+  set_by: Generated<string | null>;
+  set_from: Generated<string | null>;
 }
 
 interface SplitRecipientsTable {
@@ -515,6 +663,47 @@ interface SplitRecipientsTable {
   updated_at: Date;
 }
 
+interface SubscriptionChargesTable {
+  workspace_id: string;
+  subscription_id: string;
+  period_number: number;
+  attempt_number: number;
+  payment_id: string;
+  sent_at: Generated<Date | null>;
+  miss_count: Generated<number>;
+  next_step_at: Generated<Date | null>;
+  created_at: Date;
+}
+
+interface SubscriptionsTable {
+  workspace_id: string;
+  id: string;
+  code: string;
+  status: Generated<'incomplete' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'ended'>;
+  amount_minor: bigint;
+  currency: string;
+  interval_unit: 'day' | 'week' | 'month' | 'year';
+  interval_count: number;
+  description: Generated<string | null>;
+  return_url: Generated<string | null>;
+  customer: Generated<unknown>;
+  token_sealed: Generated<Buffer | null>;
+  anchor_at: Generated<Date | null>;
+  period_number: Generated<number | null>;
+  current_period_start: Generated<Date | null>;
+  current_period_end: Generated<Date | null>;
+  charging_period: Generated<number | null>;
+  failed_attempts: Generated<number>;
+  due_at: Generated<Date | null>;
+  latest_payment_id: Generated<string | null>;
+  metadata: Generated<unknown>;
+  idempotency_key: Generated<string | null>;
+  request_hash: Generated<Buffer | null>;
+  created_at: Date;
+  updated_at: Date;
+  cancelled_at: Generated<Date | null>;
+}
+
 interface SuspenseItemsTable {
   workspace_id: string;
   id: string;
@@ -535,11 +724,142 @@ interface SuspenseItemsTable {
   confirmed_at: Generated<Date | null>;
 }
 
+interface ThresholdChangesTable {
+  business_id: string;
+  id: string;
+  operation: 'refunds' | 'payouts';
+  currency: string;
+  amount_minor: Generated<bigint | null>;
+  created_at: Date;
+}
+
 interface UsersTable {
   id: string;
   email: string;
   name: string;
   created_at: Generated<Date>;
+}
+
+interface VerificationSessionsTable {
+  business_id: string;
+  id: string;
+  environment: 'live' | 'test';
+  type: 'business' | 'owner';
+  owner_id: Generated<string | null>;
+  return_url: Generated<string | null>;
+  status: Generated<'open' | 'in_review' | 'approved' | 'declined' | 'expired' | 'cancelled'>;
+  reason: Generated<string | null>;
+  requested_by_key_id: Generated<string | null>;
+  requested_by_member_id: Generated<string | null>;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Generated<Date | null>;
+  next_check_at: Generated<Date | null>;
+}
+
+interface WebhookAttemptsTable {
+  workspace_id: string;
+  id: string;
+  delivery_id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  attempt_number: number;
+  trigger: 'automatic' | 'manual' | 'replay' | 'ping';
+  status: Generated<number | null>;
+  error_class: Generated<string | null>;
+  attempted_at: Date;
+  duration_ms: Generated<number | null>;
+  next_retry_at: Generated<Date | null>;
+  dead_lettered: boolean;
+}
+
+interface WebhookDeliveriesTable {
+  workspace_id: string;
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  sequence: bigint;
+  replay_id: Generated<string | null>;
+  created_at: Date;
+}
+
+interface WebhookDispatchersTable {
+  id: string;
+  started_at: Date;
+  lease_until: Date;
+  checkpoint: string;
+  ended_at: Generated<Date | null>;
+}
+
+interface WebhookEndpointsTable {
+  workspace_id: string;
+  id: string;
+  url: string;
+  event_types: string[];
+  created_at: Date;
+  updated_at: Date;
+  switched_off_at: Generated<Date | null>;
+  switched_off_reason: Generated<'failures' | 'by_hand' | null>;
+  removed_at: Generated<Date | null>;
+  cleared_at: Generated<Date | null>;
+}
+
+interface WebhookHeadsTable {
+  workspace_id: string;
+  endpoint_id: string;
+  cursor_sequence: bigint;
+  due_at: Generated<Date | null>;
+  dispatcher_id: Generated<string | null>;
+}
+
+interface WebhookIntentsTable {
+  id: string;
+  dispatcher_id: string;
+  workspace_ids: string[];
+  delivery_ids: string[];
+  attempt_numbers: number[];
+  triggers: string[];
+}
+
+interface WebhookPingsTable {
+  workspace_id: string;
+  delivery_id: string;
+  endpoint_id: string;
+  created_at: Date;
+  exchange: Generated<unknown>;
+}
+
+interface WebhookReplaysTable {
+  workspace_id: string;
+  id: string;
+  endpoint_id: string;
+  cursor_sequence: bigint;
+  last_sequence: bigint;
+  created_at: Date;
+  finished_at: Generated<Date | null>;
+}
+
+interface WebhookRetriesTable {
+  workspace_id: string;
+  delivery_id: string;
+  kind: 'automatic' | 'manual' | 'ping';
+  endpoint_id: string;
+  event_id: string;
+  sequence: bigint;
+  due_at: Date;
+  automatic_made: number;
+  unknown_made: Generated<number>;
+}
+
+interface WebhookSecretsTable {
+  workspace_id: string;
+  endpoint_id: string;
+  version: number;
+  sealed: Buffer;
+  created_at: Date;
+  signs_until: Generated<Date | null>;
 }
 
 interface WorkspacesTable {
@@ -552,6 +872,8 @@ interface WorkspacesTable {
 export interface Schema {
   api_key_hashes: ApiKeyHashesTable;
   api_keys: ApiKeysTable;
+  approval_challenges: ApprovalChallengesTable;
+  approval_signatures: ApprovalSignaturesTable;
   approval_thresholds: ApprovalThresholdsTable;
   approvals: ApprovalsTable;
   audit_log: AuditLogTable;
@@ -562,17 +884,30 @@ export interface Schema {
   changes: ChangesTable;
   checkout_codes: CheckoutCodesTable;
   checkout_sessions: CheckoutSessionsTable;
+  event_log: EventLogTable;
   event_outbox: EventOutboxTable;
+  event_sequences: EventSequencesTable;
   events: EventsTable;
   fee_schedules: FeeSchedulesTable;
+  identity_passkey_challenges: IdentityPasskeyChallengesTable;
+  identity_passkeys: IdentityPasskeysTable;
+  identity_password_links: IdentityPasswordLinksTable;
+  identity_passwords: IdentityPasswordsTable;
+  identity_recovery_codes: IdentityRecoveryCodesTable;
+  identity_sessions: IdentitySessionsTable;
+  identity_sign_ins: IdentitySignInsTable;
+  identity_totp: IdentityTotpTable;
+  invitations: InvitationsTable;
   ledger_balances: LedgerBalancesTable;
   ledger_entries: LedgerEntriesTable;
   ledger_fold_progress: LedgerFoldProgressTable;
   ledger_folds: LedgerFoldsTable;
   ledger_transaction_keys: LedgerTransactionKeysTable;
   ledger_transactions: LedgerTransactionsTable;
+  ledger_verifications: LedgerVerificationsTable;
   members: MembersTable;
   operation_pauses: OperationPausesTable;
+  operator_log: OperatorLogTable;
   payment_links: PaymentLinksTable;
   payments: PaymentsTable;
   payouts: PayoutsTable;
@@ -587,7 +922,21 @@ export interface Schema {
   schema_migrations: SchemaMigrationsTable;
   settlement_accounts: SettlementAccountsTable;
   split_recipients: SplitRecipientsTable;
+  subscription_charges: SubscriptionChargesTable;
+  subscriptions: SubscriptionsTable;
   suspense_items: SuspenseItemsTable;
+  threshold_changes: ThresholdChangesTable;
   users: UsersTable;
+  verification_sessions: VerificationSessionsTable;
+  webhook_attempts: WebhookAttemptsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_dispatchers: WebhookDispatchersTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_heads: WebhookHeadsTable;
+  webhook_intents: WebhookIntentsTable;
+  webhook_pings: WebhookPingsTable;
+  webhook_replays: WebhookReplaysTable;
+  webhook_retries: WebhookRetriesTable;
+  webhook_secrets: WebhookSecretsTable;
   workspaces: WorkspacesTable;
 }

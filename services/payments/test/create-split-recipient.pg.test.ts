@@ -48,6 +48,8 @@ function create(
     sealer,
   };
   const caller = {
+    kind: 'member' as const,
+    id: tenant.memberId,
     workspaceId: tenant.liveWorkspaceId,
     businessId: tenant.businessId,
     environment: 'live' as const,
@@ -125,6 +127,18 @@ describe('a new recipient', () => {
       id: recipient.id,
     });
     expect((await readRow()).registering_until).toBeNull();
+  });
+
+  test('made by a member in person is in the audit log once, however often it is repeated', async () => {
+    const { id } = await createOne();
+    await createOne();
+    const entries = await use.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor'])
+      .where('business_id', '=', tenant.businessId)
+      .where('subject_id', '=', id)
+      .execute();
+    expect(entries).toEqual([{ action: 'split_recipient.created', actor: tenant.memberId }]);
   });
 
   test('P-064 has the contact phone of the business where it names none', async () => {

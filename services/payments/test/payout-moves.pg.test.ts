@@ -1,12 +1,10 @@
 import { sql, violatedConstraint } from '@countinghouse/postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { approvalStatuses } from '../src/approvals/approval.rules.ts';
 import { insertPayouts, savePayouts } from '../src/payouts/payout-changes.sql.ts';
 import { canMove } from '../src/payouts/payout-moves.rules.ts';
 import { payoutStatuses } from '../src/payouts/payout.rules.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createPayoutRow } from './support/payout-row.ts';
-import { createPayoutScene, largeMinor } from './support/payout-scene.ts';
 import { createTenant, newTestId, operatorDeps } from './support/tenants.ts';
 import type { Tenant } from './support/tenants.ts';
 
@@ -55,21 +53,6 @@ test('P-106 the database knows the five statuses, and no sixth', async () => {
     );
     const isKnown = payoutStatuses.some((known) => known === status);
     expect(outcome, status).toBe(isKnown ? 'taken' : 'payouts_status_known');
-  }
-});
-
-test('PD-148 an approval begins as requires_review; there are seven states, and no eighth', async () => {
-  const scene = await createPayoutScene(use.database);
-  const { approval } = await scene.askOne({ amountMinor: largeMinor });
-  expect(approval?.status).toBe('requires_review');
-  expect(approvalStatuses).toHaveLength(7);
-  for (const status of [...approvalStatuses, 'pending', 'Approved', '']) {
-    const outcome = await outcomeOf(
-      sql`update approvals set status = ${status}, decided_by_operator = 'second'
-        where workspace_id = ${scene.workspaceId} and id = ${approval?.id}`,
-    );
-    const isKnown = approvalStatuses.some((known) => known === status);
-    expect(outcome, status).toBe(isKnown ? 'taken' : 'approvals_status_known');
   }
 });
 

@@ -15,6 +15,7 @@ import { usePaymentsDatabase } from './support/payments-database.ts';
 import { testSealer } from './support/payout-rows.ts';
 import { createReconciliationScene, listBreaksOf } from './support/reconciliation-scene.ts';
 import type { ReconciliationScene, SceneObject } from './support/reconciliation-scene.ts';
+import { noMail } from './support/second-person.ts';
 import { createSettlementScene } from './support/settlement-scene.ts';
 
 const use = usePaymentsDatabase();
@@ -60,10 +61,17 @@ describe('with a provider that is really there', () => {
     scene.queue({ kind: 'refund_fails', delayMs: minuteMs });
     const refundPayment = createRefundPayment({
       ...scene.deps,
+      ...noMail,
       changes: { pauses: () => Promise.resolve(new Map()) },
     });
     await refundPayment({
-      caller: { id: keyId, workspaceId, environment: 'live', isBusinessVerified: true },
+      caller: {
+        kind: 'api_key',
+        id: keyId,
+        workspaceId,
+        environment: 'live',
+        isBusinessVerified: true,
+      },
       paymentId: payment.id,
       amountMinor: 4_000n,
     });

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
-import { approveRefund, expireRefunds, rejectRefund } from '../src/refunds/decide-refund.ts';
+import { decideRefund, expireRefunds } from '../src/refunds/decide-refund.ts';
 import { resolveRefunds } from '../src/refunds/resolve-refunds.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { answers, createRefundScene } from './support/refund-scene.ts';
+import { approved, rejected } from './support/second-person.ts';
+import { operatorDeps } from './support/tenants.ts';
 
 const use = usePaymentsDatabase();
 const dayMs = 24 * 3_600_000;
-const word = { operator: 'ada', reason: 'seen the receipt' };
+const reason = 'seen the receipt';
 
 beforeEach(async () => {
   await use.database.db
@@ -51,13 +53,20 @@ describe('a refund above the threshold', () => {
 
   test('approved, the worker sends it once and the approval ends with it', async () => {
     const { scene, id, refundId, approval, work } = await held();
-    expect(await approveRefund(scene.deps, approval, word)).toEqual({ kind: 'decided', refundId });
+    expect(await decideRefund(scene.deps, approval, approved(scene.second, reason))).toEqual({
+      kind: 'decided',
+      subjectId: refundId,
+    });
     expect(scene.script.refunds).toEqual([]);
     await Promise.all([work(), work()]);
     expect(scene.script.refunds).toHaveLength(1);
     expect((await scene.payment(id)).status).toBe('refunded');
     expect(await scene.approvalsOf(refundId)).toMatchObject([
-      { status: 'succeeded', decided_by_operator: 'ada', decision_reason: 'seen the receipt' },
+      {
+        status: 'succeeded',
+        decided_by_member_id: scene.second.memberId,
+        decision_reason: reason,
+      },
     ]);
     expect((await scene.eventsOf(id)).map(({ type }) => type)).toEqual(['payment.refunded']);
     expect(await scene.breaks()).toEqual([]);
@@ -65,7 +74,7 @@ describe('a refund above the threshold', () => {
 
   test('approved and refused by the provider, it has failed and its approval too', async () => {
     const { scene, id, refundId, approval, work } = await held();
-    await approveRefund(scene.deps, approval, word);
+    await decideRefund(scene.deps, approval, approved(scene.second, reason));
     scene.script.refundAnswers.push(answers.refused);
     await work();
     expect(await scene.refundsOf(id)).toMatchObject([{ status: 'failed' }]);
@@ -76,7 +85,7 @@ describe('a refund above the threshold', () => {
 
   test('approved and not sent, it is sent later: nobody has to agree again', async () => {
     const { scene, id, approval, work } = await held();
-    await approveRefund(scene.deps, approval, word);
+    await decideRefund(scene.deps, approval, approved(scene.second, reason));
     scene.script.refundAnswers.push(answers.notSent, answers.limited);
     await work();
     expect(await scene.refundsOf(id)).toMatchObject([{ status: 'processing', sent_at: null }]);
@@ -102,7 +111,7 @@ describe('a refund above the threshold', () => {
       .execute();
     scene.script.refundAnswers.push(answers.unknown);
     await scene.refund(id, 1_000n);
-    await approveRefund(scene.deps, approval, word);
+    await decideRefund(scene.deps, approval, approved(scene.second, reason));
     await work();
     expect(scene.script.refunds).toHaveLength(1);
     expect((await scene.refundsOf(id)).map(({ status }) => status)).toEqual([
@@ -114,11 +123,11 @@ describe('a refund above the threshold', () => {
 
   test('approved, it is not sent while refunds are paused', async () => {
     const { scene, id, approval, work } = await held();
-    await approveRefund(scene.deps, approval, word);
+    await decideRefund(scene.deps, approval, approved(scene.second, reason));
     const pause = { operation: 'refunds', reason: 'test', retryAfterSeconds: 60 } as const;
-    await pauseOperation(use.database, pause);
+    await pauseOperation(operatorDeps(use.database), pause);
     await work();
-    await resumeOperation(use.database, 'refunds');
+    await resumeOperation(operatorDeps(use.database), 'refunds');
     expect(scene.script.refunds).toEqual([]);
     await work(60_000);
     expect((await scene.payment(id)).status).toBe('refunded');
@@ -126,7 +135,9 @@ describe('a refund above the threshold', () => {
 
   test('PD-153 rejected, it is cancelled, its amount free, the payment unchanged', async () => {
     const { scene, id, refundId, approval, work } = await held();
-    expect((await rejectRefund(scene.deps, approval, word)).kind).toBe('decided');
+    expect((await decideRefund(scene.deps, approval, rejected(scene.second, reason))).kind).toBe(
+      'decided',
+    );
     expect(await scene.refundsOf(id)).toMatchObject([
       { status: 'cancelled', cancellation_reason: 'approval_rejected' },
     ]);
@@ -145,7 +156,7 @@ describe('a refund above the threshold', () => {
     await expireRefunds(scene.deps);
     expect(await scene.refundsOf(id)).toMatchObject([{ status: 'pending_approval' }]);
     scene.advance(1);
-    expect(await approveRefund(scene.deps, approval, word)).toEqual({
+    expect(await decideRefund(scene.deps, approval, approved(scene.second, reason))).toEqual({
       kind: 'reject',
       reason: 'expired',
     });
@@ -161,14 +172,14 @@ describe('a refund above the threshold', () => {
     const { scene, id, approval } = await held();
     const other = await createRefundScene(use.database);
     const foreign = { workspaceId: other.workspaceId, id: approval.id };
-    expect(await approveRefund(other.deps, foreign, word)).toEqual({
+    expect(await decideRefund(other.deps, foreign, approved(other.second, reason))).toEqual({
       kind: 'reject',
       reason: 'not_found',
     });
     const outcomes = await Promise.all([
-      approveRefund(scene.deps, approval, word),
-      rejectRefund(scene.deps, approval, word),
-      approveRefund(scene.deps, approval, word),
+      decideRefund(scene.deps, approval, approved(scene.second, reason)),
+      decideRefund(scene.deps, approval, rejected(scene.second, reason)),
+      decideRefund(scene.deps, approval, approved(scene.second, reason)),
     ]);
     expect(outcomes.filter(({ kind }) => kind === 'decided')).toHaveLength(1);
     expect(await scene.refundsOf(id)).toHaveLength(1);
@@ -177,13 +188,17 @@ describe('a refund above the threshold', () => {
 
   test('the decision is in the audit log', async () => {
     const { scene, refundId, approval } = await held();
-    await approveRefund(scene.deps, approval, word);
+    await decideRefund(scene.deps, approval, approved(scene.second, reason));
     const acts = await use.database.db
       .selectFrom('audit_log')
       .select(['action', 'subject_id'])
       .where('business_id', '=', scene.tenant.businessId)
       .where('action', 'like', 'refund.%')
+      .orderBy('id')
       .execute();
-    expect(acts).toEqual([{ action: 'refund.approved', subject_id: refundId }]);
+    expect(acts).toEqual([
+      { action: 'refund.approval_requested', subject_id: refundId },
+      { action: 'refund.approved', subject_id: refundId },
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { cancelPayout } from '../src/payouts/cancel-payout.ts';
-import { approvePayout, expirePayouts, rejectPayout } from '../src/payouts/decide-payout.ts';
+import { decidePayout, expirePayouts } from '../src/payouts/decide-payout.ts';
 import type { Payout } from '../src/payouts/payout.rules.ts';
 import { checkPayout } from '../src/payouts/resolve-payouts.ts';
 import { forceCheck, listUnresolved } from '../src/payouts/review-payouts.ts';
@@ -9,6 +9,8 @@ import { usePaymentsDatabase } from './support/payments-database.ts';
 import { saveAccount } from './support/payout-rows.ts';
 import { createPayoutScene, largeMinor } from './support/payout-scene.ts';
 import type { PayoutScene } from './support/payout-scene.ts';
+import { approved, rejected } from './support/second-person.ts';
+import { operatorDeps } from './support/tenants.ts';
 
 const use = usePaymentsDatabase();
 let scene: PayoutScene;
@@ -20,14 +22,14 @@ const untouched = { totalMinor: 100_000_000n, heldMinor: 0n };
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const dayMs = 24 * 60 * minuteMs;
-const decision = { operator: 'second', reason: null };
 
 const hold = (): Promise<Payout> => scene.askOne({ amountMinor: largeMinor });
 const approvalKeyOf = (payout: Payout) => ({
   workspaceId: payout.workspaceId,
   id: payout.approval?.id ?? '',
 });
-const approve = (payout: Payout) => approvePayout(scene.deps, approvalKeyOf(payout), decision);
+const approve = (payout: Payout) =>
+  decidePayout(scene.deps, approvalKeyOf(payout), approved(scene.second));
 
 /** Moves on to the next question that is due, and asks it. */
 async function resolveNext(payout: Payout): Promise<Payout> {
@@ -40,11 +42,11 @@ async function resolveNext(payout: Payout): Promise<Payout> {
 
 async function whilePaused(work: () => Promise<void>): Promise<void> {
   const pause = { operation: 'payouts', reason: 'test', retryAfterSeconds: 60 } as const;
-  await pauseOperation(use.database, pause);
+  await pauseOperation(operatorDeps(use.database), pause);
   try {
     await work();
   } finally {
-    await resumeOperation(use.database, 'payouts');
+    await resumeOperation(operatorDeps(use.database), 'payouts');
   }
 }
 
@@ -90,10 +92,10 @@ describe('a payout whose answer was lost', () => {
   test('it is never failed by time: when the schedule is over a person has to look', async () => {
     await whilePaused(async () => {
       // Made before the pause came, as far as this process knew.
-      await resumeOperation(use.database, 'payouts');
+      await resumeOperation(operatorDeps(use.database), 'payouts');
       scene.transfers.answers.push('lost');
       const payout = await scene.askOne();
-      await pauseOperation(use.database, {
+      await pauseOperation(operatorDeps(use.database), {
         operation: 'payouts',
         reason: 'test',
         retryAfterSeconds: 60,
@@ -160,13 +162,13 @@ describe('a payout above the threshold', () => {
     scene.advance(minuteMs);
     await scene.resolve();
     expect(scene.transfers.sent).toEqual([]);
-    expect(await approve(payout)).toEqual({ kind: 'decided', payoutId: payout.id });
+    expect(await approve(payout)).toEqual({ kind: 'decided', subjectId: payout.id });
     expect(await approve(payout)).toEqual({ kind: 'reject', reason: 'not_waiting' });
     await Promise.all([scene.resolve(), scene.resolve(), scene.resolve()]);
     expect(scene.transfers.sent).toHaveLength(1);
     expect(await scene.payout(payout.id)).toMatchObject({
       status: 'processing',
-      approval: { status: 'approved', decidedBy: 'second' },
+      approval: { status: 'approved', decidedBy: scene.second.memberId },
     });
     scene.transfers.end(payout.reference, { status: 'succeeded' });
     expect(await resolveNext(payout)).toMatchObject({
@@ -251,7 +253,8 @@ describe('a payout above the threshold', () => {
 
   test('PD-152 rejected it is cancelled, its hold is free, and it is never sent', async () => {
     const payout = await hold();
-    expect(await rejectPayout(scene.deps, approvalKeyOf(payout), decision)).toMatchObject({
+    const word = rejected(scene.second);
+    expect(await decidePayout(scene.deps, approvalKeyOf(payout), word)).toMatchObject({
       kind: 'decided',
     });
     expect(await approve(payout)).toEqual({ kind: 'reject', reason: 'not_waiting' });
@@ -279,7 +282,8 @@ describe('a payout above the threshold', () => {
     expect(await approve(early)).toMatchObject({ kind: 'decided' });
     lapsing.advance(2 * secondMs);
     const key = approvalKeyOf(held);
-    expect(await approvePayout(lapsing.deps, key, decision)).toMatchObject({ reason: 'expired' });
+    const late = await decidePayout(lapsing.deps, key, approved(lapsing.second));
+    expect(late).toMatchObject({ reason: 'expired' });
     await expirePayouts(lapsing.deps);
     await expirePayouts(lapsing.deps);
     expect(await lapsing.payout(held.id)).toMatchObject({
@@ -294,7 +298,9 @@ describe('a payout above the threshold', () => {
   test('P-107 an approved one can be cancelled until it is sent, and then never is', async () => {
     const payout = await hold();
     await approve(payout);
-    expect(await cancelPayout(scene.deps, payout)).toMatchObject({
+    expect(
+      await cancelPayout(scene.deps, payout, { ...payout, ...payout.requestedBy }),
+    ).toMatchObject({
       kind: 'cancelled',
       payout: { status: 'cancelled', cancellationReason: 'requested' },
     });
@@ -308,8 +314,8 @@ describe('a payout above the threshold', () => {
     const payout = await hold();
     const key = { ...approvalKeyOf(payout), workspaceId: scene.tenant.testWorkspaceId };
     const notFound = { kind: 'reject', reason: 'not_found' };
-    expect(await approvePayout(scene.deps, key, decision)).toEqual(notFound);
-    expect(await rejectPayout(scene.deps, key, decision)).toEqual(notFound);
+    expect(await decidePayout(scene.deps, key, approved(scene.second))).toEqual(notFound);
+    expect(await decidePayout(scene.deps, key, rejected(scene.second))).toEqual(notFound);
   });
 });
 

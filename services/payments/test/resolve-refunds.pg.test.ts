@@ -7,6 +7,7 @@ import { insertRecipient } from './support/recipient-rows.ts';
 import { settleCharged } from './support/refund-payments.ts';
 import { accepted, answers, createRefundScene, providerRefund } from './support/refund-scene.ts';
 import type { RefundScene } from './support/refund-scene.ts';
+import { operatorDeps } from './support/tenants.ts';
 
 const use = usePaymentsDatabase();
 
@@ -228,13 +229,13 @@ describe('a refund whose answer was lost', () => {
   test('P-291 is not sent again while refunds are paused', async () => {
     const { scene, id } = await unknownRefund();
     for (let round = 0; round < 3; round += 1) await look(scene, 5 * minuteMs);
-    await pauseOperation(use.database, {
+    await pauseOperation(operatorDeps(use.database), {
       operation: 'refunds',
       reason: 'test',
       retryAfterSeconds: 60,
     });
     await look(scene, 5 * minuteMs);
-    await resumeOperation(use.database, 'refunds');
+    await resumeOperation(operatorDeps(use.database), 'refunds');
     expect(scene.script.refunds).toHaveLength(1);
     await look(scene);
     expect(scene.script.refunds).toHaveLength(2);

@@ -8,7 +8,7 @@ import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { watchChanges } from '../src/operations/watch-changes.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
-import { createTenant, operatorDeps, testPepper } from './support/tenants.ts';
+import { createTenant, operatorDeps, testPeppers } from './support/tenants.ts';
 
 const use = usePaymentsDatabase();
 let elapsedMs = 0;
@@ -21,10 +21,11 @@ async function asOwner(statement: string): Promise<void> {
 }
 
 function createProcess() {
+  const logger = createLogger({ service: 'test', level: 'silent' });
   const cache = createKeyCache();
   const changes = watchChanges({
     database: use.database,
-    logger: createLogger({ service: 'test', level: 'silent' }),
+    logger,
     elapsedMs: () => elapsedMs,
     onSubjectChanged: cache.forget,
     onEverythingChanged: cache.forgetAll,
@@ -32,7 +33,13 @@ function createProcess() {
   onTestFinished(() => changes.stop());
   return {
     changes,
-    keys: createKeyLookup({ database: use.database, cache, changes, pepper: testPepper }),
+    keys: createKeyLookup({
+      database: use.database,
+      cache,
+      changes,
+      peppers: testPeppers,
+      logger,
+    }),
   };
 }
 
@@ -111,7 +118,7 @@ describe('what a process remembers', () => {
     const { changes } = createProcess();
     await changes.look();
     expect([...(await changes.pauses()).keys()]).toEqual([]);
-    await pauseOperation(use.database, {
+    await pauseOperation(operatorDeps(use.database), {
       operation: 'refunds',
       reason: 'test',
       retryAfterSeconds: 7,
@@ -119,7 +126,7 @@ describe('what a process remembers', () => {
     await changes.look();
     const pauses = await changes.pauses();
     expect(pauses.get('refunds')).toEqual({ operation: 'refunds', retryAfterSeconds: 7 });
-    await resumeOperation(use.database, 'refunds');
+    await resumeOperation(operatorDeps(use.database), 'refunds');
     await changes.look();
     expect((await changes.pauses()).size).toBe(0);
   });

@@ -18,6 +18,14 @@ import {
   listPayments,
 } from '../src/payments/payments.sql.ts';
 import { approvalProbes, approvalTenantless } from './support/approval-probes.ts';
+import { dashboardProbes } from './support/dashboard-probes.ts';
+import {
+  insertVictimInvitation,
+  memberProbes,
+  memberTenantless,
+  snapshotOfPeople,
+} from './support/member-probes.ts';
+import type { MemberProbeScene } from './support/member-probes.ts';
 import {
   insertMerchantObjects,
   merchantInserts,
@@ -32,6 +40,7 @@ import {
   snapshotOfMoney,
 } from './support/money-probes.ts';
 import type { MoneyScene } from './support/money-probes.ts';
+import { operatorProbes, operatorTenantless } from './support/operator-probes.ts';
 import { insertPayment } from './support/payment-rows.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import {
@@ -50,12 +59,35 @@ import {
 } from './support/refund-probes.ts';
 import type { RefundProbeScene } from './support/refund-probes.ts';
 import { settlementProbes, settlementTenantless } from './support/settlement-probes.ts';
+import {
+  insertSubscription,
+  snapshotOfSubscriptions,
+  subscriptionProbes,
+  subscriptionTenantless,
+} from './support/subscription-probes.ts';
+import type { SubscriptionProbeScene } from './support/subscription-probes.ts';
 import { createTenant, operatorDeps } from './support/tenants.ts';
 import type { Tenant } from './support/tenants.ts';
+import {
+  insertEvidence,
+  snapshotOfEvidence,
+  verificationProbes,
+  verificationTenantless,
+} from './support/verification-probes.ts';
+import type { VerificationProbeScene } from './support/verification-probes.ts';
 
 /** What a victim owns and an attacker knows the ids of. */
-interface Scene extends MerchantScene, MoneyScene, RefundProbeScene, PayoutProbeScene {
+interface Scene
+  extends
+    MerchantScene,
+    MoneyScene,
+    RefundProbeScene,
+    PayoutProbeScene,
+    SubscriptionProbeScene,
+    MemberProbeScene,
+    VerificationProbeScene {
   readonly victim: Tenant;
+  readonly attacker: Tenant;
   readonly victimKeyId: string;
   readonly victimPaymentId: string;
 }
@@ -73,7 +105,12 @@ const probes: Readonly<Record<string, Probe>> = {
   ...reconciliationProbes,
   ...refundProbes,
   ...payoutProbes,
+  ...subscriptionProbes,
   ...approvalProbes,
+  ...dashboardProbes,
+  ...operatorProbes,
+  ...memberProbes,
+  ...verificationProbes,
   findPaymentsOfWorkspace: (tx, { attacker, victimPaymentId }) =>
     findPaymentsOfWorkspace(tx, attacker.liveWorkspaceId, [victimPaymentId]),
   findPaymentsAcrossWorkspaces: (tx, { attacker, victimPaymentId }) =>
@@ -117,12 +154,19 @@ const probes: Readonly<Record<string, Probe>> = {
 /** Statements without a tenant, each with the reason why it needs none. */
 const tenantless: Readonly<Record<string, string>> = {
   ...merchantInserts,
+  ...verificationTenantless,
   ...moneyTenantless,
   ...settlementTenantless,
   ...reconciliationTenantless,
   ...refundTenantless,
   ...payoutTenantless,
+  ...subscriptionTenantless,
   ...approvalTenantless,
+  ...operatorTenantless,
+  ...memberTenantless,
+  dropOldPartition: 'a whole month of the cell, of everybody alike',
+  getDeadRows: 'a number of the server’s statistics',
+  getOldestTransactionSeconds: 'an age, from the server’s list of sessions',
   findPayTargetByCode: 'the lookup that finds the tenant: only who has the code asks for it',
   insertBusiness: 'makes the tenant',
   insertWorkspace: 'makes the tenant; its key ties it to its business',
@@ -132,6 +176,7 @@ const tenantless: Readonly<Record<string, string>> = {
   insertAuditEntry: 'inserts under the business it names',
   findApiKeysByHash: 'the lookup that finds the tenant: only who has the key has its hash',
   listBusinesses: 'the operator of a cell sees all of it',
+  listEnvironments: 'a workspace is asked for by its own id',
   listChangesAfter: 'numbers and ids for every process',
   listAppliedMigrations: 'the schema belongs to no tenant',
   getPartitionRunwayDays: 'the schema belongs to no tenant',
@@ -151,11 +196,15 @@ beforeAll(async () => {
   const victimPaymentId = await insertPayment(use.database, victim.liveWorkspaceId, {
     customer: JSON.stringify({ email: 'payer@example.com' }),
   });
+  await insertPayment(use.database, victim.liveWorkspaceId, { settled_at: new Date() });
   scene = {
     ...(await insertMerchantObjects(use.database, victim.liveWorkspaceId)),
     ...(await insertMoney(use.database, victim.liveWorkspaceId, victimPaymentId)),
     ...(await insertHeldRefund(use.database, victim, victimPaymentId)),
     ...(await insertHeldPayout(use.database, victim)),
+    ...(await insertSubscription(use.database, victim.liveWorkspaceId)),
+    ...(await insertEvidence(use.database, victim)),
+    ...(await insertVictimInvitation(use.database, victim)),
     victim,
     attacker,
     victimKeyId: (await victim.createKey()).id,
@@ -216,6 +265,9 @@ async function snapshotOf(victim: Tenant): Promise<unknown> {
     merchant: await snapshotOfMerchant(use.database, victim.liveWorkspaceId),
     refunds: await snapshotOfRefunds(use.database, victim.liveWorkspaceId),
     payouts: await snapshotOfPayouts(use.database, victim),
+    subscriptions: await snapshotOfSubscriptions(use.database, victim.liveWorkspaceId),
+    evidence: await snapshotOfEvidence(use.database, victim),
+    people: await snapshotOfPeople(use.database, victim),
     money: await snapshotOfMoney(use.database, victim.liveWorkspaceId),
     payments: await listPayments(use.database.db, {
       workspaceId: victim.liveWorkspaceId,

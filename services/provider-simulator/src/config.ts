@@ -31,9 +31,26 @@ export type ServiceSettings = z.infer<typeof serviceSettings>;
 
 type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
+/** Every setting of the identity check; it starts without any. */
+const identitySettings = z.object({
+  IDENTITY_SIMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
+  IDENTITY_SIMULATOR_PORT: wholeNumber(0, 65_535).default(4031),
+  IDENTITY_SIMULATOR_PUBLIC_URL: address().optional(),
+  IDENTITY_SIMULATOR_KEY: z.string().min(1).default('simulator'),
+  IDENTITY_SIMULATOR_LOG_LEVEL: serviceSettings.shape.SIMULATOR_LOG_LEVEL,
+});
+
+export type IdentitySettings = z.infer<typeof identitySettings>;
+
+export const readSimulatorSettings = (env: ProcessEnvironment): ServiceSettings =>
+  readSettings(serviceSettings, env);
+
+export const readIdentitySettings = (env: ProcessEnvironment): IdentitySettings =>
+  readSettings(identitySettings, env);
+
 /** Says everything that is wrong in one go. */
-export function readSimulatorSettings(env: ProcessEnvironment): ServiceSettings {
-  const result = serviceSettings.safeParse(env);
+function readSettings<Settings>(schema: z.ZodType<Settings>, env: ProcessEnvironment): Settings {
+  const result = schema.safeParse(env);
   if (result.success) return result.data;
   const problems = result.error.issues.map(
     (issue) => `  ${issue.path.join('.')}: ${issue.message}`,

@@ -1,5 +1,5 @@
-export { readSimulatorSettings } from './config.ts';
-export type { ServiceSettings } from './config.ts';
+export { readIdentitySettings, readSimulatorSettings } from './config.ts';
+export type { IdentitySettings, ServiceSettings } from './config.ts';
 export type { Book, BookedCharge, BookedRefund, BookedTransfer } from './core/book.ts';
 export type { CheckoutOutcome, CheckoutRefusal, PayerResult } from './core/checkout.ts';
 export type { RecordedInput, SimulatorInput } from './core/inputs.ts';
@@ -12,6 +12,8 @@ export { createSimulator } from './core/simulator.ts';
 export type { OutgoingWebhook, Simulator, SimulatorOptions } from './core/simulator.ts';
 export type { SideName } from './core/state.ts';
 export type { DeliveryAnswer, Webhook, WebhookTarget } from './core/webhooks.ts';
+export { startIdentitySimulator } from './http/identity-server.ts';
+export type { RunningIdentitySimulator } from './http/identity-server.ts';
 export { startSimulator } from './main-simulator.ts';
 export type { RunningSimulator, SimulatorParts } from './main-simulator.ts';
 export type { SimulatedAnswer, SimulatedFault, SimulatedResponse } from './v3/answers.ts';

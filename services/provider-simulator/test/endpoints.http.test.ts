@@ -189,6 +189,31 @@ describe('payments and transactions', () => {
     const stranger = { ...charge, tx_ref: 'pay_3', token: 'flw-t1nf-unknown' };
     expect((await v3('POST', '/tokenized-charges', stranger)).status).toBe(400);
   });
+
+  it('a charge by token declines, answers late with and without effect, and is found by its reference', async () => {
+    const { v3, simulator } = await startBench();
+    simulator.pay((await v3('POST', '/payments', payment('pay_1', 10))).body.data.link);
+    const { card } = (await v3('GET', '/transactions/verify_by_reference?tx_ref=pay_1')).body.data;
+    const charge = async (reference: string) => {
+      const body = { token: card.token, email: 'payer@example.com', amount: 25, currency: 'NGN' };
+      return v3('POST', '/tokenized-charges', { ...body, tx_ref: reference });
+    };
+    const find = async (reference: string) =>
+      (await v3('GET', `/transactions/verify_by_reference?tx_ref=${reference}`)).body;
+    simulator.queueScenario({ kind: 'insufficient_funds', reference: 'pay_2' });
+    expect((await charge('pay_2')).body.data).toMatchObject({
+      status: 'failed',
+      processor_response: 'Insufficient Funds',
+    });
+    const fault = 'status_503';
+    simulator.queueScenario({ kind: 'timeout_but_succeeded', reference: 'pay_3', fault });
+    simulator.queueScenario({ kind: 'timeout_and_lost', reference: 'pay_4', fault });
+    expect((await charge('pay_3')).status).toBe(503);
+    expect((await charge('pay_4')).status).toBe(503);
+    expect(await find('pay_3')).toMatchObject({ data: { status: 'successful' } });
+    expect(await find('pay_4')).toMatchObject({ status: 'error' });
+    expect((await charge('pay_4')).body.data).toMatchObject({ status: 'successful' });
+  });
 });
 
 describe('refunds', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideCapabilities, listRequirements } from './account.rules.ts';
+import { decideCapabilities, decideDisabledReason, listRequirements } from './account.rules.ts';
 
 const standing = {
   environment: 'live',
@@ -34,10 +34,37 @@ describe('what an account can do', () => {
     });
   });
 
-  test('what is missing is named', () => {
-    expect(listRequirements(standing)).toEqual([]);
-    expect(
-      listRequirements({ ...standing, kycStatus: 'rejected', hasSettlementAccount: false }),
-    ).toEqual(['verification', 'settlement_account']);
+  test('PD-208 what is missing is named, and of a verified business no evidence is asked', () => {
+    expect(listRequirements(standing, nothing)).toEqual([]);
+    const rejected = { ...standing, kycStatus: 'rejected', hasSettlementAccount: false } as const;
+    expect(listRequirements(rejected, nothing)).toEqual([
+      'verification',
+      'legal_name',
+      'registration_number',
+      'documents',
+      'beneficial_owners',
+      'settlement_account',
+    ]);
+    expect(listRequirements(rejected, everything)).toEqual(['verification', 'settlement_account']);
+  });
+
+  test('PD-208 why live money does not move is said by the step that is missing', () => {
+    expect(decideDisabledReason(standing)).toBeNull();
+    const rejected = { environment: 'live', kycStatus: 'rejected' } as const;
+    expect(decideDisabledReason(rejected)).toBe('verification_rejected');
+    expect(decideDisabledReason({ ...rejected, environment: 'test' })).toBeNull();
   });
 });
+
+const nothing = {
+  hasLegalName: false,
+  hasRegistrationNumber: false,
+  documentsSubmitted: 0,
+  ownersVerified: 0,
+};
+const everything = {
+  hasLegalName: true,
+  hasRegistrationNumber: true,
+  documentsSubmitted: 1,
+  ownersVerified: 1,
+};

@@ -27,12 +27,52 @@ function decideCapability(standing: Standing, operation: Operation): Capability 
   return standing.pausedOperations.has(operation) ? 'paused' : 'enabled';
 }
 
-export type Requirement = 'verification' | 'settlement_account';
+export const requirements = [
+  'verification',
+  'legal_name',
+  'registration_number',
+  'documents',
+  'beneficial_owners',
+  'settlement_account',
+] as const;
+export type Requirement = (typeof requirements)[number];
+
+export interface Evidence {
+  readonly hasLegalName: boolean;
+  readonly hasRegistrationNumber: boolean;
+  readonly documentsSubmitted: number;
+  readonly ownersVerified: number;
+}
 
 /** What the business still owes us before live money can move in full. */
-export function listRequirements(standing: Standing): readonly Requirement[] {
-  const due: Requirement[] = [];
-  if (standing.kycStatus !== 'verified') due.push('verification');
-  if (!standing.hasSettlementAccount) due.push('settlement_account');
-  return due;
+export function listRequirements(standing: Standing, evidence: Evidence): readonly Requirement[] {
+  // Whoever was verified has shown enough.
+  const isOpen = standing.kycStatus !== 'verified';
+  const isDue: Readonly<Record<Requirement, boolean>> = {
+    verification: isOpen,
+    legal_name: isOpen && !evidence.hasLegalName,
+    registration_number: isOpen && !evidence.hasRegistrationNumber,
+    documents: isOpen && evidence.documentsSubmitted === 0,
+    beneficial_owners: isOpen && evidence.ownersVerified === 0,
+    settlement_account: !standing.hasSettlementAccount,
+  };
+  return requirements.filter((requirement) => isDue[requirement]);
+}
+
+export const disabledReasons = [
+  'verification_not_started',
+  'verification_pending',
+  'verification_in_review',
+  'verification_rejected',
+  'verification_expired',
+] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+/** Why live money does not move; null when it does, and in the sandbox, which waits for nobody. */
+export function decideDisabledReason(
+  standing: Pick<Standing, 'environment' | 'kycStatus'>,
+): DisabledReason | null {
+  const { environment, kycStatus } = standing;
+  if (environment === 'test' || kycStatus === 'verified') return null;
+  return `verification_${kycStatus}`;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { kycStatuses } from '../businesses/business.rules.ts';
 import { environments } from '../environment.rules.ts';
 import { moment, uuid } from '../http/fields.wire.ts';
+import { disabledReasons, requirements } from './account.rules.ts';
 import type { Account } from './get-account.ts';
 
 const capability = z.enum(['enabled', 'paused', 'disabled']);
@@ -31,7 +32,7 @@ const accountExample = {
     beneficiary_name: 'Adire Lane Ltd',
   },
   capabilities: { payments: 'enabled', refunds: 'enabled', payouts: 'enabled' },
-  requirements: { currently_due: [] },
+  requirements: { currently_due: [], disabled_reason: null },
   created_at: '2026-11-01T08:00:00.000Z',
 };
 
@@ -66,7 +67,13 @@ export const accountRecord = z
       .object({ payments: capability, refunds: capability, payouts: capability })
       .meta({ description: 'What would be accepted right now with a key of this environment.' }),
     requirements: z.object({
-      currently_due: z.array(z.enum(['verification', 'settlement_account'])),
+      currently_due: z.array(z.enum(requirements)).meta({
+        description: 'What is still missing before live money can move in full.',
+      }),
+      disabled_reason: z
+        .enum(disabledReasons)
+        .nullable()
+        .meta({ description: 'Why live money does not move; null when it does.' }),
     }),
     created_at: moment(),
   })
@@ -76,7 +83,8 @@ export const accountRecord = z
     example: accountExample,
   });
 
-export function toAccountRecord({ business, environment, capabilities, requirements }: Account) {
+export function toAccountRecord(account: Account) {
+  const { business, environment, capabilities } = account;
   return {
     id: business.id,
     object: 'account' as const,
@@ -97,7 +105,10 @@ export function toAccountRecord({ business, environment, capabilities, requireme
     settlement_destination_on_file: business.settlement_account !== null,
     settlement_destination: toDestination(business),
     capabilities,
-    requirements: { currently_due: [...requirements] },
+    requirements: {
+      currently_due: [...account.requirements],
+      disabled_reason: account.disabledReason,
+    },
     created_at: business.created_at.toISOString(),
   };
 }

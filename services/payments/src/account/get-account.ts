@@ -2,8 +2,8 @@ import type { Database } from '../database.ts';
 import type { Environment } from '../environment.rules.ts';
 import type { Operation } from '../operations/pause.rules.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
-import { decideCapabilities, listRequirements } from './account.rules.ts';
-import type { Capability, Requirement } from './account.rules.ts';
+import { decideCapabilities, decideDisabledReason, listRequirements } from './account.rules.ts';
+import type { Capability, DisabledReason, Requirement } from './account.rules.ts';
 import { findAccount } from './account.sql.ts';
 import type { AccountRow } from './account.sql.ts';
 
@@ -12,6 +12,7 @@ export interface Account {
   readonly environment: Environment;
   readonly capabilities: Readonly<Record<Operation, Capability>>;
   readonly requirements: readonly Requirement[];
+  readonly disabledReason: DisabledReason | null;
 }
 
 export interface AccountDeps {
@@ -35,6 +36,12 @@ export async function getAccount(
     business,
     environment: caller.environment,
     capabilities: decideCapabilities(standing),
-    requirements: listRequirements(standing),
+    requirements: listRequirements(standing, {
+      hasLegalName: business.legal_name !== null,
+      hasRegistrationNumber: business.registration_number_last4 !== null,
+      documentsSubmitted: business.documents_submitted_count,
+      ownersVerified: business.beneficial_owners_verified_count,
+    }),
+    disabledReason: decideDisabledReason(standing),
   };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { decideKeyRefusal } from './api-key.rules.ts';
 import type { ApiKey } from './api-key.rules.ts';
-import { hasAnyScope, isScope, scopes } from './scope.rules.ts';
+import { contractScopes, hasAnyScope, isScope, scopes } from './scope.rules.ts';
 
 const key: ApiKey = {
+  kind: 'api_key',
   id: 'key',
   workspaceId: 'workspace',
   businessId: 'business',
@@ -41,8 +42,13 @@ describe('a key', () => {
 
 describe('scopes', () => {
   test('P-218 there are exactly the twenty-two of the contract, each once', () => {
-    expect(scopes).toHaveLength(22);
-    expect(new Set(scopes).size).toBe(22);
+    expect(contractScopes).toHaveLength(22);
+    expect(new Set(contractScopes).size).toBe(22);
+  });
+
+  test('PD-169 those of subscriptions come after them, and are the only ones beyond the contract', () => {
+    const beyond = ['subscriptions:read', 'subscriptions:write'];
+    expect(scopes).toEqual([...contractScopes, ...beyond]);
   });
 
   test('any one of several is enough, none of them is not', () => {

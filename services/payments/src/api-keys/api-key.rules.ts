@@ -1,18 +1,12 @@
-import type { Environment } from '../environment.rules.ts';
-import type { Scope } from './scope.rules.ts';
+import type { Caller } from '../caller.rules.ts';
 
 /** What the service remembers of a key between requests. */
-export interface ApiKey {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly businessId: string;
-  readonly environment: Environment;
-  readonly scopes: ReadonlySet<Scope>;
+export interface ApiKey extends Caller {
+  readonly kind: 'api_key';
   /** Null: any address may use the key. */
   readonly allowsAddress: ((address: string) => boolean) | null;
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
-  readonly isBusinessVerified: boolean;
 }
 
 interface KeyUse {

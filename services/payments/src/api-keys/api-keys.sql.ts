@@ -13,7 +13,6 @@ export interface NewApiKey {
   readonly expiresAt: Date | null;
   readonly createdByMemberId: string;
   readonly rotatedFromId: string | null;
-  readonly keyHash: Buffer;
 }
 
 export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
@@ -26,45 +25,16 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
       name: key.name,
       last4: key.last4,
       scopes: [...key.scopes],
-      allowed_cidrs: [...key.allowedCidrs],
+      // People write the address of a machine and the size of its network: the rest is zeroed.
+      allowed_cidrs: sql`array(
+        select network(written.range::inet)
+        from unnest(${[...key.allowedCidrs]}::text[]) with ordinality as written (range, place)
+        order by written.place)`,
       expires_at: key.expiresAt,
       created_by_member_id: key.createdByMemberId,
       rotated_from_id: key.rotatedFromId,
     })
     .execute();
-  await tx
-    .insertInto('api_key_hashes')
-    .values({ key_hash: key.keyHash, workspace_id: key.workspaceId, api_key_id: key.id })
-    .execute();
-}
-
-export interface StoredApiKey {
-  readonly key_hash: Buffer;
-  readonly id: string;
-  readonly workspace_id: string;
-  readonly business_id: string;
-  readonly environment: Environment;
-  readonly scopes: readonly string[];
-  readonly allowed_cidrs: readonly string[];
-  readonly expires_at: Date | null;
-  readonly revoked_at: Date | null;
-  readonly kyc_status: string;
-}
-
-/** Reads keys by their hashes: the one question that arrives before a workspace is known. */
-export async function findApiKeysByHash(
-  tx: Tx,
-  keyHashes: readonly Buffer[],
-): Promise<readonly StoredApiKey[]> {
-  const { rows } = await sql<StoredApiKey>`
-    select h.key_hash, k.id, k.workspace_id, k.business_id, w.environment, k.scopes,
-           k.allowed_cidrs, k.expires_at, k.revoked_at, b.kyc_status
-    from api_key_hashes h
-    join api_keys k on k.workspace_id = h.workspace_id and k.id = h.api_key_id
-    join workspaces w on w.id = k.workspace_id
-    join businesses b on b.id = k.business_id
-    where h.key_hash = any(${keyHashes}::bytea[])`.execute(tx);
-  return rows;
 }
 
 export interface ApiKeySummary {
@@ -78,6 +48,7 @@ export interface ApiKeySummary {
   readonly revoked_at: Date | null;
   readonly last_used_at: Date | null;
   readonly created_by_member_id: string;
+  readonly created_by_name: string;
   readonly rotated_from_id: string | null;
   readonly created_at: Date;
 }
@@ -86,6 +57,12 @@ export async function listApiKeys(tx: Tx, businessId: string): Promise<readonly 
   return tx
     .selectFrom('api_keys as k')
     .innerJoin('workspaces as w', 'w.id', 'k.workspace_id')
+    .innerJoin('members as m', (join) =>
+      join
+        .onRef('m.business_id', '=', 'k.business_id')
+        .onRef('m.id', '=', 'k.created_by_member_id'),
+    )
+    .innerJoin('users as u', 'u.id', 'm.user_id')
     .select([
       'k.id',
       'w.environment',
@@ -97,6 +74,7 @@ export async function listApiKeys(tx: Tx, businessId: string): Promise<readonly 
       'k.revoked_at',
       'k.last_used_at',
       'k.created_by_member_id',
+      'u.name as created_by_name',
       'k.rotated_from_id',
       'k.created_at',
     ])

@@ -1,17 +1,26 @@
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../audit/record-audit.ts';
+import { recordAct } from '../audit/record-audit.ts';
 import { findWorkspace } from '../businesses/find-workspace.ts';
 import type { Tx } from '../database.ts';
 import type { Environment } from '../environment.rules.ts';
-import type { OperatorDeps } from '../operator.ts';
+import type { ActorDeps, OperatorDeps } from '../operator.ts';
 import { insertApiKey } from './api-keys.sql.ts';
-import { hashKeySecret, newKeySecret } from './key-secret.ts';
+import { decideGrant } from './key-grant.rules.ts';
+import type { GrantRefusal, KeyGrant } from './key-grant.rules.ts';
+import { insertKeyHash } from './key-hashes.sql.ts';
+import { currentPepper, hashKeySecret, newKeySecret } from './key-secret.ts';
+import type { Pepper } from './key-secret.ts';
 import type { Scope } from './scope.rules.ts';
 
-export interface KeyMakerDeps extends OperatorDeps {
+interface KeyMaking {
   readonly cell: number;
-  readonly pepper: Buffer;
+  readonly peppers: readonly Pepper[];
 }
+
+export interface KeyMakerDeps extends OperatorDeps, KeyMaking {}
+
+/** An operator, or a member of the business. */
+export type KeyMaker = ActorDeps & KeyMaking;
 
 export interface ApiKeyRequest {
   readonly businessId: string;
@@ -21,17 +30,19 @@ export interface ApiKeyRequest {
   readonly scopes: readonly Scope[];
   readonly allowedCidrs: readonly string[];
   readonly expiresAt: Date | null;
+  /** How far a person may go; an operator answers for what they make elsewhere. */
+  readonly grant?: KeyGrant;
 }
 
 export type ApiKeyOutcome =
   /** `key` is in no other answer and in no table: whoever loses it makes another. */
   | { readonly kind: 'created'; readonly id: string; readonly key: string }
-  | { readonly kind: 'reject'; readonly reason: 'business_not_found' | 'member_not_found' };
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'business_not_found' | 'member_not_found' | GrantRefusal;
+    };
 
-export async function createApiKey(
-  deps: KeyMakerDeps,
-  request: ApiKeyRequest,
-): Promise<ApiKeyOutcome> {
+export async function createApiKey(deps: KeyMaker, request: ApiKeyRequest): Promise<ApiKeyOutcome> {
   try {
     return await withTransaction(deps.database.db, (tx) => addApiKey(tx, deps, request, null));
   } catch (error) {
@@ -43,15 +54,18 @@ export async function createApiKey(
 /** The same within a transaction that is already open: a rotation makes a key and dates another. */
 export async function addApiKey(
   tx: Tx,
-  deps: KeyMakerDeps,
+  deps: KeyMaker,
   request: ApiKeyRequest,
   rotatedFromId: string | null,
 ): Promise<ApiKeyOutcome> {
-  const { businessId, environment } = request;
+  const { businessId, environment, grant } = request;
+  const refusal = grant === undefined ? null : decideGrant(grant, request);
+  if (refusal !== null) return { kind: 'reject', reason: refusal };
   const workspaceId = await findWorkspace(tx, businessId, environment);
   if (workspaceId === null) return { kind: 'reject', reason: 'business_not_found' };
   const id = deps.newId();
   const key = newKeySecret({ environment, cell: deps.cell });
+  const pepper = currentPepper(deps.peppers);
   await insertApiKey(tx, {
     workspaceId,
     id,
@@ -63,9 +77,10 @@ export async function addApiKey(
     expiresAt: request.expiresAt,
     createdByMemberId: request.memberId,
     rotatedFromId,
-    keyHash: hashKeySecret(deps.pepper, key),
   });
-  await recordOperatorAct(tx, deps, {
+  const keyHash = hashKeySecret(pepper, key);
+  await insertKeyHash(tx, { keyHash, pepperId: pepper.id, workspaceId, keyId: id });
+  await recordAct(tx, deps, {
     businessId,
     workspaceId,
     action: rotatedFromId === null ? 'api_key.created' : 'api_key.rotated',

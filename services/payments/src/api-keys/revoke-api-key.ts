@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../audit/record-audit.ts';
-import type { OperatorDeps } from '../operator.ts';
+import { recordAct } from '../audit/record-audit.ts';
+import type { ActorDeps } from '../operator.ts';
 import { lockApiKey, saveRevocation } from './api-keys.sql.ts';
 
 interface RevokeRequest {
@@ -10,7 +10,7 @@ interface RevokeRequest {
 
 /** Ends a key for good, on every process within a second. A repeat keeps the first moment. */
 export async function revokeApiKey(
-  deps: OperatorDeps,
+  deps: ActorDeps,
   { businessId, keyId }: RevokeRequest,
 ): Promise<'revoked' | 'key_not_found'> {
   return withTransaction(deps.database.db, async (tx) => {
@@ -18,7 +18,7 @@ export async function revokeApiKey(
     if (key === null) return 'key_not_found';
     if (key.revoked_at !== null) return 'revoked';
     await saveRevocation(tx, key.workspace_id, keyId, deps.now());
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId,
       workspaceId: key.workspace_id,
       action: 'api_key.revoked',

@@ -1,5 +1,5 @@
-/** What an API key may do. The contract's twenty-two, in its order. */
-export const scopes = [
+/** The contract's twenty-two, in its order. */
+export const contractScopes = [
   'payments:read',
   'payments:cancel',
   'refunds:create_full',
@@ -24,6 +24,12 @@ export const scopes = [
   'webhooks:retry',
 ] as const;
 
+/** What the service offers beyond it. */
+const additiveScopes = ['subscriptions:read', 'subscriptions:write'] as const;
+
+/** What an API key may do. */
+export const scopes = [...contractScopes, ...additiveScopes] as const;
+
 export type Scope = (typeof scopes)[number];
 
 const known: ReadonlySet<string> = new Set(scopes);
@@ -33,6 +39,6 @@ export function isScope(text: string): text is Scope {
 }
 
 /** One of several is enough; an empty list asks for a valid key and nothing more. */
-export function hasAnyScope(held: ReadonlySet<Scope>, anyOf: readonly Scope[]): boolean {
+export function hasAnyScope(held: ReadonlySet<string>, anyOf: readonly string[]): boolean {
   return anyOf.length === 0 || anyOf.some((scope) => held.has(scope));
 }

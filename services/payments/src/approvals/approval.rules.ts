@@ -1,10 +1,12 @@
 import { getCurrency, parseMajor } from '@countinghouse/money';
+import type { Requester } from '../caller.rules.ts';
 
 /** Operations that a second person may have to agree to. */
 export const approvedOperations = ['refunds', 'payouts'] as const;
 export type ApprovedOperation = (typeof approvedOperations)[number];
 
-export type ApprovalAction = 'refund.create' | 'payout.create';
+export const approvalActions = ['refund.create', 'payout.create', 'threshold.change'] as const;
+export type ApprovalAction = (typeof approvalActions)[number];
 
 export const approvalStatuses = [
   'requires_review',
@@ -17,11 +19,13 @@ export const approvalStatuses = [
 ] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
+export type DecisionStatus = Extract<ApprovalStatus, 'approved' | 'rejected'>;
+
 /** As the refund or payout that waits shows it. */
 export interface Approval {
   readonly id: string;
   readonly status: ApprovalStatus;
-  readonly requestedByKeyId: string;
+  readonly requestedBy: Requester;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
   readonly expiresAt: Date;
@@ -55,6 +59,10 @@ const defaultThresholds: ReadonlyMap<string, bigint> = new Map(
 export function defaultThresholdMinor(currency: string): bigint | null {
   return defaultThresholds.get(currency) ?? null;
 }
+
+/** Why a second person is asked; kept as it was when the request was made. */
+export const approvalReasons = ['above_threshold', 'no_threshold', 'policy_change'] as const;
+export type ApprovalReason = (typeof approvalReasons)[number];
 
 /** Above, not from: exactly the threshold is still one person's to decide. */
 export function needsApproval(amountMinor: bigint, thresholdMinor: bigint | null): boolean {

@@ -1,52 +1,9 @@
 import { sql } from '@countinghouse/postgres';
+import type { Requester } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
-import type { ApprovalAction, ApprovalStatus, ApprovedOperation } from './approval.rules.ts';
-
-export interface ThresholdKey {
-  readonly businessId: string;
-  readonly operation: ApprovedOperation;
-  readonly currency: string;
-}
-
-export interface ThresholdSetting {
-  readonly businessId: string;
-  readonly currency: string;
-  /** Null is "always". */
-  readonly amountMinor: bigint | null;
-}
-
-/** What was set for these businesses and currencies; where nothing was, there is no row. */
-export async function listThresholdSettings(
-  tx: Tx,
-  operation: ApprovedOperation,
-  keys: readonly { readonly businessId: string; readonly currency: string }[],
-): Promise<readonly ThresholdSetting[]> {
-  if (keys.length === 0) return [];
-  const { rows } = await sql<ThresholdSetting>`
-    select t.business_id as "businessId", t.currency, t.amount_minor as "amountMinor"
-    from approval_thresholds t
-    where t.operation = ${operation} and (t.business_id, t.currency) in (
-      select * from unnest(${keys.map((key) => key.businessId)}::uuid[],
-                           ${keys.map((key) => key.currency)}::char(3)[]))`.execute(tx);
-  return rows;
-}
-
-/** False when there is no such business. */
-export async function saveThreshold(
-  tx: Tx,
-  key: ThresholdKey,
-  amountMinor: bigint | null,
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ business_id: string }>`
-    insert into approval_thresholds (business_id, operation, currency, amount_minor, updated_at)
-    select b.id, ${key.operation}, ${key.currency}, ${amountMinor}::bigint, ${now}
-    from businesses b where b.id = ${key.businessId}
-    on conflict (business_id, operation, currency) do update set
-      amount_minor = excluded.amount_minor, updated_at = excluded.updated_at
-    returning business_id`.execute(tx);
-  return rows.length > 0;
-}
+import type { Environment } from '../environment.rules.ts';
+import { toRequesterColumns } from '../requester-columns.ts';
+import type { ApprovalAction, ApprovalReason, ApprovalStatus } from './approval.rules.ts';
 
 export interface ApprovalKey {
   readonly workspaceId: string;
@@ -54,46 +11,77 @@ export interface ApprovalKey {
 }
 
 export interface NewApproval extends ApprovalKey {
+  readonly businessId: string;
   readonly action: ApprovalAction;
   readonly subjectId: string;
-  readonly amountMinor: bigint;
+  readonly amountMinor: bigint | null;
   readonly currency: string;
-  readonly requestedByKeyId: string;
+  readonly operationHash: Buffer;
+  readonly reason: ApprovalReason;
+  readonly thresholdMinor: bigint | null;
+  readonly requestedBy: Requester;
   readonly expiresAt: Date;
 }
 
-/** The maker of the key counts as who asks; the key's row tells who that is. */
+/** The maker of the key counts as who asks; the key's row tells who that is. Gives the rows stored. */
 export async function insertApprovals(
   tx: Tx,
   approvals: readonly NewApproval[],
   now: Date,
-): Promise<void> {
-  if (approvals.length === 0) return;
-  await sql`
-    insert into approvals (workspace_id, id, action, subject_id, amount_minor, currency, status,
-      requested_by_key_id, requested_by_member_id, expires_at, created_at, updated_at)
-    select a.workspace_id, a.id, a.action, a.subject_id, a.amount_minor, a.currency,
-      'requires_review', k.id, k.created_by_member_id, a.expires_at, ${now}, ${now}
-    from unnest(
-      ${approvals.map((approval) => approval.workspaceId)}::uuid[],
-      ${approvals.map((approval) => approval.id)}::uuid[],
-      ${approvals.map((approval) => approval.action)}::text[],
-      ${approvals.map((approval) => approval.subjectId)}::uuid[],
-      ${approvals.map((approval) => approval.amountMinor)}::bigint[],
-      ${approvals.map((approval) => approval.currency)}::char(3)[],
-      ${approvals.map((approval) => approval.requestedByKeyId)}::uuid[],
-      ${approvals.map((approval) => approval.expiresAt)}::timestamptz[]
-    ) as a (workspace_id, id, action, subject_id, amount_minor, currency, key_id, expires_at)
-    join api_keys k on k.workspace_id = a.workspace_id and k.id = a.key_id`.execute(tx);
+): Promise<readonly ApprovalRow[]> {
+  if (approvals.length === 0) return [];
+  const requesters = approvals.map((approval) => toRequesterColumns(approval.requestedBy));
+  const { rows } = await sql<ApprovalRow>`
+    with a as (
+      insert into approvals (workspace_id, id, business_id, action, subject_id, amount_minor,
+        currency, operation_hash, reason, threshold_minor, status, requested_by_key_id,
+        requested_by_member_id, expires_at, created_at, updated_at)
+      select n.workspace_id, n.id, n.business_id, n.action, n.subject_id, n.amount_minor,
+        n.currency, n.operation_hash, n.reason, n.threshold_minor, 'requires_review', n.key_id,
+        coalesce(k.created_by_member_id, n.member_id), n.expires_at, ${now}, ${now}
+      from unnest(
+        ${approvals.map((approval) => approval.workspaceId)}::uuid[],
+        ${approvals.map((approval) => approval.id)}::uuid[],
+        ${approvals.map((approval) => approval.businessId)}::uuid[],
+        ${approvals.map((approval) => approval.action)}::text[],
+        ${approvals.map((approval) => approval.subjectId)}::uuid[],
+        ${approvals.map((approval) => approval.amountMinor)}::bigint[],
+        ${approvals.map((approval) => approval.currency)}::char(3)[],
+        ${approvals.map((approval) => approval.operationHash)}::bytea[],
+        ${approvals.map((approval) => approval.reason)}::text[],
+        ${approvals.map((approval) => approval.thresholdMinor)}::bigint[],
+        ${requesters.map((requester) => requester.requestedByKeyId)}::uuid[],
+        ${requesters.map((requester) => requester.requestedByMemberId)}::uuid[],
+        ${approvals.map((approval) => approval.expiresAt)}::timestamptz[]
+      ) as n (workspace_id, id, business_id, action, subject_id, amount_minor, currency,
+        operation_hash, reason, threshold_minor, key_id, member_id, expires_at)
+      left join api_keys k on k.workspace_id = n.workspace_id and k.id = n.key_id
+      returning *
+    )
+    select ${approvalColumns} from a join workspaces w on w.id = a.workspace_id
+    order by a.id`.execute(tx);
+  return rows;
 }
 
 export interface ApprovalRow extends ApprovalKey {
   readonly businessId: string;
+  readonly environment: Environment;
   readonly action: ApprovalAction;
   readonly subjectId: string;
-  readonly amountMinor: bigint;
+  readonly amountMinor: bigint | null;
   readonly currency: string;
+  /** Null in requests of releases that kept none. */
+  readonly operationHash: Buffer | null;
+  readonly reason: ApprovalReason | null;
+  readonly thresholdMinor: bigint | null;
   readonly status: ApprovalStatus;
+  readonly requestedByKeyId: string | null;
+  /** Who asked in person, or made the key that asked. */
+  readonly requestedByMemberId: string;
+  readonly decidedByMemberId: string | null;
+  readonly decidedByOperator: string | null;
+  readonly decisionReason: string | null;
+  readonly decidedAt: Date | null;
   readonly expiresAt: Date;
   readonly createdAt: Date;
 }
@@ -106,6 +94,17 @@ export async function lockApproval(tx: Tx, key: ApprovalKey): Promise<ApprovalRo
   return rows[0] ?? null;
 }
 
+export async function findApproval(
+  tx: Tx,
+  businessId: string,
+  id: string,
+): Promise<ApprovalRow | null> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${approvalColumns} from workspaces w join approvals a on a.workspace_id = w.id
+    where w.business_id = ${businessId} and a.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** What a business waits for somebody to decide, oldest first. */
 export async function listOpenApprovals(
   tx: Tx,
@@ -114,8 +113,23 @@ export async function listOpenApprovals(
 ): Promise<readonly ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select ${approvalColumns} from approvals a join workspaces w on w.id = a.workspace_id
-    where w.business_id = ${businessId} and a.status = 'requires_review'
-    order by a.created_at, a.id limit ${limit}`.execute(tx);
+    where a.business_id = ${businessId} and a.status = 'requires_review'
+    order by a.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** What was decided or came to an end, newest first; of one status, or of all. */
+export async function listClosedApprovals(
+  tx: Tx,
+  businessId: string,
+  status: ApprovalStatus | null,
+  limit: number,
+): Promise<readonly ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${approvalColumns} from approvals a join workspaces w on w.id = a.workspace_id
+    where a.business_id = ${businessId} and a.status <> 'requires_review'
+      and (${status}::text is null or a.status = ${status})
+    order by a.id desc limit ${limit}`.execute(tx);
   return rows;
 }
 
@@ -135,34 +149,40 @@ export async function listExpiredApprovals(
 
 export interface ApprovalChange {
   readonly status: ApprovalStatus;
-  readonly decidedByOperator: string | null;
-  readonly reason: string | null;
+  /** Null when nobody decided: it was called off, lapsed, or what was agreed to came to its end. */
+  readonly decision: {
+    readonly memberId: string | null;
+    readonly operator: string | null;
+    readonly reason: string | null;
+  } | null;
 }
 
+/** What was prepared for signing is of no use from then on. */
 export async function saveApproval(
   tx: Tx,
   key: ApprovalKey,
-  change: ApprovalChange,
+  { status, decision }: ApprovalChange,
   now: Date,
 ): Promise<void> {
-  const isDecision = change.status === 'approved' || change.status === 'rejected';
-  await tx
-    .updateTable('approvals')
-    .set({
-      status: change.status,
-      ...(isDecision && {
-        decided_by_operator: change.decidedByOperator,
-        decision_reason: change.reason,
-        decided_at: now,
-      }),
-      updated_at: now,
-    })
-    .where('workspace_id', '=', key.workspaceId)
-    .where('id', '=', key.id)
-    .execute();
+  await sql`
+    with unused as (
+      delete from approval_challenges
+      where workspace_id = ${key.workspaceId} and approval_id = ${key.id}
+    )
+    update approvals set status = ${status},
+      decided_by_member_id = coalesce(${decision?.memberId ?? null}::uuid, decided_by_member_id),
+      decided_by_operator = coalesce(${decision?.operator ?? null}::text, decided_by_operator),
+      decision_reason = coalesce(${decision?.reason ?? null}::text, decision_reason),
+      decided_at = coalesce(${decision === null ? null : now}::timestamptz, decided_at),
+      updated_at = ${now}
+    where workspace_id = ${key.workspaceId} and id = ${key.id}`.execute(tx);
 }
 
 const approvalColumns = sql.raw(`a.workspace_id as "workspaceId", a.id,
-  w.business_id as "businessId", a.action, a.subject_id as "subjectId",
-  a.amount_minor as "amountMinor", a.currency, a.status, a.expires_at as "expiresAt",
-  a.created_at as "createdAt"`);
+  w.business_id as "businessId", w.environment, a.action, a.subject_id as "subjectId",
+  a.amount_minor as "amountMinor", a.currency, a.operation_hash as "operationHash", a.reason,
+  a.threshold_minor as "thresholdMinor", a.status, a.requested_by_key_id as "requestedByKeyId",
+  a.requested_by_member_id as "requestedByMemberId",
+  a.decided_by_member_id as "decidedByMemberId", a.decided_by_operator as "decidedByOperator",
+  a.decision_reason as "decisionReason", a.decided_at as "decidedAt",
+  a.expires_at as "expiresAt", a.created_at as "createdAt"`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
+import { requesterRecord, toRequesterRecord } from '../http/requester.wire.ts';
 import { approvalStatuses } from './approval.rules.ts';
 import type { Approval } from './approval.rules.ts';
 
@@ -12,7 +13,7 @@ export const approvalRecord = z
     approvals: z
       .array(z.object({ by: z.string(), at: moment() }))
       .meta({ description: 'Who agreed, and when.' }),
-    requested_by: z.object({ type: z.literal('api_key'), id: uuid() }),
+    requested_by: requesterRecord,
     expires_at: moment(),
     decided_at: nullableMoment(),
   })
@@ -26,7 +27,7 @@ export function toApprovalRecord(approval: Approval) {
     status: approval.status,
     required: 1 as const,
     approvals: isAgreed ? [{ by: decidedBy, at: decidedAt.toISOString() }] : [],
-    requested_by: { type: 'api_key' as const, id: approval.requestedByKeyId },
+    requested_by: toRequesterRecord(approval.requestedBy),
     expires_at: approval.expiresAt.toISOString(),
     decided_at: toNullableMoment(decidedAt),
   };

@@ -1,7 +1,7 @@
 import type { Tx } from '../database.ts';
 import { defaultThresholdMinor } from './approval.rules.ts';
 import type { ApprovedOperation } from './approval.rules.ts';
-import { listThresholdSettings } from './approvals.sql.ts';
+import { listThresholdSettings } from './thresholds.sql.ts';
 
 export interface ThresholdQuestion {
   readonly businessId: string;

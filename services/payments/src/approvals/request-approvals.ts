@@ -1,18 +1,52 @@
+import type { Requester } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
+import { announceRequests } from './announce-approval.ts';
+import type { AnnounceDeps } from './announce-approval.ts';
 import { approvalLifetimeMs } from './approval.rules.ts';
+import type { ApprovalReason } from './approval.rules.ts';
 import { insertApprovals } from './approvals.sql.ts';
-import type { NewApproval } from './approvals.sql.ts';
+import { hashOperation } from './operation-hash.ts';
+import type { Operation } from './operation.rules.ts';
 
-/** In the transaction that reserves the amount: what is held and what it waits for exist together. */
+export interface RequestApprovalsDeps extends AnnounceDeps {
+  /** Where the dashboard is: letters lead there. */
+  readonly publicUrl: string;
+}
+
+export interface ApprovalRequest {
+  readonly workspaceId: string;
+  readonly operation: Operation;
+  readonly reason: ApprovalReason;
+  readonly thresholdMinor: bigint | null;
+  readonly requestedBy: Requester;
+}
+
+/**
+ * In the transaction that reserves the amount, after the ledger: what is held, what it waits for and
+ * who is told of it exist together.
+ */
 export async function requestApprovals(
   tx: Tx,
-  requests: readonly Omit<NewApproval, 'expiresAt'>[],
+  deps: RequestApprovalsDeps,
+  requests: readonly ApprovalRequest[],
   now: Date,
 ): Promise<void> {
+  if (requests.length === 0) return;
   const expiresAt = new Date(now.getTime() + approvalLifetimeMs);
-  await insertApprovals(
+  const stored = await insertApprovals(
     tx,
-    requests.map((request) => ({ ...request, expiresAt })),
+    requests.map(({ operation, ...request }) => {
+      const { approvalId: id, businessId, action, subjectId, amountMinor, currency } = operation;
+      const bound = { id, businessId, action, subjectId, amountMinor, currency };
+      return { ...request, ...bound, operationHash: hashOperation(operation), expiresAt };
+    }),
     now,
   );
+  const operations = new Map(requests.map(({ operation }) => [operation.approvalId, operation]));
+  const requested = stored.map((approval) => {
+    const operation = operations.get(approval.id);
+    if (operation === undefined) throw new Error('an approval was stored that nobody asked for');
+    return { approval, operation };
+  });
+  await announceRequests(tx, deps, requested);
 }

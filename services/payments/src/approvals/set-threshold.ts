@@ -2,8 +2,8 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordOperatorAct } from '../audit/record-audit.ts';
 import type { Database } from '../database.ts';
 import type { OperatorDeps } from '../operator.ts';
-import { saveThreshold } from './approvals.sql.ts';
-import type { ThresholdKey } from './approvals.sql.ts';
+import { saveThreshold } from './thresholds.sql.ts';
+import type { ThresholdKey } from './thresholds.sql.ts';
 
 type SetThresholdDeps = OperatorDeps & { readonly database: Database; readonly now: () => Date };
 

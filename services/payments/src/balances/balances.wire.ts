@@ -11,7 +11,7 @@ const balanceExample = {
   amount_unit: 'major' as const,
 };
 
-const balanceRecord = z
+export const balanceRecord = z
   .object({
     currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
     available: majorField('Settled and free to be paid out.'),

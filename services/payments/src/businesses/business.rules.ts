@@ -10,3 +10,21 @@ export const kycStatuses = [
   'expired',
 ] as const;
 export type KycStatus = (typeof kycStatuses)[number];
+
+/**
+ * How far a verification may go from where it is. `expired` is a check that nobody finished in time, or
+ * a verification that an operator found too old. A trigger of the database holds the same table, and a
+ * test compares the two; docs/verification.md draws it.
+ */
+const kycMoves: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
+  not_started: ['pending', 'verified', 'rejected'],
+  pending: ['in_review', 'verified', 'rejected', 'expired'],
+  in_review: ['verified', 'rejected'],
+  verified: ['in_review', 'rejected', 'expired'],
+  rejected: ['pending', 'in_review', 'verified'],
+  expired: ['pending', 'in_review', 'verified', 'rejected'],
+};
+
+export function canMoveKyc(from: KycStatus, to: KycStatus): boolean {
+  return kycMoves[from].includes(to);
+}

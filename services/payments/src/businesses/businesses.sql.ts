@@ -61,6 +61,22 @@ export async function listBusinesses(tx: Tx): Promise<readonly BusinessSummary[]
     .execute();
 }
 
+/** Held until the transaction ends: a status moves once at a time. */
+export interface LockedBusiness {
+  readonly businessName: string;
+  readonly kycStatus: KycStatus;
+}
+
+export async function lockBusinessRow(tx: Tx, businessId: string): Promise<LockedBusiness | null> {
+  const row = await tx
+    .selectFrom('businesses')
+    .select(['business_name as businessName', 'kyc_status as kycStatus'])
+    .where('id', '=', businessId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function saveKycStatus(
   tx: Tx,
   businessId: string,
@@ -76,6 +92,7 @@ export async function saveKycStatus(
 }
 
 export interface BusinessContact {
+  readonly business_name: string;
   readonly country: string;
   readonly default_currency: string;
   readonly email: string;
@@ -88,7 +105,7 @@ export async function findBusinessContact(
 ): Promise<BusinessContact | null> {
   const row = await tx
     .selectFrom('businesses')
-    .select(['country', 'default_currency', 'email', 'phone'])
+    .select(['business_name', 'country', 'default_currency', 'email', 'phone'])
     .where('id', '=', businessId)
     .executeTakeFirst();
   return row ?? null;
@@ -115,8 +132,12 @@ export interface NewMember {
   readonly role: MemberRole;
 }
 
-export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
-  await tx
+/**
+ * Somebody who comes back gets their old row: the keys they made and what they asked for stay theirs.
+ * Null when the person is a member already.
+ */
+export async function insertMember(tx: Tx, member: NewMember): Promise<string | null> {
+  const row = await tx
     .insertInto('members')
     .values({
       id: member.id,
@@ -124,7 +145,15 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
       user_id: member.userId,
       role: member.role,
     })
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .constraint('members_user_once')
+        .doUpdateSet({ role: member.role, removed_at: null })
+        .where('members.removed_at', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export interface MemberSummary {
@@ -140,6 +169,7 @@ export async function listMembers(tx: Tx, businessId: string): Promise<readonly 
     .innerJoin('users', 'users.id', 'members.user_id')
     .select(['members.id', 'users.email', 'users.name', 'members.role'])
     .where('members.business_id', '=', businessId)
+    .where('members.removed_at', 'is', null)
     .orderBy('members.id')
     .execute();
 }

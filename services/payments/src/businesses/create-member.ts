@@ -1,8 +1,10 @@
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { recordOperatorAct } from '../audit/record-audit.ts';
+import type { Tx } from '../database.ts';
 import type { OperatorDeps } from '../operator.ts';
 import type { MemberRole } from './business.rules.ts';
 import { insertMember, insertUserUnlessKnown } from './businesses.sql.ts';
+import type { NewMember } from './businesses.sql.ts';
 
 interface MemberRequest {
   readonly businessId: string;
@@ -19,13 +21,13 @@ export async function createMember(
   deps: OperatorDeps,
   request: MemberRequest,
 ): Promise<MemberOutcome> {
-  const id = deps.newId();
   const { businessId, role, name } = request;
   try {
-    await withTransaction(deps.database.db, async (tx) => {
+    return await withTransaction(deps.database.db, async (tx): Promise<MemberOutcome> => {
       const email = request.email.toLowerCase();
       const userId = await insertUserUnlessKnown(tx, { id: deps.newId(), email, name });
-      await insertMember(tx, { id, businessId, userId, role });
+      const id = await addMember(tx, { id: deps.newId(), businessId, userId, role });
+      if (id === null) return { kind: 'reject', reason: 'already_a_member' };
       await recordOperatorAct(tx, deps, {
         businessId,
         workspaceId: null,
@@ -34,14 +36,15 @@ export async function createMember(
         subjectId: id,
         detail: { role },
       });
+      return { kind: 'created', id };
     });
-    return { kind: 'created', id };
   } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'members_business_id_fkey') {
-      return { kind: 'reject', reason: 'business_not_found' };
-    }
-    if (constraint === 'members_user_once') return { kind: 'reject', reason: 'already_a_member' };
-    throw error;
+    if (violatedConstraint(error) !== 'members_business_id_fkey') throw error;
+    return { kind: 'reject', reason: 'business_not_found' };
   }
+}
+
+/** The same within a transaction that is already open; null when the person is a member already. */
+export function addMember(tx: Tx, member: NewMember): Promise<string | null> {
+  return insertMember(tx, member);
 }

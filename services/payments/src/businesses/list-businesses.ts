@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database, Tx } from '../database.ts';
 import { listBusinesses, listMembers } from './businesses.sql.ts';
 import type { BusinessSummary, MemberSummary } from './businesses.sql.ts';
 
@@ -11,4 +11,10 @@ export async function readMembers(
   businessId: string,
 ): Promise<readonly MemberSummary[]> {
   return listMembers(database.db, businessId);
+}
+
+/** Those who are told what concerns the whole business. */
+export async function readOwners(tx: Tx, businessId: string): Promise<readonly MemberSummary[]> {
+  const members = await listMembers(tx, businessId);
+  return members.filter(({ role }) => role === 'owner');
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../database.ts';
 export interface CheckoutCode {
   readonly code: string;
   readonly workspaceId: string;
-  readonly targetKind: 'payment_link' | 'qr_code';
+  readonly targetKind: 'payment_link' | 'qr_code' | 'subscription';
   readonly targetId: string;
 }
 

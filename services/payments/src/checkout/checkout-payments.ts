@@ -1,3 +1,4 @@
+import type { Actor } from '../audit/record-audit.ts';
 import type { Payment } from '../payments/payment.rules.ts';
 import type { PayTarget, PayTargetStatus } from './pay-target.rules.ts';
 
@@ -8,7 +9,8 @@ export interface CheckoutPayments {
   readonly find: (key: PaymentOfTarget) => Promise<Payment | null>;
   /** Asks the provider, settles what it says, and gives the payment as it is then. */
   readonly refresh: (key: PaymentOfTarget) => Promise<Payment | null>;
-  readonly cancel: (key: PaymentOfTarget) => Promise<CancelPaymentOutcome>;
+  /** By the payer, or by the merchant when there is a caller. */
+  readonly cancel: (key: PaymentOfTarget, caller?: Actor) => Promise<CancelPaymentOutcome>;
 }
 
 interface PaymentOfTarget {

@@ -21,8 +21,8 @@ export interface CheckoutDeps {
   readonly limiter: Limiter;
   readonly attemptsPerAddress: number;
   readonly attemptsPerCode: number;
-  /** From `deriveFormKey`. */
-  readonly formKey: Buffer;
+  /** From `deriveFormKey`; the first one signs. */
+  readonly formKeys: readonly Buffer[];
   /** How payers reach the service; the only source of absolute addresses. */
   readonly publicUrl: string;
   /** Origins of the pages that the provider sends payers to, for example `https://pay.example`. */
@@ -59,7 +59,7 @@ export function createCheckoutSite(deps: CheckoutDeps): CheckoutSite {
     now: deps.now,
     logger: deps.logger,
     limits: createCheckoutLimits(deps),
-    tokens: createFormTokens({ key: deps.formKey, now: deps.now }),
+    tokens: createFormTokens({ keys: deps.formKeys, now: deps.now }),
     paths,
     returnAddress: (key, language) => `${origin}${paths.returning(key, language)}`,
     isProviderPage: (address) => {

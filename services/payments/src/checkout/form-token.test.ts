@@ -9,7 +9,7 @@ import {
 const code = '0105BK3NQ8T2XWJ7MZ';
 const issuedAt = new Date('2026-11-15T09:30:00Z');
 const key = deriveFormKey(Buffer.alloc(32, 'pepper'));
-const at = (now: Date, withKey = key) => createFormTokens({ key: withKey, now: () => now });
+const at = (now: Date, withKey = key) => createFormTokens({ keys: [withKey], now: () => now });
 const later = (ms: number) => at(new Date(issuedAt.getTime() + ms));
 
 test('a token is taken for its code until its time is over', () => {
@@ -37,6 +37,13 @@ test('a token of another code, another key or with a changed byte is forged', ()
   for (const text of ['', 'x', token.slice(4), `${token}AAAA`]) {
     expect(at(issuedAt).open(text, code)).toEqual(forged);
   }
+});
+
+test('after a rotation tokens of the old key are still taken, and new ones are signed with the new', () => {
+  const newKey = deriveFormKey(Buffer.alloc(32, 'new'));
+  const rotated = createFormTokens({ keys: [newKey, key], now: () => issuedAt });
+  expect(rotated.open(at(issuedAt).issue(code), code).kind).toBe('ok');
+  expect(at(issuedAt, newKey).open(rotated.issue(code), code).kind).toBe('ok');
 });
 
 test('each page gets a token of its own', () => {

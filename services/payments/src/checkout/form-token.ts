@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '../derive-key.ts';
 
 /**
  * A form's token: when it was given out, a nonce, and a signature over both and the code. Nothing
@@ -22,24 +23,28 @@ const signatureBytes = 32;
 const tokenBytes = timeBytes + nonceBytes + signatureBytes;
 
 export function createFormTokens(deps: {
-  readonly key: Buffer;
+  /** The first one signs, every one opens. */
+  readonly keys: readonly Buffer[];
   readonly now: () => Date;
 }): FormTokens {
-  const sign = (head: Buffer, code: string): Buffer =>
-    createHmac('sha256', deps.key).update(head).update(code).digest();
+  const signatures = (head: Buffer, code: string): readonly Buffer[] =>
+    deps.keys.map((key) => createHmac('sha256', key).update(head).update(code).digest());
 
   return {
     issue: (code) => {
       const time = Buffer.alloc(timeBytes);
       time.writeBigUInt64BE(BigInt(deps.now().getTime()));
       const head = Buffer.concat([time, randomBytes(nonceBytes)]);
-      return Buffer.concat([head, sign(head, code)]).toString('base64url');
+      const [signature] = signatures(head, code);
+      if (signature === undefined) throw new Error('there is no key for form tokens');
+      return Buffer.concat([head, signature]).toString('base64url');
     },
     open: (text, code) => {
       const bytes = Buffer.from(text, 'base64url');
       if (bytes.length !== tokenBytes) return { kind: 'reject', reason: 'forged' };
       const head = bytes.subarray(0, timeBytes + nonceBytes);
-      if (!timingSafeEqual(bytes.subarray(head.length), sign(head, code))) {
+      const given = bytes.subarray(head.length);
+      if (!signatures(head, code).some((signature) => timingSafeEqual(given, signature))) {
         return { kind: 'reject', reason: 'forged' };
       }
       const ageMs = deps.now().getTime() - Number(head.readBigUInt64BE());
@@ -50,9 +55,8 @@ export function createFormTokens(deps: {
   };
 }
 
-/** A key of its own under the secret that the service has anyway: one secret less to keep. */
 export function deriveFormKey(pepper: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', pepper, '', 'checkout form token', signatureBytes));
+  return deriveKey(pepper, 'checkout form token');
 }
 
 /**

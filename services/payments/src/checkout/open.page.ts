@@ -10,7 +10,7 @@ import type { Page } from './layout.page.ts';
 import { amountFieldText, formatMoney } from './money-text.rules.ts';
 import type { PagePaths } from './page-paths.rules.ts';
 import { renderMerchant } from './parts.page.ts';
-import type { PayTarget } from './pay-target.rules.ts';
+import type { PayAgreement, PayTarget } from './pay-target.rules.ts';
 import { nameLengthMax } from './payer-form.rules.ts';
 import type { PayerFields, PayerFlaws } from './payer-form.rules.ts';
 import type { Texts } from './texts-en.page.ts';
@@ -59,6 +59,7 @@ export function renderOpenPage(view: OpenPageView): Page {
             target.amountMinor !== null &&
             html`<p class="amount">${formatMoney(money(target.amountMinor, target.currency), language)}</p>`
           }
+          ${target.agreement !== null && html`<p>${rhythmText(target.agreement, texts)}</p>`}
           ${target.description !== null && html`<p class="soft words">${target.description}</p>`}
         </section>
         <section class="work stack">
@@ -68,6 +69,20 @@ export function renderOpenPage(view: OpenPageView): Page {
       </div>
     `,
   });
+}
+
+/** What the payer agrees to by paying. */
+function rhythmText({ interval, intervalCount }: PayAgreement, texts: Texts): string {
+  switch (interval) {
+    case 'day':
+      return texts.againAfterDays(intervalCount);
+    case 'week':
+      return texts.againAfterWeeks(intervalCount);
+    case 'month':
+      return texts.againAfterMonths(intervalCount);
+    case 'year':
+      return texts.againAfterYears(intervalCount);
+  }
 }
 
 function titleOf({ target, reply }: OpenPageView, texts: Texts): string {
@@ -127,6 +142,26 @@ function renderForm(view: OpenPageView, texts: Texts): VNode {
           before: currency,
         })
       }
+      ${target.agreement === null && renderPayerFields(fields, flaws, texts)}
+      <button class="button" type="submit">
+        ${
+          target.amountMinor === null
+            ? texts.payChosen
+            : texts.payAmount(formatMoney(money(target.amountMinor, currency), language))
+        }
+      </button>
+      <input type="hidden" name="token" value=${view.token} />
+    </form>
+  `;
+}
+
+/** Who pays, unless the merchant has said so already. */
+function renderPayerFields(
+  fields: PayerFields,
+  flaws: ReadonlyMap<Field['name'], string>,
+  texts: Texts,
+): VNode {
+  return html`
       ${renderField({
         name: 'email',
         label: texts.emailLabel,
@@ -150,15 +185,6 @@ function renderForm(view: OpenPageView, texts: Texts): VNode {
         texts,
         attributes: { value: fields.name, autocomplete: 'name' },
       })}
-      <button class="button" type="submit">
-        ${
-          target.amountMinor === null
-            ? texts.payChosen
-            : texts.payAmount(formatMoney(money(target.amountMinor, currency), language))
-        }
-      </button>
-      <input type="hidden" name="token" value=${view.token} />
-    </form>
   `;
 }
 

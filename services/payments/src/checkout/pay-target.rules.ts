@@ -1,9 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Environment } from '../environment.rules.ts';
+import type { Rhythm } from '../subscriptions/period.rules.ts';
 
-/** What a payer's code leads to: a payment link or a QR code, alike from here on. */
+/** What a payer's code leads to: a payment link, a QR code or a subscription, alike from here on. */
 export interface PayTarget {
-  readonly kind: 'payment_link' | 'qr_code';
+  readonly kind: 'payment_link' | 'qr_code' | 'subscription';
   readonly id: string;
   readonly code: string;
   readonly workspaceId: string;
@@ -20,7 +21,14 @@ export interface PayTarget {
   readonly returnUrl: string | null;
   readonly splitRecipientId: string | null;
   readonly lifetime: PayTargetLifetime;
+  /** What a payer agrees to who pays for a subscription; null for anything else. */
+  readonly agreement: PayAgreement | null;
   readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** Paid now and again in this rhythm, by a payer whom the merchant has named already. */
+export interface PayAgreement extends Rhythm {
+  readonly customer: { readonly email: string; readonly name?: string };
 }
 
 export interface PayTargetLifetime {

@@ -2,8 +2,8 @@ import { getCurrency } from '@countinghouse/money';
 import { expect, test } from 'vitest';
 import { parsePayerForm } from './payer-form.rules.ts';
 
-const fixed = { amountMinor: 500n, currency: getCurrency('NGN') };
-const open = { amountMinor: null, currency: getCurrency('NGN') };
+const fixed = { amountMinor: 500n, currency: getCurrency('NGN'), agreement: null };
+const open = { amountMinor: null, currency: getCurrency('NGN'), agreement: null };
 const fields = { email: ' simi@example.com ', name: '', amount: '' };
 
 test('PD-079 a fixed amount is taken from the link, whatever the form says', () => {
@@ -23,6 +23,15 @@ test('every flaw is told at once', () => {
   expect(parsePayerForm(flawed, open, 'en')).toEqual({
     kind: 'reject',
     flaws: { amount: 'missing', email: 'unreadable', name: 'too_long' },
+  });
+});
+
+test('PD-170 who subscribes is whom the merchant named, whatever the form says', () => {
+  const agreement = { customer: { email: 'ada@example.com', name: 'Ada Obi' } };
+  const sent = { email: 'mallory', name: 'n'.repeat(101), amount: '' };
+  expect(parsePayerForm(sent, { ...fixed, agreement }, 'en')).toEqual({
+    kind: 'ok',
+    entry: { amountMinor: 500n, ...agreement },
   });
 });
 

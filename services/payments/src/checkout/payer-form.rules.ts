@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { parseAmountEntry } from './amount-entry.rules.ts';
 import type { AmountFlaw } from './amount-entry.rules.ts';
 import type { Language } from './language.rules.ts';
+import type { PayAgreement } from './pay-target.rules.ts';
 
 /** What the payer typed, as typed: shown again beside an error. */
 export interface PayerFields {
@@ -29,6 +30,8 @@ interface Asked {
   /** Null: the payer chooses, and the field counts. */
   readonly amountMinor: bigint | null;
   readonly currency: CurrencyCode;
+  /** Null: the payer says who they are, and the fields count. */
+  readonly agreement: Pick<PayAgreement, 'customer'> | null;
 }
 
 /** RFC 5321, 4.5.3.1.3: a path of 256 with its brackets. */
@@ -42,18 +45,18 @@ export const nameLengthMax = 100;
 const emailShape = /^[^\s@\p{Cc}"<>]+@[^\s@.\p{Cc}"<>]+(?:\.[^\s@.\p{Cc}"<>]+)+$/u;
 
 export function parsePayerForm(fields: PayerFields, asked: Asked, language: Language): PayerForm {
-  const email = fields.email.trim();
-  const name = fields.name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  const payer = asked.agreement?.customer ?? parsePayer(fields);
   const amount =
     asked.amountMinor === null
       ? parseAmountEntry(fields.amount, asked.currency, language)
       : ({ kind: 'ok', amountMinor: asked.amountMinor } as const);
-  const emailFlaw = flawOfEmail(email);
-  const nameFlaw = name.length > nameLengthMax ? 'too_long' : null;
+  // Whom the merchant has named already is not asked, so there is nothing to find fault with.
+  const emailFlaw = asked.agreement === null ? flawOfEmail(payer.email) : null;
+  const isLong = asked.agreement === null && (payer.name ?? '').length > nameLengthMax;
+  const nameFlaw = isLong ? 'too_long' : null;
 
   if (amount.kind === 'ok' && emailFlaw === null && nameFlaw === null) {
-    const customer = name === '' ? { email } : { email, name };
-    return { kind: 'ok', entry: { amountMinor: amount.amountMinor, customer } };
+    return { kind: 'ok', entry: { amountMinor: amount.amountMinor, customer: payer } };
   }
   return {
     kind: 'reject',
@@ -63,6 +66,12 @@ export function parsePayerForm(fields: PayerFields, asked: Asked, language: Lang
       ...(nameFlaw !== null && { name: nameFlaw }),
     },
   };
+}
+
+function parsePayer(fields: PayerFields): PayerEntry['customer'] {
+  const email = fields.email.trim();
+  const name = fields.name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  return name === '' ? { email } : { email, name };
 }
 
 function flawOfEmail(email: string): 'missing' | 'unreadable' | null {

@@ -117,6 +117,7 @@ const failureKeys = {
   amount_mismatch: 'failedMismatch',
   limit_exceeded: 'failedLimit',
   duplicate_payment: 'failedDuplicate',
+  subscription_cancelled: 'failedCancelled',
 } as const satisfies Readonly<Record<PaymentFailureCode, keyof Texts>>;
 
 function renderPaymentFacts(view: PaymentPageView, status: PayerStatus, texts: Texts): VNode {

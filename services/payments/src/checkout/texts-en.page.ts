@@ -8,6 +8,22 @@ export const english = {
     'Card and bank details are entered on the payment provider’s page. This page never sees them.',
 
   openTitle: (merchant: string) => `Pay ${merchant}`,
+  againAfterDays: (count: number) =>
+    count === 1
+      ? 'Charged to the same card every day, until it is cancelled.'
+      : `Charged to the same card every ${count} days, until it is cancelled.`,
+  againAfterWeeks: (count: number) =>
+    count === 1
+      ? 'Charged to the same card every week, until it is cancelled.'
+      : `Charged to the same card every ${count} weeks, until it is cancelled.`,
+  againAfterMonths: (count: number) =>
+    count === 1
+      ? 'Charged to the same card every month, until it is cancelled.'
+      : `Charged to the same card every ${count} months, until it is cancelled.`,
+  againAfterYears: (count: number) =>
+    count === 1
+      ? 'Charged to the same card every year, until it is cancelled.'
+      : `Charged to the same card every ${count} years, until it is cancelled.`,
   payTo: 'Pay to',
   amountLabel: 'Amount',
   amountHint: (min: string, max: string) => `Between ${min} and ${max}.`,
@@ -105,6 +121,7 @@ export const english = {
   failedProvider: 'The payment provider could not complete the payment.',
   failedMismatch: 'Another amount arrived than was asked for. It is being sent back to you.',
   failedDuplicate: 'Somebody else had paid this already. Your money is being sent back to you.',
+  failedCancelled: 'The seller had cancelled this. No money was kept.',
   failedClosed: 'This payment can no longer be tried again. Ask the seller for a new link.',
   tryAgain: 'Try again',
 

@@ -10,6 +10,22 @@ export const french: Texts = {
     'Les données de carte et de banque sont saisies sur la page du prestataire de paiement. Cette page ne les voit jamais.',
 
   openTitle: (merchant) => `Payer ${merchant}`,
+  againAfterDays: (count) =>
+    count === 1
+      ? 'Débité sur la même carte chaque jour, jusqu’à l’annulation.'
+      : `Débité sur la même carte tous les ${count} jours, jusqu’à l’annulation.`,
+  againAfterWeeks: (count) =>
+    count === 1
+      ? 'Débité sur la même carte chaque semaine, jusqu’à l’annulation.'
+      : `Débité sur la même carte toutes les ${count} semaines, jusqu’à l’annulation.`,
+  againAfterMonths: (count) =>
+    count === 1
+      ? 'Débité sur la même carte chaque mois, jusqu’à l’annulation.'
+      : `Débité sur la même carte tous les ${count} mois, jusqu’à l’annulation.`,
+  againAfterYears: (count) =>
+    count === 1
+      ? 'Débité sur la même carte chaque année, jusqu’à l’annulation.'
+      : `Débité sur la même carte tous les ${count} ans, jusqu’à l’annulation.`,
   payTo: 'Payer à',
   amountLabel: 'Montant',
   amountHint: (min, max) => `Entre ${min} et ${max}.`,
@@ -112,6 +128,7 @@ export const french: Texts = {
   failedProvider: 'Le prestataire de paiement n’a pas pu terminer le paiement.',
   failedMismatch: 'Un autre montant que celui demandé est arrivé. Il vous est renvoyé.',
   failedDuplicate: 'Quelqu’un d’autre avait déjà payé. Votre argent vous est renvoyé.',
+  failedCancelled: 'Le vendeur l’avait annulé. Aucun argent n’a été gardé.',
   failedClosed: 'Ce paiement ne peut plus être retenté. Demandez un nouveau lien au vendeur.',
   tryAgain: 'Réessayer',
 

@@ -6,6 +6,17 @@ export interface FeeSchedule {
 
 export const defaultFeeSchedule: FeeSchedule = { basisPoints: 290, fixedMinor: 30n };
 
+/** The schedule that was agreed with a business, or the default where none was. */
+export function scheduleOf(agreed: {
+  readonly basisPoints: number | null;
+  readonly fixedMinor: bigint | null;
+}): FeeSchedule {
+  const { basisPoints, fixedMinor } = agreed;
+  return basisPoints === null || fixedMinor === null
+    ? defaultFeeSchedule
+    : { basisPoints, fixedMinor };
+}
+
 const basisPointsPerWhole = 10_000n;
 const millionthsPerWhole = 1_000_000n;
 

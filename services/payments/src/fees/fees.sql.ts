@@ -10,6 +10,17 @@ export interface FeeScheduleRow {
   readonly isRefundable: boolean;
 }
 
+export async function listFeeSchedules(
+  tx: Tx,
+  businessId: string,
+): Promise<readonly (FeeScheduleRow & { readonly updatedAt: Date })[]> {
+  const { rows } = await sql<FeeScheduleRow & { readonly updatedAt: Date }>`
+    select business_id as "businessId", currency, basis_points as "basisPoints",
+      fixed_minor as "fixedMinor", is_refundable as "isRefundable", updated_at as "updatedAt"
+    from fee_schedules where business_id = ${businessId} order by currency`.execute(tx);
+  return rows;
+}
+
 /** False when there is no such business. */
 export async function saveFeeSchedule(
   tx: Tx,

@@ -35,7 +35,8 @@ export function createGate(deps: GateDeps) {
     const access = request.routeOptions.config.access ?? anyKey;
     const entry = await enter(deps, access, request, reply);
     if (entry.kind === 'answered' || entry.key === null || access === 'everyone') return;
-    if (!hasAnyScope(entry.key.scopes, access.anyOf)) {
+    // What needs a person is no key's to do.
+    if (access === 'signed_in' || !hasAnyScope(entry.key.scopes, access.anyOf)) {
       sendError(reply, standardReplies.permissionDenied);
       return;
     }

@@ -1,21 +1,47 @@
-import type { FastifyRequest } from 'fastify';
-import type { ApiKey } from '../api-keys/api-key.rules.ts';
-import type { Scope } from '../api-keys/scope.rules.ts';
+import type { SignedIn } from '@countinghouse/identity';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '../caller.rules.ts';
+import type { StaffMember } from '../staff/find-staff.ts';
+import type { Permission } from '../staff/role.rules.ts';
 
-/** Who may call a route: everyone, or a valid key that holds one of the scopes (none listed: any key). */
-export type Access = 'everyone' | { readonly anyOf: readonly Scope[] };
+/**
+ * Who may call a route: everyone; any person who is signed in (in the dashboard's API alone); or
+ * whoever holds one of the permissions (none listed: any valid key, any member).
+ */
+export type Access = 'everyone' | 'signed_in' | { readonly anyOf: readonly Permission[] };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
   }
   interface FastifyRequest {
-    caller: ApiKey | null;
+    caller: Caller | null;
+    /** The person, on routes of the dashboard's API that are not open to everyone. */
+    signedIn: SignedIn | null;
+    /** The person's place in the business that the address names. */
+    member: StaffMember | null;
   }
 }
 
-/** The key behind a request; a route that is open to everyone has none and must not ask. */
-export function callerOf(request: FastifyRequest): ApiKey {
+/** Once in every scope whose gate finds out who is calling. */
+export function addCallerFields(scope: FastifyInstance): void {
+  scope.decorateRequest('caller', null);
+  scope.decorateRequest('signedIn', null);
+  scope.decorateRequest('member', null);
+}
+
+/** Who is behind a request; a route that is open to everyone has none and must not ask. */
+export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('this route is open to everyone and has no caller');
   return request.caller;
+}
+
+export function signedInOf(request: FastifyRequest): SignedIn {
+  if (request.signedIn === null) throw new Error('nobody is signed in on this route');
+  return request.signedIn;
+}
+
+export function memberOf(request: FastifyRequest): StaffMember {
+  if (request.member === null) throw new Error('the address of this route names no business');
+  return request.member;
 }

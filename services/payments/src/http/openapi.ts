@@ -1,4 +1,5 @@
 import type { OpenapiOptions } from '@countinghouse/http';
+import { describeWebhooks } from '../events/event-schemas.wire.ts';
 import { apiVersion } from '../reference/reference.rules.ts';
 
 const description = `Take payments, give them back and pay them out, from your own backend.
@@ -10,6 +11,8 @@ const description = `Take payments, give them back and pay them out, from your o
 **Amounts.** \`x-amount-unit\` on a field and \`amount_unit\` on a record say whether an amount is in minor units (integers) or major units (decimals).
 
 **Errors.** Every error body is \`{error, code, request_id}\`. Decide by \`code\`; quote \`request_id\` (also sent as \`X-Request-Id\`) when you ask for help. Retry only network errors, 429 and 5xx, with backoff.
+
+**Webhooks.** \`x-webhooks\` describes the request of each event type. Verify it over the raw body, and reject a timestamp more than 300 seconds from your clock. An event may come more than once and out of order: skip an \`id\` that you have. Each request is also signed the way of Standard Webhooks.
 
 **Compatibility.** Answers may gain fields; request bodies take the documented fields only.`;
 
@@ -25,8 +28,10 @@ export function describeApi(url: string): OpenapiOptions {
       { name: 'Payment links', description: 'Pages that payers are sent to.' },
       { name: 'QR codes', description: 'Pictures that lead payers to a page.' },
       { name: 'Split recipients', description: 'Who gets a percentage of a charge.' },
+      { name: 'Webhooks', description: 'Addresses that are told what happens, and what was sent.' },
       { name: 'Account', description: 'The business and its verification.' },
       { name: 'Reference', description: 'What the service knows, and this description of it.' },
     ],
+    extensions: { 'x-webhooks': describeWebhooks() },
   };
 }

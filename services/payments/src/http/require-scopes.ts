@@ -1,9 +1,9 @@
 import { RefusedRequest, standardReplies } from '@countinghouse/http';
-import type { ApiKey } from '../api-keys/api-key.rules.ts';
 import type { Scope } from '../api-keys/scope.rules.ts';
+import type { Caller } from '../caller.rules.ts';
 
 /** For scopes that what was asked brings with it, all of them; the route's own are the gate's. */
-export function requireScopes(caller: ApiKey, scopes: readonly Scope[]): void {
+export function requireScopes(caller: Caller, scopes: readonly Scope[]): void {
   if (scopes.every((scope) => caller.scopes.has(scope))) return;
   throw new RefusedRequest(standardReplies.permissionDenied);
 }

@@ -12,7 +12,8 @@ export function routeOptions<Schemas extends object>(
 ) {
   const described = operation({
     ...description,
-    ...(access === 'everyone' ? { isPublic: true } : { requiredScopes: access.anyOf }),
+    ...(access === 'everyone' && { isPublic: true }),
+    ...(typeof access === 'object' && { requiredScopes: access.anyOf }),
   });
   return { config: { access }, schema: { ...described, ...schemas } };
 }

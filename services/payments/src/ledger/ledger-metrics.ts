@@ -1,11 +1,39 @@
 import type { Metrics } from '@countinghouse/observability';
 import type { Database } from '../database.ts';
 import { readFoldLagSeconds } from './fold-ledger.ts';
+import { invariantIds } from './invariant.rules.ts';
+import { readLastVerification } from './record-verification.ts';
 
 export function addLedgerMetrics(metrics: Metrics, database: Database, nowMs: () => number): void {
   const help =
     'Age of the oldest ledger entry that no fold has. Reads stay exact; a long lag makes them slow.';
   metrics.gauge('ledger_fold_lag_seconds', help, [], async (gauge) => {
-    gauge.set(await readFoldLagSeconds(database, nowMs()));
+    gauge.set(await readFoldLagSeconds(database, nowMs()).catch(() => Number.NaN));
   });
+  metrics.gauge(
+    'ledger_breaks',
+    'Breaks that the last nightly look at the whole ledger found, by invariant.',
+    ['invariant'],
+    async (gauge) => {
+      gauge.reset();
+      const last = await readLastVerification(database).catch(() => null);
+      // No numbers before the first look: nobody knows yet.
+      if (last === null) return;
+      for (const invariant of invariantIds) {
+        gauge.set({ invariant }, last.broken.filter((id) => id === invariant).length);
+      }
+    },
+  );
+  metrics.gauge(
+    'ledger_verified_timestamp_seconds',
+    'When the last look at the whole ledger ended; 0 before the first.',
+    [],
+    async (gauge) => {
+      const finishedAtMs = await readLastVerification(database).then(
+        (last) => last?.finishedAt.getTime() ?? 0,
+        () => Number.NaN,
+      );
+      gauge.set(finishedAtMs / 1_000);
+    },
+  );
 }

@@ -141,6 +141,19 @@ export async function lockBalanceRows(
   return rows;
 }
 
+/** Of a liability, so that what is set aside counts up. */
+export async function sumHeld(
+  tx: Tx,
+  reference: { readonly workspaceId: string; readonly referenceId: string },
+  accountCode: number,
+): Promise<bigint> {
+  const { rows } = await sql<{ heldMinor: bigint }>`
+    select coalesce(-sum(e.amount_minor), 0)::bigint as "heldMinor" from ledger_entries e
+    where e.workspace_id = ${reference.workspaceId} and e.reference_id = ${reference.referenceId}
+      and e.is_held and e.account_code = ${accountCode}`.execute(tx);
+  return rows[0]?.heldMinor ?? 0n;
+}
+
 /** Gives how many entries were added to the folds. */
 export async function foldEntries(tx: Tx, entriesMax: number): Promise<bigint> {
   const { rows } = await sql<{ folded: bigint }>`

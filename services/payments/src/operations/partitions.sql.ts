@@ -17,3 +17,15 @@ export async function makeMonthlyPartitions(
   );
   return rows[0]?.made ?? 0;
 }
+
+/** `detached` and `dropped` are steps after which there may be more; `busy` is worth another try. */
+export type DropStep = 'detached' | 'dropped' | 'busy' | 'none';
+
+/** One step towards a table without the months that ended before. */
+export async function dropOldPartition(tx: Tx, table: string, before: Date): Promise<DropStep> {
+  const { rows } = await sql<{ step: DropStep }>`
+    select drop_old_event_partition(${table}::regclass, ${before}::timestamptz) as step`.execute(
+    tx,
+  );
+  return rows[0]?.step ?? 'none';
+}

@@ -1,4 +1,6 @@
-import type { Database } from '../database.ts';
+import { withTransaction } from '@countinghouse/postgres';
+import { recordCellAct } from '../audit/record-audit.ts';
+import type { OperatorDeps } from '../operator.ts';
 import type { Operation } from './pause.rules.ts';
 import { deletePause, savePause } from './pauses.sql.ts';
 
@@ -8,14 +10,19 @@ interface PauseRequest {
   readonly retryAfterSeconds: number;
 }
 
-export async function pauseOperation(database: Database, request: PauseRequest): Promise<void> {
-  await savePause(database.db, {
-    operation: request.operation,
-    reason: request.reason,
-    retry_after_seconds: request.retryAfterSeconds,
+/** The record comes first: the pause takes the change counter, which is held until the commit. */
+export async function pauseOperation(deps: OperatorDeps, request: PauseRequest): Promise<void> {
+  const { operation: subject, reason, retryAfterSeconds: retry_after_seconds } = request;
+  await withTransaction(deps.database.db, async (tx) => {
+    const detail = { reason, retry_after_seconds };
+    await recordCellAct(tx, deps, { action: 'operation.paused', subject, detail });
+    await savePause(tx, { operation: subject, reason, retry_after_seconds });
   });
 }
 
-export async function resumeOperation(database: Database, operation: Operation): Promise<void> {
-  await deletePause(database.db, operation);
+export async function resumeOperation(deps: OperatorDeps, operation: Operation): Promise<void> {
+  await withTransaction(deps.database.db, async (tx) => {
+    await recordCellAct(tx, deps, { action: 'operation.resumed', subject: operation, detail: {} });
+    await deletePause(tx, operation);
+  });
 }

@@ -1,6 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
-import type { ApiKey } from '../api-keys/api-key.rules.ts';
+import { recordInPerson } from '../audit/record-audit.ts';
+import type { Caller } from '../caller.rules.ts';
 import { addCheckoutCode, newCheckoutCode } from '../checkout/checkout-code.ts';
 import { refuseNewTarget } from '../checkout/refuse-new-target.ts';
 import type { NewTargetRejection } from '../checkout/refuse-new-target.ts';
@@ -20,7 +21,7 @@ export interface CreatePaymentLinkDeps {
 }
 
 interface PaymentLinkOrder {
-  readonly caller: Pick<ApiKey, 'workspaceId' | 'environment' | 'isBusinessVerified'>;
+  readonly caller: Omit<Caller, 'scopes'>;
   readonly request: PaymentLinkRequest;
   readonly idempotencyKey: string | null;
 }
@@ -66,6 +67,12 @@ async function addPaymentLink(
   });
   if (link === null) return getReplay(tx, order, requestHash);
   await addCheckoutCode(tx, { code, workspaceId, targetKind: 'payment_link', targetId: link.id });
+  await recordInPerson(tx, deps.newId, order.caller, {
+    action: 'payment_link.created',
+    subjectKind: 'payment_link',
+    subjectId: link.id,
+    detail: {},
+  });
   return { kind: 'created', link };
 }
 

@@ -7,6 +7,7 @@ import { environments } from '../environment.rules.ts';
 import type { Environment } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import { currencyCode, momentInput, text, toMinor, webAddress } from '../http/input.wire.ts';
+import { idempotencyHeaders, idempotencyKey, metadata } from '../http/request-fields.wire.ts';
 import { paymentLinkExample } from './payment-link-example.wire.ts';
 import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
 
@@ -14,44 +15,16 @@ import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
 const amountBounds = { minimum: '0.01', maximum: '100000000' };
 const titleCharactersMax = 140;
 const descriptionCharactersMax = 500;
-const idempotencyKeyCharactersMax = 255;
 /** A link that more people use than this wants no limit. */
 const usesMax = 1_000_000;
-/** Metadata comes back with every read, so it is for a few short notes. */
-const metadataKeysMax = 20;
-const metadataKeyCharactersMax = 40;
-const metadataValueCharactersMax = 500;
 
 export const paymentLinkId = z.object({
   id: uuid().meta({ description: 'The payment link.', example: paymentLinkExample.id }),
 });
 
-const idempotencyKey = text({ min: 1, max: idempotencyKeyCharactersMax });
-
-export const paymentLinkHeaders = z.looseObject({
-  'idempotency-key': z.string().transform(toHeaderText).pipe(idempotencyKey).optional().meta({
-    type: 'string',
-    minLength: 1,
-    maxLength: idempotencyKeyCharactersMax,
-    description: 'A repeat with the same key answers with the link that the first call made.',
-  }),
-});
-
-const metadata = z
-  .record(
-    text({ min: 1, max: metadataKeyCharactersMax }),
-    text({ max: metadataValueCharactersMax }),
-  )
-  .refine(
-    (notes) => Object.keys(notes).length <= metadataKeysMax,
-    `Must have at most ${metadataKeysMax} keys.`,
-  )
-  .meta({
-    propertyNames: undefined,
-    maxProperties: metadataKeysMax,
-    description: `Your own notes, text by name: names of up to ${metadataKeyCharactersMax} characters.`,
-    example: { order: '1017' },
-  });
+export const paymentLinkHeaders = idempotencyHeaders(
+  'A repeat with the same key answers with the link that the first call made.',
+);
 
 /** Request fields as they are named on the wire, understood. */
 export interface CreatePaymentLinkBody {
@@ -205,18 +178,4 @@ export function decideIdempotencyKey(
     return { kind: 'reject', reason: 'keys_differ' };
   }
   return { kind: 'key', key: header ?? body ?? null };
-}
-
-/**
- * The parser reads header bytes as Latin-1. Text that is UTF-8 is read as such, so that a key is
- * the same key in the header and in the body.
- */
-function toHeaderText(value: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      Uint8Array.from(value, (character) => character.charCodeAt(0)),
-    );
-  } catch {
-    return value;
-  }
 }

@@ -10,8 +10,12 @@ import {
   updatePaymentLinkBody,
 } from './payment-links.wire.ts';
 import { updatePaymentLink } from './update-payment-link.ts';
+import type { UpdatePaymentLinkDeps } from './update-payment-link.ts';
 
-export function addUpdatePaymentLinkRoute(server: HttpServer, deps: ReadPaymentLinksDeps): void {
+export function addUpdatePaymentLinkRoute(
+  server: HttpServer,
+  deps: ReadPaymentLinksDeps & UpdatePaymentLinkDeps,
+): void {
   server.patch(
     '/payment-links/:id',
     routeOptions(
@@ -25,11 +29,11 @@ export function addUpdatePaymentLinkRoute(server: HttpServer, deps: ReadPaymentL
       { params: paymentLinkId, body: updatePaymentLinkBody, response: { 200: paymentLinkRecord } },
     ),
     async (request, reply) => {
-      const { workspaceId, environment } = callerOf(request);
-      const key = { workspaceId, id: request.params.id };
+      const caller = callerOf(request);
       const change = { isDisabled: request.body.disabled };
-      const link = await updatePaymentLink(deps, key, change);
+      const link = await updatePaymentLink(deps, caller, request.params.id, change);
       if (link === null) return sendError(reply, standardReplies.notFound);
+      const { environment } = caller;
       const around = { environment, publicUrl: deps.publicUrl, now: deps.now() };
       return reply.send(toPaymentLinkRecord(link, around));
     },

@@ -1,12 +1,29 @@
-import type { Database } from '../database.ts';
+import { changeInPerson } from '../audit/change-in-person.ts';
+import type { Actor } from '../audit/record-audit.ts';
+import type { Database, Tx } from '../database.ts';
 import type { PaymentLink } from './payment-link.rules.ts';
 import { savePaymentLinkDisabled } from './payment-links.sql.ts';
 
+export interface UpdatePaymentLinkDeps {
+  readonly database: Database;
+  readonly newId: () => string;
+  readonly now: () => Date;
+}
+
 /** Null when the workspace has no such link. */
-export async function updatePaymentLink(
-  deps: { readonly database: Database; readonly now: () => Date },
-  key: { readonly workspaceId: string; readonly id: string },
+export function updatePaymentLink(
+  deps: UpdatePaymentLinkDeps,
+  caller: Actor,
+  id: string,
   change: { readonly isDisabled: boolean },
 ): Promise<PaymentLink | null> {
-  return savePaymentLinkDisabled(deps.database.db, key, change.isDisabled, deps.now());
+  const { workspaceId } = caller;
+  const save = (tx: Tx) =>
+    savePaymentLinkDisabled(tx, { workspaceId, id }, change.isDisabled, deps.now());
+  return changeInPerson(deps, caller, save, {
+    action: 'payment_link.updated',
+    subjectKind: 'payment_link',
+    subjectId: id,
+    detail: { disabled: change.isDisabled },
+  });
 }

@@ -30,14 +30,18 @@ export async function findAttempt(
   return rows[0] ?? null;
 }
 
-export interface NewAttempt {
+/** What every payment has from its first moment, whoever starts it. */
+export interface NewPayment {
   readonly workspaceId: string;
   readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly isFeeRefundable: boolean;
   readonly currency: string;
-  readonly target: { readonly kind: 'payment_link' | 'qr_code'; readonly id: string };
+  readonly target: {
+    readonly kind: 'payment_link' | 'qr_code' | 'subscription';
+    readonly id: string;
+  };
   readonly split: {
     readonly recipientId: string;
     readonly amountMinor: bigint;
@@ -47,9 +51,12 @@ export interface NewAttempt {
   readonly reference: string;
   readonly provider: string;
   readonly description: string | null;
-  readonly customer: Customer;
+  readonly customer: Customer | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly nextCheckAt: Date | null;
+}
+
+export interface NewAttempt extends NewPayment {
   readonly formToken: Buffer;
   readonly code: string;
   readonly locale: string;
@@ -61,28 +68,9 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: Date): Pro
   await tx
     .insertInto('payments')
     .values({
-      workspace_id: attempt.workspaceId,
-      id: attempt.paymentId,
-      amount_minor: attempt.amountMinor,
-      fee_minor: attempt.feeMinor,
-      is_fee_refundable: attempt.isFeeRefundable,
-      currency: attempt.currency,
-      payment_link_id: attempt.target.kind === 'payment_link' ? attempt.target.id : null,
-      qr_code_id: attempt.target.kind === 'qr_code' ? attempt.target.id : null,
-      split_recipient_id: attempt.split?.recipientId ?? null,
-      split_amount_minor: attempt.split?.amountMinor ?? null,
-      split_routed: attempt.split?.isRouted ?? null,
-      split_reason: attempt.split?.reason ?? null,
-      reference: attempt.reference,
-      provider: attempt.provider,
-      description: attempt.description,
-      customer: JSON.stringify(attempt.customer),
-      metadata: JSON.stringify(attempt.metadata),
-      next_check_at: attempt.nextCheckAt,
+      ...toRow(attempt, now),
       session_expires_at: attempt.expiresAt,
       is_target_limited: attempt.isTargetLimited,
-      created_at: now,
-      updated_at: now,
     })
     .execute();
   await tx
@@ -97,6 +85,46 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: Date): Pro
       created_at: now,
     })
     .execute();
+}
+
+/** A payment without a page: nobody but us submits it, so it is under way from its first moment. */
+export async function insertSubmitted(tx: Tx, payment: NewPayment, now: Date): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({
+      ...toRow(payment, now),
+      workspace_id: payment.workspaceId,
+      status: 'processing',
+      processing_at: now,
+    })
+    .execute();
+}
+
+function toRow(payment: NewPayment, now: Date) {
+  const { target, split, customer } = payment;
+  return {
+    workspace_id: payment.workspaceId,
+    id: payment.paymentId,
+    amount_minor: payment.amountMinor,
+    fee_minor: payment.feeMinor,
+    is_fee_refundable: payment.isFeeRefundable,
+    currency: payment.currency,
+    payment_link_id: target.kind === 'payment_link' ? target.id : null,
+    qr_code_id: target.kind === 'qr_code' ? target.id : null,
+    subscription_id: target.kind === 'subscription' ? target.id : null,
+    split_recipient_id: split?.recipientId ?? null,
+    split_amount_minor: split?.amountMinor ?? null,
+    split_routed: split?.isRouted ?? null,
+    split_reason: split?.reason ?? null,
+    reference: payment.reference,
+    provider: payment.provider,
+    description: payment.description,
+    customer: customer === null ? null : JSON.stringify(customer),
+    metadata: JSON.stringify(payment.metadata),
+    next_check_at: payment.nextCheckAt,
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 export async function saveCheckoutUrl(tx: Tx, key: PaymentKey, url: string): Promise<void> {
@@ -132,7 +160,7 @@ export async function saveCancelled(
 export async function findAttemptTerms(
   tx: Tx,
   target: {
-    readonly kind: 'payment_link' | 'qr_code';
+    readonly kind: 'payment_link' | 'qr_code' | 'subscription';
     readonly id: string;
     readonly workspaceId: string;
     readonly businessId: string;
@@ -164,6 +192,11 @@ export async function findAttemptTerms(
       union all
       select workspace_id, id, disabled_at, null, uses, max_uses from qr_codes
       where ${target.kind} = 'qr_code'
+        and workspace_id = ${target.workspaceId} and id = ${target.id}
+      union all
+      -- The page is for the first charge; the later ones need no page.
+      select workspace_id, id, cancelled_at, null, num_nonnulls(anchor_at), 1 from subscriptions
+      where ${target.kind} = 'subscription'
         and workspace_id = ${target.workspaceId} and id = ${target.id}
     ) t
     left join fee_schedules f

@@ -24,8 +24,9 @@ export function addCancelPaymentRoute(
       { params: paymentId, response: { 200: paymentRecord } },
     ),
     async (request, reply) => {
-      const { workspaceId, environment } = callerOf(request);
-      const outcome = await cancelPayment({ workspaceId, id: request.params.id });
+      const caller = callerOf(request);
+      const { workspaceId, environment } = caller;
+      const outcome = await cancelPayment({ workspaceId, id: request.params.id }, caller);
       if (outcome.kind === 'reject') return sendError(reply, refusals[outcome.reason]);
       return reply.send(toPaymentRecord(outcome.payment, environment));
     },

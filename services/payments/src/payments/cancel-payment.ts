@@ -1,5 +1,7 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
+import { recordInPerson } from '../audit/record-audit.ts';
+import type { Actor } from '../audit/record-audit.ts';
 import type { CancelPaymentOutcome } from '../checkout/checkout-payments.ts';
 import type { Database } from '../database.ts';
 import { saveCancelled } from './attempts.sql.ts';
@@ -12,14 +14,19 @@ import { findPaymentToCheck, lockPaymentsToSettle } from './settle.sql.ts';
 export interface CancelPaymentDeps {
   readonly database: Database;
   readonly providers: ProvidersByEnvironment;
+  readonly newId: () => string;
   readonly now: () => Date;
   readonly logger: Logger;
 }
 
-/** Only a pending payment can be cancelled; one that is cancelled already stays so, with success. */
+/**
+ * Only a pending payment can be cancelled; one that is cancelled already stays so, with success. No
+ * caller: it is the payer.
+ */
 export async function cancelPayment(
   deps: CancelPaymentDeps,
   key: PaymentKey,
+  caller: Actor | null = null,
 ): Promise<CancelPaymentOutcome> {
   const outcome = await withTransaction(deps.database.db, async (tx) => {
     const [payment] = await lockPaymentsToSettle(tx, [key]);
@@ -34,6 +41,14 @@ export async function cancelPayment(
       now,
     );
     await saveCancelled(tx, key, next, now);
+    if (caller !== null) {
+      await recordInPerson(tx, deps.newId, caller, {
+        action: 'payment.cancelled',
+        subjectKind: 'payment',
+        subjectId: key.id,
+        detail: {},
+      });
+    }
     return 'cancelled';
   });
   if (outcome === 'not_found' || outcome === 'not_pending') {

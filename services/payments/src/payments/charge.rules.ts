@@ -9,8 +9,8 @@ export interface PaymentToSettle {
   readonly attention: PaymentAttention | null;
   /** When the provider's page stops taking the payer; null when there never was one. */
   readonly sessionExpiresAt: Date | null;
-  /** False when what it paid for takes no further success: a single-use code that was paid. */
-  readonly isTargetOpen: boolean;
+  /** Whether what it pays for takes its money: a single-use code may be paid, a subscription cancelled. */
+  readonly target: 'open' | 'paid' | 'cancelled';
 }
 
 /** The provider's word, without what only its wire knows. */
@@ -31,8 +31,14 @@ export type SettleDecision =
   /** The money goes to suspense and straight back to the payer. */
   | {
       readonly kind: 'send_back';
+      readonly reason: 'paid_after_cancel';
+      readonly status: 'cancelled';
+    }
+  | {
+      readonly kind: 'send_back';
       readonly reason: 'paid_after_cancel' | 'duplicate_payment';
-      readonly status: 'cancelled' | 'failed';
+      readonly status: 'failed';
+      readonly code: 'subscription_cancelled' | 'duplicate_payment';
     };
 
 /** What an operator should hear of although nothing changes. */
@@ -48,6 +54,7 @@ export const failureReasons: Readonly<Record<PaymentFailureCode, string>> = {
   amount_mismatch: 'Another amount than the one asked for arrived; it was returned.',
   limit_exceeded: 'A limit of the payer’s account was exceeded.',
   duplicate_payment: 'This code had been paid already; the money was returned.',
+  subscription_cancelled: 'The subscription had been cancelled; no money was kept.',
 };
 
 /** A provider may take this long after the session's end to tell of a payer's last click. */
@@ -119,10 +126,18 @@ function decideArrived(
 ): SettleDecision {
   if (finding.currency !== payment.currency) return mismatch(payment, 'currency_mismatch');
   if (finding.amountMinor !== payment.amountMinor) return mismatch(payment, 'amount_mismatch');
-  if (!payment.isTargetOpen) {
-    return { kind: 'send_back', reason: 'duplicate_payment', status: 'failed' };
+  switch (payment.target) {
+    case 'open':
+      return { kind: 'succeeded', isLate };
+    case 'paid': {
+      const code = 'duplicate_payment';
+      return { kind: 'send_back', reason: code, status: 'failed', code };
+    }
+    case 'cancelled': {
+      const code = 'subscription_cancelled';
+      return { kind: 'send_back', reason: 'paid_after_cancel', status: 'failed', code };
+    }
   }
-  return { kind: 'succeeded', isLate };
 }
 
 function mismatch(

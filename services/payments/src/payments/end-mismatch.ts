@@ -3,6 +3,7 @@ import { insertEvents } from '@countinghouse/webhooks';
 import { countUses, lockTargets } from '../checkout/use-targets.ts';
 import type { Tx } from '../database.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
+import { lockChargedSubscriptions } from '../subscriptions/charged-subscriptions.ts';
 import { failureReasons } from './charge.rules.ts';
 import { eventOf } from './payment.events.ts';
 import type { PaymentKey } from './payments.sql.ts';
@@ -19,14 +20,22 @@ export async function endMismatch(
 ): Promise<void> {
   const [payment] = await lockPaymentsToSettle(tx, [key]);
   if (payment === undefined || payment.attention === null) return;
+  const subscriptions = await lockChargedSubscriptions(tx, [payment]);
   await moveTo(tx, newId, payment, now, {
     status: 'failed',
     failureCode: 'amount_mismatch',
     failureReason: failureReasons.amount_mismatch,
   });
+  if (payment.status !== 'failed') subscriptions.follow(payment, { kind: 'failed' }, now);
+  await subscriptions.save(now);
 }
 
-export type KeepRefusal = 'not_waiting' | 'too_little' | 'other_currency' | 'used_up';
+export type KeepRefusal =
+  | 'not_waiting'
+  | 'too_little'
+  | 'other_currency'
+  | 'used_up'
+  | 'subscription_cancelled';
 
 /** Too much came: what was asked becomes the payment, out of suspense. */
 export async function keepAskedAmount(
@@ -50,11 +59,18 @@ export async function keepAskedAmount(
   const targets = await lockTargets(tx, limited);
   // Whoever paid the right amount meanwhile has taken the last use.
   if (target !== null && !targets.isOpen(target)) return { kind: 'reject', reason: 'used_up' };
+  const subscriptions = await lockChargedSubscriptions(tx, [payment]);
+  const standing = subscriptions.standingOf(payment);
+  if (standing === 'paid') return { kind: 'reject', reason: 'used_up' };
+  if (standing === 'cancelled') return { kind: 'reject', reason: 'subscription_cancelled' };
   await moveTo(tx, newId, payment, now, {
     status: 'succeeded',
     failureCode: null,
     failureReason: null,
   });
+  // Their token came with the question and is gone: the next renewal asks the payer's card in vain.
+  subscriptions.follow(payment, { kind: 'succeeded', tokenSealed: null }, now);
+  await subscriptions.save(now);
   await postToLedger(tx, newId, [chargePosting(payment, 'suspense', now)]);
   if (target !== null) await countUses(tx, [{ ...target, paymentId: payment.id }], now);
   return { kind: 'kept', keptMinor: payment.amountMinor };

@@ -3,6 +3,7 @@ import { recordOperatorAct } from '../audit/record-audit.ts';
 import { findWorkspace } from '../businesses/find-workspace.ts';
 import { environments } from '../environment.rules.ts';
 import type { OperatorDeps } from '../operator.ts';
+import { forgetSubscriber } from '../subscriptions/forget-subscriber.ts';
 import { erasePayerInPage } from './payers.sql.ts';
 
 export interface ErasePayerRequest {
@@ -29,9 +30,31 @@ export async function erasePayer(
   for (const environment of environments) {
     const workspaceId = await findWorkspace(deps.database.db, request.businessId, environment);
     if (workspaceId === null) return { kind: 'reject', reason: 'business_not_found' };
+    await eraseSubscriptions(deps, request, workspaceId);
     counts[environment] = await eraseInWorkspace(deps, request, workspaceId);
   }
   return { kind: 'erased', ...counts };
+}
+
+/** First: a subscription that went on would put the payer on a new payment. */
+async function eraseSubscriptions(
+  deps: OperatorDeps,
+  { businessId, email }: ErasePayerRequest,
+  workspaceId: string,
+): Promise<void> {
+  await withTransaction(deps.database.db, async (tx) => {
+    const payer = { workspaceId, email: email.trim().toLowerCase() };
+    const subscriptions = await forgetSubscriber(tx, payer, deps.now());
+    if (subscriptions === 0) return;
+    await recordOperatorAct(tx, deps, {
+      businessId,
+      workspaceId,
+      action: 'payer.erased',
+      subjectKind: 'business',
+      subjectId: businessId,
+      detail: { subscriptions },
+    });
+  });
 }
 
 async function eraseInWorkspace(

@@ -19,6 +19,7 @@ export const paymentFailureCodes = [
   'amount_mismatch',
   'limit_exceeded',
   'duplicate_payment',
+  'subscription_cancelled',
 ] as const;
 export type PaymentFailureCode = (typeof paymentFailureCodes)[number];
 

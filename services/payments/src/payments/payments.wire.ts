@@ -14,8 +14,8 @@ import { paymentAttentions, paymentFailureCodes, paymentStatuses } from './payme
 import type { Payment, PaymentSource } from './payment.rules.ts';
 
 /** The contract's page size. */
-const pageSizeMax = 100;
-const pageSizeDefault = 20;
+export const pageSizeMax = 100;
+export const pageSizeDefault = 20;
 
 export const paymentId = z.object({
   id: uuid().meta({ description: 'The payment.', example: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d' }),

@@ -1,6 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
 import { countUses, lockTargets } from '../checkout/use-targets.ts';
@@ -12,6 +13,9 @@ import type { Posting } from '../ledger/posting.rules.ts';
 import { markHandled } from '../provider-callbacks/mark-handled.ts';
 import type { Charge, Finding } from '../provider/provider.ts';
 import { byRowKey, rowKeyText } from '../row-key.rules.ts';
+import { lockChargedSubscriptions } from '../subscriptions/charged-subscriptions.ts';
+import type { ChargedSubscriptions } from '../subscriptions/charged-subscriptions.ts';
+import { sealToken } from '../subscriptions/token.ts';
 import { holdMoney } from '../suspense/hold-money.ts';
 import type { MoneyToHold } from '../suspense/hold-money.ts';
 import { toChargeFinding } from './charge-finding.ts';
@@ -29,6 +33,8 @@ export interface SettleDeps {
   readonly newId: IdSource;
   readonly now: () => Date;
   readonly logger: Logger;
+  /** Seals what later charges of a subscription are made with; null where no keys are at hand. */
+  readonly sealer: Sealer | null;
 }
 
 /** A payment and what the provider says of it. */
@@ -66,6 +72,7 @@ export async function settlePayments(
 
 interface Batch {
   readonly payments: Map<string, LockedPayment>;
+  readonly subscriptions: ChargedSubscriptions;
   readonly changes: Map<string, PaymentChange>;
   readonly postings: Posting[];
   readonly events: NewEvent[];
@@ -80,6 +87,7 @@ async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly Set
   const targets = await lockTargets(tx, limitedTargets(locked));
   const batch: Batch = {
     payments: byRowKey(locked),
+    subscriptions: await lockChargedSubscriptions(tx, locked),
     changes: new Map(),
     postings: [],
     events: [],
@@ -89,6 +97,7 @@ async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly Set
   };
   const results = items.map((item) => settleOne(deps, batch, targets, item, now));
   await savePaymentChanges(tx, [...batch.changes.values()], now);
+  await batch.subscriptions.save(now);
   batch.postings.push(...(await holdMoney(tx, deps.newId, batch.moneyToHold, now)));
   await postToLedger(tx, deps.newId, batch.postings);
   await insertEvents(tx, batch.events);
@@ -116,7 +125,13 @@ function settleOne(
   }
   const target = targetOf(payment);
   const decision = decideSettlement(
-    { ...payment, isTargetOpen: target === null || targets.isOpen(target) },
+    {
+      ...payment,
+      target:
+        target !== null && !targets.isOpen(target)
+          ? 'paid'
+          : batch.subscriptions.standingOf(payment),
+    },
     toChargeFinding(item.finding),
     now,
   );
@@ -146,6 +161,7 @@ function settleOne(
       createdAt: now,
     });
   }
+  followSubscription(deps, batch, payment, decision, charge?.cardToken ?? null, now);
   if (decision.kind === 'succeeded') {
     batch.postings.push(chargePosting(payment, 'provider', now));
     if (target !== null) {
@@ -165,6 +181,27 @@ function settleOne(
   }
   noteChange(deps, batch, item, decision, after.attention);
   return { kind: 'settled', status: after.status, decision };
+}
+
+function followSubscription(
+  deps: SettleDeps,
+  { subscriptions }: Batch,
+  payment: LockedPayment,
+  decision: SettleDecision,
+  cardToken: string | null,
+  now: Date,
+): void {
+  const { workspaceId, subscriptionId } = payment;
+  if (subscriptionId === null) return;
+  if (decision.kind === 'failed') subscriptions.follow(payment, { kind: 'failed' }, now);
+  if (decision.kind !== 'succeeded') return;
+  // Nobody is told the token twice: without a key to seal it, the success is left to who has one.
+  if (cardToken !== null && deps.sealer === null) throw new Error('no sealing keys are configured');
+  const tokenSealed =
+    cardToken === null || deps.sealer === null
+      ? null
+      : sealToken(deps.sealer, { workspaceId, id: subscriptionId }, cardToken);
+  subscriptions.follow(payment, { kind: 'succeeded', tokenSealed }, now);
 }
 
 function noteUnchanged(

@@ -78,8 +78,8 @@ export function stateAfter(
           payment,
           {
             status: 'failed',
-            failureCode: 'duplicate_payment',
-            failureReason: failureReasons.duplicate_payment,
+            failureCode: decision.code,
+            failureReason: failureReasons[decision.code],
           },
           options.now,
         ),

@@ -5,7 +5,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { StartPaymentOutcome, StartPaymentRequest } from '../checkout/checkout-payments.ts';
 import { payTargetStatus } from '../checkout/pay-target.rules.ts';
 import type { Database, Tx } from '../database.ts';
-import { defaultFeeSchedule } from '../fees/fee.rules.ts';
+import { scheduleOf } from '../fees/fee.rules.ts';
 import { findPause } from '../operations/find-pause.ts';
 import type { CheckoutRequest } from '../provider/provider.ts';
 import { toReference } from '../provider/reference.rules.ts';
@@ -72,10 +72,6 @@ async function reserve(
   const status = payTargetStatus(terms, now);
   if (status !== 'active') return { kind: 'closed', status };
 
-  const schedule =
-    terms.basisPoints === null || terms.fixedMinor === null
-      ? defaultFeeSchedule
-      : { basisPoints: terms.basisPoints, fixedMinor: terms.fixedMinor };
   const recipient =
     target.splitRecipientId === null || terms.splitMillionths === null
       ? null
@@ -85,7 +81,7 @@ async function reserve(
           isDisabled: terms.isRecipientDisabled === true,
           subaccountId: terms.subaccountId,
         };
-  const amounts = decideAmounts(request.amountMinor, schedule, recipient);
+  const amounts = decideAmounts(request.amountMinor, scheduleOf(terms), recipient);
   const paymentId = deps.newId();
   const reference = toReference({
     kind: 'pay',
@@ -158,6 +154,7 @@ function toCheckout(
       isShared && subaccountId !== null
         ? { subaccountId, share: money(split.amountMinor, target.currency) }
         : null,
+    isCardOnly: target.kind === 'subscription',
   };
 }
 

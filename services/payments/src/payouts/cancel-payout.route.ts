@@ -22,8 +22,9 @@ export function addCancelPayoutRoute(server: HttpServer, deps: CancelPayoutDeps)
       { params: payoutId, response: { 200: payoutRecord } },
     ),
     async (request, reply) => {
-      const { workspaceId } = callerOf(request);
-      const outcome = await cancelPayout(deps, { workspaceId, id: request.params.id });
+      const caller = callerOf(request);
+      const { workspaceId } = caller;
+      const outcome = await cancelPayout(deps, { workspaceId, id: request.params.id }, caller);
       if (outcome.kind === 'reject') return sendError(reply, refusals[outcome.reason]);
       return reply.send(toPayoutRecord(outcome.payout));
     },

@@ -1,6 +1,8 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { endApproval } from '../approvals/end-approval.ts';
+import { recordInPerson } from '../audit/record-audit.ts';
+import type { Actor } from '../audit/record-audit.ts';
 import type { Database } from '../database.ts';
 import { endHeldPayout } from './end-held-payout.ts';
 import type { Payout, PayoutKey } from './payout.rules.ts';
@@ -17,7 +19,11 @@ export type CancelPayoutOutcome =
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'not_pending' };
 
 /** Under the lock that submission takes too: a payout is cancelled or sent, never both. */
-export function cancelPayout(deps: CancelPayoutDeps, key: PayoutKey): Promise<CancelPayoutOutcome> {
+export function cancelPayout(
+  deps: CancelPayoutDeps,
+  key: PayoutKey,
+  caller: Actor,
+): Promise<CancelPayoutOutcome> {
   return withTransaction(deps.database.db, async (tx) => {
     const [payout] = await lockPayouts(tx, [key]);
     if (payout === undefined) return { kind: 'reject', reason: 'not_found' };
@@ -28,6 +34,12 @@ export function cancelPayout(deps: CancelPayoutDeps, key: PayoutKey): Promise<Ca
       await endApproval(tx, approvalKey, 'cancelled', now);
     }
     await endHeldPayout(tx, deps.newId, payout, 'requested', now);
+    await recordInPerson(tx, deps.newId, caller, {
+      action: 'payout.cancelled',
+      subjectKind: 'payout',
+      subjectId: key.id,
+      detail: {},
+    });
     const [cancelled] = await findPayouts(tx, [key]);
     if (cancelled === undefined) throw new Error('a cancelled payout has vanished');
     return { kind: 'cancelled', payout: cancelled };

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { createBatcher } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import type { ApiKey } from '../api-keys/api-key.rules.ts';
+import type { Caller } from '../caller.rules.ts';
 import { isOfferedForPayments } from '../checkout/offered-currency.rules.ts';
 import { refusePaused, refuseUnverified } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
@@ -36,8 +36,8 @@ export interface PayoutRequest {
 
 export interface PayoutOrder {
   readonly caller: Pick<
-    ApiKey,
-    'id' | 'workspaceId' | 'businessId' | 'environment' | 'isBusinessVerified'
+    Caller,
+    'kind' | 'id' | 'workspaceId' | 'businessId' | 'environment' | 'isBusinessVerified'
   >;
   readonly request: PayoutRequest;
   readonly idempotencyKey: string | null;
@@ -110,7 +110,7 @@ async function createPayout(maker: Maker, order: PayoutOrder): Promise<CreatePay
   const reserved = await maker.reserve({
     ...question,
     environment,
-    requestedByKeyId: caller.id,
+    requestedBy: { kind: caller.kind, id: caller.id },
     amountMinor,
     bank,
     requestHash,

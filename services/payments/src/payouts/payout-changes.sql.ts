@@ -1,6 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { Environment } from '../environment.rules.ts';
+import { toRequesterColumns } from '../requester-columns.ts';
 import type { Payout, PayoutKey } from './payout.rules.ts';
 
 /** A payout to be stored, and the request that it came with. */
@@ -20,15 +21,16 @@ export async function insertPayouts(
 ): Promise<ReadonlySet<string>> {
   if (items.length === 0) return new Set();
   const payouts = items.map(({ payout }) => payout);
+  const requesters = payouts.map((payout) => toRequesterColumns(payout.requestedBy));
   const { rows } = await sql<{ readonly id: string }>`
     insert into payouts (workspace_id, id, business_id, amount_minor, currency, status,
       destination_type, settlement_account_id, reference, provider, approval_id,
-      requested_by_key_id, sent_at, next_check_at, created_at, updated_at, submitted_at,
-      completed_at, idempotency_key, request_hash)
+      requested_by_key_id, requested_by_member_id, sent_at, next_check_at, created_at, updated_at,
+      submitted_at, completed_at, idempotency_key, request_hash)
     select u.workspace_id, u.id, u.business_id, u.amount_minor, u.currency, u.status,
       u.destination_type, u.settlement_account_id, u.reference, u.provider, u.approval_id,
-      u.requested_by_key_id, u.sent_at, u.next_check_at, u.created_at, u.created_at,
-      u.submitted_at, u.completed_at, u.idempotency_key, u.request_hash
+      u.requested_by_key_id, u.requested_by_member_id, u.sent_at, u.next_check_at, u.created_at,
+      u.created_at,      u.submitted_at, u.completed_at, u.idempotency_key, u.request_hash
     from unnest(
       ${payouts.map((payout) => payout.workspaceId)}::uuid[],
       ${payouts.map((payout) => payout.id)}::uuid[],
@@ -41,7 +43,8 @@ export async function insertPayouts(
       ${payouts.map((payout) => payout.reference)}::text[],
       ${payouts.map((payout) => payout.provider)}::text[],
       ${payouts.map((payout) => payout.approval?.id ?? null)}::uuid[],
-      ${payouts.map((payout) => payout.requestedByKeyId)}::uuid[],
+      ${requesters.map((requester) => requester.requestedByKeyId)}::uuid[],
+      ${requesters.map((requester) => requester.requestedByMemberId)}::uuid[],
       ${payouts.map((payout) => payout.sentAt)}::timestamptz[],
       ${payouts.map((payout) => payout.nextCheckAt)}::timestamptz[],
       ${payouts.map((payout) => payout.createdAt)}::timestamptz[],
@@ -50,8 +53,8 @@ export async function insertPayouts(
       ${items.map((item) => item.idempotencyKey)}::text[],
       ${items.map((item) => item.requestHash)}::bytea[]
     ) as u (workspace_id, id, business_id, amount_minor, currency, status, destination_type,
-      settlement_account_id, reference, provider, approval_id, requested_by_key_id, sent_at,
-      next_check_at, created_at, submitted_at, completed_at, idempotency_key, request_hash)
+      settlement_account_id, reference, provider, approval_id, requested_by_key_id,
+      requested_by_member_id, sent_at, next_check_at, created_at, submitted_at, completed_at, idempotency_key, request_hash)
     order by u.workspace_id, u.idempotency_key
     on conflict (workspace_id, idempotency_key) do nothing
     returning id`.execute(tx);

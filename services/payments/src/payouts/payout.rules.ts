@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Approval } from '../approvals/approval.rules.ts';
+import type { Requester } from '../caller.rules.ts';
 import type { Environment } from '../environment.rules.ts';
 
 export const payoutStatuses = [
@@ -60,7 +61,7 @@ export interface Payout extends PayoutKey {
   readonly failureReason: string | null;
   readonly cancellationReason: PayoutCancellation | null;
   readonly approval: Approval | null;
-  readonly requestedByKeyId: string;
+  readonly requestedBy: Requester;
   /** When the provider was last asked to do it: tells one attempt from another. */
   readonly sentAt: Date | null;
   readonly lastCheckedAt: Date | null;

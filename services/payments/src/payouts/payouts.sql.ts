@@ -1,6 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import type { Approval, ApprovalStatus } from '../approvals/approval.rules.ts';
 import type { Tx } from '../database.ts';
+import { toRequester } from '../requester-columns.ts';
+import type { RequesterColumns } from '../requester-columns.ts';
 import type { Payout, PayoutAccount, PayoutKey } from './payout.rules.ts';
 
 /** Those of the workspaces named, in no order; what is not there is left out. */
@@ -65,7 +67,23 @@ export async function findPayoutOfApproval(
   return rows[0] ?? null;
 }
 
-type PayoutRow = Omit<Payout, 'account' | 'approval'> &
+/** Where the last payout of the workspace that arrived went to. */
+export async function findLastPaidAccount(
+  tx: Tx,
+  workspaceId: string,
+): Promise<PayoutAccount | null> {
+  const { rows } = await sql<PayoutAccount>`
+    select s.bank_code as "bankCode", s.bank_name as "bankName",
+      s.account_last4 as "accountLast4", s.beneficiary_name as "beneficiaryName"
+    from payouts p
+    join settlement_accounts s on s.business_id = p.business_id and s.id = p.settlement_account_id
+    where p.workspace_id = ${workspaceId} and p.status = 'completed' and p.returned_at is null
+    order by p.id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type PayoutRow = Omit<Payout, 'account' | 'approval' | 'requestedBy'> &
+  RequesterColumns &
   Nullable<PayoutAccount> & {
     readonly approvalId: string | null;
     readonly approvalStatus: ApprovalStatus | null;
@@ -83,6 +101,7 @@ const payoutColumns = sql.raw(`p.workspace_id as "workspaceId", p.id,
   p.provider_transfer_id as "providerTransferId", p.provider_fee_minor as "providerFeeMinor",
   p.failure_code as "failureCode", p.failure_reason as "failureReason",
   p.cancellation_reason as "cancellationReason", p.requested_by_key_id as "requestedByKeyId",
+  p.requested_by_member_id as "requestedByMemberId",
   p.sent_at as "sentAt", p.last_checked_at as "lastCheckedAt", p.next_check_at as "nextCheckAt",
   p.check_count as "checkCount", p.created_at as "createdAt", p.submitted_at as "submittedAt",
   p.completed_at as "completedAt", p.failed_at as "failedAt", p.cancelled_at as "cancelledAt",
@@ -107,8 +126,11 @@ function toPayout(row: PayoutRow): Payout {
     approvalExpiresAt,
     approvalDecidedAt,
     approvalDecidedBy,
+    requestedByKeyId,
+    requestedByMemberId,
     ...payout
   } = row;
+  const requestedBy = toRequester({ requestedByKeyId, requestedByMemberId });
   const hasAccount =
     bankCode !== null && bankName !== null && accountLast4 !== null && beneficiaryName !== null;
   const hasApproval = approvalId !== null && approvalStatus !== null && approvalExpiresAt !== null;
@@ -116,12 +138,12 @@ function toPayout(row: PayoutRow): Payout {
     ? {
         id: approvalId,
         status: approvalStatus,
-        requestedByKeyId: row.requestedByKeyId,
+        requestedBy,
         decidedBy: approvalDecidedBy,
         decidedAt: approvalDecidedAt,
         expiresAt: approvalExpiresAt,
       }
     : null;
   const account = hasAccount ? { bankCode, bankName, accountLast4, beneficiaryName } : null;
-  return { ...payout, account, approval };
+  return { ...payout, requestedBy, account, approval };
 }

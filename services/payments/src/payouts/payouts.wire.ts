@@ -5,6 +5,7 @@ import { approvalRecord, toApprovalRecord } from '../approvals/approvals.wire.ts
 import { environments } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import { currencyCode, text, toMinor } from '../http/input.wire.ts';
+import { requesterRecord, toRequesterRecord } from '../http/requester.wire.ts';
 import type { PayoutRequest } from './create-payout.ts';
 import { payoutExample } from './payout-example.wire.ts';
 import { certaintyOf, isHeld, payoutStatuses } from './payout.rules.ts';
@@ -119,7 +120,7 @@ const payoutFields = z.object({
   returned: z.object({ at: moment(), reason: z.string() }).nullable().meta({
     description: 'The bank sent the money back after it was paid; it is available again.',
   }),
-  requested_by: z.object({ type: z.literal('api_key'), id: uuid() }),
+  requested_by: requesterRecord,
   environment: z.enum(environments),
   created_at: moment(),
   submitted_at: nullableMoment(),
@@ -221,7 +222,7 @@ export function toPayoutRecord(payout: Payout) {
     },
     returned:
       returnedAt === null ? null : { at: returnedAt.toISOString(), reason: returnReason ?? '' },
-    requested_by: { type: 'api_key' as const, id: payout.requestedByKeyId },
+    requested_by: toRequesterRecord(payout.requestedBy),
     environment: payout.environment,
     created_at: payout.createdAt.toISOString(),
     submitted_at: toNullableMoment(payout.submittedAt),

@@ -3,6 +3,9 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import { approvalLifetimeMs, needsApproval } from '../approvals/approval.rules.ts';
 import { requestApprovals } from '../approvals/request-approvals.ts';
+import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
+import { recordInPerson } from '../audit/record-audit.ts';
+import type { Requester } from '../caller.rules.ts';
 import type { Database, Tx } from '../database.ts';
 import type { Environment } from '../environment.rules.ts';
 import { lockBalances } from '../ledger/lock-balances.ts';
@@ -17,10 +20,11 @@ import { insertPayouts } from './payout-changes.sql.ts';
 import type { NewPayout } from './payout-changes.sql.ts';
 import { readPayoutFacts } from './payout-facts.ts';
 import type { PayoutFacts } from './payout-facts.ts';
+import { payoutOperation } from './payout-operation.rules.ts';
 import { payoutPosting } from './payout-postings.rules.ts';
 import type { Payout } from './payout.rules.ts';
 
-export interface ReservePayoutsDeps {
+export interface ReservePayoutsDeps extends RequestApprovalsDeps {
   readonly database: Database;
   readonly newId: IdSource;
   readonly now: () => Date;
@@ -33,7 +37,7 @@ export interface ReserveItem {
   readonly workspaceId: string;
   readonly businessId: string;
   readonly environment: Environment;
-  readonly requestedByKeyId: string;
+  readonly requestedBy: Requester;
   readonly amountMinor: bigint;
   readonly currency: CurrencyCode;
   /** Where it goes; null when it stays inside the service. */
@@ -84,11 +88,11 @@ async function reserveOnce(
   const facts = await readPayoutFacts(tx, items);
   const paused = await refusePausedNow(tx, 'payouts');
   const now = deps.now();
-  const batch: Batch = { made: [], keys: new Map(), balances };
+  const batch: Batch = { made: [], keys: new Map(), thresholds: new Map(), balances };
   const outcomes = items.map((item, index) =>
     reserveOne(deps, { batch, paused, now }, item, facts[index]),
   );
-  await store(deps, tx, batch.made, now);
+  await store(deps, tx, batch, now);
   return outcomes;
 }
 
@@ -96,6 +100,8 @@ interface Batch {
   readonly made: NewPayout[];
   /** Keys that this batch has used itself. */
   readonly keys: Map<string, NewPayout>;
+  /** By payout, as they were when it was decided whether it has to wait. */
+  readonly thresholds: Map<string, bigint | null>;
   readonly balances: LockedBalances;
 }
 
@@ -127,6 +133,7 @@ function reserveOne(
   }
   batch.balances.change(item, { availableMinor: -item.amountMinor });
   const payout = toPayout(deps, item, needsApproval(item.amountMinor, facts.thresholdMinor), now);
+  batch.thresholds.set(payout.id, facts.thresholdMinor);
   const { idempotencyKey } = item;
   const requestHash = idempotencyKey === null ? null : item.requestHash;
   const made = { payout, idempotencyKey, requestHash };
@@ -167,13 +174,13 @@ function toPayout(deps: ReservePayoutsDeps, item: ReserveItem, isHeld: boolean, 
       ? {
           id: deps.newId(),
           status: 'requires_review',
-          requestedByKeyId: item.requestedByKeyId,
+          requestedBy: item.requestedBy,
           decidedBy: null,
           decidedAt: null,
           expiresAt: new Date(now.getTime() + approvalLifetimeMs),
         }
       : null,
-    requestedByKeyId: item.requestedByKeyId,
+    requestedBy: item.requestedBy,
     sentAt: isSent ? now : null,
     lastCheckedAt: null,
     nextCheckAt: isSent ? nextOutcomeCheckAt(0, now) : null,
@@ -188,34 +195,11 @@ function toPayout(deps: ReservePayoutsDeps, item: ReserveItem, isHeld: boolean, 
   };
 }
 
-async function store(
-  deps: ReservePayoutsDeps,
-  tx: Tx,
-  made: readonly NewPayout[],
-  now: Date,
-): Promise<void> {
+async function store(deps: ReservePayoutsDeps, tx: Tx, batch: Batch, now: Date): Promise<void> {
+  const { made } = batch;
   const stored = await insertPayouts(tx, made);
   if (stored.size < made.length) throw new KeyTaken('a key was used by somebody else meanwhile');
   const payouts = made.map(({ payout }) => payout);
-  await requestApprovals(
-    tx,
-    payouts.flatMap(({ approval, id, workspaceId, amountMinor, currency, requestedByKeyId }) =>
-      approval === null
-        ? []
-        : [
-            {
-              workspaceId,
-              id: approval.id,
-              action: 'payout.create',
-              subjectId: id,
-              amountMinor,
-              currency,
-              requestedByKeyId,
-            } as const,
-          ],
-    ),
-    now,
-  );
   await postToLedger(
     tx,
     deps.newId,
@@ -223,4 +207,29 @@ async function store(
       payoutPosting(payout, payout.status === 'completed' ? 'payout_kept' : 'payout_reserved', now),
     ),
   );
+  for (const payout of payouts) {
+    const { requestedBy, businessId, workspaceId } = payout;
+    const caller = { ...requestedBy, businessId, workspaceId };
+    await recordInPerson(tx, deps.newId, caller, toAct(payout));
+  }
+  const requests = payouts.flatMap((payout) => toApprovalRequests(batch, payout));
+  await requestApprovals(tx, deps, requests, now);
+}
+
+function toAct({ id, destinationType, amountMinor, currency }: Payout) {
+  return {
+    action: 'payout.requested',
+    subjectKind: 'payout',
+    subjectId: id,
+    detail: { destination_type: destinationType, amount_minor: amountMinor.toString(), currency },
+  };
+}
+
+function toApprovalRequests(batch: Batch, payout: Payout) {
+  const { approval, workspaceId, requestedBy } = payout;
+  if (approval === null) return [];
+  const thresholdMinor = batch.thresholds.get(payout.id) ?? null;
+  const reason = thresholdMinor === null ? ('no_threshold' as const) : ('above_threshold' as const);
+  const operation = payoutOperation(payout, approval.id);
+  return [{ workspaceId, operation, reason, thresholdMinor, requestedBy }];
 }

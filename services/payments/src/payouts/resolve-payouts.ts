@@ -1,4 +1,5 @@
 import { mayResend } from '../provider/outcome-schedule.rules.ts';
+import { runEach } from '../run-each.ts';
 import { claimPayouts } from './payout-changes.sql.ts';
 import type { Payout, PayoutKey } from './payout.rules.ts';
 import { findPayouts } from './payouts.sql.ts';
@@ -19,18 +20,15 @@ export async function resolvePayouts(deps: ResolvePayoutsDeps): Promise<number> 
   const leaseUntil = new Date(now.getTime() + leaseMs);
   const claimed = await claimPayouts(db, now, leaseUntil, payoutsPerRoundMax);
   const due = await findPayouts(db, claimed);
-  const faults: unknown[] = [];
-  await Promise.all(
-    due.map((payout) =>
-      resolveOne(deps, payout).catch((error: unknown) => {
-        // The others are done; the one at fault is due again when its lease is over.
-        const ids = { workspace_id: payout.workspaceId, payout_id: payout.id };
-        deps.logger.error({ err: error, ...ids }, 'payout_not_resolved');
-        faults.push(error);
-      }),
-    ),
+  // One at fault is due again when its lease is over.
+  await runEach(
+    due,
+    (payout) => resolveOne(deps, payout),
+    (error, { workspaceId, id }) => {
+      const ids = { workspace_id: workspaceId, payout_id: id };
+      deps.logger.error({ err: error, ...ids }, 'payout_not_resolved');
+    },
   );
-  if (faults.length > 0) throw faults[0];
   return due.length;
 }
 

@@ -12,6 +12,7 @@ export function createAbsentProvider(environment: string): Provider {
     createCheckout: reject,
     disableCheckout: reject,
     findCharge: ignore,
+    chargeToken: reject,
     refundCharge: reject,
     listRefunds: ignore,
     createSubaccount: reject,

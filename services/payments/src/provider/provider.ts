@@ -13,6 +13,8 @@ export interface Provider {
   /** Idempotent: disabling a session twice, or one that is over, is accepted. */
   readonly disableCheckout: (session: CheckoutSession) => Promise<Answer<null>>;
   readonly findCharge: (reference: string) => Promise<Finding<Charge>>;
+  /** Charges a card again with the token that its first charge left, under a reference of ours. */
+  readonly chargeToken: (request: TokenCharge) => Promise<TokenAnswer>;
   readonly refundCharge: (request: RefundRequest) => Promise<Answer<ProviderRefund>>;
   /** Refunds carry no reference of ours, so a repeat is found by transaction, amount and time. */
   readonly listRefunds: (charge: RefundedCharge) => Promise<Finding<readonly ProviderRefund[]>>;
@@ -72,6 +74,8 @@ export interface CheckoutRequest {
   readonly sessionMinutes: number;
   /** The recipient's exact amount, already computed; null when nothing is split off. */
   readonly split: { readonly subaccountId: string; readonly share: Money } | null;
+  /** For what is charged again later: no other method leaves a token. */
+  readonly isCardOnly: boolean;
 }
 
 export interface CheckoutSession {
@@ -93,8 +97,27 @@ export interface Charge {
   readonly failureCode: ChargeFailureCode | null;
   readonly failureMessage: string | null;
   readonly method: ChargeMethod | null;
+  /** With which the card can be charged again. A secret: it is stored sealed or not at all. */
+  readonly cardToken: string | null;
   readonly createdAt: Date | null;
 }
+
+export interface TokenCharge {
+  readonly reference: string;
+  readonly token: string;
+  /** The address of the charge that left the token: they compare it. */
+  readonly email: string;
+  readonly amount: Money;
+}
+
+export type TokenAnswer =
+  | Answer<Charge>
+  /** They, or the payer's bank, said no: certainly nothing was taken. */
+  | {
+      readonly kind: 'declined';
+      readonly failureCode: ChargeFailureCode;
+      readonly message: string;
+    };
 
 export type ChargeFailureCode =
   | 'declined'

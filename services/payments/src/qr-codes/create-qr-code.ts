@@ -1,6 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
-import type { ApiKey } from '../api-keys/api-key.rules.ts';
+import { recordInPerson } from '../audit/record-audit.ts';
+import type { Caller } from '../caller.rules.ts';
 import { addCheckoutCode, newCheckoutCode } from '../checkout/checkout-code.ts';
 import { refuseNewTarget } from '../checkout/refuse-new-target.ts';
 import type { NewTargetRejection } from '../checkout/refuse-new-target.ts';
@@ -19,7 +20,7 @@ export interface CreateQrCodeDeps {
 }
 
 interface QrCodeOrder {
-  readonly caller: Pick<ApiKey, 'workspaceId' | 'environment' | 'isBusinessVerified'>;
+  readonly caller: Omit<Caller, 'scopes'>;
   readonly request: QrCodeRequest;
 }
 
@@ -39,8 +40,9 @@ export async function createQrCode(
 async function addQrCode(
   tx: Tx,
   deps: CreateQrCodeDeps,
-  { caller: { workspaceId }, request }: QrCodeOrder,
+  { caller, request }: QrCodeOrder,
 ): Promise<CreateQrCodeOutcome> {
+  const { workspaceId } = caller;
   const refusal = await refuseNewTarget(tx, workspaceId, request);
   if (refusal !== null) return refusal;
 
@@ -54,5 +56,11 @@ async function addQrCode(
     createdAt,
   });
   await addCheckoutCode(tx, { code, workspaceId, targetKind: 'qr_code', targetId: qrCode.id });
+  await recordInPerson(tx, deps.newId, caller, {
+    action: 'qr_code.created',
+    subjectKind: 'qr_code',
+    subjectId: qrCode.id,
+    detail: {},
+  });
   return { kind: 'created', qrCode };
 }

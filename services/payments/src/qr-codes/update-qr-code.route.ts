@@ -6,8 +6,12 @@ import type { ReadQrCodesDeps } from './list-qr-codes.ts';
 import { qrCodeId, qrCodeRecord, toQrCodeRecord, updateQrCodeBody } from './qr-codes.wire.ts';
 import { drawQr } from './render-qr.ts';
 import { updateQrCode } from './update-qr-code.ts';
+import type { UpdateQrCodeDeps } from './update-qr-code.ts';
 
-export function addUpdateQrCodeRoute(server: HttpServer, deps: ReadQrCodesDeps): void {
+export function addUpdateQrCodeRoute(
+  server: HttpServer,
+  deps: ReadQrCodesDeps & UpdateQrCodeDeps,
+): void {
   server.patch(
     '/qr-codes/:id',
     routeOptions(
@@ -21,10 +25,11 @@ export function addUpdateQrCodeRoute(server: HttpServer, deps: ReadQrCodesDeps):
       { params: qrCodeId, body: updateQrCodeBody, response: { 200: qrCodeRecord } },
     ),
     async (request, reply) => {
-      const { workspaceId, environment } = callerOf(request);
-      const key = { workspaceId, id: request.params.id };
-      const qrCode = await updateQrCode(deps, key, { isDisabled: request.body.disabled });
+      const caller = callerOf(request);
+      const change = { isDisabled: request.body.disabled };
+      const qrCode = await updateQrCode(deps, caller, request.params.id, change);
       if (qrCode === null) return sendError(reply, standardReplies.notFound);
+      const { environment } = caller;
       const around = { environment, publicUrl: deps.publicUrl, now: deps.now(), draw: drawQr };
       return reply.send(toQrCodeRecord(qrCode, around));
     },

@@ -1,12 +1,29 @@
-import type { Database } from '../database.ts';
+import { changeInPerson } from '../audit/change-in-person.ts';
+import type { Actor } from '../audit/record-audit.ts';
+import type { Database, Tx } from '../database.ts';
 import type { QrCode } from './qr-code.rules.ts';
 import { saveQrCodeDisabled } from './qr-codes.sql.ts';
 
+export interface UpdateQrCodeDeps {
+  readonly database: Database;
+  readonly newId: () => string;
+  readonly now: () => Date;
+}
+
 /** Null when the workspace has no such code. */
-export async function updateQrCode(
-  deps: { readonly database: Database; readonly now: () => Date },
-  key: { readonly workspaceId: string; readonly id: string },
+export function updateQrCode(
+  deps: UpdateQrCodeDeps,
+  caller: Actor,
+  id: string,
   change: { readonly isDisabled: boolean },
 ): Promise<QrCode | null> {
-  return saveQrCodeDisabled(deps.database.db, key, change.isDisabled, deps.now());
+  const { workspaceId } = caller;
+  const save = (tx: Tx) =>
+    saveQrCodeDisabled(tx, { workspaceId, id }, change.isDisabled, deps.now());
+  return changeInPerson(deps, caller, save, {
+    action: 'qr_code.updated',
+    subjectKind: 'qr_code',
+    subjectId: id,
+    detail: { disabled: change.isDisabled },
+  });
 }

@@ -9,7 +9,10 @@ export function addReconciliationMetrics(metrics: Metrics, database: Database): 
     'Differences between the provider’s lists and our books that are open, by list and kind.';
   const labels = ['environment', 'list', 'kind'] as const;
   metrics.gauge('reconciliation_open_breaks', help, labels, async (gauge) => {
-    const counts = await countBreaks(database);
+    gauge.reset();
+    const counts = await countBreaks(database).catch(() => null);
+    // No numbers at all when the database is away, never made-up ones.
+    if (counts === null) return;
     // Zero is said aloud: an alert needs a series, and one that ended must fall.
     for (const environment of environments) {
       for (const { list, kind } of breakGuide) gauge.set({ environment, list, kind }, 0);

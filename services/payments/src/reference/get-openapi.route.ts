@@ -1,5 +1,6 @@
 import type { HttpServer, OpenapiDocument } from '@countinghouse/http';
 import { z } from 'zod';
+import type { Access } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
 
 const openapiRecord = z
@@ -11,17 +12,31 @@ const openapiRecord = z
     example: { openapi: '3.0.3', info: { title: 'Countinghouse payments', version: '1.0.0' } },
   });
 
-export function addGetOpenapiRoute(server: HttpServer, getDocument: () => OpenapiDocument): void {
+interface OpenapiReaders {
+  readonly access: Access;
+  readonly description: string;
+}
+
+const everyKey: OpenapiReaders = {
+  access: { anyOf: [] },
+  description: 'Any valid key may read it, whatever its scopes.',
+};
+
+export function addGetOpenapiRoute(
+  server: HttpServer,
+  getDocument: () => OpenapiDocument,
+  { access, description }: OpenapiReaders = everyKey,
+): void {
   let document: { openapi: string } | null = null;
   server.get(
     '/openapi.json',
     routeOptions(
-      { anyOf: [] },
+      access,
       {
         operationId: 'getOpenapi',
         tags: ['Reference'],
         summary: 'This description of the API',
-        description: 'Any valid key may read it, whatever its scopes.',
+        description,
       },
       { response: { 200: openapiRecord } },
     ),

@@ -2,7 +2,7 @@ import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { Environment } from '../environment.rules.ts';
 import type { RowKey } from './refund-locks.sql.ts';
-import type { RefundStatus } from './refund.rules.ts';
+import type { RefundSources, RefundStatus } from './refund.rules.ts';
 
 /** What is needed to ask the provider about a refund, or to send it. */
 export interface RefundToCheck extends RowKey {
@@ -65,6 +65,34 @@ export async function findRefundOfApproval(
     from approvals a
     join refunds r on r.workspace_id = a.workspace_id and r.id = a.subject_id
     where a.workspace_id = ${approval.workspaceId} and a.id = ${approval.id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** A refund as whoever decides about it sees it. */
+export interface ReviewedRefund extends RowKey, RefundSources {
+  readonly paymentId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly providerTransactionId: string;
+  readonly splitRecipientId: string | null;
+  readonly paymentReference: string;
+  readonly paymentAmountMinor: bigint;
+  readonly paymentRefundedMinor: bigint;
+}
+
+export async function findReviewedRefund(tx: Tx, key: RowKey): Promise<ReviewedRefund | null> {
+  const { rows } = await sql<ReviewedRefund>`
+    select r.workspace_id as "workspaceId", r.id, r.payment_id as "paymentId",
+      r.amount_minor as "amountMinor", r.currency,
+      r.provider_transaction_id as "providerTransactionId", r.fee_minor as "feeMinor",
+      r.share_minor as "shareMinor", r.from_pending_minor as "fromPendingMinor",
+      r.from_available_minor as "fromAvailableMinor",
+      r.from_receivable_minor as "fromReceivableMinor",
+      p.split_recipient_id as "splitRecipientId", p.reference as "paymentReference",
+      p.amount_minor as "paymentAmountMinor", p.refunded_minor as "paymentRefundedMinor"
+    from refunds r
+    join payments p on p.workspace_id = r.workspace_id and p.id = r.payment_id
+    where r.workspace_id = ${key.workspaceId} and r.id = ${key.id}`.execute(tx);
   return rows[0] ?? null;
 }
 

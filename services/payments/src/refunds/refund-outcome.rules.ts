@@ -216,8 +216,3 @@ export function mayResendRefund(
 ): boolean {
   return refund.checkCount <= resendChecksMax && mayResend(refund, now);
 }
-
-/** Waiting for a second person; once that person agreed, it is due. */
-export function isWaiting(refund: Pick<RefundState, 'status' | 'nextCheckAt'>): boolean {
-  return refund.status === 'pending_approval' && refund.nextCheckAt === null;
-}

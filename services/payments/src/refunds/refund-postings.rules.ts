@@ -4,9 +4,12 @@ import type { RefundedPayment, RefundSources } from './refund.rules.ts';
 
 type PostedRefund = Pick<LockedRefund, 'id' | 'amountMinor'> & RefundSources;
 
+/** As much of the payment as its entries are found by. */
+type PostedPayment = Pick<RefundedPayment, 'workspaceId' | 'id' | 'currency' | 'splitRecipientId'>;
+
 /** What a step of a refund posts; the entries are found by the payment. */
 export function refundPosting(
-  payment: RefundedPayment,
+  payment: PostedPayment,
   refund: PostedRefund,
   step: 'reserved' | 'executed' | 'released',
   effectiveAt: Date,
@@ -83,7 +86,7 @@ export function sourcesNow(
 }
 
 function partsPosting(
-  payment: RefundedPayment,
+  payment: PostedPayment,
   refund: RefundSources,
   effectiveAt: Date,
 ): Omit<Posting, 'source' | 'template'> {

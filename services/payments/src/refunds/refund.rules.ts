@@ -1,4 +1,5 @@
 import type { Approval } from '../approvals/approval.rules.ts';
+import type { Requester } from '../caller.rules.ts';
 import type { Environment } from '../environment.rules.ts';
 import type { PaymentStatus } from '../payments/payment.rules.ts';
 import { refundParts } from './refund-parts.rules.ts';
@@ -38,7 +39,7 @@ export interface Refund {
   readonly cancellationReason: RefundCancellationReason | null;
   readonly providerRefundId: string | null;
   readonly approval: Approval | null;
-  readonly requestedByKeyId: string;
+  readonly requestedBy: Requester;
   readonly lastCheckedAt: Date | null;
   readonly nextCheckAt: Date | null;
   readonly createdAt: Date;

@@ -1,6 +1,9 @@
 import { sql } from '@countinghouse/postgres';
 import type { Approval } from '../approvals/approval.rules.ts';
+import type { Requester } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
+import { toRequester, toRequesterColumns } from '../requester-columns.ts';
+import type { RequesterColumns } from '../requester-columns.ts';
 import type { RowKey } from './refund-locks.sql.ts';
 import type { Refund, RefundSources } from './refund.rules.ts';
 
@@ -12,7 +15,7 @@ export interface NewRefund extends RowKey, RefundSources {
   readonly provider: string;
   readonly providerTransactionId: string;
   readonly approvalId: string | null;
-  readonly requestedByKeyId: string;
+  readonly requestedBy: Requester;
   readonly sentAt: Date | null;
   readonly nextCheckAt: Date | null;
 }
@@ -23,11 +26,12 @@ export async function insertRefunds(
   now: Date,
 ): Promise<void> {
   if (refunds.length === 0) return;
+  const requesters = refunds.map((refund) => toRequesterColumns(refund.requestedBy));
   await sql`
     insert into refunds (workspace_id, id, payment_id, amount_minor, currency, status, fee_minor,
       share_minor, from_pending_minor, from_available_minor, from_receivable_minor, provider,
-      provider_transaction_id, approval_id, requested_by_key_id, sent_at, next_check_at, created_at,
-      updated_at)
+      provider_transaction_id, approval_id, requested_by_key_id, requested_by_member_id, sent_at,
+      next_check_at, created_at, updated_at)
     select r.*, ${now}, ${now} from unnest(
       ${refunds.map((refund) => refund.workspaceId)}::uuid[],
       ${refunds.map((refund) => refund.id)}::uuid[],
@@ -43,7 +47,8 @@ export async function insertRefunds(
       ${refunds.map((refund) => refund.provider)}::text[],
       ${refunds.map((refund) => refund.providerTransactionId)}::text[],
       ${refunds.map((refund) => refund.approvalId)}::uuid[],
-      ${refunds.map((refund) => refund.requestedByKeyId)}::uuid[],
+      ${requesters.map((requester) => requester.requestedByKeyId)}::uuid[],
+      ${requesters.map((requester) => requester.requestedByMemberId)}::uuid[],
       ${refunds.map((refund) => refund.sentAt)}::timestamptz[],
       ${refunds.map((refund) => refund.nextCheckAt)}::timestamptz[]) r`.execute(tx);
 }
@@ -78,7 +83,7 @@ export async function listRefundsOfPayment(
   return rows.map(toRefund);
 }
 
-interface RefundRow extends Omit<Refund, 'approval'> {
+interface RefundRow extends Omit<Refund, 'approval' | 'requestedBy'>, RequesterColumns {
   readonly workspaceId: string;
   readonly approvalId: string | null;
   readonly approvalStatus: Approval['status'] | null;
@@ -89,15 +94,18 @@ interface RefundRow extends Omit<Refund, 'approval'> {
 
 function toRefund(row: RefundRow): Refund {
   const { workspaceId: _workspaceId, approvalId, approvalStatus, approvalDecidedBy, ...rest } = row;
-  const { approvalDecidedAt, approvalExpiresAt, ...refund } = rest;
+  const { approvalDecidedAt, approvalExpiresAt, ...shown } = rest;
+  const { requestedByKeyId, requestedByMemberId, ...refund } = shown;
+  const requestedBy = toRequester({ requestedByKeyId, requestedByMemberId });
   const isHeld = approvalId !== null && approvalStatus !== null && approvalExpiresAt !== null;
   return {
     ...refund,
+    requestedBy,
     approval: isHeld
       ? {
           id: approvalId,
           status: approvalStatus,
-          requestedByKeyId: row.requestedByKeyId,
+          requestedBy,
           decidedBy: approvalDecidedBy,
           decidedAt: approvalDecidedAt,
           expiresAt: approvalExpiresAt,
@@ -110,6 +118,7 @@ const refundColumns = sql.raw(`r.workspace_id as "workspaceId", r.id, r.payment_
   r.amount_minor as "amountMinor", r.currency, r.status, r.failure_code as "failureCode",
   r.failure_reason as "failureReason", r.cancellation_reason as "cancellationReason",
   r.provider_refund_id as "providerRefundId", r.requested_by_key_id as "requestedByKeyId",
+  r.requested_by_member_id as "requestedByMemberId",
   r.last_checked_at as "lastCheckedAt", r.next_check_at as "nextCheckAt",
   r.created_at as "createdAt", r.updated_at as "updatedAt", r.succeeded_at as "succeededAt",
   r.confirmed_at as "confirmedAt", r.failed_at as "failedAt", r.cancelled_at as "cancelledAt",

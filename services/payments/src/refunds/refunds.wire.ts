@@ -10,6 +10,7 @@ import {
   toNullableMoment,
   uuid,
 } from '../http/fields.wire.ts';
+import { requesterRecord, toRequesterRecord } from '../http/requester.wire.ts';
 import type { Payment } from '../payments/payment.rules.ts';
 import { paymentRecord, toPaymentRecord } from '../payments/payments.wire.ts';
 import {
@@ -113,7 +114,7 @@ export const refundRecord = z
     cancellation_reason: z.enum(refundCancellationReasons).nullable(),
     provider_reference: z.string().nullable(),
     approval: approvalRecord.nullable(),
-    requested_by: z.object({ type: z.literal('api_key'), id: uuid() }),
+    requested_by: requesterRecord,
     outcome,
     created_at: moment(),
     updated_at: moment(),
@@ -172,7 +173,7 @@ export function toRefundRecord(refund: Refund, environment: Environment) {
     cancellation_reason: refund.cancellationReason,
     provider_reference: refund.providerRefundId,
     approval: refund.approval === null ? null : toApprovalRecord(refund.approval),
-    requested_by: { type: 'api_key' as const, id: refund.requestedByKeyId },
+    requested_by: toRequesterRecord(refund.requestedBy),
     outcome: {
       certainty: refundCertainty(refund),
       last_checked_at: toNullableMoment(refund.lastCheckedAt),

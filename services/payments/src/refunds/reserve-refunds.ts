@@ -1,10 +1,12 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
-import type { ApiKey } from '../api-keys/api-key.rules.ts';
 import { needsApproval } from '../approvals/approval.rules.ts';
 import { findThresholds } from '../approvals/find-thresholds.ts';
 import type { ThresholdOf } from '../approvals/find-thresholds.ts';
 import { requestApprovals } from '../approvals/request-approvals.ts';
+import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
+import { recordInPerson } from '../audit/record-audit.ts';
+import type { Caller } from '../caller.rules.ts';
 import type { Database, Tx } from '../database.ts';
 import { lockBalances } from '../ledger/lock-balances.ts';
 import type { LockedBalances } from '../ledger/lock-balances.ts';
@@ -14,6 +16,7 @@ import type { GateRejection } from '../operations/check-gates.ts';
 import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import { byRowKey, rowKeyText } from '../row-key.rules.ts';
 import { listTakenParts, lockRefundedPayments, saveRefundedPayments } from './refund-locks.sql.ts';
+import { refundOperation } from './refund-operation.rules.ts';
 import type { TakenParts } from './refund-parts.rules.ts';
 import { refundPosting } from './refund-postings.rules.ts';
 import { decideRefundAmount, decideSources } from './refund.rules.ts';
@@ -21,14 +24,17 @@ import type { RefundedPayment, RefundRefusal } from './refund.rules.ts';
 import { insertRefunds } from './refunds.sql.ts';
 import type { NewRefund } from './refunds.sql.ts';
 
-export interface ReserveDeps {
+export interface ReserveDeps extends RequestApprovalsDeps {
   readonly database: Database;
   readonly newId: IdSource;
   readonly now: () => Date;
 }
 
 export interface RefundOrder {
-  readonly caller: Pick<ApiKey, 'id' | 'workspaceId' | 'environment' | 'isBusinessVerified'>;
+  readonly caller: Pick<
+    Caller,
+    'kind' | 'id' | 'workspaceId' | 'environment' | 'isBusinessVerified'
+  >;
   readonly paymentId: string;
   /** Null: all that remains. */
   readonly amountMinor: bigint | null;
@@ -98,12 +104,19 @@ async function reserveInTransaction(
     changed.map(([, payment]) => payment),
     now,
   );
-  await requestApprovals(tx, toApprovals(batch.refunds), now);
   await postToLedger(
     tx,
     deps.newId,
     batch.refunds.map((refund) => refundPosting(paymentOf(batch, refund), refund, 'reserved', now)),
   );
+  for (const refund of batch.refunds) {
+    const { businessId } = paymentOf(batch, refund);
+    const { requestedBy, workspaceId } = refund;
+    const caller = { ...requestedBy, businessId, workspaceId };
+    await recordInPerson(tx, deps.newId, caller, toAct(refund));
+  }
+  const requests = batch.refunds.flatMap((refund) => toApprovalRequests(batch, refund));
+  await requestApprovals(tx, deps, requests, now);
   return results;
 }
 
@@ -133,7 +146,7 @@ function reserveOne(deps: ReserveDeps, batch: Batch, item: ReserveItem, now: Dat
     ...sources,
     provider,
     providerTransactionId,
-    requestedByKeyId: item.caller.id,
+    requestedBy: { kind: item.caller.kind, id: item.caller.id },
     ...(isHeld
       ? { status: 'pending_approval', approvalId: deps.newId(), sentAt: null, nextCheckAt: null }
       : {
@@ -168,13 +181,23 @@ function note(batch: Batch, payment: RefundedPayment, refund: NewRefund, taken: 
 
 const nothingTaken: TakenParts = { amountMinor: 0n, feeMinor: 0n, shareMinor: 0n };
 
-function toApprovals(refunds: readonly NewRefund[]) {
-  return refunds.flatMap((refund) => {
-    const { workspaceId, approvalId, amountMinor, currency, requestedByKeyId } = refund;
-    if (approvalId === null) return [];
-    const subject = { action: 'refund.create', subjectId: refund.id } as const;
-    return [{ workspaceId, id: approvalId, ...subject, amountMinor, currency, requestedByKeyId }];
-  });
+function toAct({ id, paymentId, amountMinor, currency }: NewRefund) {
+  return {
+    action: 'refund.requested',
+    subjectKind: 'refund',
+    subjectId: id,
+    detail: { payment_id: paymentId, amount_minor: amountMinor.toString(), currency },
+  };
+}
+
+function toApprovalRequests(batch: Batch, refund: NewRefund) {
+  const { workspaceId, approvalId, requestedBy } = refund;
+  if (approvalId === null) return [];
+  const payment = paymentOf(batch, refund);
+  const thresholdMinor = batch.thresholdOf(payment);
+  const reason = thresholdMinor === null ? ('no_threshold' as const) : ('above_threshold' as const);
+  const operation = refundOperation(refund, payment.businessId, approvalId);
+  return [{ workspaceId, operation, reason, thresholdMinor, requestedBy }];
 }
 
 function paymentOf(batch: Batch, refund: NewRefund): RefundedPayment {

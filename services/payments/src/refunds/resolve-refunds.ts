@@ -1,5 +1,6 @@
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import type { Provider } from '../provider/provider.ts';
+import { runEach } from '../run-each.ts';
 import { lookForRefund } from './look-for-refund.ts';
 import { claimRefundsToCheck } from './refund-checks.sql.ts';
 import type { RefundToCheck } from './refund-checks.sql.ts';
@@ -24,17 +25,14 @@ export async function resolveRefunds(deps: ResolveRefundsDeps): Promise<number> 
   const leaseUntil = new Date(now.getTime() + leaseMs);
   const due = await claimRefundsToCheck(deps.database.db, now, leaseUntil, refundsPerRoundMax);
   const settle = createRefundSettler(deps);
-  const faults: unknown[] = [];
-  const resolving = due.map((refund) =>
-    resolveOne(deps, settle, refund).catch((error: unknown) => {
-      // The others must not wait for one that can never be booked.
-      const ids = { workspace_id: refund.workspaceId, refund_id: refund.id };
+  await runEach(
+    due,
+    (refund) => resolveOne(deps, settle, refund),
+    (error, { workspaceId, id }) => {
+      const ids = { workspace_id: workspaceId, refund_id: id };
       deps.logger.error({ err: error, ...ids }, 'refund_check_failed');
-      faults.push(error);
-    }),
+    },
   );
-  await Promise.all(resolving);
-  if (faults.length > 0) throw faults[0];
   return due.length;
 }
 

@@ -9,17 +9,17 @@ export interface SealedAccount extends SettlementAccount {
 type AccountKey = Pick<SealedAccount, 'businessId' | 'id'>;
 
 export function sealAccountNumber(sealer: Sealer, key: AccountKey, accountNumber: string): Buffer {
-  return sealer.seal(accountNumber, sealingContext(key));
+  return sealer.seal(accountNumber, accountNumberContext(key));
 }
 
 export function openAccountNumber(
   sealer: Sealer,
   account: AccountKey & Pick<SealedAccount, 'accountNumberSealed'>,
 ): string {
-  return sealer.open(account.accountNumberSealed, sealingContext(account));
+  return sealer.open(account.accountNumberSealed, accountNumberContext(account));
 }
 
 /** Ties a sealed number to its row: moved to another, it does not open. */
-function sealingContext(key: AccountKey): string {
+export function accountNumberContext(key: AccountKey): string {
   return `settlement_accounts|${key.businessId}|${key.id}|account_number`;
 }

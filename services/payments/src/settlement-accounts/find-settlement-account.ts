@@ -1,7 +1,7 @@
 import type { Tx } from '../database.ts';
 import type { SealedAccount } from './account-number.ts';
-import { findCurrentAccount } from './settlement-accounts.sql.ts';
-import type { SettlementAccountRow } from './settlement-accounts.sql.ts';
+import { findCurrentAccount, listAccountHistory } from './settlement-accounts.sql.ts';
+import type { PastAccount, SettlementAccountRow } from './settlement-accounts.sql.ts';
 
 /** As an operator sees it: without its number. */
 export async function showSettlementAccount(
@@ -22,4 +22,14 @@ export async function findPayableAccount(
   const account = await findCurrentAccount(tx, businessId);
   if (account === null || account.accountNumberSealed === null) return null;
   return { ...account, accountNumberSealed: account.accountNumberSealed };
+}
+
+/** As many changes as a person reads; older ones are in the audit log. */
+const changesShownMax = 100;
+
+export function listSettlementAccounts(
+  tx: Tx,
+  businessId: string,
+): Promise<readonly PastAccount[]> {
+  return listAccountHistory(tx, businessId, changesShownMax);
 }

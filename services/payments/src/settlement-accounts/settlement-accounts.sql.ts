@@ -2,13 +2,6 @@ import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { SettlementAccount } from './settlement-account.rules.ts';
 
-/** False when there is no such business. Held until the transaction ends: one account at a time. */
-export async function lockBusiness(tx: Tx, businessId: string): Promise<boolean> {
-  const { rows } = await sql<{ readonly id: string }>`
-    select b.id from businesses b where b.id = ${businessId} for no key update`.execute(tx);
-  return rows.length > 0;
-}
-
 /** Gives the id of the account that was current until now. */
 export async function saveReplaced(tx: Tx, businessId: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ readonly id: string }>`
@@ -18,9 +11,19 @@ export async function saveReplaced(tx: Tx, businessId: string, now: Date): Promi
   return rows[0]?.id ?? null;
 }
 
+/** Who said that money goes there, and from which address if it came over the network. */
+export interface AccountSetter {
+  readonly kind: 'operator' | 'member';
+  readonly id: string;
+  readonly address: string | null;
+}
+
 export async function insertSettlementAccount(
   tx: Tx,
-  account: SettlementAccount & { readonly accountNumberSealed: Buffer },
+  account: SettlementAccount & {
+    readonly accountNumberSealed: Buffer;
+    readonly setter: AccountSetter;
+  },
   now: Date,
 ): Promise<void> {
   await tx
@@ -33,6 +36,9 @@ export async function insertSettlementAccount(
       account_last4: account.accountLast4,
       beneficiary_name: account.beneficiaryName,
       account_number_sealed: account.accountNumberSealed,
+      set_by_kind: account.setter.kind,
+      set_by: account.setter.id,
+      set_from: account.setter.address,
       created_at: now,
     })
     .execute();
@@ -56,4 +62,30 @@ export async function findCurrentAccount(
     from settlement_accounts s
     where s.business_id = ${businessId} and s.replaced_at is null`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** Rows from before this was kept say nobody. */
+export interface PastAccount extends SettlementAccount {
+  readonly setByKind: 'operator' | 'member' | null;
+  readonly setBy: string | null;
+  readonly setFrom: string | null;
+  readonly createdAt: Date;
+  readonly replacedAt: Date | null;
+}
+
+/** Every account that the business ever had, the newest first. */
+export async function listAccountHistory(
+  tx: Tx,
+  businessId: string,
+  rowsMax: number,
+): Promise<readonly PastAccount[]> {
+  const { rows } = await sql<PastAccount>`
+    select s.business_id as "businessId", s.id, s.bank_code as "bankCode",
+      s.bank_name as "bankName", s.account_last4 as "accountLast4",
+      s.beneficiary_name as "beneficiaryName", s.set_by_kind as "setByKind", s.set_by as "setBy",
+      host(s.set_from) as "setFrom", s.created_at as "createdAt", s.replaced_at as "replacedAt"
+    from settlement_accounts s
+    where s.business_id = ${businessId}
+    order by s.created_at desc, s.id desc limit ${rowsMax}`.execute(tx);
+  return rows;
 }

@@ -35,7 +35,10 @@ export interface SettleChargesDeps {
   readonly newId: IdSource;
   readonly now: () => Date;
   readonly logger: Logger;
-  /** Whole UTC days between a charge and the moment its money may be paid out. */
+  /**
+   * Whole UTC days between a charge and the moment its money may be paid out, where nothing else is
+   * agreed with the merchant.
+   */
   readonly settlementDelayDays: number;
 }
 
@@ -130,7 +133,7 @@ function settleOne(
     return { ...settled, suspenseItemId: item.id };
   }
   if (payment.settledAt !== null) return settled;
-  const from = releasableAt(match.succeededAt, deps.settlementDelayDays);
+  const from = releasableAt(match, deps.settlementDelayDays);
   if (from > batch.now) return waitUntil(from);
   if (payment.refundReservedMinor > 0n) return waitUntil(afterRefundAt(batch.now));
   const costAt = costKnownAt(match.succeededAt);

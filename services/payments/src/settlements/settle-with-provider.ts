@@ -3,6 +3,7 @@ import type { Batcher } from '@countinghouse/postgres';
 import { environments } from '../environment.rules.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import type { Provider } from '../provider/provider.ts';
+import { runEach } from '../run-each.ts';
 import { matchCharges } from './match-charges.ts';
 import type { ChargeMatch } from './match-charges.ts';
 import { claimCharges, saveCharges } from './provider-settlements.sql.ts';
@@ -66,26 +67,23 @@ async function settleBatch(
       .map((charge) => ({ ...charge, ...nobody, ...decideUnmatched(charge.createdAt, now) })),
     now,
   );
-  const faults: unknown[] = [];
-  const settling = claimed.flatMap((charge) => {
+  const matched = claimed.flatMap((charge) => {
     const match = matches.get(charge.providerTransactionId);
-    if (match === undefined) return [];
-    const settled = findCost(deps, provider, match).then((cost) => {
+    return match === undefined ? [] : [{ charge, match }];
+  });
+  // One at fault is due again when its lease is over.
+  await runEach(
+    matched,
+    async ({ charge, match }) => {
+      const cost = await findCost(deps, provider, match);
       if (cost !== 'unanswered') return settle({ charge, match, costMinor: cost });
       // Settled without its cost it would never get one: it is due again when its lease is over.
       if (!isCostGivenUp(askedSince(deps, charge, match), now)) return null;
       return settle({ charge, match, costMinor: null });
-    });
-    return [
-      settled.catch((error: unknown) => {
-        // The others are settled; this one is due again when its lease is over.
-        deps.logger.error({ err: error, ...idsOf(source, match) }, 'settlement_failed');
-        faults.push(error);
-      }),
-    ];
-  });
-  await Promise.all(settling);
-  if (faults.length > 0) throw faults[0];
+    },
+    (error, { match }) =>
+      deps.logger.error({ err: error, ...idsOf(source, match) }, 'settlement_failed'),
+  );
   return claimed.length;
 }
 
@@ -97,8 +95,7 @@ async function findCost(
 ): Promise<bigint | null | 'unanswered'> {
   if (match.providerFeeMinor !== null) return match.providerFeeMinor;
   const isEarly =
-    match.kind === 'payment' &&
-    releasableAt(match.succeededAt, deps.settlementDelayDays) > deps.now();
+    match.kind === 'payment' && releasableAt(match, deps.settlementDelayDays) > deps.now();
   if (isEarly) return null;
   const found = await provider.findCharge(match.reference);
   if (found.kind === 'unknown') return 'unanswered';
@@ -117,7 +114,7 @@ function askedSince(
   match: ChargeMatch,
 ): Date {
   if (match.kind === 'suspense') return createdAt;
-  const from = releasableAt(match.succeededAt, deps.settlementDelayDays);
+  const from = releasableAt(match, deps.settlementDelayDays);
   return from > createdAt ? from : createdAt;
 }
 

@@ -74,7 +74,11 @@ describe('when', () => {
     ['2026-12-31T12:00:00.000Z', 2, '2027-01-02T00:00:00.000Z'],
     ['2026-11-15T09:30:00.000Z', 0, '2026-11-15T00:00:00.000Z'],
   ])('PD-116 a charge of %s with a delay of %s days may be paid out from %s', (at, days, from) => {
-    expect(releasableAt(new Date(at), days)).toEqual(new Date(from));
+    const charged = { succeededAt: new Date(at), settlementDelayDays: null };
+    expect(releasableAt(charged, days)).toEqual(new Date(from));
+    expect(releasableAt({ ...charged, settlementDelayDays: days }, days + 1)).toEqual(
+      new Date(from),
+    );
   });
 
   test.each([

@@ -79,8 +79,16 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** Whole days in UTC: a charge of any hour is free at the first moment of its day plus the delay. */
-export function releasableAt(succeededAt: Date, delayDays: number): Date {
-  return new Date((Math.floor(succeededAt.getTime() / dayMs) + delayDays) * dayMs);
+export function releasableAt(
+  payment: {
+    readonly succeededAt: Date;
+    /** Agreed with the merchant; null: nothing is. */
+    readonly settlementDelayDays: number | null;
+  },
+  delayDaysDefault: number,
+): Date {
+  const delayDays = payment.settlementDelayDays ?? delayDaysDefault;
+  return new Date((Math.floor(payment.succeededAt.getTime() / dayMs) + delayDays) * dayMs);
 }
 
 /** The provider tells its cost some seconds after the charge; from then on its silence is final. */

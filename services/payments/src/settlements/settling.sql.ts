@@ -16,6 +16,8 @@ export interface MatchedPayment {
   readonly currency: string;
   readonly providerFeeMinor: bigint | null;
   readonly succeededAt: Date;
+  /** As agreed with this merchant; null: as the installation has it. */
+  readonly settlementDelayDays: number | null;
 }
 
 /** Charged payments, not settled yet, by the provider's own numbers: of whatever workspace they are. */
@@ -27,8 +29,10 @@ export async function findUnsettledPayments(
   const { rows } = await sql<MatchedPayment>`
     select p.provider_reference as "providerTransactionId", p.workspace_id as "workspaceId",
       p.id as "paymentId", p.reference, p.currency, p.provider_fee_minor as "providerFeeMinor",
-      p.succeeded_at as "succeededAt"
-    from payments p join workspaces w on w.id = p.workspace_id
+      p.succeeded_at as "succeededAt", b.settlement_delay_days as "settlementDelayDays"
+    from payments p
+    join workspaces w on w.id = p.workspace_id
+    join businesses b on b.id = w.business_id
     where p.provider_reference = any(${transactionIds}::text[])
       and p.settled_at is null and p.succeeded_at is not null
       and p.provider = ${source.provider} and w.environment = ${source.environment}

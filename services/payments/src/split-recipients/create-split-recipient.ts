@@ -1,8 +1,9 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import type { ApiKey } from '../api-keys/api-key.rules.ts';
+import { recordInPerson } from '../audit/record-audit.ts';
 import { getContact } from '../businesses/get-contact.ts';
+import type { Caller } from '../caller.rules.ts';
 import type { Database, Tx } from '../database.ts';
 import { refuseUnverified } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
@@ -17,6 +18,7 @@ import {
 } from './recipient-registration.sql.ts';
 import { registerSubaccount } from './register-subaccount.ts';
 import type { RegistrationOutcome } from './register-subaccount.ts';
+import { recipientAccountContext } from './split-recipient.rules.ts';
 import type { SplitRecipient } from './split-recipient.rules.ts';
 import {
   findSplitRecipient,
@@ -46,10 +48,7 @@ export interface SplitRecipientRequest {
 }
 
 interface RecipientOrder {
-  readonly caller: Pick<
-    ApiKey,
-    'workspaceId' | 'businessId' | 'environment' | 'isBusinessVerified'
-  >;
+  readonly caller: Omit<Caller, 'scopes'>;
   readonly request: SplitRecipientRequest;
 }
 
@@ -142,6 +141,12 @@ async function addRecipient(
     leaseMs,
   });
   if (recipient !== null) {
+    await recordInPerson(tx, deps.newId, caller, {
+      action: 'split_recipient.created',
+      subjectKind: 'split_recipient',
+      subjectId: id,
+      detail: {},
+    });
     return { kind: 'held', recipient, accountNumber: request.accountNumber, isContinued: false };
   }
   // The insert waited for whoever used the reference at the same time: their row is committed.
@@ -166,7 +171,7 @@ async function continueRecipient(
   await saveRecipientDetails(tx, key, toDetails(deps, key, request, phone), deps.now());
   const sealed = await findSealedAccountNumber(tx, key);
   if (sealed === null) throw new Error('a recipient that was just leased is gone');
-  const accountNumber = deps.sealer.open(sealed, sealingContext(key));
+  const accountNumber = deps.sealer.open(sealed, recipientAccountContext(key));
   return { kind: 'held', recipient: await getRecipient(tx, key), accountNumber, isContinued: true };
 }
 
@@ -179,7 +184,7 @@ function toDetails(
   return {
     name: request.name,
     accountBank: request.accountBank,
-    accountNumberSealed: deps.sealer.seal(request.accountNumber, sealingContext(key)),
+    accountNumberSealed: deps.sealer.seal(request.accountNumber, recipientAccountContext(key)),
     accountNumberLast4: toLast4(request.accountNumber),
     splitMillionths: request.splitMillionths,
     recipientMobile: request.recipientMobile ?? contactPhone,
@@ -189,11 +194,6 @@ function toDetails(
 /** Never the whole number, however short it is. */
 function toLast4(accountNumber: string): string {
   return accountNumber.slice(Math.max(1, accountNumber.length - last4Length));
-}
-
-/** Ties a sealed number to its row: moved to another, it does not open. */
-function sealingContext(key: { readonly workspaceId: string; readonly id: string }): string {
-  return `split_recipients|${key.workspaceId}|${key.id}|account_number`;
 }
 
 async function getRecipient(

@@ -27,6 +27,14 @@ export interface SplitRecipient {
   readonly updatedAt: Date;
 }
 
+/** Ties a sealed account number to its row: moved to another, it does not open. */
+export function recipientAccountContext(key: {
+  readonly workspaceId: string;
+  readonly id: string;
+}): string {
+  return `split_recipients|${key.workspaceId}|${key.id}|account_number`;
+}
+
 export function recipientStatus(recipient: SplitRecipient): RecipientStatus {
   return recipient.disabledAt === null ? recipient.registration : 'disabled';
 }

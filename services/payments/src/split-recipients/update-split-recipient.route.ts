@@ -1,6 +1,5 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import type { Database } from '../database.ts';
 import { callerOf } from '../http/caller.ts';
 import { requireScopes } from '../http/require-scopes.ts';
 import { routeOptions } from '../http/route-options.ts';
@@ -11,11 +10,7 @@ import {
   updateSplitRecipientBody,
 } from './split-recipients.wire.ts';
 import { updateSplitRecipient } from './update-split-recipient.ts';
-
-interface UpdateSplitRecipientDeps {
-  readonly database: Database;
-  readonly now: () => Date;
-}
+import type { UpdateSplitRecipientDeps } from './update-split-recipient.ts';
 
 export function addUpdateSplitRecipientRoute(
   server: HttpServer,
@@ -43,8 +38,7 @@ export function addUpdateSplitRecipientRoute(
       const flags = request.body;
       if (flags.isVerified !== null) requireScopes(caller, ['recipients:verify']);
       if (flags.isDisabled !== null) requireScopes(caller, ['recipients:disable']);
-      const key = { workspaceId: caller.workspaceId, id: request.params.id };
-      const recipient = await updateSplitRecipient(deps, key, flags);
+      const recipient = await updateSplitRecipient(deps, caller, request.params.id, flags);
       if (recipient === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toSplitRecipientRecord(recipient, caller.environment));
     },

@@ -1,6 +1,14 @@
-import type { Database } from '../database.ts';
+import { changeInPerson } from '../audit/change-in-person.ts';
+import type { Actor } from '../audit/record-audit.ts';
+import type { Database, Tx } from '../database.ts';
 import type { SplitRecipient } from './split-recipient.rules.ts';
 import { saveRecipientFlags } from './split-recipients.sql.ts';
+
+export interface UpdateSplitRecipientDeps {
+  readonly database: Database;
+  readonly newId: () => string;
+  readonly now: () => Date;
+}
 
 /** Null leaves a flag as it is. */
 export interface RecipientFlags {
@@ -9,10 +17,18 @@ export interface RecipientFlags {
 }
 
 /** Null when the workspace has no such recipient. */
-export async function updateSplitRecipient(
-  deps: { readonly database: Database; readonly now: () => Date },
-  key: { readonly workspaceId: string; readonly id: string },
+export function updateSplitRecipient(
+  deps: UpdateSplitRecipientDeps,
+  caller: Actor,
+  id: string,
   flags: RecipientFlags,
 ): Promise<SplitRecipient | null> {
-  return saveRecipientFlags(deps.database.db, key, flags, deps.now());
+  const { workspaceId } = caller;
+  const save = (tx: Tx) => saveRecipientFlags(tx, { workspaceId, id }, flags, deps.now());
+  return changeInPerson(deps, caller, save, {
+    action: 'split_recipient.updated',
+    subjectKind: 'split_recipient',
+    subjectId: id,
+    detail: { verified: flags.isVerified, disabled: flags.isDisabled },
+  });
 }

@@ -13,6 +13,7 @@ import {
 } from '../provider/outcome-schedule.rules.ts';
 import type { Provider, ProviderRefund } from '../provider/provider.ts';
 import { findTakenRefunds } from '../refunds/find-taken-refunds.ts';
+import { runInTurn } from '../run-each.ts';
 import { changed, changeItem, idsOf } from './change-item.ts';
 import { confirmReturn, postConfirmed } from './confirm-return.ts';
 import { toReturnMinor } from './suspense.rules.ts';
@@ -36,15 +37,11 @@ export async function returnMoney(deps: ReturnMoneyDeps): Promise<number> {
   const now = deps.now();
   const leaseUntil = new Date(now.getTime() + leaseMs);
   const due = await claimReturns(deps.database.db, now, leaseUntil, itemsPerRoundMax);
-  const faults: unknown[] = [];
-  for (const item of due) {
-    await returnItem(deps, item).catch((error: unknown) => {
-      // Those after it must not wait for one that can never be booked.
-      deps.logger.error({ err: error, ...idsOf(item) }, 'money_return_failed');
-      faults.push(error);
-    });
-  }
-  if (faults.length > 0) throw faults[0];
+  await runInTurn(
+    due,
+    (item) => returnItem(deps, item),
+    (error, item) => deps.logger.error({ err: error, ...idsOf(item) }, 'money_return_failed'),
+  );
   return due.length;
 }
 

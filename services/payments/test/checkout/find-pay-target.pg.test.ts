@@ -38,6 +38,7 @@ test('a code leads to its link with everything a page shows', async () => {
     returnUrl: 'https://shop.example/done',
     splitRecipientId: null,
     lifetime: { disabledAt: null, expiresAt, uses: 1, maxUses: 3 },
+    agreement: null,
     metadata: { order: 7 },
   });
 });

@@ -34,14 +34,11 @@ describe('POST /payments/{id}/cancel', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test.each(['processing', 'succeeded', 'partially_refunded', 'refunded', 'failed'] as const)(
+  test.for(['processing', 'succeeded', 'partially_refunded', 'refunded', 'failed'] as const)(
     'P-098 cancel of a %s payment is refused with 400, and the status stays',
-    async (status) => {
-      const { operator } = target;
-      if (operator === null) return;
-      const id = await insertPayment(operator.api.database, operator.tenant.liveWorkspaceId, {
-        status,
-      });
+    async (status, context) => {
+      const { api, tenant } = needOperator(context, target);
+      const id = await insertPayment(api.database, tenant.liveWorkspaceId, { status });
       expectInvalid(await cancel(id));
       const { body } = await call(target, `/payments/${id}`, { key: target.liveKey });
       expect(body['status']).toBe(status);

@@ -50,7 +50,7 @@ describe('POST /payouts/{id}/cancel', () => {
       .select('type')
       .where('workspace_id', '=', payee.tenant.liveWorkspaceId)
       .execute();
-    expect(events).toEqual([]);
+    expect(events).toEqual([{ type: 'approval.requested' }]);
   });
 
   test('P-111 PD-144 a second cancel is 400, and it stays cancelled as it was', async (context) => {

@@ -76,7 +76,16 @@ describe('GET /account', () => {
     const { api } = needOperator(context, target);
     const tenant = await createTenant(api.deps, { kycStatus: 'not_started' });
     const { key } = await tenant.createKey();
-    for (const kycStatus of kycStatuses) {
+    const path = [
+      'not_started',
+      'pending',
+      'in_review',
+      'verified',
+      'expired',
+      'rejected',
+    ] as const;
+    expect([...path].toSorted()).toEqual([...kycStatuses].toSorted());
+    for (const kycStatus of path) {
       await setKycStatus(api.deps, { businessId: tenant.businessId, kycStatus });
       expect((await call(target, '/account', { key })).body['kyc_status']).toBe(kycStatus);
     }

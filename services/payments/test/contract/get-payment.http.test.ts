@@ -4,7 +4,6 @@ import { paymentFailureCodes, paymentStatuses } from '../../src/payments/payment
 import { insertPaymentLink, insertQrCode } from '../support/pay-targets.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';
-import { newTestId } from '../support/tenants.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import {
@@ -14,6 +13,7 @@ import {
   withoutRequestId,
 } from './support/expect-error.ts';
 import { insertOneOfEach } from './support/payment-rows.ts';
+import { createSubscriptionId } from './support/subscriptions.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const target = await openTarget();
@@ -127,7 +127,7 @@ describe('what was paid', () => {
 
   test('P-022 by a subscription: its id, and the other two keys are absent', async (context) => {
     const { api, tenant } = needOperator(context, target);
-    const subscription_id = newTestId();
+    const subscription_id = await createSubscriptionId(target, target.liveKey);
     const id = await insertPayment(api.database, tenant.liveWorkspaceId, { subscription_id });
     const { body } = await call(target, `/payments/${id}`, { key: target.liveKey });
     expect(body['subscription_id']).toBe(subscription_id);

@@ -2,6 +2,7 @@ import { waitUntil } from '@countinghouse/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../../src/operations/pause-operation.ts';
 import { operations } from '../../src/operations/pause.rules.ts';
+import { operatorDeps } from '../support/tenants.ts';
 import { call } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
@@ -136,10 +137,14 @@ describe('GET /reference', () => {
     const running = { payments: 'operational', refunds: 'operational', payouts: 'operational' };
     expect(await status()).toEqual(running);
     for (const operation of operations) {
-      await pauseOperation(api.database, { operation, reason: 'test', retryAfterSeconds: 60 });
+      await pauseOperation(operatorDeps(api.database), {
+        operation,
+        reason: 'test',
+        retryAfterSeconds: 60,
+      });
       const paused = JSON.stringify({ ...running, [operation]: 'paused' });
       await waitUntil(`${operation} paused`, async () => JSON.stringify(await status()) === paused);
-      await resumeOperation(api.database, operation);
+      await resumeOperation(operatorDeps(api.database), operation);
       const resumed = JSON.stringify(running);
       await waitUntil(`${operation} back`, async () => JSON.stringify(await status()) === resumed);
     }

@@ -1,7 +1,8 @@
 import { createLogger } from '@countinghouse/observability';
 import { afterAll, describe, expect, test } from 'vitest';
 import { setThreshold } from '../../src/approvals/set-threshold.ts';
-import { expirePayouts, rejectPayout } from '../../src/payouts/decide-payout.ts';
+import { decidePayout, expirePayouts } from '../../src/payouts/decide-payout.ts';
+import { addSecondPerson, noMail, rejected } from '../support/second-person.ts';
 import { call } from './support/client.ts';
 import { createPayee, listed, openPayoutTarget, payOut } from './support/payout-target.ts';
 import type { Payee } from './support/payout-target.ts';
@@ -111,8 +112,9 @@ describe('the approval of a payout', () => {
 
   test('PD-200 rejected, the payout says so as its cancellation_reason', async (context) => {
     const { api } = needOperator(context, target);
-    const { approval, read } = await hold(needOperator(context, target));
-    await rejectPayout(api.deps, approval, { operator: 'second', reason: null });
+    const { payee, approval, read } = await hold(needOperator(context, target));
+    const second = await addSecondPerson(api.database, payee.tenant.businessId);
+    await decidePayout({ ...api.deps, ...noMail }, approval, rejected(second));
     expect(await read()).toMatchObject({
       status: 'cancelled',
       cancellation_reason: 'approval_rejected',
@@ -124,6 +126,7 @@ describe('the approval of a payout', () => {
     const { read } = await hold(needOperator(context, target));
     await expirePayouts({
       ...api.deps,
+      ...noMail,
       now: () => new Date(Date.now() + weekMs),
       logger: createLogger({ service: 'payments', level: 'silent' }),
     });

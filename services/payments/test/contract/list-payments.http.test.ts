@@ -2,12 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { paymentStatuses } from '../../src/payments/payment.rules.ts';
 import { insertPayment } from '../support/payment-rows.ts';
-import { createTenant, newTestId } from '../support/tenants.ts';
+import { createTenant } from '../support/tenants.ts';
 import { call } from './support/client.ts';
 import type { Answer } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { expectForbidden, expectInvalid } from './support/expect-error.ts';
 import { createShop, idsOf, insertOneOfEach, recordsOf } from './support/payment-rows.ts';
+import { createSubscriptionId } from './support/subscriptions.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const target = await openTarget();
@@ -29,7 +30,7 @@ describe('GET /payments', () => {
     const operator = needOperator(context, target);
     const shop = await createShop(operator, 0);
     await insertOneOfEach(operator, shop.liveWorkspaceId);
-    const subscription_id = newTestId();
+    const subscription_id = await createSubscriptionId(target, shop.key);
     await insertPayment(operator.api.database, shop.liveWorkspaceId, { subscription_id });
     const records = recordsOf(await call(target, '/payments', { key: shop.key }));
     expect(records).toHaveLength(paymentStatuses.length + 1);

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import { pauseOperation, resumeOperation } from '../../src/operations/pause-operation.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';
-import { createTenant } from '../support/tenants.ts';
+import { createTenant, operatorDeps } from '../support/tenants.ts';
 import type { Answer } from './support/client.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
@@ -31,7 +31,7 @@ const creations = [
 ] as const;
 
 async function whilePaused({ api }: Operator, work: () => Promise<void>): Promise<void> {
-  await pauseOperation(api.database, {
+  await pauseOperation(operatorDeps(api.database), {
     operation: 'payments',
     reason: 'test',
     retryAfterSeconds: 77,
@@ -39,7 +39,7 @@ async function whilePaused({ api }: Operator, work: () => Promise<void>): Promis
   try {
     await work();
   } finally {
-    await resumeOperation(api.database, 'payments');
+    await resumeOperation(operatorDeps(api.database), 'payments');
     // The process remembers a pause for up to a second.
     await waitUntil('payments go on', async () => {
       const { service_status } = Object((await call(target, '/reference')).body);

@@ -92,13 +92,15 @@ describe('money in the document', () => {
   });
 });
 
-/** They tell of the call, not of the record that they stand in. */
+/** They tell of the call, not of the record that they stand in; the last two are the contract's own. */
 const operationFlags = [
   'idempotentReplay',
   'requiresApproval',
   'approvalId',
   'payoutId',
   'refundId',
+  'verificationUrl',
+  'sessionId',
 ];
 
 type JsonObject = Readonly<Record<string, unknown>>;

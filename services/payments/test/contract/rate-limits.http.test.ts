@@ -163,6 +163,7 @@ describe.each([
     steadily(brief, async ({ tenant }) => {
       const { key } = await tenant.createKey();
       const half = shortLimit / 2;
+      const beganAtMs = performance.now();
       const spend = async (): Promise<number> =>
         (await call(brief, '/openapi.json', { key })).status;
       for (let count = 0; count < half; count += 1) expect(await spend()).toBe(200);
@@ -170,7 +171,9 @@ describe.each([
       await wait(shortWindowMs / 2);
       const secondHalfAtMs = performance.now();
       for (let count = 0; count < half; count += 1) expect(await spend()).toBe(200);
-      expect(await spend()).toBe(429);
+      const beyond = await spend();
+      // A machine that was slow enough has let the first half leave already.
+      if (performance.now() < beganAtMs + shortWindowMs) expect(beyond).toBe(429);
       await wait(firstHalfAtMs + shortWindowMs - performance.now());
       for (let count = 0; count < half; count += 1) expect(await spend()).toBe(200);
       const next = await spend();

@@ -41,12 +41,10 @@ describe('a refund that breaks a rule', () => {
     expect(await refundsAtProvider()).toHaveLength(1);
   });
 
-  test.each(['pending', 'processing', 'failed', 'cancelled', 'refunded'] as const)(
+  test.for(['pending', 'processing', 'failed', 'cancelled', 'refunded'] as const)(
     'P-105 a %s payment cannot be refunded, and stays as it was',
-    async (status) => {
-      const { operator } = target;
-      if (operator === null) return;
-      const { api, tenant } = operator;
+    async (status, context) => {
+      const { api, tenant } = needOperator(context, target);
       const id = await insertPayment(api.database, tenant.liveWorkspaceId, { status });
       const before = await read(id);
       expectInvalid(await refund(id));

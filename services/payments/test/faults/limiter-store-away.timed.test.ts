@@ -17,7 +17,7 @@ import { createTenant, operatorDeps } from '../support/tenants.ts';
 import type { Tenant } from '../support/tenants.ts';
 
 /** A request that meets the loss waits for the store's deadline, not for a connection's. */
-const affectedWithinMs = 100;
+const affectedWithinMs = 200;
 const localWithinMs = 50;
 const sharedAgainWithinMs = 5_000;
 const localDecisions = 'limiter_local_decisions_total';

@@ -104,7 +104,7 @@ describe('within a second, on every process', () => {
     'P-215 a revoked key is refused',
     async ({ annotate }) => {
       const lags = await measureLags({
-        rounds: faultRounds(10),
+        rounds: faultRounds(2),
         make: async () => {
           const { id, key } = await tenant.createKey();
           const apply = async () => {
@@ -125,7 +125,7 @@ describe('within a second, on every process', () => {
     'P-216 a key whose expiry is moved up by a rotation without overlap is refused',
     async ({ annotate }) => {
       const lags = await measureLags({
-        rounds: faultRounds(5),
+        rounds: faultRounds(2),
         make: async () => {
           const { id, key } = await tenant.createKey();
           const apply = async () => {
@@ -150,7 +150,7 @@ describe('within a second, on every process', () => {
       const { key } = await tenant.createKey();
       const statuses = ['rejected', 'verified'] as const;
       const kycLags = await measureLags({
-        rounds: faultRounds(4),
+        rounds: faultRounds(2),
         make: async (round) => {
           const kycStatus = statuses[round % 2] ?? 'verified';
           const { businessId } = tenant;
@@ -165,13 +165,13 @@ describe('within a second, on every process', () => {
       expect(Math.max(...kycLags)).toBeLessThanOrEqual(followsWithinMs);
 
       const pauseLags = await measureLags({
-        rounds: faultRounds(4),
+        rounds: faultRounds(2),
         make: async (round) => {
           const pause = { operation: 'payouts', reason: 'test', retryAfterSeconds: 5 } as const;
           const apply = (): Promise<void> =>
             round % 2 === 0
-              ? pauseOperation(database, pause)
-              : resumeOperation(database, pause.operation);
+              ? pauseOperation(operatorDeps(database), pause)
+              : resumeOperation(operatorDeps(database), pause.operation);
           return { key, apply };
         },
         isNew: ({ body }, round) => isPayoutsPaused(body) === (round % 2 === 0),

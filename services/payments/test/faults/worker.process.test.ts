@@ -1,7 +1,8 @@
 import { createJobSender, defineJob } from '@countinghouse/jobs';
+import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { runCommand, startPrivatePostgres, startProcess, waitUntil } from '@countinghouse/testing';
-import type { TestProcess } from '@countinghouse/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import type { PrivatePostgres, TestProcess } from '@countinghouse/testing';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { serviceCommand } from '../support/api-process.ts';
 import { createFaultDatabase } from '../support/fault-database.ts';
@@ -42,52 +43,56 @@ test('a worker started before its migrations waits for them and then works', asy
   expect((await worker.stop()).code).toBe(0);
 });
 
-test('a worker whose database goes away and comes back goes on by itself', async () => {
-  const postgres = await startPrivatePostgres();
-  onTestFinished(() => postgres.remove());
-  const { adminUrl } = postgres;
-  const testDatabase = await createPaymentsDatabase({ adminUrl });
-  const worker = await startWorkerProcess(testDatabase.applicationUrl);
-  await worker.waitUntilReady();
-  await postgres.stop();
-  await waitUntil('it is not ready', async () => (await worker.status('/readyz')) === 503);
-  expect(worker.process.isRunning()).toBe(true);
-  await postgres.start();
-  await worker.waitUntilReady();
-  const database = connectAsApplication(testDatabase);
-  onTestFinished(() => database.close());
-  await createJobSender()(database.db, ensurePartitions, {});
-  const ran = 'job_runs_total{job="ensure-partitions",outcome="finished",service="payments"} 1';
-  await waitUntil(
-    'the job has run',
-    async () => (await worker.read('/metrics')).includes(ran),
-    startWaitMs,
-  );
-  expect((await worker.stop()).code).toBe(0);
-});
+describe('a worker whose database server fails', () => {
+  let postgres: PrivatePostgres;
+  let testDatabase: TestDatabase;
 
-test('a worker asked to leave while its database is away leaves', async () => {
-  const postgres = await startPrivatePostgres();
-  onTestFinished(() => postgres.remove());
-  const testDatabase = await createPaymentsDatabase({ adminUrl: postgres.adminUrl });
-  const worker = await startWorkerProcess(testDatabase.applicationUrl);
-  await worker.waitUntilReady();
-  await postgres.stop();
-  expect((await worker.stop()).code).toBe(0);
-});
+  beforeAll(async () => {
+    postgres = await startPrivatePostgres();
+    testDatabase = await createPaymentsDatabase({ adminUrl: postgres.adminUrl });
+  });
 
-test('a worker asked to leave while its database hangs is gone in time', async () => {
-  const postgres = await startPrivatePostgres();
-  onTestFinished(() => postgres.remove());
-  const testDatabase = await createPaymentsDatabase({ adminUrl: postgres.adminUrl });
-  const settings = { PAYMENTS_WORKER_DRAIN_MS: '0' };
-  const worker = await startWorkerProcess(testDatabase.applicationUrl, settings);
-  await worker.waitUntilReady();
-  postgres.freeze();
-  const askedAtMs = performance.now();
-  const { signal, atMs } = await worker.stop();
-  expect(signal).toBeNull();
-  expect(atMs - askedAtMs).toBeLessThan(10_000);
+  afterAll(() => postgres.remove());
+
+  test('goes on by itself when it was away and comes back', async () => {
+    const worker = await startWorkerProcess(testDatabase.applicationUrl);
+    await worker.waitUntilReady();
+    await postgres.stop();
+    await waitUntil('it is not ready', async () => (await worker.status('/readyz')) === 503);
+    expect(worker.process.isRunning()).toBe(true);
+    await postgres.start();
+    await worker.waitUntilReady();
+    const database = connectAsApplication(testDatabase);
+    onTestFinished(() => database.close());
+    await createJobSender()(database.db, ensurePartitions, {});
+    const ran = 'job_runs_total{job="ensure-partitions",outcome="finished",service="payments"} 1';
+    await waitUntil(
+      'the job has run',
+      async () => (await worker.read('/metrics')).includes(ran),
+      startWaitMs,
+    );
+    expect((await worker.stop()).code).toBe(0);
+  });
+
+  test('leaves when it is asked to while the server is away', async () => {
+    const worker = await startWorkerProcess(testDatabase.applicationUrl);
+    await worker.waitUntilReady();
+    await postgres.stop();
+    onTestFinished(() => postgres.start());
+    expect((await worker.stop()).code).toBe(0);
+  });
+
+  test('is gone in time when it is asked to leave while the server hangs', async () => {
+    const settings = { PAYMENTS_WORKER_DRAIN_MS: '0' };
+    const worker = await startWorkerProcess(testDatabase.applicationUrl, settings);
+    await worker.waitUntilReady();
+    postgres.freeze();
+    onTestFinished(() => postgres.thaw());
+    const askedAtMs = performance.now();
+    const { signal, atMs } = await worker.stop();
+    expect(signal).toBeNull();
+    expect(atMs - askedAtMs).toBeLessThan(10_000);
+  });
 });
 
 async function startWorkerProcess(databaseUrl: string, settings: Record<string, string> = {}) {

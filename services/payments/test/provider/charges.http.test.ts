@@ -21,6 +21,7 @@ describe('findCharge', () => {
         failureCode: null,
         failureMessage: null,
         method: { type: 'card', brand: 'verve', last4: '4567', bank: null, network: null },
+        cardToken: 'flw-t1nf-0',
         createdAt: new Date('2026-11-15T14:31:16Z'),
       },
     });

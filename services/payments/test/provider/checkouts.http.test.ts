@@ -14,10 +14,22 @@ const request: CheckoutRequest = {
   description: null,
   logoUrl: null,
   sessionMinutes: 30,
+  isCardOnly: false,
   split: null,
 };
 
 describe('createCheckout', () => {
+  test('PD-170 what is charged again later is paid by card, and nothing else is held to it', async () => {
+    for (const [isCardOnly, options] of [
+      [true, 'card'],
+      [false, undefined],
+    ] as const) {
+      script().play(success({ link }));
+      await provider().createCheckout({ ...request, isCardOnly });
+      expect(JSON.parse(script().seen.at(-1)?.body ?? '').payment_options).toBe(options);
+    }
+  });
+
   test('sends what was asked for, byte for byte', async () => {
     script().play(success({ link }));
     expect(await provider().createCheckout(request)).toEqual({

@@ -99,6 +99,7 @@ async function sentBody(total: Money, share: Money): Promise<string> {
     description: null,
     logoUrl: null,
     sessionMinutes: 30,
+    isCardOnly: false,
     split: { subaccountId: 'RS_1', share },
   });
   return requests[0]?.body ?? '';

@@ -37,6 +37,7 @@ describe('the secret key', () => {
       description: null,
       logoUrl: null,
       sessionMinutes: 30,
+      isCardOnly: false,
       split: null,
     });
     expect(session.kind).toBe('unknown');

@@ -97,6 +97,7 @@ async function callEverything(answer: () => Promise<SendReply>) {
       description: hostile,
       logoUrl: null,
       sessionMinutes: 30,
+      isCardOnly: false,
       split: null,
     }),
     await provider.disableCheckout({ url: 'https://pay.example.com/canary' }),

@@ -1,3 +1,4 @@
+import { sql } from '@countinghouse/postgres';
 import { toMinor } from '../support/books/expect-payment.ts';
 import { readOurBooks } from '../support/books/read-our-books.ts';
 import type { FaultName } from './faults.ts';
@@ -32,6 +33,7 @@ export async function readCoverage(
   for (const { status, destinationType, returnedAt } of payouts) {
     count(`payout ${status} (${returnedAt === null ? destinationType : 'returned'})`);
   }
+  for (const { what, times } of await readPeople(world)) count(what, times);
   const costs = new Set(
     entries.filter(({ account }) => account === 'provider_cost').map((each) => each.referenceId),
   );
@@ -59,10 +61,28 @@ export async function readCoverage(
   return Object.fromEntries(counts);
 }
 
+/** Approvals by how they ended, subscriptions and renewals by how they are. */
+async function readPeople({ database, tenant }: World) {
+  const workspaceId = tenant.liveWorkspaceId;
+  const { rows } = await sql<{ readonly what: string; readonly times: number }>`
+    select 'approval ' || status || ' (' || action || ')' as what, count(*)::integer as times
+    from approvals where workspace_id = ${workspaceId} group by 1
+    union all
+    select 'subscription ' || status, count(*)::integer
+    from subscriptions where workspace_id = ${workspaceId} group by 1
+    union all
+    select 'renewal ' || p.status || coalesce(' (' || p.failure_code || ')', ''), count(*)::integer
+    from subscription_charges c
+    join payments p on p.workspace_id = c.workspace_id and p.id = c.payment_id
+    where c.workspace_id = ${workspaceId} group by 1`.execute(database.db);
+  return rows;
+}
+
 const accidents: readonly (readonly [RegExp, string])[] = [
   [/ dies (?<what>before|after|on the way)/, 'process dies'],
   [/ loses its connection after commit/, 'commit without an answer'],
   [/ loses its connection/, 'connection lost'],
+  [/: #\d+ is to be (?<what>approved: [a-z_]+|rejected: [a-z_]+)/, 'a word,'],
   [/ stands still /, 'process stands still'],
   [/: (?<what>[a-z_]+ [a-z_]+)→ /, 'line'],
   [/: (?<what>[a-z]+) that nobody .* left to the comparison/, 'left to the comparison of books:'],

@@ -3,7 +3,7 @@ import { createLogger } from '@countinghouse/observability';
 import { createSimulator } from '@countinghouse/provider-simulator';
 import { createFlutterwave } from '../../src/provider/flutterwave/flutterwave.ts';
 import { toReference } from '../../src/provider/reference.rules.ts';
-import { createTenant, testPepper } from '../support/tenants.ts';
+import { createTenant, testPeppers } from '../support/tenants.ts';
 import { describeError } from './call-service.ts';
 import type { SimulationDatabase } from './database.ts';
 import { startMs } from './database.ts';
@@ -48,7 +48,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   const run = options.database.nextRunNumber();
   const newId = createIdSource({ cell, nowMs, fillRandom: idBytes(run, random.fork('ids')) });
   const { database } = options.database.pool;
-  const operator = { database, newId, now, operator: 'simulation', cell, pepper: testPepper };
+  const operator = { database, newId, now, operator: 'simulation', cell, peppers: testPeppers };
   const tenant = await createTenant(operator);
   const simulator = createSimulator({
     nowMs,
@@ -90,6 +90,11 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     charged: [],
     payouts: [],
     apiKeyId: { id: '' },
+    people: [],
+    words: [],
+    thresholds: new Map(),
+    subscriptions: [],
+    standing: { isVerified: true },
     process: createProcesses(() => world, options, random.fork('processes')),
     fail: options.onFailure,
     nameOf: (id) => {

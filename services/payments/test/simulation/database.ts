@@ -11,6 +11,8 @@ import { jobTables } from '../../src/job-tables.ts';
 import { migrationsFolder } from '../../src/migrations.ts';
 import { ensurePartitions } from '../../src/operations/ensure-partitions.ts';
 import type { Schema } from '../../src/schema.generated.ts';
+import { createTenant, operatorDeps } from '../support/tenants.ts';
+import type { Person } from './people.ts';
 
 /** Every run begins here, whatever the day: a seed of last year gives the trace of last year. */
 export const startMs = Date.UTC(2027, 1, 1, 9);
@@ -24,6 +26,8 @@ const sessionOptions = '-c synchronous_commit=off -c plan_cache_mode=force_gener
 /** A database for any number of runs, one after another; each brings a merchant of its own. */
 export interface SimulationDatabase {
   readonly pool: GatedPool<Schema>;
+  /** The owner of another business, the same one for all runs. */
+  readonly stranger: Omit<Person, 'name'>;
   /** Ids of two runs differ by this alone, so the same seed can run twice. */
   readonly nextRunNumber: () => number;
   /**
@@ -58,9 +62,11 @@ export async function createSimulationDatabase(): Promise<SimulationDatabase> {
     applicationName: 'simulation-clearing',
     connectionsMax: 1,
   });
+  const { businessId, memberId } = await createTenant(operatorDeps(pool.database));
   let runs = 0;
   return {
     pool,
+    stranger: { businessId, memberId, role: 'owner' },
     clearAway: async (workspaceId) => {
       for (const statement of clearingOf(workspaceId)) await statement.execute(admin.db);
     },
@@ -85,6 +91,8 @@ function clearingOf(workspaceId: string) {
     ...['payments', 'suspense_items', 'refunds', 'payouts'].map(
       (table) => sql`update ${sql.table(table)} set next_check_at = null where ${ofRun}`,
     ),
+    sql`update subscriptions set due_at = null where workspace_id = ${workspaceId}`,
+    sql`update subscription_charges set next_step_at = null where workspace_id = ${workspaceId}`,
     sql`update approvals set status = 'cancelled'
       where workspace_id = ${workspaceId} and status = 'requires_review'`,
     sql`update provider_callbacks set handled_at = received_at

@@ -30,6 +30,7 @@ const faultNames = [
   'late_success',
   'slow_success',
   'slow_refund',
+  'renewals_declined',
   // What leaves.
   'refunds_fail_later',
   'transfers_fail',
@@ -47,6 +48,7 @@ const faultNames = [
   'changed_minds',
   'pauses',
   'account_changes',
+  'verification_lost',
 ] as const;
 
 export type FaultName = (typeof faultNames)[number];

@@ -7,6 +7,8 @@ import { readOurBooks } from '../support/books/read-our-books.ts';
 import type { OurBooks, PaymentRow, SuspenseRow } from '../support/books/rows.ts';
 import { isOfLine } from './faults.ts';
 import type { FaultName } from './faults.ts';
+import { judgeApprovals } from './judge-approvals.ts';
+import { judgeSubscriptions } from './judge-subscriptions.ts';
 import { countUnhandled, readTargetRows } from './run-rows.ts';
 import type { TargetRow } from './run-rows.ts';
 import type { World } from './world.ts';
@@ -25,6 +27,8 @@ export async function judgeEnd(world: World, faults: readonly FaultName[]): Prom
     ...compareBooks(ours, theirs, { nameOf, mayLackCost: faults.some(isOfLine) }),
     ...judgeOutgoing(world, ours),
     ...judgeSettled(world, ours),
+    ...(await judgeApprovals(world)),
+    ...(await judgeSubscriptions(world)),
     ...(await judgeBalance(world, ours)),
     ...(await judgeLedger(world)),
   ];

@@ -5,6 +5,7 @@ import { callService } from './call-service.ts';
 import { lookAtUnresolved } from './operators.ts';
 import { runJob } from './others.ts';
 import type { Job } from './others.ts';
+import { cancelSomeSubscription } from './subscribers.ts';
 import type { World } from './world.ts';
 
 const minuteMs = 60_000;
@@ -23,8 +24,9 @@ export async function comeToRest(world: World): Promise<void> {
   faults.end();
   simulator.clearScenarios('live');
   await scheduler.othersDone();
+  await cancelSomeSubscription(world, world.random.fork('end'));
   for (const operation of operations) {
-    await scheduler.aside(() => resumeOperation(world.database, operation));
+    await scheduler.aside(() => resumeOperation({ ...world, operator: 'simulation' }, operation));
   }
   // What the processes still have in hand, a stall's length included.
   await scheduler.sleep(5 * minuteMs);
@@ -75,6 +77,11 @@ async function listDue({ database, tenant }: World, states: ChargeStates): Promi
       select 'resolveRefunds', next_check_at from refunds where workspace_id = ${workspaceId}
       union all
       select 'resolvePayouts', next_check_at from payouts where workspace_id = ${workspaceId}
+      union all
+      select 'renew', next_step_at from subscription_charges where workspace_id = ${workspaceId}
+      union all
+      select 'renew', due_at from subscriptions
+      where workspace_id = ${workspaceId} and status = 'past_due'
       union all
       select 'expire', expires_at from approvals
       where workspace_id = ${workspaceId} and status = 'requires_review'
@@ -130,7 +137,8 @@ function dayOf<List extends 'charges' | 'transfers'>(list: List) {
 
 async function listEndedWithoutMoney({ database, tenant }: World): Promise<readonly Ended[]> {
   const { rows } = await sql<Ended>`
-    select p.reference, p.created_at as at from payments p
+    select p.reference, coalesce(c.sent_at, p.created_at) as at from payments p
+    left join subscription_charges c on c.workspace_id = p.workspace_id and c.payment_id = p.id
     where p.workspace_id = ${tenant.liveWorkspaceId} and p.status in ('failed', 'cancelled')
       and p.attention is null and not exists (
         select from suspense_items i where i.workspace_id = p.workspace_id and i.payment_id = p.id)

@@ -26,7 +26,7 @@ export function createForgetfulSettler(deps: SettlerDeps): Settler {
       const found = await deps.providers.forEnvironment('live').findCharge(question.reference);
       const now = deps.now();
       const finding = toChargeFinding(found);
-      const decision = decideSettlement({ ...before, isTargetOpen: true }, finding, now);
+      const decision = decideSettlement({ ...before, target: 'open' }, finding, now);
       // What needs suspense is left to the real one: the mistake is in the plain path.
       if (decision.kind === 'mismatch' || decision.kind === 'send_back') {
         return sound.settle(question);

@@ -1,5 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import type { ScenarioRequest } from '@countinghouse/provider-simulator';
+import type { Caller } from '../../src/caller.rules.ts';
 import { readBalances } from '../../src/ledger/read-balances.ts';
 import type { CreatePayoutOutcome, PayoutOrder } from '../../src/payouts/create-payout.ts';
 import { callService } from './call-service.ts';
@@ -10,20 +11,23 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const recentCount = 6;
 
+type SimulatedCaller = Omit<Caller, 'scopes'>;
+
 /** The merchant gives money back: all of it, a part, too much; in a hurry, or again after a 502. */
 export async function refundSome(world: World, random: Random): Promise<void> {
   if (world.charged.length === 0) return;
   const paymentId = random.pick(world.charged.slice(-recentCount));
   surpriseRefund(world, random, paymentId);
   const kind = random.next();
+  const caller = chooseCaller(world, random);
   if (kind < 0.2) {
     const both = [chooseAmount(random), chooseAmount(random)];
-    await Promise.all(both.map((amountMinor) => refundOnce(world, paymentId, amountMinor)));
+    await Promise.all(both.map((amountMinor) => refundOnce(world, caller, paymentId, amountMinor)));
     return;
   }
   const amountMinor = chooseAmount(random);
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    const answer = await refundOnce(world, paymentId, amountMinor);
+    const answer = await refundOnce(world, caller, paymentId, amountMinor);
     if (answer === 'over' || random.chance(0.4)) return;
     await world.scheduler.sleep(random.int(random.pick([2_000, 20 * minuteMs])));
   }
@@ -38,12 +42,13 @@ function chooseAmount(random: Random): bigint | null {
 
 async function refundOnce(
   world: World,
+  caller: SimulatedCaller,
   paymentId: string,
   amountMinor: bigint | null,
 ): Promise<'over' | 'unclear'> {
-  const { tenant, scheduler } = world;
+  const { scheduler } = world;
   const outcome = await callService(world, 'api', (services) =>
-    services.refund({ caller: callerOf(world, tenant), paymentId, amountMinor }),
+    services.refund({ caller, paymentId, amountMinor }),
   );
   const answer = outcome.kind === 'answered' ? outcome.value : null;
   const text =
@@ -77,10 +82,11 @@ export async function payOut(world: World, random: Random): Promise<void> {
   if (balanceMinor === 0n && random.chance(0.9)) return scheduler.note('has nothing to pay out');
   const amountMinor = chooseOfBalance(random, balanceMinor);
   surpriseTransfer(world, random);
+  const caller = chooseCaller(world, random);
   const key = random.chance(0.8) ? `key-${random.int(1_000_000)}` : null;
   const destinationType = random.chance(0.75) ? 'provider_bank' : 'service_account';
   const order = (amount: bigint): PayoutOrder => ({
-    caller: callerOf(world, world.tenant),
+    caller,
     request: {
       amountMinor: amount,
       currency: getCurrency('NGN'),
@@ -169,7 +175,9 @@ export async function cancelSomePayout(world: World, random: Random): Promise<vo
   if (world.payouts.length === 0) return;
   const { id } = random.pick(world.payouts.slice(-recentCount));
   const key = { workspaceId: world.tenant.liveWorkspaceId, id };
-  const outcome = await callService(world, 'api', (services) => services.cancelPayout(key));
+  const outcome = await callService(world, 'api', (services) =>
+    services.cancelPayout(key, chooseCaller(world, random)),
+  );
   const answer = outcome.kind === 'answered' ? outcome.value : null;
   const text =
     answer === null ? outcome.kind : answer.kind === 'reject' ? answer.reason : answer.kind;
@@ -184,12 +192,21 @@ async function readAvailable({ database, tenant }: World): Promise<bigint> {
   return available === undefined ? 0n : available.balanceMinor - available.heldMinor;
 }
 
-function callerOf(world: World, { liveWorkspaceId, businessId }: World['tenant']) {
+/** Mostly the merchant's program; now and then somebody in person. */
+function chooseCaller(world: World, random: Random): SimulatedCaller {
+  const caller = callerOf(world);
+  if (random.chance(0.7)) return caller;
+  const own = world.people.filter(({ businessId }) => businessId === caller.businessId);
+  return { ...caller, kind: 'member', id: random.pick(own).memberId };
+}
+
+export function callerOf({ apiKeyId, tenant, standing }: World): SimulatedCaller {
   return {
-    id: world.apiKeyId.id,
-    workspaceId: liveWorkspaceId,
-    businessId,
+    kind: 'api_key',
+    id: apiKeyId.id,
+    workspaceId: tenant.liveWorkspaceId,
+    businessId: tenant.businessId,
     environment: 'live',
-    isBusinessVerified: true,
-  } as const;
+    isBusinessVerified: standing.isVerified,
+  };
 }

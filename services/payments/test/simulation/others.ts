@@ -7,6 +7,7 @@ import { createQrCode } from '../../src/qr-codes/create-qr-code.ts';
 import { updateSplitRecipient } from '../../src/split-recipients/update-split-recipient.ts';
 import { keepAsked, listSuspense, sendBack } from '../../src/suspense/decide-suspense.ts';
 import { callService } from './call-service.ts';
+import { callerOf } from './merchants.ts';
 import type { Random } from './random.ts';
 import { cell } from './services.ts';
 import type { World } from './world.ts';
@@ -16,7 +17,7 @@ const noPauses = { pauses: () => Promise.resolve(new Map()) };
 
 /** The merchant makes a link or a code: mostly plain, some for one payer only, some shared. */
 export async function makeTarget(world: World, random: Random): Promise<void> {
-  const { newId, now, targets, recipients, tenant } = world;
+  const { newId, now, targets, recipients } = world;
   const amountMinor = random.pick([null, 20n, 999n, 10_000n, 1_250_000n]);
   const maxUses = random.pick([null, null, 1, 1, 2]);
   const splitRecipientId =
@@ -24,11 +25,7 @@ export async function makeTarget(world: World, random: Random): Promise<void> {
   const expiresAt = random.chance(0.1)
     ? new Date(now().getTime() + random.int(60 * minuteMs))
     : null;
-  const caller = {
-    workspaceId: tenant.liveWorkspaceId,
-    environment: 'live',
-    isBusinessVerified: true,
-  } as const;
+  const caller = callerOf(world);
   const shared = {
     description: null,
     currency: getCurrency('NGN'),
@@ -63,15 +60,14 @@ export async function makeTarget(world: World, random: Random): Promise<void> {
 
 /** The merchant changes something under a payer's feet. */
 export async function changeMind(world: World, random: Random): Promise<void> {
-  const { now, tenant, targets, recipients, scheduler } = world;
-  const deps = (database: World['database']) => ({ database, now });
-  const key = (id: string) => ({ workspaceId: tenant.liveWorkspaceId, id });
+  const { newId, now, targets, recipients, scheduler } = world;
+  const deps = (database: World['database']) => ({ database, newId, now });
   if (recipients.length > 0 && random.chance(0.5)) {
     const id = random.pick(recipients);
     const flags = { isVerified: null, isDisabled: random.chance(0.5) };
     scheduler.note(`recipient disabled: ${flags.isDisabled}`);
     await callService(world, 'api', (_services, { database }) =>
-      updateSplitRecipient(deps(database), key(id), flags),
+      updateSplitRecipient(deps(database), callerOf(world), id, flags),
     );
   }
   const links = targets.filter(({ kind }) => kind === 'payment_link');
@@ -79,7 +75,7 @@ export async function changeMind(world: World, random: Random): Promise<void> {
   const { id } = random.pick(links);
   const change = { isDisabled: random.chance(0.5) };
   await callService(world, 'api', (_services, { database }) =>
-    updatePaymentLink(deps(database), key(id), change),
+    updatePaymentLink(deps(database), callerOf(world), id, change),
   );
 }
 
@@ -105,6 +101,7 @@ export const jobs = [
   'readSettlements',
   'settleWithProvider',
   'expire',
+  'renew',
 ] as const;
 export type Job = (typeof jobs)[number] | 'fold' | 'reconcile';
 
@@ -135,15 +132,18 @@ export async function decideSome(world: World, random: Random): Promise<void> {
 }
 
 export async function pauseForAWhile(world: World, random: Random): Promise<void> {
-  const { scheduler } = world;
+  const { scheduler, newId, now } = world;
   const operation = random.pick(operations);
   scheduler.note(`pauses ${operation}`);
   await callService(world, 'api', (_services, { database }) =>
-    pauseOperation(database, { operation, reason: 'drill', retryAfterSeconds: 60 }),
+    pauseOperation(
+      { database, newId, now, operator: 'simulation' },
+      { operation, reason: 'drill', retryAfterSeconds: 60 },
+    ),
   );
   await scheduler.sleep(random.int(20 * minuteMs));
   await callService(world, 'api', (_services, { database }) =>
-    resumeOperation(database, operation),
+    resumeOperation({ database, newId, now, operator: 'simulation' }, operation),
   );
   scheduler.note(`resumes ${operation}`);
 }

@@ -35,12 +35,15 @@ export async function visitTogether(world: World, random: Random): Promise<void>
   await Promise.all(payers);
 }
 
-async function visitPage(world: World, random: Random, code: string): Promise<void> {
+export async function visitPage(world: World, random: Random, code: string): Promise<void> {
   const { scheduler } = world;
   const started = await startPaying(world, random, code);
   if (started === null) return;
   await scheduler.sleep(random.int(2 * minuteMs));
-  await actAtProvider(world, random, started);
+  const isSubscription = world.targets.some(
+    (target) => target.code === code && target.kind === 'subscription',
+  );
+  await actAtProvider(world, random, started, isSubscription ? ['card'] : methods);
   const key = { workspaceId: world.tenant.liveWorkspaceId, id: started.id };
   if (world.faults.has('cancellations') && random.chance(0.25)) {
     const outcome = await callService(world, 'api', (services) => services.cancel(key));
@@ -83,7 +86,7 @@ async function submitForm(world: World, random: Random, code: string): Promise<S
       return services.start({
         target,
         amountMinor: target.amountMinor ?? freeAmountMinor,
-        customer: { email: 'payer@example.com' },
+        customer: target.agreement?.customer ?? { email: 'payer@example.com' },
         formToken,
         locale: 'en',
         returnAddress: (id) => `https://pay.example/${id}`,
@@ -124,7 +127,14 @@ function judgeSubmits(
   return attempt;
 }
 
-async function actAtProvider(world: World, random: Random, started: Started): Promise<void> {
+const methods = ['card', 'bank_transfer', 'ussd', 'mobile_money'] as const;
+
+async function actAtProvider(
+  world: World,
+  random: Random,
+  started: Started,
+  possible: readonly (typeof methods)[number][],
+): Promise<void> {
   const { scheduler, simulator } = world;
   const act = random.next();
   if (act < 0.08) return scheduler.note('leaves');
@@ -144,7 +154,7 @@ async function actAtProvider(world: World, random: Random, started: Started): Pr
     'insufficient_funds',
     'pending',
   ] as const);
-  const method = random.pick(['card', 'bank_transfer', 'ussd', 'mobile_money'] as const);
+  const method = random.pick(possible);
   const result = simulator.pay(started.url, { outcome, method });
   const what = result.kind === 'done' ? result.status : result.reason;
   scheduler.note(`pays ${world.nameOf(started.id)} (${outcome}): ${what}`);

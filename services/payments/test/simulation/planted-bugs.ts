@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { getCurrency, money } from '@countinghouse/money';
 import type { Money } from '@countinghouse/money';
+import type { Signer } from '../../src/approvals/prepare-signature.ts';
+import type { Database } from '../../src/database.ts';
 import type { Charge, Finding, Provider } from '../../src/provider/provider.ts';
 import { createForgetfulSettler } from './forgetful-settler.ts';
 import { forgetReservations } from './forgetful-settling.ts';
 import { soundParts } from './services.ts';
 import type { Parts } from './services.ts';
+import { trustDestinations } from './trusting-payouts.ts';
 
 /** Services with one mistake each, of the kind people make. Injected, never present in the service. */
 export const plantedBugs: Readonly<Record<string, Parts>> = {
@@ -31,6 +34,20 @@ export const plantedBugs: Readonly<Record<string, Parts>> = {
   'a payment is settled by what it was before the provider was asked': {
     ...soundParts,
     createSettler: createForgetfulSettler,
+  },
+  'who asked for it agrees to it under another name': {
+    ...soundParts,
+    decideByMember: async (deps, signer, order) => {
+      const outcome = await soundParts.decideByMember(deps, signer, order);
+      if (outcome.kind !== 'reject' || outcome.reason !== 'own_request') return outcome;
+      const other = await findOtherAdmin(deps.database, signer);
+      return soundParts.decideByMember(deps, { ...signer, memberId: other }, order);
+    },
+  },
+  'nobody looks again at where a payout goes': { ...soundParts, wrapPayouts: trustDestinations },
+  'a renewal without an answer is taken for declined': {
+    ...soundParts,
+    wrapProvider: hurryRenewals,
   },
   'a form that comes again is a new payment': {
     ...soundParts,
@@ -65,6 +82,7 @@ function believeNotices(provider: Provider): Provider {
         failureCode: null,
         failureMessage: null,
         method: null,
+        cardToken: null,
         createdAt: null,
       };
       told.set(reference, { kind: 'found', value });
@@ -120,6 +138,32 @@ function hurryTransfers(provider: Provider): Provider {
         : answer;
     },
   };
+}
+
+function hurryRenewals(provider: Provider): Provider {
+  return {
+    ...provider,
+    chargeToken: async (request) => {
+      const answer = await provider.chargeToken(request);
+      return answer.kind === 'unknown'
+        ? { kind: 'declined', failureCode: 'provider_error', message: answer.message }
+        : answer;
+    },
+  };
+}
+
+async function findOtherAdmin(
+  { db }: Database,
+  { businessId, memberId }: Pick<Signer, 'businessId' | 'memberId'>,
+): Promise<string> {
+  const { id } = await db
+    .selectFrom('members')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', '<>', memberId)
+    .where('role', 'in', ['owner', 'admin'])
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 function believeTransferNotices(provider: Provider): Provider {

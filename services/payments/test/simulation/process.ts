@@ -33,13 +33,14 @@ export interface ProcessDeps {
 }
 
 /** What a statement can have changed of what is judged after every commit. */
-export type Written = 'payments' | 'payouts';
+export type Written = 'payments' | 'payouts' | 'approvals';
 
 /** Statements after which a payment, its refunds, its charge or its events can look different. */
 const paymentWrites =
   /^\s*(insert into "?(payments|refunds|ledger_transactions)|update "?(payments|refunds)|with stored as)/;
 const payoutWrites =
   /^\s*(insert into "?(payouts|ledger_transactions)|update "?payouts|with stored as)/;
+const approvalWrites = /^\s*(with a as \(\s*insert into approvals|with unused as)/;
 const stallChance = 0.05;
 /** A hiccup, somewhat longer than a lease of a minute, and long. */
 const stallsMs = [5_000, 75_000, 150_000] as const;
@@ -99,6 +100,7 @@ export function createProcess(deps: ProcessDeps): SimulatedProcess {
       statements.push(verbOf(text));
       if (paymentWrites.test(text)) deps.onWrite('payments');
       if (payoutWrites.test(text)) deps.onWrite('payouts');
+      if (approvalWrites.test(text)) deps.onWrite('approvals');
       if (isLost) await lose(abandon, `after ${verbOf(text)}`);
       if (diesHere(`after ${verbOf(text)}`)) {
         await abandon();

@@ -144,6 +144,7 @@ function operationOf({ method, path }: SendRequest): Operation {
   if (place === '/accounts/resolve') return 'resolve';
   if (place === '/transfers') return method === 'GET' ? 'read_transfer' : 'transfer';
   if (place === '/transactions') return 'list_transactions';
+  if (place === '/tokenized-charges') return 'token_charge';
   if (place === '/settlements') return 'settlements';
   throw new Error(`the simulation knows no ${method} ${place}`);
 }

@@ -68,7 +68,7 @@ export async function runSeed(
   world.scheduler.start('driver', async () => {
     await world.scheduler.aside(async () => {
       await addRecipients(world, world.random.fork('recipients'));
-      await settleIn(world, world.random.fork('merchant'));
+      await settleIn(world, world.random.fork('merchant'), database.stranger);
     });
     await tellStory(world, options.steps ?? defaultSteps);
     await comeToRest(world);

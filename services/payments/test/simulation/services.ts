@@ -1,5 +1,9 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Logger } from '@countinghouse/observability';
+import { decideByMember, rejectByOperator } from '../../src/approvals/decide-by-member.ts';
+import type { DecisionOrder, MemberDecisionOutcome } from '../../src/approvals/decide-by-member.ts';
+import type { Signer } from '../../src/approvals/prepare-signature.ts';
+import type { Actor } from '../../src/audit/record-audit.ts';
 import type {
   StartPaymentOutcome,
   StartPaymentRequest,
@@ -39,8 +43,10 @@ import type { RefundPayment } from '../../src/refunds/refund-payment.ts';
 import { resolveRefunds } from '../../src/refunds/resolve-refunds.ts';
 import { readSettlements } from '../../src/settlements/read-settlements.ts';
 import { settleWithProvider } from '../../src/settlements/settle-with-provider.ts';
+import { renewSubscriptions } from '../../src/subscriptions/renew-subscriptions.ts';
 import { returnMoney } from '../../src/suspense/return-money.ts';
 import { testSealer } from '../support/payout-rows.ts';
+import { noMail } from '../support/second-person.ts';
 
 /** What one process of the service is made of. */
 export interface ServiceDeps {
@@ -68,7 +74,11 @@ export interface Services {
   readonly returnMoney: () => Promise<number>;
   readonly refund: RefundPayment;
   readonly payOut: CreatePayout;
-  readonly cancelPayout: (key: PaymentKey) => Promise<CancelPayoutOutcome>;
+  readonly cancelPayout: (key: PaymentKey, caller: Actor) => Promise<CancelPayoutOutcome>;
+  readonly decide: (signer: Signer, order: DecisionOrder) => Promise<MemberDecisionOutcome>;
+  /** The operator's brake. */
+  readonly stop: (businessId: string, approvalId: string) => Promise<MemberDecisionOutcome>;
+  readonly renew: () => Promise<number>;
   readonly resolveRefunds: () => Promise<number>;
   readonly resolvePayouts: () => Promise<number>;
   /** Both, as two loops of the worker do. */
@@ -89,6 +99,9 @@ const settlementDelayDays = 1;
 export interface Parts {
   readonly createSettler: typeof createSettler;
   readonly startPayment: typeof startPayment;
+  readonly decideByMember: typeof decideByMember;
+  /** Stands between whoever decides about payouts and sends them, and the database. */
+  readonly wrapPayouts: (database: Database) => Database;
   /** Stands between settling and its database. */
   readonly wrapSettling: (database: Database) => Database;
   /** Stands between the service and the adapter. */
@@ -99,9 +112,14 @@ export interface Parts {
 export const soundParts: Parts = {
   createSettler,
   startPayment,
+  decideByMember,
+  wrapPayouts: (database) => database,
   wrapSettling: (database) => database,
   wrapProvider: (provider) => provider,
 };
+
+/** Nobody here has one: the fresh second factor of a session stands for it. */
+const noPasskeys = { offer: () => Promise.resolve(null), prove: () => Promise.resolve(null) };
 
 export function createServices(parts: Parts, options: ServiceDeps): Services {
   const provider = parts.wrapProvider(options.provider);
@@ -109,11 +127,20 @@ export function createServices(parts: Parts, options: ServiceDeps): Services {
   const providers = {
     forEnvironment: (environment: Environment) => (environment === 'live' ? provider : absent),
   };
-  const deps = { ...options, providers, installation, cell, settlementDelayDays };
+  const deps = {
+    ...options,
+    providers,
+    installation,
+    cell,
+    settlementDelayDays,
+    sealer: testSealer,
+    ...noMail,
+  };
   const settler = parts.createSettler(deps);
   const changes = { pauses: () => Promise.resolve(new Map()) };
   const paying = { ...deps, changes, sealer: testSealer };
-  const outgoing = { ...paying, settlePayout: createPayoutSettler(deps) };
+  const trusting = { database: parts.wrapPayouts(options.database) };
+  const outgoing = { ...paying, ...trusting, settlePayout: createPayoutSettler(deps) };
   const settling = { ...deps, database: parts.wrapSettling(options.database) };
   const receiveCallback = createReceiveCallback({
     ...deps,
@@ -132,7 +159,14 @@ export function createServices(parts: Parts, options: ServiceDeps): Services {
     returnMoney: () => returnMoney(deps),
     refund: createRefundPayment(paying),
     payOut: createPayingOut(paying),
-    cancelPayout: (key) => cancelPayout(deps, key),
+    cancelPayout: (key, caller) => cancelPayout(deps, key, caller),
+    decide: (signer, order) =>
+      parts.decideByMember({ ...deps, ...trusting, signing: noPasskeys }, signer, order),
+    stop: (businessId, approvalId) => {
+      const word = { kind: 'operator', operator: 'simulation', reason: 'not known' } as const;
+      return rejectByOperator(deps, businessId, approvalId, word);
+    },
+    renew: () => renewSubscriptions({ ...deps, settler }),
     resolveRefunds: () => resolveRefunds(deps),
     resolvePayouts: () => resolvePayouts(outgoing),
     expire: async () => (await expireRefunds(deps)) + (await expirePayouts(deps)),

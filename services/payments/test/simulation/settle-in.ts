@@ -1,23 +1,31 @@
 import { sql } from '@countinghouse/postgres';
 import { setThreshold } from '../../src/approvals/set-threshold.ts';
+import { createMember } from '../../src/businesses/create-member.ts';
 import { setSettlementAccount } from '../../src/settlement-accounts/set-settlement-account.ts';
 import { savedAccount, testSealer } from '../support/payout-rows.ts';
 import { startMs } from './database.ts';
+import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 const dayMs = 86_400_000;
 
 /** What the merchant has before the first payer comes: a key, an account, thresholds, a fee. */
-export async function settleIn(world: World, random: Random): Promise<void> {
-  const { database, tenant, simulator, now, apiKeyId } = world;
+export async function settleIn(
+  world: World,
+  random: Random,
+  stranger: Omit<Person, 'name'>,
+): Promise<void> {
+  const { database, tenant, simulator, now, apiKeyId, thresholds } = world;
   apiKeyId.id = (await tenant.createKey()).id;
+  await addPeople(world, stranger);
   await changeAccount(world, '31');
   const operator = { ...world, operator: 'simulation' };
   for (const operation of ['refunds', 'payouts'] as const) {
     const amountMinor = random.pick([null, 100n, 5_000n, 300_000n, 50_000_000n, 50_000_000n]);
     const key = { businessId: tenant.businessId, operation, currency: 'NGN' };
     await setThreshold(operator, key, amountMinor);
+    thresholds.set(operation, amountMinor);
   }
   if (random.chance(0.5)) {
     await sql`insert into fee_schedules (business_id, currency, basis_points, fixed_minor, is_refundable,
@@ -30,6 +38,22 @@ export async function settleIn(world: World, random: Random): Promise<void> {
     values ('live', 'flutterwave', ${yesterday}, ${now()})`.execute(database.db);
   // Transfers are paid from a wallet there: mostly it has enough.
   if (random.chance(0.85)) simulator.fund({ side: 'live', amount: '1000000', currency: 'NGN' });
+}
+
+/** The owner made the key; the others may ask in person. */
+async function addPeople(world: World, stranger: Omit<Person, 'name'>): Promise<void> {
+  const { tenant, people, newId } = world;
+  const { businessId, memberId } = tenant;
+  people.push({ name: 'the owner', memberId, businessId, role: 'owner' });
+  for (const role of ['admin', 'finance'] as const) {
+    const member = await createMember(
+      { ...world, operator: 'simulation' },
+      { businessId, email: `${role}-${newId()}@example.com`, name: role, role },
+    );
+    if (member.kind !== 'created') throw new Error(`no ${role}: ${member.reason}`);
+    people.push({ name: `the ${role}`, memberId: member.id, businessId, role });
+  }
+  people.push({ name: 'a stranger', ...stranger });
 }
 
 /** Payouts go to another account from now on; `ending` tells two of them apart. */

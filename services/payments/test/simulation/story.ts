@@ -1,6 +1,6 @@
 import { cancelSomePayout, payOut, refundSome } from './merchants.ts';
 import { forgeNotice } from './notices.ts';
-import { decideApprovals, moveAccount } from './operators.ts';
+import { moveAccount } from './operators.ts';
 import {
   cancelSome,
   changeMind,
@@ -11,7 +11,9 @@ import {
   runJob,
 } from './others.ts';
 import { visit, visitAgain, visitTogether } from './payers.ts';
+import { decideApprovals, loseVerification } from './people.ts';
 import type { Random } from './random.ts';
+import { cancelSomeSubscription, passPeriods, renew, subscribe } from './subscribers.ts';
 import type { World } from './world.ts';
 
 const secondMs = 1_000;
@@ -35,15 +37,18 @@ export async function tellStory(world: World, steps: number): Promise<void> {
     await scheduler.sleep(chooseGapMs(random));
   }
   await cleanUp(world, random);
+  await passPeriods(world, random);
 }
 
 const openChance = 0.75;
 
-/** The day before the story: two payers, nothing goes wrong, and there is money to pay out. */
+const subscriberChance = 0.55;
+
+/** The day before the story: two payers, now and then a subscriber, nothing goes wrong, and there is money to pay out. */
 async function openShop(world: World, random: Random): Promise<void> {
   await makeTarget(world, random);
   await visitAgain(world, random);
-  await visitAgain(world, random);
+  if (random.chance(subscriberChance)) await subscribe(world, random);
   await sleepUntilTomorrow(world, random);
 }
 
@@ -88,7 +93,7 @@ function chooseRoundMs(random: Random): number {
 type Act = (world: World, random: Random) => Promise<void>;
 
 function chooseAct(
-  { faults }: World,
+  { faults, subscriptions }: World,
   random: Random,
   time: 'first day' | 'later',
 ): readonly [string, Act] {
@@ -101,12 +106,16 @@ function chooseAct(
     [18, 'merchant', refundSome],
     [isLater ? 30 : 0, 'merchant', payOut],
     [isLater ? 4 : 0, 'merchant', cancelSomePayout],
+    [isLater ? 2 : 6, 'subscriber', subscribe],
+    [subscriptions.length > 0 ? 8 : 0, 'worker', renew],
+    [faults.has('cancellations') ? 2 : 0, 'merchant', cancelSomeSubscription],
     [20, 'worker', (world, own) => runJob(world, own.pick(jobs))],
     [2, 'worker', (world) => runJob(world, 'fold')],
     [1, 'worker', (world) => runJob(world, 'reconcile')],
     [6, 'operator', decideSome],
-    [isLater ? 10 : 4, 'operator', decideApprovals],
+    [isLater ? 12 : 5, 'member', decideApprovals],
     [faults.has('account_changes') ? 3 : 0, 'merchant', moveAccount],
+    [faults.has('verification_lost') ? 3 : 0, 'operator', loseVerification],
     [faults.has('cancellations') ? 12 : 0, 'merchant', cancelSome],
     [faults.has('changed_minds') ? 4 : 0, 'merchant', changeMind],
     [faults.has('pauses') ? 3 : 0, 'operator', pauseForAWhile],
@@ -140,7 +149,7 @@ async function kill(world: World, random: Random, kind: 'api' | 'worker'): Promi
   world.process(kind).dieSoon(random.between(1, pointsAheadMax));
   if (kind === 'worker') {
     await runJob(world, random.pick(jobs));
-  } else await random.pick([visit, refundSome, payOut])(world, random);
+  } else await random.pick([visit, refundSome, payOut, decideApprovals])(world, random);
 }
 
 function goAway(world: World, random: Random): Promise<void> {

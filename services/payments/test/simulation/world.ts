@@ -1,9 +1,11 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Simulator } from '@countinghouse/provider-simulator';
+import type { ApprovedOperation } from '../../src/approvals/approval.rules.ts';
 import type { PayTarget } from '../../src/checkout/pay-target.rules.ts';
 import type { Database } from '../../src/database.ts';
 import type { Tenant } from '../support/tenants.ts';
 import type { Faults } from './faults.ts';
+import type { Person, Word } from './people.ts';
 import type { SimulatedProcess } from './process.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -32,6 +34,14 @@ export interface World {
   readonly payouts: { readonly id: string; readonly key: string | null }[];
   /** The merchant's key, once it is made. */
   readonly apiKeyId: { id: string };
+  /** Who can speak: the merchant's own, the owner and an admin first, and a stranger. */
+  readonly people: Person[];
+  /** What they said, in the order of it. */
+  readonly words: Word[];
+  /** Above which a second person has to agree; they stay the same for the whole story. */
+  readonly thresholds: Map<ApprovedOperation, bigint | null>;
+  readonly subscriptions: string[];
+  readonly standing: { isVerified: boolean };
   /** One of the processes that live; a dead one has been replaced. */
   readonly process: (kind: ProcessKind) => RunningProcess;
   readonly fail: (what: string) => void;

@@ -78,7 +78,7 @@ export async function startApiProcess(
 
 /** The command line of one of the service's processes. */
 export function serviceCommand(
-  main: 'main-api.ts' | 'main-admin.ts' | 'main-migrate.ts' | 'main-worker.ts',
+  main: `main-${'api' | 'admin' | 'dispatcher' | 'migrate' | 'worker'}.ts`,
   options: Pick<ApiProcessOptions, 'releaseFolder' | 'nodeArguments'> = {},
 ): [string, ...string[]] {
   const folder = options.releaseFolder ?? repositoryFolder;

@@ -1,10 +1,28 @@
 import {
+  findApproval,
+  listClosedApprovals,
   listOpenApprovals,
-  listThresholdSettings,
   lockApproval,
   saveApproval,
-  saveThreshold,
 } from '../../src/approvals/approvals.sql.ts';
+import {
+  isBusinessVerified,
+  listPeople,
+  listPeopleInRoles,
+  listRequestingKeys,
+} from '../../src/approvals/people.sql.ts';
+import {
+  listDecidedApprovals,
+  listSignedApprovals,
+  takeChallenge,
+} from '../../src/approvals/signatures.sql.ts';
+import {
+  findThresholdChange,
+  listThresholds,
+  listThresholdSettings,
+  listWaitingChanges,
+  saveThreshold,
+} from '../../src/approvals/thresholds.sql.ts';
 import type { Tx } from '../../src/database.ts';
 import type { PayoutProbeScene } from './payout-probes.ts';
 
@@ -17,21 +35,49 @@ export const approvalProbes: Readonly<
 > = {
   listThresholdSettings: (tx, { attacker }) =>
     listThresholdSettings(tx, 'payouts', [{ businessId: attacker.businessId, currency: 'NGN' }]),
+  listThresholds: (tx, { attacker }) => listThresholds(tx, attacker.businessId),
+  listWaitingChanges: (tx, { attacker }) => listWaitingChanges(tx, attacker.businessId),
+  findThresholdChange: (tx, { attacker, victimPayout }) =>
+    findThresholdChange(tx, attacker.businessId, victimPayout.id),
   saveThreshold: async (tx) => {
     const key = { businessId: nobody, operation: 'payouts', currency: 'NGN' } as const;
     return (await saveThreshold(tx, key, 1n, later)) ? 1 : null;
   },
   listOpenApprovals: (tx, { attacker }) => listOpenApprovals(tx, attacker.businessId, 100),
+  listClosedApprovals: (tx, { attacker }) =>
+    listClosedApprovals(tx, attacker.businessId, null, 100),
+  findApproval: (tx, scene) =>
+    findApproval(tx, scene.attacker.businessId, stolenApproval(scene).id),
   lockApproval: (tx, scene) => lockApproval(tx, stolenApproval(scene)),
   saveApproval: (tx, scene) => {
-    const change = { status: 'approved', decidedByOperator: 'thief', reason: null } as const;
-    return saveApproval(tx, stolenApproval(scene), change, later);
+    const decision = { memberId: scene.attacker.memberId, operator: null, reason: null };
+    return saveApproval(tx, stolenApproval(scene), { status: 'approved', decision }, later);
   },
+  listPeople: (tx, { attacker, victimPayout }) =>
+    listPeople(tx, attacker.businessId, [victimPayout.requestedBy.id]),
+  listPeopleInRoles: (tx) => listPeopleInRoles(tx, nobody, ['owner']),
+  listRequestingKeys: (tx, { attacker, victimPayout }) =>
+    listRequestingKeys(tx, attacker.businessId, [victimPayout.requestedBy.id]),
+  isBusinessVerified: async (tx) => ((await isBusinessVerified(tx, nobody)) ? 1 : null),
+  takeChallenge: (tx, scene) => {
+    const { workspaceId, id: approvalId } = stolenApproval(scene);
+    const { memberId } = scene.attacker;
+    return takeChallenge(tx, { workspaceId, approvalId, memberId, decision: 'approved' });
+  },
+  listSignedApprovals: async (tx, scene) => {
+    const ids = [stolenApproval(scene).id];
+    return [...(await listSignedApprovals(tx, scene.attacker.businessId, ids))];
+  },
+  listDecidedApprovals: (tx, { attacker }) =>
+    listDecidedApprovals(tx, attacker.businessId, null, 100),
 };
 
 /** Statements without a tenant, each with the reason why it needs none. */
 export const approvalTenantless: Readonly<Record<string, string>> = {
   insertApprovals: 'inserts under the workspace it names; the key must be of that workspace',
+  insertThresholdChange: 'inserts under the business it names',
+  saveChallenge: 'inserts under the workspace it names; a foreign key refuses another’s approval',
+  insertSignature: 'inserts under the workspace it names; a foreign key refuses another’s approval',
   listExpiredApprovals: 'the worker works for the whole cell; each row names its workspace',
 };
 

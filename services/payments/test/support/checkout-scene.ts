@@ -8,6 +8,7 @@ import type { Database } from '../../src/database.ts';
 import { readBalances } from '../../src/ledger/read-balances.ts';
 import { createSettler } from '../../src/payments/create-settler.ts';
 import { startPayment } from '../../src/payments/start-payment.ts';
+import { testSealer } from './payout-rows.ts';
 import { createScriptedProvider } from './scripted-provider.ts';
 import { createTenant, newTestId, operatorDeps } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
@@ -34,6 +35,7 @@ export async function createCheckoutScene(
     installation: 'test',
     cell: 0,
     operator: 'test',
+    sealer: testSealer,
   };
   const settler = createSettler(deps);
   const begin = (target: PayTarget, options: StartOptions = {}): Promise<StartPaymentOutcome> =>
@@ -168,6 +170,7 @@ async function insertLink(
       uses: 0,
       maxUses: options.maxUses ?? null,
     },
+    agreement: null,
     metadata: {},
   };
 }

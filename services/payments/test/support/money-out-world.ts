@@ -1,6 +1,6 @@
 import { setThreshold } from '../../src/approvals/set-threshold.ts';
-import { approvePayout } from '../../src/payouts/decide-payout.ts';
-import { approveRefund } from '../../src/refunds/decide-refund.ts';
+import { decidePayout } from '../../src/payouts/decide-payout.ts';
+import { decideRefund } from '../../src/refunds/decide-refund.ts';
 import type { ApiProcess } from './api-process.ts';
 import { startChargingProcesses } from './charging-processes.ts';
 import type { ChargingProcesses, ProcessGates } from './charging-processes.ts';
@@ -10,6 +10,7 @@ import { createPaying } from './paying.ts';
 import type { StartedPayment } from './paying.ts';
 import { saveAccount } from './payout-rows.ts';
 import { createHttpReader } from './request-readers.ts';
+import { addSecondPerson, approved, noMail } from './second-person.ts';
 import { operatorDeps } from './tenants.ts';
 import { startWireGate } from './wire-gate.ts';
 import type { WorkerProcess } from './worker-process.ts';
@@ -68,6 +69,7 @@ export async function startMoneyOutWorld(): Promise<MoneyOutWorld> {
     await setThreshold(operatorDeps(database), threshold, BigInt(thresholdMinor));
   }
   const { key } = await tenant.createKey();
+  const second = await addSecondPerson(database, tenant.businessId);
   const { code } = await insertPaymentLink(database, tenant.liveWorkspaceId, {
     amount_minor: BigInt(paidMinor),
   });
@@ -106,10 +108,10 @@ export async function startMoneyOutWorld(): Promise<MoneyOutWorld> {
         idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
       ),
     agreeTo: async (what, approvalId) => {
-      const deps = { ...operatorDeps(database), now: world.now };
+      const deps = { ...operatorDeps(database), ...noMail, now: world.now };
       const approval = { workspaceId: tenant.liveWorkspaceId, id: approvalId };
-      const approve = what === 'payout' ? approvePayout : approveRefund;
-      const outcome = await approve(deps, approval, { operator: 'second person', reason: null });
+      const decide = what === 'payout' ? decidePayout : decideRefund;
+      const outcome = await decide(deps, approval, approved(second));
       if (outcome.kind === 'reject') throw new Error(`not agreed: ${outcome.reason}`);
     },
     queue: (scenario) => simulator.tell('/simulator/scenarios', { side: 'live', ...scenario }),

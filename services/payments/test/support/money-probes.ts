@@ -2,7 +2,7 @@ import { lockLimitedTargets, saveTargetUses } from '../../src/checkout/uses.sql.
 import type { Database, Tx } from '../../src/database.ts';
 import { saveFeeSchedule } from '../../src/fees/fees.sql.ts';
 import { findBreaks } from '../../src/ledger/invariants.sql.ts';
-import { listAccountSums, lockBalanceRows } from '../../src/ledger/ledger.sql.ts';
+import { listAccountSums, lockBalanceRows, sumHeld } from '../../src/ledger/ledger.sql.ts';
 import {
   findAttempt,
   findAttemptTerms,
@@ -108,6 +108,11 @@ export const moneyProbes: Readonly<
   >
 > = {
   lockPaymentsToSettle: (tx, scene) => lockPaymentsToSettle(tx, [paymentOf(scene)]),
+  sumHeld: async (tx, { attacker, victimPaymentId: referenceId }) => {
+    const reference = { workspaceId: attacker.liveWorkspaceId, referenceId };
+    const heldMinor = await sumHeld(tx, reference, 2030);
+    return heldMinor === 0n ? null : heldMinor;
+  },
   lockBalanceRows: (tx, { attacker }) =>
     lockBalanceRows(tx, [{ workspaceId: attacker.liveWorkspaceId, currency: 'NGN' }]),
   savePaymentChanges: (tx, scene) =>
@@ -190,6 +195,7 @@ export const moneyProbes: Readonly<
 /** Statements without a tenant, each with the reason why it needs none. */
 export const moneyTenantless: Readonly<Record<string, string>> = {
   insertAttempt: 'inserts under the workspace it names; composite keys refuse a foreign target',
+  insertSubmitted: 'inserts under the workspace it names; composite keys refuse a foreign target',
   lockForm: 'a lock on a name that begins with the workspace',
   claimPaymentsToCheck: 'the resolver works for the whole cell; each row names its workspace',
   claimReturns: 'the worker works for the whole cell; each row names its workspace',

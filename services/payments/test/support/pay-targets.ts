@@ -31,6 +31,7 @@ export function payTarget(change: Partial<PayTarget> = {}): PayTarget {
     returnUrl: null,
     splitRecipientId: null,
     lifetime: { disabledAt: null, expiresAt: null, uses: 0, maxUses: null },
+    agreement: null,
     metadata: {},
     ...change,
   };

@@ -3,6 +3,7 @@ import { insertPayouts, savePayoutDue, savePayouts } from '../../src/payouts/pay
 import { findPayoutFacts } from '../../src/payouts/payout-facts.sql.ts';
 import type { Payout } from '../../src/payouts/payout.rules.ts';
 import {
+  findLastPaidAccount,
   findPayoutOfApproval,
   findPayouts,
   listPayouts,
@@ -11,7 +12,6 @@ import {
 } from '../../src/payouts/payouts.sql.ts';
 import {
   findCurrentAccount,
-  lockBusiness,
   saveReplaced,
 } from '../../src/settlement-accounts/settlement-accounts.sql.ts';
 import { createPayoutRow } from './payout-row.ts';
@@ -26,7 +26,6 @@ export interface PayoutProbeScene {
 }
 
 const later = new Date('2030-01-01T00:00:00Z');
-const nobody = '00000000-0000-7000-8000-000000000000';
 const idempotencyKey = 'victim-key';
 
 export async function insertHeldPayout(
@@ -42,7 +41,7 @@ export async function insertHeldPayout(
     approval: {
       id: approvalId,
       status: 'requires_review',
-      requestedByKeyId: newTestId(),
+      requestedBy: { kind: 'api_key', id: newTestId() },
       decidedBy: null,
       decidedAt: null,
       expiresAt: later,
@@ -60,7 +59,7 @@ export async function insertHeldPayout(
       amount_minor: 5n,
       currency: 'NGN',
       status: 'requires_review',
-      requested_by_key_id: victimPayout.requestedByKeyId,
+      requested_by_key_id: victimPayout.requestedBy.id,
       requested_by_member_id: tenant.memberId,
       expires_at: later,
       created_at: victimPayout.createdAt,
@@ -104,6 +103,7 @@ export const payoutProbes: Readonly<
       workspaceId: attacker.liveWorkspaceId,
       id: victimPayout.approval?.id ?? '',
     }),
+  findLastPaidAccount: (tx, { attacker }) => findLastPaidAccount(tx, attacker.liveWorkspaceId),
   savePayouts: (tx, scene) =>
     savePayouts(tx, [{ ...stolen(scene), status: 'completed', completedAt: later }], later),
   savePayoutDue: async (tx, scene) =>
@@ -116,7 +116,6 @@ export const payoutProbes: Readonly<
   },
   findCurrentAccount: (tx, { attacker }) => findCurrentAccount(tx, attacker.businessId),
   saveReplaced: (tx, { attacker }) => saveReplaced(tx, attacker.businessId, later),
-  lockBusiness: async (tx) => ((await lockBusiness(tx, nobody)) ? 1 : null),
 };
 
 /** Statements without a tenant, each with the reason why it needs none. */

@@ -29,7 +29,7 @@ export function createPayoutRow(
     failureReason: null,
     cancellationReason: null,
     approval: null,
-    requestedByKeyId: newTestId(),
+    requestedBy: { kind: 'api_key', id: newTestId() },
     sentAt: now,
     lastCheckedAt: null,
     nextCheckAt: null,

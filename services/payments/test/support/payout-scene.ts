@@ -1,8 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
+import type { Requester } from '../../src/caller.rules.ts';
 import type { Database } from '../../src/database.ts';
 import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
+import type { Mail } from '../../src/mail/queue-mail.ts';
 import type { Operation, Pause } from '../../src/operations/pause.rules.ts';
 import { createPayingOut, createPayoutSettler } from '../../src/paying-out.ts';
 import type {
@@ -15,6 +17,7 @@ import type { Payout } from '../../src/payouts/payout.rules.ts';
 import { resolvePayouts } from '../../src/payouts/resolve-payouts.ts';
 import { forgetDue, fundsOf, giveFunds, saveAccount, testSealer } from './payout-rows.ts';
 import { createScriptedProvider } from './scripted-provider.ts';
+import { addSecondPerson, noMail } from './second-person.ts';
 import { createTenant, newTestId, operatorDeps } from './tenants.ts';
 
 /** Far above every threshold that has a default. */
@@ -30,8 +33,10 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
   const { liveWorkspaceId: workspaceId, businessId } = tenant;
   if (fundsMinor > 0n) await giveFunds(database, workspaceId, fundsMinor);
   const { id: keyId } = await tenant.createKey();
+  const key: Requester = { kind: 'api_key', id: keyId };
   const script = createScriptedProvider();
   const lines: string[] = [];
+  const mails: Mail[] = [];
   const clock = { nowMs: Date.now() };
   const pauses = new Map<Operation, Pause>();
   const parts = {
@@ -49,18 +54,31 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
     installation: 'test',
     cell: 0,
     operator: 'test',
+    ...noMail,
+    queueMail: (_tx: unknown, mail: Mail) => {
+      mails.push(mail);
+      return Promise.resolve();
+    },
   };
   const deps = { ...parts, settlePayout: createPayoutSettler(parts) };
   /** A process of its own: other batches, another memory. */
   const connect = () => {
     const createPayout = createPayingOut(parts);
-    return (change: Partial<PayoutRequest> = {}, idempotencyKey: string | null = null) =>
-      createPayout(orderOf(change, idempotencyKey));
+    return (
+      change: Partial<PayoutRequest> = {},
+      idempotencyKey: string | null = null,
+      requester: Requester = key,
+    ) => createPayout(orderOf(change, idempotencyKey, requester));
   };
   const ask = connect();
-  function orderOf(change: Partial<PayoutRequest>, idempotencyKey: string | null): PayoutOrder {
+  const caller = { environment: 'live', isBusinessVerified: true } as const;
+  function orderOf(
+    change: Partial<PayoutRequest>,
+    idempotencyKey: string | null,
+    requester: Requester,
+  ): PayoutOrder {
     return {
-      caller: { id: keyId, workspaceId, businessId, environment: 'live', isBusinessVerified: true },
+      caller: { ...caller, ...requester, workspaceId, businessId },
       request: {
         amountMinor: 1_000n,
         currency: getCurrency('NGN'),
@@ -74,6 +92,10 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
 
   return {
     tenant,
+    keyId,
+    /** An admin who can agree to what the key asked for. */
+    second: await addSecondPerson(database, businessId),
+    mails,
     accountId,
     workspaceId,
     script,
@@ -83,8 +105,11 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
     pauses,
     connect,
     ask,
-    askOne: async (change: Partial<PayoutRequest> = {}, key: string | null = null) =>
-      payoutOf(await ask(change, key)),
+    askOne: async (
+      change: Partial<PayoutRequest> = {},
+      idempotencyKey: string | null = null,
+      requester: Requester = key,
+    ) => payoutOf(await ask(change, idempotencyKey, requester)),
     resolve: () => resolvePayouts(deps),
     payout: async (id: string): Promise<Payout> => {
       const payout = await getPayout(database, { workspaceId, id });

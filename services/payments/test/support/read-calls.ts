@@ -11,10 +11,14 @@ export function readCalls(key: string, paymentId: string): readonly Call[] {
     { name: 'listRefunds', path: `/payments/${paymentId}/refunds`, key },
     { name: 'listPaymentLinks', path: '/payment-links', key },
     { name: 'listQrCodes', path: '/qr-codes', key },
+    { name: 'listSubscriptions', path: '/subscriptions', key },
     { name: 'listSplitRecipients', path: '/split-recipients', key },
     { name: 'listPayouts', path: '/payouts', key },
+    { name: 'listWebhooks', path: '/webhooks', key },
+    { name: 'listEvents', path: '/events', key },
     { name: 'getAccount', path: '/account', key },
     { name: 'getBalance', path: '/balance', key },
+    { name: 'listSettlements', path: '/settlements', key },
     { name: 'getReference', path: '/reference', key: null },
     { name: 'getOpenapi', path: '/openapi.json', key },
   ];
@@ -31,6 +35,8 @@ export interface CallObjects {
   readonly qrCodeId: string;
   readonly recipientId: string;
   readonly recipientReference: string;
+  readonly webhook?: { readonly id: string; readonly deliveryId: string };
+  readonly subscriptionId?: string;
 }
 
 /** A call of every other operation that succeeds however often it is repeated. */
@@ -57,6 +63,18 @@ export function objectCalls(key: string, objects: CallObjects): readonly Call[] 
       body: { ...newRecipient, externalReference: objects.recipientReference },
     },
     { ...patch, name: 'updateSplitRecipient', path: recipient, body: { verified: true } },
+    ...webhookCalls(key, objects.webhook),
+    ...subscriptionCalls(key, objects.subscriptionId),
+  ];
+}
+
+function subscriptionCalls(key: string, id: string | undefined): readonly Call[] {
+  if (id === undefined) return [];
+  const path = '/subscriptions';
+  return [
+    { name: 'createSubscription', method: 'POST', key, path, body: newSubscription },
+    { name: 'getSubscription', path: `${path}/${id}`, key },
+    { name: 'cancelSubscription', method: 'POST', key, path: `${path}/${id}/cancel` },
   ];
 }
 
@@ -77,10 +95,39 @@ function payoutCalls(key: string, payoutId: string | undefined): readonly Call[]
   ];
 }
 
-/** A call that can succeed once only has no place in a load. */
-export const callsThatCannotRepeat: readonly string[] = ['cancelPayout'];
+function webhookCalls(key: string, webhook: CallObjects['webhook']): readonly Call[] {
+  if (webhook === undefined) return [];
+  const path = `/webhooks/${webhook.id}`;
+  const eventTypes = ['payout.completed'];
+  const again = `/webhooks/deliveries/${webhook.deliveryId}/retry`;
+  return [
+    { name: 'updateWebhook', method: 'PATCH', key, path, body: { eventTypes } },
+    { name: 'rotateWebhookSecret', method: 'POST', key, path: `${path}/rotate-secret`, body: {} },
+    { name: 'listWebhookDeliveries', path: `${path}/deliveries`, key },
+    { name: 'retryWebhookDelivery', method: 'POST', key, path: again },
+  ];
+}
+
+/**
+ * A call that can succeed once only, or a few times, has no place in a load; nor has one that looks
+ * up a name, or that waits for a dispatcher or a checker of identities.
+ */
+export const callsThatCannotRepeat: readonly string[] = [
+  'cancelPayout',
+  'createWebhook',
+  'removeWebhook',
+  'replayEvents',
+  'pingWebhook',
+  'startVerification',
+];
 
 const newPayout = { amount: 1, currency: 'NGN', destinationType: 'service_account' };
+const newSubscription = {
+  amount: 1,
+  currency: 'NGN',
+  interval: 'month',
+  customer: { email: 'load@example.com' },
+};
 const newLink = { title: 'Load', currency: 'NGN', idempotencyKey: 'load' };
 const newQrCode = { mode: 'open_amount', currency: 'NGN' };
 const newRecipient = {

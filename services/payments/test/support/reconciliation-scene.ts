@@ -15,7 +15,7 @@ import { toReference } from '../../src/provider/reference.rules.ts';
 import { reconcileDay } from '../../src/reconciliation/reconcile-day.ts';
 import type { ReconciledList } from '../../src/reconciliation/reconciliation.rules.ts';
 import { createCheckoutScene } from './checkout-scene.ts';
-import { giveFunds, saveAccount, savedAccount } from './payout-rows.ts';
+import { giveFunds, saveAccount, savedAccount, testSealer } from './payout-rows.ts';
 
 export type ReconciliationScene = Awaited<ReturnType<typeof createReconciliationScene>>;
 export interface SceneObject {
@@ -81,6 +81,7 @@ export async function createReconciliationScene(database: Database, daysAgo = 0)
     cell: 0,
     operator: 'test',
     settlementDelayDays: 1,
+    sealer: testSealer,
   };
   const deps = { ...base, settler: createSettler(base) };
   const provider = providers.forEnvironment('live');
@@ -141,6 +142,7 @@ export async function createReconciliationScene(database: Database, daysAgo = 0)
         description: null,
         logoUrl: null,
         sessionMinutes: 30,
+        isCardOnly: false,
         split: null,
       });
       if (opened.kind !== 'accepted') throw new Error(`not opened: ${opened.kind}`);

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../src/database.ts';
 import {
   findRefundOfApproval,
+  findReviewedRefund,
   listTakenProviderRefunds,
   listUnresolvedRefunds,
 } from '../../src/refunds/refund-checks.sql.ts';
@@ -139,6 +140,7 @@ export const refundProbes: Readonly<
       refundOf(scene),
       { workspaceId: scene.attacker.testWorkspaceId, id: scene.victimRefundId },
     ]),
+  findReviewedRefund: (tx, scene) => findReviewedRefund(tx, refundOf(scene)),
   listRefundsOfPayment: (tx, scene) => listRefundsOfPayment(tx, paymentOf(scene), null, 100),
   listTakenProviderRefunds: (tx, scene) =>
     listTakenProviderRefunds(tx, {

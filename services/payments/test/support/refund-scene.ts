@@ -8,6 +8,7 @@ import { createRefundPayment } from '../../src/refunds/refund-payment.ts';
 import { insertCharged, insertChargedMany } from './refund-payments.ts';
 import type { ChargeOptions } from './refund-payments.ts';
 import { createScriptedProvider } from './scripted-provider.ts';
+import { addSecondPerson, noMail } from './second-person.ts';
 import { createTenant, newTestId, operatorDeps } from './tenants.ts';
 
 export type RefundScene = Awaited<ReturnType<typeof createRefundScene>>;
@@ -33,8 +34,10 @@ export async function createRefundScene(database: Database) {
     // Nothing remembered: the transaction itself has to see a pause.
     changes: { pauses: () => Promise.resolve(new Map()) },
     operator: 'test',
+    ...noMail,
   };
   const caller = {
+    kind: 'api_key',
     id: keyId,
     workspaceId,
     environment: 'live',
@@ -62,6 +65,8 @@ export async function createRefundScene(database: Database) {
   };
   return {
     tenant,
+    /** An admin who can agree to what the key asked for. */
+    second: await addSecondPerson(database, tenant.businessId),
     workspaceId,
     script,
     deps,

@@ -26,7 +26,12 @@ interface TestApiOptions {
 }
 
 /** High enough that only tests of the limits meet them. */
-const roomyLimits = { PAYMENTS_LIMIT_PER_KEY: '1000000', PAYMENTS_LIMIT_PER_IP: '1000000' };
+const roomyLimits = {
+  PAYMENTS_LIMIT_PER_KEY: '1000000',
+  PAYMENTS_LIMIT_PER_IP: '1000000',
+  PAYMENTS_DASHBOARD_LIMIT_PER_SESSION: '1000000',
+  PAYMENTS_DASHBOARD_LIMIT_PER_ADDRESS: '1000000',
+};
 
 export function apiSettings(testDatabase: TestDatabase, settings: Settings = {}): Settings {
   return {

@@ -77,7 +77,7 @@ export async function startTestCheckout(options: TestCheckoutOptions = {}): Prom
         limiter,
         attemptsPerAddress: options.attemptsPerAddress ?? roomy,
         attemptsPerCode: options.attemptsPerCode ?? roomy,
-        formKey: deriveFormKey(testPepper),
+        formKeys: [deriveFormKey(testPepper)],
         publicUrl: options.publicUrl ?? 'https://pay.countinghouse.example',
         providerPageOrigins: options.providerPageOrigins ?? [providerOrigin],
         now: () => clock.now,

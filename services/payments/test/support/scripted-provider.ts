@@ -10,6 +10,8 @@ import type {
   ProviderRefund,
   RefundRequest,
   Settlement,
+  TokenAnswer,
+  TokenCharge,
 } from '../../src/provider/provider.ts';
 import { createTransferScript } from './scripted-transfers.ts';
 import type { TransferScript } from './scripted-transfers.ts';
@@ -25,6 +27,9 @@ export interface ScriptedProvider {
   /** Answers in order; when they run out, calls are accepted. */
   readonly checkoutAnswers: Answer<CheckoutSession>[];
   readonly refundAnswers: Answer<ProviderRefund>[];
+  readonly tokenCharges: TokenCharge[];
+  /** Answers in order; when they run out, charges are accepted, and found from then on. */
+  readonly tokenAnswers: TokenAnswer[];
   readonly knownRefunds: ProviderRefund[];
   /** Kinds of calls that would be held back. */
   readonly shut: Set<ProviderCallKind>;
@@ -43,6 +48,8 @@ export function createScriptedProvider(name = 'scripted'): ScriptedProvider {
     refunds: [],
     checkoutAnswers: [],
     refundAnswers: [],
+    tokenCharges: [],
+    tokenAnswers: [],
     knownRefunds: [],
     shut: new Set(),
     settlements: [],
@@ -65,6 +72,15 @@ export function createScriptedProvider(name = 'scripted'): ScriptedProvider {
     },
     findCharge: (reference) =>
       Promise.resolve(script.charges.get(reference) ?? { kind: 'missing' }),
+    chargeToken: (request) => {
+      script.tokenCharges.push(request);
+      const answer = script.tokenAnswers.shift();
+      if (answer !== undefined) return Promise.resolve(answer);
+      const { amountMinor, currency } = request.amount;
+      const found = foundCharge(request.reference, { amountMinor, currency });
+      script.charges.set(request.reference, found);
+      return Promise.resolve({ kind: 'accepted', value: found.value });
+    },
     refundCharge: (request) => {
       const number = script.refunds.push(request);
       const refund = toRefund(request);
@@ -114,8 +130,9 @@ export function foundCharge(
     readonly currency?: string;
     readonly providerTransactionId?: string;
     readonly failureCode?: Charge['failureCode'];
+    readonly cardToken?: string | null;
   } = {},
-): Finding<Charge> {
+): Extract<Finding<Charge>, { kind: 'found' }> {
   return {
     kind: 'found',
     value: {
@@ -128,6 +145,7 @@ export function foundCharge(
       failureCode: charge.failureCode ?? null,
       failureMessage: null,
       method: { type: 'card', brand: 'visa', last4: '4081', bank: null, network: null },
+      cardToken: charge.cardToken ?? null,
       createdAt: null,
     },
   };

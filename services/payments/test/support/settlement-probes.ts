@@ -6,6 +6,11 @@ import {
   saveSettlements,
 } from '../../src/settlements/provider-settlements.sql.ts';
 import {
+  makeWaitingChargesDue,
+  saveSettlementDelay,
+} from '../../src/settlements/settlement-delay.sql.ts';
+import { readSettlementPage } from '../../src/settlements/settlement-report.sql.ts';
+import {
   listReferenceSums,
   lockPaymentsToRelease,
   lockSuspenseToSettle,
@@ -30,6 +35,10 @@ export const settlementProbes: Readonly<
   saveSuspenseSettled: (tx, scene) => saveSuspenseSettled(tx, [itemOf(scene)], later),
   saveReturnConfirmed: (tx, scene) => saveReturnConfirmed(tx, itemOf(scene), later),
   reopenCharge: (tx, scene) => reopenCharge(tx, itemOf(scene), later),
+  readSettlementPage: async (tx, scene) => (await readSettlementPage(tx, ...pageOf(scene))).totals,
+  saveSettlementDelay: async (tx) =>
+    (await saveSettlementDelay(tx, firstId, 3, later)) ? 'saved' : null,
+  makeWaitingChargesDue: (tx) => makeWaitingChargesDue(tx, firstId, later),
   // A charge that the attacker settles names their own payment or none: a key refuses another's.
   saveCharges: async (tx, scene) => {
     const source = { environment: 'live', provider: 'probe' } as const;
@@ -81,4 +90,11 @@ function paymentOf({ attacker, victimPaymentId }: MoneyScene) {
 
 function itemOf({ attacker, victimSuspenseId }: MoneyScene) {
   return { workspaceId: attacker.liveWorkspaceId, id: victimSuspenseId };
+}
+
+function pageOf({ attacker }: MoneyScene) {
+  const { liveWorkspaceId: workspaceId } = attacker;
+  const filter = { workspaceId, splitRecipientId: null, from: new Date(0), until: later };
+  const columns = ['payment_id'] as const;
+  return [filter, { format: 'json', columns, after: null, paymentsMax: 10 }] as const;
 }

@@ -1,5 +1,6 @@
 import { reserveRefunds } from '../../src/refunds/reserve-refunds.ts';
 import { settleRefunds } from '../../src/refunds/settle-refunds.ts';
+import { noMail } from './second-person.ts';
 import type { SettlementScene } from './settlement-scene.ts';
 import { newTestId } from './tenants.ts';
 
@@ -17,12 +18,13 @@ export async function reserveRefund(
 ): Promise<SceneRefund | null> {
   const { workspaceId, id: paymentId } = payment;
   const caller = {
+    kind: 'api_key',
     id: newTestId(),
     workspaceId,
     environment: 'live',
     isBusinessVerified: true,
   } as const;
-  const [result] = await reserveRefunds(scene.deps, [
+  const [result] = await reserveRefunds({ ...scene.deps, ...noMail }, [
     { caller, workspaceId, paymentId, amountMinor, isProviderShut: false },
   ]);
   return result?.kind === 'reserved' ? result.refund : null;

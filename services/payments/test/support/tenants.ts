@@ -18,6 +18,8 @@ export interface Tenant {
 }
 
 export const testPepper = Buffer.alloc(32, 'pepper');
+/** As the setting is read: one pepper, without a name. */
+export const testPeppers = [{ id: null, secret: testPepper }] as const;
 /** The id and the key, as the setting wants them. */
 export const testSealingKeys = `t1:${Buffer.alloc(32, 'sealing').toString('base64')}`;
 export const newTestId = createIdSource({ cell: 0, nowMs: Date.now });
@@ -29,7 +31,7 @@ export function operatorDeps(database: Database): KeyMakerDeps {
     now: () => new Date(),
     operator: 'test',
     cell: 0,
-    pepper: testPepper,
+    peppers: testPeppers,
   };
 }
 

@@ -9,6 +9,8 @@ export interface WireGate {
   /** The same address, led through here. */
   readonly through: (url: string) => string;
   readonly stopAt: (point: StopPoint) => Stop;
+  /** Every connection breaks now; new ones are let through. */
+  readonly cut: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -16,6 +18,8 @@ export interface StopPoint {
   readonly when: 'before' | 'after';
   /** Of a request as its reader tells it: a statement's text, an HTTP request's head. */
   readonly matches: RegExp;
+  /** Of the request before it on the same connection: one commit looks like another. */
+  readonly follows?: RegExp;
 }
 
 export interface Stop {
@@ -55,6 +59,10 @@ export async function startWireGate(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
+  function cut(): void {
+    for (const socket of sockets) socket.destroy();
+  }
+
   return {
     through: (url) => {
       const address = new URL(url);
@@ -78,8 +86,9 @@ export async function startWireGate(
         },
       };
     },
+    cut,
     close: async () => {
-      for (const socket of sockets) socket.destroy();
+      cut();
       await new Promise((resolve) => server.close(resolve));
     },
   };
@@ -95,10 +104,15 @@ function join(
   const toServer = createFlow(upstream);
   const toClient = createFlow(client);
   let onAnswer: (() => void) | null = null;
+  let previous = '';
 
   client.on('data', (bytes: Buffer) => {
     const stop = armed();
-    const request = read(bytes).find((text) => stop !== null && stop.matches.test(text));
+    const request = read(bytes).find((text) => {
+      const before = previous;
+      previous = text;
+      return stop !== null && stop.matches.test(text) && (stop.follows?.test(before) ?? true);
+    });
     if (stop !== null && request !== undefined && !stop.isTaken) {
       stop.isTaken = true;
       if (stop.when === 'before') {

@@ -1,20 +1,27 @@
+import { createJobSender } from '@countinghouse/jobs';
 import { parseCurrency } from '@countinghouse/money';
+import { createSealer } from '@countinghouse/sealing';
+import type { SealingKey } from '@countinghouse/sealing';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { approvedOperations } from '../../approvals/approval.rules.ts';
-import type { ApprovalAction, ApprovedOperation } from '../../approvals/approval.rules.ts';
-import { listApprovals } from '../../approvals/end-approval.ts';
-import type { ApprovalRefusal } from '../../approvals/end-approval.ts';
+import type { ApprovedOperation } from '../../approvals/approval.rules.ts';
+import type { DecisionRefusal } from '../../approvals/decide-approval.ts';
+import { rejectByOperator } from '../../approvals/decide-by-member.ts';
+import { listWaiting } from '../../approvals/end-approval.ts';
+import { readThresholdPolicy } from '../../approvals/list-thresholds.ts';
 import { setThreshold } from '../../approvals/set-threshold.ts';
-import { approvePayout, rejectPayout } from '../../payouts/decide-payout.ts';
-import { approveRefund, rejectRefund } from '../../refunds/decide-refund.ts';
+import { verifyApprovals } from '../../approvals/verify-approvals.ts';
+import type { Finding } from '../../approvals/verify-approvals.ts';
+import { createMailQueue } from '../../mail/queue-mail.ts';
+import type { QueueMail } from '../../mail/queue-mail.ts';
 import { AdminRefusal, parseId, print } from './command.ts';
-import type { AdminDeps, Connect } from './command.ts';
+import type { AdminDeps, Connect, Row } from './command.ts';
 
-interface DecisionOptions {
+interface RejectOptions {
   readonly business: string;
   readonly approval: string;
-  readonly reason?: string;
+  readonly reason: string;
 }
 
 interface ThresholdOptions {
@@ -25,78 +32,130 @@ interface ThresholdOptions {
   readonly always?: true;
 }
 
-export function addApprovalCommands(program: Command, connect: Connect): void {
+type ReadSealingKeys = () => readonly SealingKey[] | undefined;
+
+/** An operator sees what waits and can stop it; agreeing is for members of the business alone. */
+export function addApprovalCommands(
+  program: Command,
+  connect: Connect,
+  readSealingKeys: ReadSealingKeys,
+): void {
   const approvals = program
     .command('approvals')
-    .description('refunds and payouts that wait for a second person');
+    .description('what waits for a second person, and the proof of what was decided');
   approvals
     .command('list')
     .requiredOption('--business <id>', 'its id', parseId)
     .action(async ({ business }: { business: string }, command: Command) => {
-      const open = await listApprovals(connect(), business);
+      const open = await listWaiting(connect(), business);
       print(
         command,
         open.map((approval) => ({
           approval: approval.id,
           action: approval.action,
           subject: approval.subjectId,
-          amount_minor: String(approval.amountMinor),
+          amount_minor: approval.amountMinor === null ? null : String(approval.amountMinor),
           currency: approval.currency,
           since: approval.createdAt,
           expires_at: approval.expiresAt,
         })),
       );
     });
-  for (const word of ['approve', 'reject'] as const) {
-    approvals
-      .command(word)
-      .description(descriptions[word])
-      .requiredOption('--business <id>', 'its id', parseId)
-      .requiredOption('--approval <id>', 'as listed', parseId)
-      .option('--reason <text>', 'for the record')
-      .action((options: DecisionOptions, command: Command) =>
-        decide(connect(), word, options, command),
-      );
-  }
+  approvals
+    .command('reject')
+    .description('stop what waits: it is cancelled, and what it held is free again')
+    .requiredOption('--business <id>', 'its id', parseId)
+    .requiredOption('--approval <id>', 'as listed', parseId)
+    .requiredOption('--reason <text>', 'for the record, and for who asked')
+    .action((options: RejectOptions, command: Command) => {
+      const deps = connect();
+      return reject(deps, toQueue(deps, readSealingKeys()), options, command);
+    });
+  approvals
+    .command('verify')
+    .description('check every stored signature again; fails when one is broken')
+    .option('--business <id>', 'only of this one', parseId)
+    .action(({ business }: { business?: string }, command: Command) =>
+      verify(connect(), business ?? null, command),
+    );
   addThresholdCommand(program, connect);
 }
 
-const descriptions = {
-  approve: 'agree: the worker sends it within seconds',
-  reject: 'do not agree: it is cancelled, and what it held is free again',
-} as const;
-
-const decisions = {
-  approve: { 'refund.create': approveRefund, 'payout.create': approvePayout },
-  reject: { 'refund.create': rejectRefund, 'payout.create': rejectPayout },
-} as const satisfies Record<string, Record<ApprovalAction, unknown>>;
-
-const refusals: Readonly<Record<ApprovalRefusal['reason'], string>> = {
+const refusals: Readonly<Record<DecisionRefusal['reason'], string>> = {
   not_found: 'there is no such approval',
   not_waiting: 'it was decided, or cancelled, before',
-  expired: 'it has expired: nobody agreed within a week',
+  expired: 'it has expired: nobody decided within a week',
+  own_request: 'who asked for it cannot decide about it',
+  not_allowed: 'only owners and admins of the business can agree',
+  changed: 'what is stored is not what was asked for',
+  destination_changed: 'the settlement account is another one since',
+  insufficient_balance: 'the balance does not cover it any more',
+  not_verified: 'the business is not verified',
+  paused: 'the operation is paused',
 };
 
-async function decide(
+async function reject(
   deps: AdminDeps,
-  word: keyof typeof decisions,
-  options: DecisionOptions,
+  queueMail: QueueMail,
+  { business, approval, reason }: RejectOptions,
   command: Command,
 ): Promise<void> {
-  const open = await listApprovals(deps, options.business);
-  const approval = open.find(({ id }) => id === options.approval);
-  if (approval === undefined) throw new AdminRefusal(refusals.not_found);
-  const { workspaceId, id, action, subjectId } = approval;
-  const decision = { operator: deps.operator, reason: options.reason ?? null };
-  const outcome = await decisions[word][action](deps, { workspaceId, id }, decision);
+  const word = { kind: 'operator', operator: deps.operator, reason } as const;
+  const outcome = await rejectByOperator({ ...deps, queueMail }, business, approval, word);
   if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
-  print(command, { approval: id, action, subject: subjectId, decided: word });
+  print(command, { approval, subject: outcome.subjectId, decided: 'rejected' });
+}
+
+/** The brake must work without a key too; then who asked sees it in the dashboard, and gets no mail. */
+function toQueue({ newId }: AdminDeps, keys: readonly SealingKey[] | undefined): QueueMail {
+  if (keys === undefined) return () => Promise.resolve();
+  return createMailQueue({ sendJob: createJobSender(), sealer: createSealer({ keys }), newId });
+}
+
+const flaws: ReadonlySet<Finding> = new Set([
+  'signature_broken',
+  'other_signer',
+  'operation_differs',
+]);
+
+async function verify(deps: AdminDeps, businessId: string | null, command: Command): Promise<void> {
+  const rows: Row[] = [];
+  for await (const { approval, finding } of verifyApprovals(deps, businessId)) {
+    rows.push({
+      business: approval.businessId,
+      approval: approval.id,
+      action: approval.action,
+      subject: approval.subjectId,
+      decided_by: approval.decidedByMemberId,
+      finding,
+    });
+    if (flaws.has(finding)) process.exitCode = 1;
+  }
+  print(command, rows);
 }
 
 function addThresholdCommand(program: Command, connect: Connect): void {
-  program
+  const thresholds = program
     .command('thresholds')
-    .description('above which amount a second person must agree')
+    .description('above which amount a second person must agree');
+  thresholds
+    .command('list')
+    .description('by operation and currency, with those that nobody has set')
+    .requiredOption('--business <id>', 'its id', parseId)
+    .action(async ({ business }: { business: string }, command: Command) => {
+      const { current } = await readThresholdPolicy(connect(), business);
+      print(
+        command,
+        current.map(({ operation, currency, amountMinor, isDefault, updatedAt }) => ({
+          operation,
+          currency,
+          amount_minor: amountMinor === null ? 'always' : String(amountMinor),
+          is_default: isDefault,
+          since: updatedAt,
+        })),
+      );
+    });
+  thresholds
     .command('set')
     .requiredOption('--business <id>', 'its id', parseId)
     .addOption(new Option('--operation <name>').choices(approvedOperations).makeOptionMandatory())

@@ -1,11 +1,10 @@
 import { parseCurrency } from '@countinghouse/money';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { kycStatuses, memberRoles } from '../../businesses/business.rules.ts';
-import type { KycStatus, MemberRole } from '../../businesses/business.rules.ts';
+import { kycStatuses } from '../../businesses/business.rules.ts';
+import type { KycStatus } from '../../businesses/business.rules.ts';
 import { createBusiness } from '../../businesses/create-business.ts';
-import { createMember } from '../../businesses/create-member.ts';
-import { readBusinesses, readMembers } from '../../businesses/list-businesses.ts';
+import { readBusinesses } from '../../businesses/list-businesses.ts';
 import { setKycStatus } from '../../businesses/set-kyc-status.ts';
 import { AdminRefusal, parseId, print, toRows } from './command.ts';
 import type { Connect } from './command.ts';
@@ -17,13 +16,6 @@ interface BusinessOptions {
   readonly email: string;
   readonly phone: string;
   readonly verified?: true;
-}
-
-interface MemberOptions {
-  readonly business: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: MemberRole;
 }
 
 export function addBusinessCommands(program: Command, connect: Connect): void {
@@ -62,33 +54,11 @@ export function addBusinessCommands(program: Command, connect: Connect): void {
       const request = { businessId: options.business, kycStatus: options.status };
       const outcome = await setKycStatus(connect(), request);
       if (outcome === 'business_not_found') throw new AdminRefusal('there is no such business');
+      if (outcome === 'move_unknown') {
+        throw new AdminRefusal(
+          `its verification does not go from where it is to ${options.status}`,
+        );
+      }
       print(command, { id: options.business, kyc_status: options.status });
     });
-  addMemberCommands(program, connect);
 }
-
-function addMemberCommands(program: Command, connect: Connect): void {
-  const member = program.command('member').description('people of a business');
-  member
-    .command('create')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--email <address>')
-    .requiredOption('--name <name>')
-    .addOption(new Option('--role <role>').choices(memberRoles).makeOptionMandatory())
-    .action(async (options: MemberOptions, command: Command) => {
-      const outcome = await createMember(connect(), { ...options, businessId: options.business });
-      if (outcome.kind === 'reject') throw new AdminRefusal(memberRefusals[outcome.reason]);
-      print(command, { id: outcome.id });
-    });
-  member
-    .command('list')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .action(async (options: { business: string }, command: Command) => {
-      print(command, toRows(await readMembers(connect().database, options.business)));
-    });
-}
-
-const memberRefusals = {
-  business_not_found: 'there is no such business',
-  already_a_member: 'this person is already a member of the business',
-} as const;

@@ -102,6 +102,8 @@ const refusals = {
   business_not_found: 'there is no such business',
   member_not_found: 'the business has no such member; every key needs one who asked for it',
   key_not_found: 'the business has no such key',
+  beyond_role: 'the key would do more than who asks for it may do',
+  second_factor_needed: 'a live key needs a fresh second factor',
   key_revoked: 'the key was revoked; make a new one instead',
 } as const;
 

@@ -28,7 +28,7 @@ export function addPauseCommands(program: Command, connect: Connect): void {
       60,
     )
     .action(async (options: PauseOptions, command: Command) => {
-      await pauseOperation(connect().database, {
+      await pauseOperation(connect(), {
         operation: options.operation,
         reason: options.reason,
         retryAfterSeconds: options.retryAfter,
@@ -39,7 +39,7 @@ export function addPauseCommands(program: Command, connect: Connect): void {
     .command('resume')
     .addOption(new Option('--operation <name>').choices(operations).makeOptionMandatory())
     .action(async (options: { operation: Operation }, command: Command) => {
-      await resumeOperation(connect().database, options.operation);
+      await resumeOperation(connect(), options.operation);
       print(command, { operation: options.operation, paused: false });
     });
 }

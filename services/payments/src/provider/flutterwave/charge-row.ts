@@ -12,7 +12,7 @@ import type { Decimal } from './decimal.ts';
 import { toFailureCode } from './failure-codes.ts';
 import { amountText, currencyCode, idText, moment, optionalText } from './fields.ts';
 
-const card = z.object({ last_4digits: optionalText, type: optionalText });
+const card = z.object({ last_4digits: optionalText, type: optionalText, token: optionalText });
 
 /** A charge as verification and lists show it. */
 export const chargeRow = z
@@ -48,6 +48,7 @@ export const chargeRow = z
       failureCode: isFailed ? toFailureCode(row.status, row.processor_response) : null,
       failureMessage: isFailed ? row.processor_response : null,
       method: toMethod(row.payment_type, row.card ?? null),
+      cardToken: row.card?.token ?? null,
       createdAt: row.created_at,
     };
   });

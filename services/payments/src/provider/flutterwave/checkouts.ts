@@ -54,6 +54,7 @@ function toBody(request: CheckoutRequest): Record<string, unknown> {
       ...(logoUrl !== null && { logo: logoUrl }),
     },
     session_duration: request.sessionMinutes,
+    ...(request.isCardOnly && { payment_options: 'card' }),
     // The recipient's exact amount: a percentage would be rounded a second time, on their side.
     ...(split !== null && {
       subaccounts: [

@@ -10,6 +10,7 @@ import type { ClientDeps } from './client.ts';
 import { listRefunds, refundCharge } from './refunds.ts';
 import { listSettlements } from './settlements.ts';
 import { createSubaccount, findSubaccount } from './subaccounts.ts';
+import { chargeToken } from './tokens.ts';
 import { createTransfer, findTransfer, listTransfers } from './transfers.ts';
 
 export interface FlutterwaveSettings {
@@ -36,6 +37,7 @@ export function createFlutterwave(settings: FlutterwaveSettings, deps: ClientDep
     createCheckout: (request) => createCheckout(client, isSecure, request),
     disableCheckout: (session) => disableCheckout(client, session),
     findCharge: (reference) => findCharge(client, reference),
+    chargeToken: (request) => chargeToken(client, request),
     refundCharge: (request) => refundCharge(client, request),
     listRefunds: (charge) => listRefunds(client, charge),
     createSubaccount: (request) => createSubaccount(client, request),

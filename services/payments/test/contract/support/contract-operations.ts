@@ -28,6 +28,7 @@ export const contractOperations: readonly (readonly [method: string, path: strin
 export const additiveOperations: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/payment-links'],
   ['GET', '/qr-codes'],
+  ['PATCH', '/webhooks/{id}'],
 ];
 
 /** The one operation that asks for no key. */

@@ -10,12 +10,17 @@ import { openTarget } from './target.ts';
 import type { Operator, Target } from './target.ts';
 
 /** A deployment with a provider of its own, whose wallet is full. */
-export async function openPayoutTarget(): Promise<Target & { readonly simulator: TestSimulator }> {
+export async function openPayoutTarget(
+  options: Parameters<typeof openTarget>[0] = {},
+): Promise<Target & { readonly simulator: TestSimulator }> {
   const simulator = await startTestSimulator();
   for (const currency of ['NGN', 'USD', 'JPY', 'MWK']) {
     simulator.simulator.fund({ side: 'live', amount: '1000000000', currency });
   }
-  const target = await openTarget({ settings: simulator.settings });
+  const target = await openTarget({
+    ...options,
+    settings: { ...simulator.settings, ...options.settings },
+  });
   return {
     ...target,
     simulator,

@@ -17,8 +17,8 @@ export interface PaidPayment {
 }
 
 /** A deployment with a provider of its own, and the calls that tests of refunds make. */
-export async function openRefundTarget() {
-  const target = await openPayoutTarget();
+export async function openRefundTarget(options: Parameters<typeof openPayoutTarget>[0] = {}) {
+  const target = await openPayoutTarget(options);
   const { simulator, liveKey } = target;
 
   /** POST /payments/{id}/refund; without a body when none is given. */

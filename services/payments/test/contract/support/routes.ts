@@ -6,13 +6,16 @@ import { createKeyLookup } from '../../../src/api-keys/find-api-key.ts';
 import { createKeyCache } from '../../../src/api-keys/key-cache.ts';
 import { createKeyUseRecorder } from '../../../src/api-keys/record-key-use.ts';
 import { createCharging } from '../../../src/charging.ts';
+import { readApiSettings } from '../../../src/config.ts';
 import { basePath, createServer } from '../../../src/http/server.ts';
 import { createAbsentProvider } from '../../../src/provider/absent-provider.ts';
 import type { Schema } from '../../../src/schema.generated.ts';
-import { newTestId, testPepper } from '../../support/tenants.ts';
+import { createSettlementReports } from '../../../src/settlements/open-settlement-report.ts';
+import { createStaffEntrance } from '../../../src/staff-entrance.ts';
+import { newTestId, testPepper, testPeppers, testSealingKeys } from '../../support/tenants.ts';
 
-/** What the router itself says, asked without the document's help. */
-export async function listRoutes(): Promise<readonly string[]> {
+/** What the router itself says of a base path, asked without the document's help. */
+export async function listRoutes(under = basePath): Promise<readonly string[]> {
   const logger = createLogger({ service: 'payments', level: 'silent' });
   // Connections are opened by the first query, and there is none.
   const database = connectDatabase<Schema>({
@@ -40,40 +43,69 @@ export async function listRoutes(): Promise<readonly string[]> {
   const nowMs = (): number => 0;
   const place = { cell: 0, installation: 'test' };
   const shared = { database, logger, metrics, providers, newId: newTestId, ...place };
+  const sealer = createSealer({ keys: [{ id: 'test', key: Buffer.alloc(32) }] });
+  const queueMail = (): Promise<void> => Promise.resolve();
+  const publicUrl = 'http://127.0.0.1';
+  const now = (): Date => new Date(nowMs());
+  const entrance = createStaffEntrance(readApiSettings(settings), {
+    ...shared,
+    sealer,
+    queueMail,
+    publicUrl,
+    now,
+  });
   const server = await createServer({
     ...shared,
     changes,
-    charging: createCharging({ ...shared, nowMs }),
+    charging: createCharging({ ...shared, nowMs, sealer }),
     checkout: {
       limiter,
       attemptsPerAddress: 1,
       attemptsPerCode: 1,
-      formKey: Buffer.alloc(32),
+      formKeys: [Buffer.alloc(32)],
       providerPageOrigins: [],
     },
-    now: () => new Date(nowMs()),
-    sealer: createSealer({ keys: [{ id: 'test', key: Buffer.alloc(32) }] }),
+    now,
+    sealer,
+    queueMail,
+    settlementReports: createSettlementReports(database, 1),
+    dashboard: entrance.dashboard,
+    identityChecker: null,
     readiness: () => Promise.resolve({ ready: true, checks: {} }),
     trustedProxies: [],
-    publicUrl: 'http://127.0.0.1',
+    publicUrl,
+    checkUrl: () => Promise.resolve({ kind: 'public' }),
     gate: {
       limiter,
       limitPerKey: 1,
       limitPerAddress: 1,
       limitWindowMs: 60_000,
-      keys: createKeyLookup({ database, cache: createKeyCache(), changes, pepper: testPepper }),
+      keys: createKeyLookup({
+        database,
+        cache: createKeyCache(),
+        changes,
+        peppers: testPeppers,
+        logger,
+      }),
       keyUses: createKeyUseRecorder({ database, logger }),
       nowMs,
     },
   });
   const tree = server.printRoutes({ commonPrefix: false });
   await server.close();
+  await entrance.close();
   await database.close();
-  return parseRouteTree(tree);
+  return parseRouteTree(tree, under);
 }
 
+const settings = {
+  PAYMENTS_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  PAYMENTS_KEY_PEPPER: testPepper.toString('base64'),
+  PAYMENTS_SEALING_KEYS: testSealingKeys,
+};
+
 /** One line per path, indented under the path that it continues: `│   └── /:id (GET, POST)`. */
-function parseRouteTree(tree: string): readonly string[] {
+function parseRouteTree(tree: string, under: string): readonly string[] {
   const parents: string[] = [];
   const routes: string[] = [];
   for (const line of tree.split('\n')) {
@@ -83,8 +115,8 @@ function parseRouteTree(tree: string): readonly string[] {
     const depth = indent.length / 4;
     const path = (depth === 0 ? '' : (parents[depth - 1] ?? '')) + segment;
     parents[depth] = path;
-    if (methods === '' || !path.startsWith(`${basePath}/`)) continue;
-    const published = path.slice(basePath.length).replaceAll(/:(\w+)/g, '{$1}');
+    if (methods === '' || !path.startsWith(`${under}/`)) continue;
+    const published = path.slice(under.length).replaceAll(/:(\w+)/g, '{$1}');
     routes.push(...methods.split(', ').map((method) => `${method} ${published}`));
   }
   return routes;

@@ -36,6 +36,11 @@ function validTexts(schema: JsonSchema, knownIds: readonly string[]): fc.Arbitra
     );
   }
   if (schema['type'] === 'integer') return fc.integer(boundsOf(schema)).map(String);
+  if (schema['format'] === 'date') {
+    return fc
+      .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+  }
   return fc.string({ minLength: 1, maxLength: 20 });
 }
 

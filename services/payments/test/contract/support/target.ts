@@ -33,6 +33,8 @@ const givenTarget = z.object({
     live_key: z.string(),
     test_key: z.string(),
     other_live_key: z.string(),
+    /** Where somebody answers webhooks of this deployment. */
+    webhook_url: z.url().optional(),
   }),
 });
 
@@ -44,9 +46,8 @@ const pacedTestTimeoutMs = 240_000;
  * starts an API of its own, in this process, on a database of its own.
  */
 export async function openTarget(options: TestApiOptions = {}): Promise<Target> {
-  const given = process.env['CONTRACT_TARGET'];
-  if (given === undefined || given === '') return openOwnTarget(options);
-  const { payments } = givenTarget.parse(JSON.parse(given));
+  const payments = readGiven();
+  if (payments === null) return openOwnTarget(options);
   vi.setConfig({ testTimeout: pacedTestTimeoutMs });
   return {
     baseUrl: payments.base_url,
@@ -56,6 +57,16 @@ export async function openTarget(options: TestApiOptions = {}): Promise<Target> 
     operator: null,
     close: () => Promise.resolve(),
   };
+}
+
+/** The receiver that a given deployment has; null without one. */
+export function givenReceiverUrl(): string | null {
+  return readGiven()?.webhook_url ?? null;
+}
+
+function readGiven(): z.infer<typeof givenTarget>['payments'] | null {
+  const given = process.env['CONTRACT_TARGET'];
+  return given === undefined || given === '' ? null : givenTarget.parse(JSON.parse(given)).payments;
 }
 
 /** The operator's part of the target; a test that asks for it is skipped, visibly, without one. */

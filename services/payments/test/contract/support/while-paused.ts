@@ -1,5 +1,6 @@
 import { waitUntil } from '@countinghouse/testing';
 import { pauseOperation, resumeOperation } from '../../../src/operations/pause-operation.ts';
+import { operatorDeps } from '../../support/tenants.ts';
 import { call } from './client.ts';
 import type { Operator, Target } from './target.ts';
 
@@ -10,15 +11,15 @@ export const pausedForSeconds = 77;
 export async function whilePaused(
   target: Target,
   { api }: Operator,
-  operation: 'refunds' | 'payouts',
+  operation: 'payments' | 'refunds' | 'payouts',
   work: () => Promise<void>,
 ): Promise<void> {
   const pause = { operation, reason: 'test', retryAfterSeconds: pausedForSeconds };
-  await pauseOperation(api.database, pause);
+  await pauseOperation(operatorDeps(api.database), pause);
   try {
     await work();
   } finally {
-    await resumeOperation(api.database, operation);
+    await resumeOperation(operatorDeps(api.database), operation);
     // The process remembers a pause for up to a second.
     await waitUntil(`${operation} go on`, async () => {
       const { service_status } = Object((await call(target, '/reference')).body);

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+
+/** How slow a caller may be while an answer holds something that others need. */
+export interface Pace {
+  /** For how long nothing may be taken. */
+  readonly silenceMsMax: number;
+  /** For the answer as a whole. */
+  readonly totalMsMax: number;
+}
+
+/** A caller who takes an answer too slowly; the connection is cut. */
+export class SlowCaller extends Error {
+  override readonly name = 'SlowCaller';
+}
+
+/** However slow the making is, the answer goes on. */
+const restMsMax = 100;
+
+/**
+ * Answers with text as it is made: a piece is made when the one before it has been taken, and after a
+ * rest as long as its making took: a long answer leaves half of this process, and of whoever it reads
+ * from, to the requests of others. The first is made before anything is sent, so that its fault is still an
+ * answer of the interface. A fault after that, and a caller who is too slow, cut the connection: a
+ * part must not look like the whole. Whatever happens, `pieces` is told when no more are wanted.
+ */
+export async function sendPieces(
+  reply: FastifyReply,
+  pieces: AsyncIterable<string>,
+  pace: Pace,
+): Promise<FastifyReply> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const stream = Readable.from(writePieces());
+  const cutAfter = (ms: number, reason: string) =>
+    setTimeout(() => stream.destroy(new SlowCaller(reason)), ms);
+  const wholeAnswer = cutAfter(pace.totalMsMax, 'the answer took too long');
+  stream.once('close', () => {
+    clearTimeout(wholeAnswer);
+    // A caller who left early may have closed the stream before it began to read.
+    void iterator.return?.().catch(() => undefined);
+  });
+  return reply.send(stream);
+
+  async function* writePieces(): AsyncGenerator<string> {
+    let piece = first;
+    while (piece.done !== true) {
+      const silence = cutAfter(pace.silenceMsMax, 'nothing was taken for too long');
+      try {
+        yield piece.value;
+      } finally {
+        clearTimeout(silence);
+      }
+      const startedAtMs = performance.now();
+      piece = await iterator.next();
+      await wait(Math.min(performance.now() - startedAtMs, restMsMax));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+export interface CookieJar {
+  readonly readSession: (header: string | undefined) => string | null;
+  readonly readPending: (header: string | undefined) => string | null;
+  readonly session: (token: string) => string;
+  readonly pending: (token: string, lifetimeMs: number) => string;
+  readonly endSession: string;
+  readonly endPending: string;
+}
+
+/**
+ * Over https the names begin with `__Host-`: browsers then take them from this host alone, for the
+ * whole of it and only when Secure, so that no neighbouring subdomain can plant one.
+ */
+export function createCookieJar(options: {
+  readonly origin: string;
+  readonly prefix: string;
+}): CookieJar {
+  const isSecure = new URL(options.origin).protocol === 'https:';
+  const name = (what: string): string => `${isSecure ? '__Host-' : ''}${options.prefix}-${what}`;
+  const [session, pending] = [name('session'), name('sign-in')];
+  const flags = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const ended = (cookie: string): string => `${cookie}=; ${flags}; Max-Age=0`;
+  return {
+    readSession: (header) => readCookie(header, session),
+    readPending: (header) => readCookie(header, pending),
+    // Without Max-Age it goes with the browser; the server's own limits hold in any case.
+    session: (token) => `${session}=${token}; ${flags}`,
+    pending: (token, lifetimeMs) =>
+      `${pending}=${token}; ${flags}; Max-Age=${Math.floor(lifetimeMs / 1_000)}`,
+    endSession: ended(session),
+    endPending: ended(pending),
+  };
+}
+
+/** Null also when the name comes twice: one of the two was planted, and nobody can tell which. */
+function readCookie(header: string | undefined, name: string): string | null {
+  const values = (header ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(`${name}=`))
+    .map((part) => part.slice(name.length + 1));
+  const [value] = values;
+  return value === undefined || values.length > 1 ? null : value;
+}

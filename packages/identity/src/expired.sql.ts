@@ -1,0 +1,29 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+
+/**
+ * What has expired is refused when it is used; it is deleted only to keep the tables small. It waits for
+ * nobody: rows that somebody holds are left for the next time.
+ */
+export async function deleteExpired<Schema>(
+  tx: Tx<Schema>,
+  now: Date,
+  sessionsBefore: Date,
+): Promise<void> {
+  await sql`
+    delete from identity_passkey_challenges where challenge_hash in (
+      select challenge_hash from identity_passkey_challenges where expires_at <= ${now}
+      for update skip locked)`.execute(tx);
+  await sql`
+    delete from identity_sign_ins where token_hash in (
+      select token_hash from identity_sign_ins where expires_at <= ${now}
+      for update skip locked)`.execute(tx);
+  await sql`
+    delete from identity_password_links where token_hash in (
+      select token_hash from identity_password_links where expires_at <= ${now}
+      for update skip locked)`.execute(tx);
+  await sql`
+    delete from identity_sessions where id in (
+      select id from identity_sessions where created_at < ${sessionsBefore}
+      for update skip locked)`.execute(tx);
+}

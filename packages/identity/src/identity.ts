@@ -1,0 +1,70 @@
+import type { Tx } from '@countinghouse/postgres';
+import { createCookieJar } from './cookies.ts';
+import type { CookieJar } from './cookies.ts';
+import { deleteExpired } from './expired.sql.ts';
+import type { IdentityParts } from './parts.ts';
+import { deletePending, findPerson, lockPerson } from './passwords.sql.ts';
+import type { Person } from './passwords.sql.ts';
+import { createAccount, createPasswordLink } from './passwords.ts';
+import { deleteFactors } from './second-factors.sql.ts';
+import { firstPasswordLinkMs, later, sessionAgeMaxMs } from './session.rules.ts';
+import { deleteSessions } from './sessions.sql.ts';
+import { findSession } from './sessions.ts';
+import type { SignedIn } from './signed-in.ts';
+import { isCsrfToken } from './token.ts';
+
+/** What a service does with people, beside the routes of `addIdentityRoutes`. */
+export interface Identity<Schema> {
+  readonly parts: IdentityParts<Schema>;
+  readonly cookies: CookieJar;
+  readonly findSession: (cookieHeader: string | undefined) => Promise<SignedIn | null>;
+  /** Whether a header holds a token of this session, under any of the secrets. */
+  readonly isCsrfToken: (sessionId: string, header: string | string[] | undefined) => boolean;
+  /** A person with a password, made by `hashNewPassword` before the transaction began. */
+  readonly createAccount: (
+    tx: Tx<Schema>,
+    account: { readonly email: string; readonly name: string; readonly passwordHash: string },
+  ) => Promise<string>;
+}
+
+export function createIdentity<Schema>(parts: IdentityParts<Schema>): Identity<Schema> {
+  const cookies = createCookieJar({ origin: parts.origin, prefix: parts.cookiePrefix });
+  return {
+    parts,
+    cookies,
+    findSession: (header) => findSession(parts, cookies, header),
+    isCsrfToken: (sessionId, header) => isCsrfToken(parts.secrets, sessionId, header),
+    createAccount: (tx, account) => createAccount(parts, tx, account),
+  };
+}
+
+/** The operator's way in for somebody who has no password yet, or no mailbox any more. */
+export function createFirstPasswordLink<Schema>(
+  parts: Pick<IdentityParts<Schema>, 'now'>,
+  tx: Tx<Schema>,
+  userId: string,
+): Promise<string> {
+  return createPasswordLink(parts, tx, userId, firstPasswordLinkMs);
+}
+
+/**
+ * The operator's help for somebody who has lost the second factor and the recovery codes: the password
+ * alone opens the account again, and whoever was in it is out.
+ */
+export async function forgetSecondFactor<Schema>(tx: Tx<Schema>, userId: string): Promise<Person> {
+  await lockPerson(tx, userId);
+  const person = await findPerson(tx, userId);
+  if (person === null) throw new Error('there is no such person');
+  await deleteFactors(tx, userId);
+  await deletePending(tx, userId);
+  await deleteSessions(tx, userId, null);
+  return person;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** Sessions that are over still tell when somebody was last seen. */
+const sessionKeptMs = 90 * dayMs;
+
+export function forgetExpired<Schema>(tx: Tx<Schema>, now: Date): Promise<void> {
+  return deleteExpired(tx, now, later(now, -(sessionAgeMaxMs + sessionKeptMs)));
+}

@@ -1,0 +1,109 @@
+import { closedObject } from '@countinghouse/http';
+import { z } from 'zod';
+import type { PasskeyRow } from './passkeys.sql.ts';
+import { passwordLengthMax } from './password.rules.ts';
+import type { Proof } from './second-factor.ts';
+import type { SessionRow } from './sessions.sql.ts';
+
+const email = z.string().max(254).describe('In capitals or not, it is the same address.');
+/** Judged by the rules when it is new; here only kept from being endless. */
+const password = z.string().min(1).max(passwordLengthMax);
+const code = z.string().min(1).max(64);
+const base64url = z
+  .string()
+  .max(8_192)
+  .regex(/^[A-Za-z0-9_-]+$/, 'Must be base64url.');
+
+export const signInBody = closedObject({ email, password });
+
+const assertion = closedObject({
+  id: base64url,
+  clientDataJSON: base64url,
+  authenticatorData: base64url,
+  signature: base64url,
+}).describe('Of `navigator.credentials.get`: its `id` and what `response` holds, in base64url.');
+
+export const proofBody = z.discriminatedUnion('kind', [
+  closedObject({ kind: z.literal('totp'), code }),
+  closedObject({ kind: z.literal('recovery_code'), code }),
+  closedObject({ kind: z.literal('passkey'), assertion }),
+]) satisfies z.ZodType<Proof>;
+
+export const passkeySignInBody = closedObject({ assertion });
+
+export const signedInReply = z.object({
+  status: z.literal('signed_in'),
+  csrf_token: z.string().describe('Send it as `X-CSRF-Token` with everything but GET.'),
+});
+
+export const firstStepReply = z.discriminatedUnion('status', [
+  signedInReply,
+  z.object({
+    status: z.literal('second_factor_required'),
+    methods: z.array(z.enum(['totp', 'passkey', 'recovery_code'])),
+  }),
+]);
+
+/** Asked for while there is no second factor; afterwards a fresh second factor takes its place. */
+export const passwordProofBody = closedObject({ password: password.optional() });
+
+export const totpOfferReply = z.object({
+  secret: z.string().describe('Base32, for typing.'),
+  otpauth_uri: z.string().describe('For a QR code.'),
+});
+export const totpConfirmBody = closedObject({ code });
+export const recoveryCodesReply = z.object({ recovery_codes: z.array(z.string()) });
+export const totpConfirmedReply = recoveryCodesReply.extend({ csrf_token: z.string() });
+
+export const passkeyOptionsReply = z.record(z.string(), z.unknown());
+export const passkeyBody = closedObject({
+  name: z.string().trim().min(1).max(80).describe('What the person calls the device.'),
+  credential: closedObject({
+    id: base64url,
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+  }),
+});
+export const passkeyRecord = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+});
+export const passkeyList = z.object({ data: z.array(passkeyRecord) });
+
+export const passwordBody = closedObject({ currentPassword: password, newPassword: password });
+export const linkRequestBody = closedObject({ email });
+export const linkUseBody = closedObject({ token: code, newPassword: password });
+export const doneReply = z.object({ status: z.literal('done') });
+
+export const idParams = closedObject({ id: z.uuid() });
+export const sessionRecord = z.object({
+  id: z.uuid(),
+  is_this_one: z.boolean(),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  address: z.string(),
+  user_agent: z.string(),
+});
+export const sessionList = z.object({ data: z.array(sessionRecord) });
+
+export function toPasskeyRecord(passkey: PasskeyRow): z.infer<typeof passkeyRecord> {
+  return {
+    id: passkey.id,
+    name: passkey.name,
+    created_at: passkey.createdAt.toISOString(),
+    last_used_at: passkey.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+export function toSessionRecord(row: SessionRow, thisId: string): z.infer<typeof sessionRecord> {
+  return {
+    id: row.id,
+    is_this_one: row.id === thisId,
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    address: row.address,
+    user_agent: row.userAgent,
+  };
+}

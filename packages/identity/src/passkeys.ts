@@ -1,0 +1,210 @@
+import { violatedConstraint } from '@countinghouse/postgres';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
+import { announceChange } from './announce-change.ts';
+import { rpIdOf, verifyAssertion } from './assertion.ts';
+import type { PasskeyAssertion } from './assertion.ts';
+import type { IdentityParts, RemovedFactor } from './parts.ts';
+import {
+  deletePasskey,
+  findPasskeyByCredential,
+  insertChallenge,
+  insertPasskey,
+  listPasskeyRows,
+  savePasskeyUse,
+  takeChallenge,
+} from './passkeys.sql.ts';
+import type { PasskeyRow } from './passkeys.sql.ts';
+import { withPerson } from './person-lock.ts';
+import { countFactors } from './second-factors.sql.ts';
+import { challengeMs, later } from './session.rules.ts';
+import type { SignedIn } from './signed-in.ts';
+import { digest, newToken } from './token.ts';
+import { loadWebauthn } from './webauthn.ts';
+
+/** What `navigator.credentials.create` gave. */
+export interface NewPasskey {
+  readonly id: string;
+  readonly clientDataJSON: string;
+  readonly attestationObject: string;
+}
+
+/** EdDSA, ES256 and RS256, which every authenticator has one of; the library's own list grows. */
+const algorithms = [-8, -7, -257];
+
+/** More than anybody carries; a list that grows for ever would be an attack or a mistake. */
+const passkeysMax = 20;
+
+/**
+ * A challenge for whoever comes: the passkey itself says whose it is. Every passkey of ours verifies
+ * its holder (by finger, face or PIN), so one answer is both factors at once.
+ */
+export async function offerPasskeyChallenge<Schema>(
+  parts: IdentityParts<Schema>,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await loadWebauthn();
+  const options = await generateAuthenticationOptions({
+    rpID: rpIdOf(parts),
+    challenge: Buffer.from(newToken(), 'base64url'),
+    userVerification: 'required',
+    timeout: challengeMs,
+  });
+  await keepChallenge(parts, options.challenge, null);
+  return options;
+}
+
+/** Whose passkey answered a challenge of ours; null for every flaw alike. */
+export async function provePasskey<Schema>(
+  parts: IdentityParts<Schema>,
+  assertion: PasskeyAssertion,
+): Promise<string | null> {
+  const { db } = parts.database;
+  const challenge = readChallenge(assertion.clientDataJSON);
+  const isOurs = challenge !== null && (await spendChallenge(parts, challenge, null));
+  const passkey = await findPasskeyByCredential(db, Buffer.from(assertion.id, 'base64url'));
+  if (!isOurs || passkey === null) return null;
+  const { origin } = parts;
+  const expected = { ...passkey, challenge, origin, rpId: rpIdOf(parts) };
+  const counter = await verifyAssertion(assertion, expected);
+  if (counter === null) return null;
+  const isMovedOn = await savePasskeyUse(db, passkey.id, counter, parts.now());
+  return isMovedOn ? passkey.userId : null;
+}
+
+export async function offerPasskey<Schema>(
+  parts: IdentityParts<Schema>,
+  person: SignedIn,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const known = await listPasskeyRows(parts.database.db, person.userId);
+  const { generateRegistrationOptions } = await loadWebauthn();
+  const options = await generateRegistrationOptions({
+    rpName: parts.serviceName,
+    rpID: rpIdOf(parts),
+    userName: person.email,
+    userDisplayName: person.name,
+    userID: Buffer.from(person.userId.replaceAll('-', ''), 'hex'),
+    challenge: Buffer.from(newToken(), 'base64url'),
+    timeout: challengeMs,
+    excludeCredentials: known.map((key) => ({ id: key.credentialId.toString('base64url') })),
+    supportedAlgorithmIDs: algorithms,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(parts, options.challenge, person.userId);
+  return options;
+}
+
+export type AddedPasskey =
+  | { readonly kind: 'added'; readonly passkey: PasskeyRow }
+  | { readonly kind: 'reject'; readonly reason: 'not_accepted' | 'known_already' | 'too_many' };
+
+export async function addPasskey<Schema>(
+  parts: IdentityParts<Schema>,
+  person: SignedIn,
+  name: string,
+  made: NewPasskey,
+): Promise<AddedPasskey> {
+  const challenge = readChallenge(made.clientDataJSON);
+  const isOurs = challenge !== null && (await spendChallenge(parts, challenge, person.userId));
+  const credential = isOurs ? await verifyNew(parts, made, challenge) : null;
+  if (credential === null) return { kind: 'reject', reason: 'not_accepted' };
+  const passkey: PasskeyRow = {
+    id: parts.newId(),
+    userId: person.userId,
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: Buffer.from(credential.publicKey),
+    counter: BigInt(credential.counter),
+    name,
+    createdAt: parts.now(),
+    lastUsedAt: null,
+  };
+  try {
+    return await withPerson(parts, person.userId, async (tx) => {
+      const { passkeys } = await countFactors(tx, person.userId);
+      if (passkeys >= passkeysMax) return { kind: 'reject' as const, reason: 'too_many' as const };
+      await insertPasskey(tx, passkey);
+      await announceChange(parts, tx, person, 'passkey_added');
+      return { kind: 'added' as const, passkey };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'identity_passkeys_credential_once') throw error;
+    return { kind: 'reject', reason: 'known_already' };
+  }
+}
+
+export function listPasskeys<Schema>(
+  { database }: IdentityParts<Schema>,
+  userId: string,
+): Promise<readonly PasskeyRow[]> {
+  return listPasskeyRows(database.db, userId);
+}
+
+/** The last one only beside an authenticator app: whoever has had a second factor keeps one. */
+export function removePasskey<Schema>(
+  parts: IdentityParts<Schema>,
+  person: SignedIn,
+  id: string,
+): Promise<RemovedFactor> {
+  const { userId } = person;
+  return withPerson(parts, userId, async (tx) => {
+    const passkeys = await listPasskeyRows(tx, userId);
+    if (!passkeys.some((passkey) => passkey.id === id)) return 'not_found';
+    if (passkeys.length === 1 && !(await countFactors(tx, userId)).hasTotp) return 'last_factor';
+    await deletePasskey(tx, userId, id);
+    await announceChange(parts, tx, person, 'passkey_removed');
+    return 'removed';
+  });
+}
+
+async function keepChallenge<Schema>(
+  parts: IdentityParts<Schema>,
+  challenge: string,
+  userId: string | null,
+): Promise<void> {
+  const expiresAt = later(parts.now(), challengeMs);
+  await insertChallenge(parts.database.db, { challengeHash: digest(challenge), userId, expiresAt });
+}
+
+/** Spent before the answer is judged: a challenge is worth one try. */
+function spendChallenge<Schema>(
+  parts: IdentityParts<Schema>,
+  challenge: string,
+  userId: string | null,
+): Promise<boolean> {
+  const { db } = parts.database;
+  return takeChallenge(db, { challengeHash: digest(challenge), userId }, parts.now());
+}
+
+const clientData = z.object({ challenge: z.string().min(1) });
+
+function readChallenge(clientDataJSON: string): string | null {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    return clientData.safeParse(json).data?.challenge ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function verifyNew<Schema>(
+  parts: IdentityParts<Schema>,
+  { id, ...response }: NewPasskey,
+  expectedChallenge: string,
+) {
+  const { verifyRegistrationResponse } = await loadWebauthn();
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+      expectedChallenge,
+      expectedOrigin: parts.origin,
+      expectedRPID: rpIdOf(parts),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    return registrationInfo?.credential ?? null;
+  } catch {
+    return null;
+  }
+}

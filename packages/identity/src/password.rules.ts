@@ -1,0 +1,49 @@
+export type PasswordFlaw = 'too_short' | 'too_long' | 'contains_email' | 'too_common';
+
+export const passwordLengthMin = 12;
+/** More says nothing more and only costs hashing. */
+export const passwordLengthMax = 256;
+
+/**
+ * The commonest of twelve characters and more in published leaks. Shorter ones are refused anyway, and
+ * guessing is limited, so a short list does.
+ */
+const commonest: ReadonlySet<string> = new Set([
+  '123456789012',
+  '1234567890123',
+  '1234567890qwerty',
+  '123456789qwerty',
+  '111111111111',
+  '000000000000',
+  '1q2w3e4r5t6y',
+  '1qaz2wsx3edc',
+  'administrator',
+  'changeme1234',
+  'iloveyou1234',
+  'letmein12345',
+  'password1234',
+  'password12345',
+  'password123456',
+  'passwordpassword',
+  'qwerty123456',
+  'qwertyuiop12',
+  'qwertyuiop123',
+  'qwertyuiopasdf',
+  'qwertyuiop[]',
+  'welcome12345',
+]);
+
+const localPartLengthMin = 4;
+
+/** Null when the password will do. Length counts code points, not bytes. */
+export function findPasswordFlaw(password: string, email: string): PasswordFlaw | null {
+  const { length } = Array.from(password);
+  if (length < passwordLengthMin) return 'too_short';
+  if (length > passwordLengthMax) return 'too_long';
+  const lower = password.toLowerCase();
+  const [localPart = ''] = email.toLowerCase().split('@');
+  const isNamed = localPart.length >= localPartLengthMin && lower.includes(localPart);
+  if (isNamed || lower === email.toLowerCase()) return 'contains_email';
+  const isOneCharacter = new Set(lower).size === 1;
+  return isOneCharacter || commonest.has(lower) ? 'too_common' : null;
+}

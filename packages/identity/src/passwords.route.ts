@@ -1,0 +1,102 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import {
+  limitedReply,
+  linkOver,
+  passwordFault,
+  sessionGone,
+  wrongCurrentPassword,
+} from './identity-replies.ts';
+import type { Identity } from './identity.ts';
+import {
+  doneReply,
+  linkRequestBody,
+  linkUseBody,
+  passwordBody,
+  signedInReply,
+} from './identity.wire.ts';
+import { changePassword, requestPasswordLink, usePasswordLink } from './passwords.ts';
+import { browserOf, describeRoute, setCookies } from './route-host.ts';
+import type { RouteHost } from './route-host.ts';
+import { renewToken } from './sessions.ts';
+
+export function addPasswordRoutes<Schema>(
+  server: HttpServer,
+  identity: Identity<Schema>,
+  host: RouteHost,
+): void {
+  const { parts, cookies } = identity;
+
+  server.post(
+    '/auth/password',
+    describeRoute(
+      host.signedIn,
+      {
+        operationId: 'changePassword',
+        summary: 'Change your password',
+        description:
+          'Whoever has a second factor needs a fresh one. Every other session of yours ends.',
+        errors: [401],
+      },
+      { body: passwordBody, response: { 200: signedInReply } },
+    ),
+    async (request, reply) => {
+      const person = host.signedInOf(request);
+      if (person.hasSecondFactor) host.requireFreshSecondFactor(person);
+      const browser = browserOf(identity, request);
+      const changed = await changePassword(parts, person, request.body, browser);
+      if (changed.kind === 'limited') return sendError(reply, limitedReply(changed));
+      if (changed.kind === 'reject') {
+        const { reason } = changed;
+        const fault = reason === 'wrong_password' ? wrongCurrentPassword : passwordFault(reason);
+        return sendError(reply, fault);
+      }
+      const renewed = await renewToken(parts, person.sessionId);
+      if (renewed === null) return sendError(reply, sessionGone);
+      setCookies(reply, cookies.session(renewed.token));
+      return reply.send({ status: 'signed_in', csrf_token: renewed.csrfToken });
+    },
+  );
+
+  server.post(
+    '/auth/password-link',
+    describeRoute(
+      host.everyone,
+      {
+        operationId: 'requestPasswordLink',
+        summary: 'Ask for a link to set a new password',
+        description: 'The answer is the same whether or not somebody has this address.',
+      },
+      { body: linkRequestBody, response: { 200: doneReply } },
+    ),
+    async (request, reply) => {
+      const browser = browserOf(identity, request);
+      const outcome = await requestPasswordLink(parts, request.body.email, browser);
+      if (outcome.kind === 'limited') return sendError(reply, limitedReply(outcome));
+      return reply.send({ status: 'done' });
+    },
+  );
+
+  server.post(
+    '/auth/password-link/use',
+    describeRoute(
+      host.everyone,
+      {
+        operationId: 'usePasswordLink',
+        summary: 'Set a new password by the link of the mail',
+        description:
+          'Works once, within an hour. Every session ends; sign in with the new password then.',
+      },
+      { body: linkUseBody, response: { 200: doneReply } },
+    ),
+    async (request, reply) => {
+      const outcome = await usePasswordLink(parts, request.body);
+      if (outcome.kind === 'reject') {
+        const { reason } = outcome;
+        return sendError(reply, reason === 'link_over' ? linkOver : passwordFault(reason));
+      }
+      setCookies(reply, cookies.endSession, cookies.endPending);
+      return reply.send({ status: 'done' });
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+
+export interface Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface PersonWithPassword extends Person {
+  /** Null until the person has set one. */
+  readonly passwordHash: string | null;
+}
+
+export async function findPersonByEmail<Schema>(
+  tx: Tx<Schema>,
+  email: string,
+): Promise<PersonWithPassword | null> {
+  const { rows } = await sql<PersonWithPassword>`
+    select u.id as "userId", u.email, u.name, p.hash as "passwordHash"
+    from users u left join identity_passwords p on p.user_id = u.id
+    where u.email = ${email.toLowerCase()}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function findPerson<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+): Promise<PersonWithPassword | null> {
+  const { rows } = await sql<PersonWithPassword>`
+    select u.id as "userId", u.email, u.name, p.hash as "passwordHash"
+    from users u left join identity_passwords p on p.user_id = u.id
+    where u.id = ${userId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Violates `users_email_unique` when somebody has the address. */
+export async function insertUser<Schema>(tx: Tx<Schema>, person: Person): Promise<void> {
+  await sql`
+    insert into users (id, email, name)
+    values (${person.userId}, ${person.email.toLowerCase()}, ${person.name})`.execute(tx);
+}
+
+export async function savePassword<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into identity_passwords (user_id, hash, changed_at) values (${userId}, ${hash}, ${now})
+    on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`.execute(
+    tx,
+  );
+}
+
+/** Held until the transaction ends. No row of a person is there for everybody, so it is none. */
+export async function lockPerson<Schema>(tx: Tx<Schema>, userId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('identity person ' || ${userId}::text, 0))`.execute(
+    tx,
+  );
+}
+
+export interface HeldToken {
+  readonly tokenHash: Buffer;
+  readonly userId: string;
+  readonly expiresAt: Date;
+}
+
+export async function insertPasswordLink<Schema>(tx: Tx<Schema>, link: HeldToken): Promise<void> {
+  await sql`
+    insert into identity_password_links (token_hash, user_id, expires_at)
+    values (${link.tokenHash}, ${link.userId}, ${link.expiresAt})`.execute(tx);
+}
+
+/** Whose link it is, while it holds; reading does not use it up. */
+export async function findPasswordLink<Schema>(
+  tx: Tx<Schema>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ readonly userId: string }>`
+    select user_id as "userId" from identity_password_links
+    where token_hash = ${tokenHash} and expires_at > ${now}`.execute(tx);
+  return rows[0]?.userId ?? null;
+}
+
+/** False when somebody was faster. */
+export async function takePasswordLink<Schema>(
+  tx: Tx<Schema>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from identity_password_links
+    where token_hash = ${tokenHash} and expires_at > ${now}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** What was begun with the old password or asked for before it changed. */
+export async function deletePending<Schema>(tx: Tx<Schema>, userId: string): Promise<void> {
+  await sql`delete from identity_password_links where user_id = ${userId}`.execute(tx);
+  await sql`delete from identity_sign_ins where user_id = ${userId}`.execute(tx);
+}
+
+export async function insertPendingSignIn<Schema>(
+  tx: Tx<Schema>,
+  pending: HeldToken,
+  attempts: number,
+): Promise<void> {
+  await sql`
+    insert into identity_sign_ins (token_hash, user_id, attempts_left, expires_at)
+    values (${pending.tokenHash}, ${pending.userId}, ${attempts}, ${pending.expiresAt})`.execute(
+    tx,
+  );
+}
+
+/** Counts an attempt before it is judged, so that attempts at the same time are counted too. */
+export async function takeSignInAttempt<Schema>(
+  tx: Tx<Schema>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ readonly userId: string; readonly attemptsLeft: number } | null> {
+  const { rows } = await sql<{ readonly userId: string; readonly attemptsLeft: number }>`
+    update identity_sign_ins set attempts_left = attempts_left - 1
+    where token_hash = ${tokenHash} and expires_at > ${now} and attempts_left > 0
+    returning user_id as "userId", attempts_left as "attemptsLeft"`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** False when it was finished or ended in the meantime. */
+export async function deletePendingSignIn<Schema>(
+  tx: Tx<Schema>,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from identity_sign_ins where token_hash = ${tokenHash}`.execute(tx);
+  return numAffectedRows === 1n;
+}

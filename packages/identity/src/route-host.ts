@@ -1,0 +1,42 @@
+import { clientAddress, operation } from '@countinghouse/http';
+import type { OperationDescription } from '@countinghouse/http';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import type { Identity } from './identity.ts';
+import type { Browser } from './sign-in.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/** What the service's own gate does for these routes; it runs before each of them. */
+export interface RouteHost {
+  /** How a route tells the gate that it is open to everyone, or to whoever is signed in. */
+  readonly everyone: FastifyContextConfig;
+  readonly signedIn: FastifyContextConfig;
+  readonly signedInOf: (request: FastifyRequest) => SignedIn;
+  /** Throws a `RefusedRequest` when the session proved no second factor lately. */
+  readonly requireFreshSecondFactor: (session: SignedIn) => void;
+}
+
+type Description = Pick<OperationDescription, 'operationId' | 'summary' | 'description' | 'errors'>;
+
+export function describeRoute<Schemas extends object>(
+  config: FastifyContextConfig,
+  description: Description,
+  schemas: Schemas,
+) {
+  const described = operation({ ...description, tags: ['Sign-in'] });
+  return { config, schema: { ...described, ...schemas } };
+}
+
+export function browserOf<Schema>({ cookies }: Identity<Schema>, request: FastifyRequest): Browser {
+  const header = request.headers.cookie;
+  return {
+    address: clientAddress(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    sessionToken: cookies.readSession(header),
+    pendingToken: cookies.readPending(header),
+  };
+}
+
+/** Answers that carry a cookie or a secret are nobody's to keep. */
+export function setCookies(reply: FastifyReply, ...cookies: readonly string[]): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('set-cookie', [...cookies]);
+}

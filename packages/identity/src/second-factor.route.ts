@@ -1,0 +1,177 @@
+import { RefusedRequest, sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  lastFactor,
+  limitedReply,
+  nothingHere,
+  proofRefused,
+  sessionGone,
+  wrongPassword,
+} from './identity-replies.ts';
+import type { Identity } from './identity.ts';
+import {
+  doneReply,
+  passwordProofBody,
+  proofBody,
+  recoveryCodesReply,
+  signedInReply,
+  totpConfirmBody,
+  totpConfirmedReply,
+  totpOfferReply,
+} from './identity.wire.ts';
+import type { RemovedFactor } from './parts.ts';
+import { checkPassword } from './passwords.ts';
+import { browserOf, describeRoute, setCookies } from './route-host.ts';
+import type { RouteHost } from './route-host.ts';
+import {
+  confirmOfferedTotp,
+  offerTotp,
+  proveSecondFactor,
+  regenerateRecoveryCodes,
+  removeTotp,
+} from './second-factor.ts';
+import { raiseSession } from './sessions.ts';
+import type { SignedIn } from './signed-in.ts';
+
+export function addSecondFactorRoutes<Schema>(
+  server: HttpServer,
+  identity: Identity<Schema>,
+  host: RouteHost,
+): void {
+  const { parts, cookies } = identity;
+
+  server.post(
+    '/auth/second-factor',
+    describeRoute(
+      host.signedIn,
+      {
+        operationId: 'proveSecondFactor',
+        summary: 'Give the second factor again',
+        description: 'What it opens stays open for five minutes. The session cookie changes.',
+        errors: [401],
+      },
+      { body: proofBody, response: { 200: signedInReply } },
+    ),
+    async (request, reply) => {
+      const { userId, sessionId } = host.signedInOf(request);
+      const proved = await proveSecondFactor(parts, userId, request.body);
+      if (proved.kind === 'limited') return sendError(reply, limitedReply(proved));
+      if (proved.kind === 'refused') return sendError(reply, proofRefused);
+      const raised = await raiseSession(parts, sessionId);
+      if (raised === null) return sendError(reply, sessionGone);
+      setCookies(reply, cookies.session(raised.token));
+      return reply.send({ status: 'signed_in', csrf_token: raised.csrfToken });
+    },
+  );
+
+  server.post(
+    '/auth/totp',
+    describeRoute(
+      host.signedIn,
+      {
+        operationId: 'offerTotp',
+        summary: 'Begin to set up an authenticator app',
+        description:
+          'Needs the password, or once there is a second factor, a fresh one. An app that is in use stays so until a code of the new one is confirmed.',
+      },
+      { body: passwordProofBody, response: { 200: totpOfferReply } },
+    ),
+    async (request, reply) => {
+      const person = host.signedInOf(request);
+      await requireOwner(identity, host, request, person, request.body.password);
+      const { secret, uri } = await offerTotp(parts, person);
+      return reply.header('cache-control', 'no-store').send({ secret, otpauth_uri: uri });
+    },
+  );
+
+  server.post(
+    '/auth/totp/confirm',
+    describeRoute(
+      host.signedIn,
+      {
+        operationId: 'confirmTotp',
+        summary: 'Confirm the authenticator app by a code',
+        description: 'The answer holds the recovery codes, this once. The session cookie changes.',
+        errors: [401],
+      },
+      { body: totpConfirmBody, response: { 200: totpConfirmedReply } },
+    ),
+    async (request, reply) => {
+      const person = host.signedInOf(request);
+      const confirmed = await confirmOfferedTotp(parts, person, request.body.code);
+      if (confirmed.kind === 'limited') return sendError(reply, limitedReply(confirmed));
+      if (confirmed.kind === 'refused') return sendError(reply, proofRefused);
+      const raised = await raiseSession(parts, person.sessionId);
+      if (raised === null) return sendError(reply, sessionGone);
+      setCookies(reply, cookies.session(raised.token));
+      const recovery_codes = [...confirmed.recoveryCodes];
+      return reply.send({ recovery_codes, csrf_token: raised.csrfToken });
+    },
+  );
+
+  server.delete(
+    '/auth/totp',
+    describeRoute(
+      host.signedIn,
+      {
+        operationId: 'removeTotp',
+        summary: 'Remove the authenticator app',
+        description: 'Needs a fresh second factor, and a passkey that remains.',
+        errors: [404, 409],
+      },
+      { response: { 200: doneReply } },
+    ),
+    async (request, reply) => {
+      const person = host.signedInOf(request);
+      host.requireFreshSecondFactor(person);
+      return answerRemoved(reply, await removeTotp(parts, person));
+    },
+  );
+
+  server.post(
+    '/auth/recovery-codes',
+    describeRoute(
+      host.signedIn,
+      {
+        operationId: 'regenerateRecoveryCodes',
+        summary: 'Replace the recovery codes',
+        description: 'Needs a fresh second factor. Earlier codes stop working.',
+      },
+      { response: { 200: recoveryCodesReply } },
+    ),
+    async (request, reply) => {
+      const person = host.signedInOf(request);
+      host.requireFreshSecondFactor(person);
+      const recovery_codes = [...(await regenerateRecoveryCodes(parts, person))];
+      return reply.header('cache-control', 'no-store').send({ recovery_codes });
+    },
+  );
+}
+
+export function answerRemoved(reply: FastifyReply, removed: RemovedFactor): FastifyReply {
+  switch (removed) {
+    case 'removed':
+      return reply.send({ status: 'done' });
+    case 'not_found':
+      return sendError(reply, nothingHere);
+    case 'last_factor':
+      return sendError(reply, lastFactor);
+  }
+}
+
+/** Before the first second factor there is only the password to tell the owner from a thief. */
+export async function requireOwner<Schema>(
+  identity: Identity<Schema>,
+  host: RouteHost,
+  request: FastifyRequest,
+  person: SignedIn,
+  password: string | undefined,
+): Promise<void> {
+  if (person.hasSecondFactor) return host.requireFreshSecondFactor(person);
+  const browser = browserOf(identity, request);
+  const credentials = { email: person.email, password: password ?? '' };
+  const checked = await checkPassword(identity.parts, credentials, browser);
+  if (checked.kind === 'limited') throw new RefusedRequest(limitedReply(checked));
+  if (checked.kind === 'wrong') throw new RefusedRequest(wrongPassword);
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { crockfordText } from '@countinghouse/identifiers';
+import type { Tx } from '@countinghouse/postgres';
+import { announceChange } from './announce-change.ts';
+import type { PasskeyAssertion } from './assertion.ts';
+import { attempt, codeBudgets } from './attempts.ts';
+import type { IdentityParts, Limited, RemovedFactor } from './parts.ts';
+import { provePasskey } from './passkeys.ts';
+import { withPerson } from './person-lock.ts';
+import {
+  confirmTotp,
+  countFactors,
+  deleteTotp,
+  findTotp,
+  replaceRecoveryCodes,
+  saveOfferedTotp,
+  takeRecoveryCode,
+  takeTotpPeriod,
+} from './second-factors.sql.ts';
+import type { SignedIn } from './signed-in.ts';
+import { digest } from './token.ts';
+import { findTotpPeriod, otpauthUri, toBase32, totpSecretBytes } from './totp.ts';
+
+export type Proof =
+  | { readonly kind: 'totp'; readonly code: string }
+  | { readonly kind: 'recovery_code'; readonly code: string }
+  | { readonly kind: 'passkey'; readonly assertion: PasskeyAssertion };
+
+type Judged = { readonly kind: 'proved' } | { readonly kind: 'refused' };
+
+/** Each code and each challenge is taken once; codes can be guessed, so those attempts are counted. */
+export function proveSecondFactor<Schema>(
+  parts: IdentityParts<Schema>,
+  userId: string,
+  proof: Proof,
+  { isLastTry } = { isLastTry: false },
+): Promise<Judged | Limited> {
+  const judge = async (isLast: boolean): Promise<Judged> => {
+    if (await isProof(parts, userId, proof)) return { kind: 'proved' };
+    if (isLast || isLastTry) {
+      await withPerson(parts, userId, (tx) =>
+        parts.record(tx, userId, { act: 'second_factor_locked' }),
+      );
+    }
+    return { kind: 'refused' };
+  };
+  if (proof.kind === 'passkey') return judge(false);
+  return attempt(parts, codeBudgets(parts, userId), judge, ({ kind }) => kind === 'proved');
+}
+
+async function isProof<Schema>(
+  parts: IdentityParts<Schema>,
+  userId: string,
+  proof: Proof,
+): Promise<boolean> {
+  const { db } = parts.database;
+  switch (proof.kind) {
+    case 'totp': {
+      const secret = (await findTotp(db, userId))?.secret ?? null;
+      if (secret === null) return false;
+      const period = findTotpPeriod(openSecret(parts, userId, secret), proof.code, parts.now());
+      return period !== null && takeTotpPeriod(db, userId, period);
+    }
+    case 'recovery_code':
+      return takeRecoveryCode(db, userId, hashRecoveryCode(proof.code));
+    case 'passkey':
+      return (await provePasskey(parts, proof.assertion)) === userId;
+  }
+}
+
+export interface OfferedTotp {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/** A secret for an authenticator app; it counts once a code of it has come back. */
+export async function offerTotp<Schema>(
+  parts: IdentityParts<Schema>,
+  { userId, email }: SignedIn,
+): Promise<OfferedTotp> {
+  const secret = randomBytes(totpSecretBytes);
+  const sealed = parts.sealer.seal(secret.toString('base64'), totpContext(userId));
+  await saveOfferedTotp(parts.database.db, userId, sealed);
+  return { secret: toBase32(secret), uri: otpauthUri(parts.serviceName, email, secret) };
+}
+
+export type ConfirmedTotp =
+  | { readonly kind: 'confirmed'; readonly recoveryCodes: readonly string[] }
+  | { readonly kind: 'refused' };
+
+/** From now on the app is a second factor, and these recovery codes replace earlier ones. */
+export function confirmOfferedTotp<Schema>(
+  parts: IdentityParts<Schema>,
+  person: SignedIn,
+  code: string,
+): Promise<ConfirmedTotp | Limited> {
+  const confirm = async (): Promise<ConfirmedTotp> => {
+    const { userId } = person;
+    const offered = (await findTotp(parts.database.db, userId))?.offeredSecret ?? null;
+    if (offered === null) return { kind: 'refused' };
+    const period = findTotpPeriod(openSecret(parts, userId, offered), code, parts.now());
+    if (period === null) return { kind: 'refused' };
+    return withPerson(parts, userId, async (tx) => {
+      if (!(await confirmTotp(tx, userId, offered, period))) return { kind: 'refused' as const };
+      await announceChange(parts, tx, person, 'totp_set_up');
+      return { kind: 'confirmed' as const, recoveryCodes: await newRecoveryCodes(tx, userId) };
+    });
+  };
+  const budgets = codeBudgets(parts, person.userId);
+  return attempt<ConfirmedTotp>(parts, budgets, confirm, ({ kind }) => kind === 'confirmed');
+}
+
+/** Only beside a passkey: whoever has had a second factor keeps one. */
+export function removeTotp<Schema>(
+  parts: IdentityParts<Schema>,
+  person: SignedIn,
+): Promise<RemovedFactor> {
+  return withPerson(parts, person.userId, async (tx) => {
+    const { hasTotp, passkeys } = await countFactors(tx, person.userId);
+    if (!hasTotp) return 'not_found';
+    if (passkeys === 0) return 'last_factor';
+    await deleteTotp(tx, person.userId);
+    await announceChange(parts, tx, person, 'totp_removed');
+    return 'removed';
+  });
+}
+
+export function regenerateRecoveryCodes<Schema>(
+  parts: IdentityParts<Schema>,
+  person: SignedIn,
+): Promise<readonly string[]> {
+  return withPerson(parts, person.userId, async (tx) => {
+    await announceChange(parts, tx, person, 'recovery_codes_replaced');
+    return newRecoveryCodes(tx, person.userId);
+  });
+}
+
+const recoveryCodesCount = 10;
+/** Of five bits each, 80 together: too many to guess, so a plain hash hides them. */
+const recoveryCodeCharacters = 16;
+
+async function newRecoveryCodes<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+): Promise<readonly string[]> {
+  const codes = Array.from({ length: recoveryCodesCount }, () =>
+    (crockfordText(randomBytes(recoveryCodeCharacters)).match(/.{4}/g) ?? []).join('-'),
+  );
+  await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+  return codes;
+}
+
+/** As people copy it: with or without dashes, in capitals or not. */
+function hashRecoveryCode(code: string): Buffer {
+  return digest(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+}
+
+function openSecret<Schema>(parts: IdentityParts<Schema>, userId: string, sealed: Buffer): Buffer {
+  return Buffer.from(parts.sealer.open(sealed, totpContext(userId)), 'base64');
+}
+
+/** Ties a sealed secret to its person: moved to another, it does not open. */
+export function totpContext(userId: string): string {
+  return `identity_totp|${userId}|secret`;
+}

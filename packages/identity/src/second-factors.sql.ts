@@ -1,0 +1,103 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+
+export interface TotpRow {
+  readonly offeredSecret: Buffer | null;
+  readonly secret: Buffer | null;
+}
+
+export async function findTotp<Schema>(tx: Tx<Schema>, userId: string): Promise<TotpRow | null> {
+  const { rows } = await sql<TotpRow>`
+    select offered_secret as "offeredSecret", secret from identity_totp
+    where user_id = ${userId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function saveOfferedTotp<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+  offeredSecret: Buffer,
+): Promise<void> {
+  await sql`
+    insert into identity_totp (user_id, offered_secret) values (${userId}, ${offeredSecret})
+    on conflict (user_id) do update set offered_secret = excluded.offered_secret`.execute(tx);
+}
+
+/** False when another secret was offered or this one confirmed in the meantime. */
+export async function confirmTotp<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+  offeredSecret: Buffer,
+  period: number,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update identity_totp
+    set secret = offered_secret, offered_secret = null, last_period = ${period}
+    where user_id = ${userId} and offered_secret = ${offeredSecret}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteTotp<Schema>(tx: Tx<Schema>, userId: string): Promise<void> {
+  await sql`delete from identity_totp where user_id = ${userId}`.execute(tx);
+}
+
+/** All that a person could prove a second factor with. */
+export async function deleteFactors<Schema>(tx: Tx<Schema>, userId: string): Promise<void> {
+  await deleteTotp(tx, userId);
+  await sql`delete from identity_passkeys where user_id = ${userId}`.execute(tx);
+  await sql`delete from identity_recovery_codes where user_id = ${userId}`.execute(tx);
+}
+
+/** False when a code of this period or a later one was taken already. */
+export async function takeTotpPeriod<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+  period: number,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update identity_totp set last_period = ${period}
+    where user_id = ${userId} and last_period < ${period}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function replaceRecoveryCodes<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+  codeHashes: readonly Buffer[],
+): Promise<void> {
+  await sql`delete from identity_recovery_codes where user_id = ${userId}`.execute(tx);
+  await sql`
+    insert into identity_recovery_codes (user_id, code_hash)
+    select ${userId}, unnest(${codeHashes}::bytea[])`.execute(tx);
+}
+
+/** False when the person has no such code, or has used it. */
+export async function takeRecoveryCode<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+  codeHash: Buffer,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from identity_recovery_codes
+    where user_id = ${userId} and code_hash = ${codeHash}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export interface FactorCounts {
+  readonly hasTotp: boolean;
+  readonly passkeys: number;
+  readonly recoveryCodes: number;
+}
+
+export async function countFactors<Schema>(tx: Tx<Schema>, userId: string): Promise<FactorCounts> {
+  const { rows } = await sql<FactorCounts>`
+    select
+      exists (select from identity_totp where user_id = ${userId} and secret is not null)
+        as "hasTotp",
+      (select count(*)::int from identity_passkeys where user_id = ${userId}) as passkeys,
+      (select count(*)::int from identity_recovery_codes where user_id = ${userId})
+        as "recoveryCodes"`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('counts always come as one row');
+  return row;
+}

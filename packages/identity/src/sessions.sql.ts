@@ -1,0 +1,139 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+
+export interface SessionRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly secondFactorAt: Date | null;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface FoundSession extends SessionRow {
+  readonly email: string;
+  readonly name: string;
+  readonly hasSecondFactor: boolean;
+}
+
+export async function insertSession<Schema>(
+  tx: Tx<Schema>,
+  session: SessionRow,
+  tokenHash: Buffer,
+): Promise<void> {
+  await sql`
+    insert into identity_sessions (id, user_id, token_hash, created_at, last_seen_at,
+      second_factor_at, address, user_agent)
+    values (${session.id}, ${session.userId}, ${tokenHash}, ${session.createdAt},
+      ${session.lastSeenAt}, ${session.secondFactorAt}, ${session.address}, ${session.userAgent})`.execute(
+    tx,
+  );
+}
+
+export async function findSessionByToken<Schema>(
+  tx: Tx<Schema>,
+  tokenHash: Buffer,
+): Promise<FoundSession | null> {
+  const { rows } = await sql<FoundSession>`
+    select s.id, s.user_id as "userId", s.created_at as "createdAt",
+      s.last_seen_at as "lastSeenAt", s.second_factor_at as "secondFactorAt", s.address,
+      s.user_agent as "userAgent", u.email, u.name,
+      exists (select from identity_totp t where t.user_id = s.user_id and t.secret is not null)
+        or exists (select from identity_passkeys p where p.user_id = s.user_id)
+        as "hasSecondFactor"
+    from identity_sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function saveLastSeen<Schema>(
+  tx: Tx<Schema>,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update identity_sessions set last_seen_at = greatest(last_seen_at, ${now})
+    where id = ${sessionId}`.execute(tx);
+}
+
+/** False when the session was ended in the meantime. */
+export async function saveNewToken<Schema>(
+  tx: Tx<Schema>,
+  sessionId: string,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update identity_sessions set token_hash = ${tokenHash} where id = ${sessionId}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function saveSecondFactor<Schema>(
+  tx: Tx<Schema>,
+  sessionId: string,
+  provedAt: Date,
+): Promise<void> {
+  await sql`
+    update identity_sessions set second_factor_at = ${provedAt} where id = ${sessionId}`.execute(
+    tx,
+  );
+}
+
+export async function listSessionRows<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+): Promise<readonly SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select id, user_id as "userId", created_at as "createdAt", last_seen_at as "lastSeenAt",
+      second_factor_at as "secondFactorAt", address, user_agent as "userAgent"
+    from identity_sessions where user_id = ${userId} order by last_seen_at desc, id`.execute(tx);
+  return rows;
+}
+
+export async function deleteSessionByToken<Schema>(
+  tx: Tx<Schema>,
+  tokenHash: Buffer,
+): Promise<void> {
+  await sql`delete from identity_sessions where token_hash = ${tokenHash}`.execute(tx);
+}
+
+/** False when the person has no such session. */
+export async function deleteSession<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from identity_sessions where user_id = ${userId} and id = ${sessionId}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** All of a person's, but for the one that is kept. */
+export async function deleteSessions<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+  keptId: string | null,
+): Promise<void> {
+  await sql`
+    delete from identity_sessions
+    where user_id = ${userId} and id is distinct from ${keptId}::uuid`.execute(tx);
+}
+
+export interface PersonStanding {
+  readonly userId: string;
+  readonly hasSecondFactor: boolean;
+  readonly lastSeenAt: Date | null;
+}
+
+export async function listStandings<Schema>(
+  tx: Tx<Schema>,
+  userIds: readonly string[],
+): Promise<readonly PersonStanding[]> {
+  const { rows } = await sql<PersonStanding>`
+    select u.id as "userId",
+      exists (select from identity_totp t where t.user_id = u.id and t.secret is not null)
+        or exists (select from identity_passkeys p where p.user_id = u.id) as "hasSecondFactor",
+      (select max(s.last_seen_at) from identity_sessions s where s.user_id = u.id) as "lastSeenAt"
+    from users u where u.id = any(${userIds}::uuid[]) order by u.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,129 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+import type { CookieJar } from './cookies.ts';
+import type { Client, IdentityParts } from './parts.ts';
+import { withPerson } from './person-lock.ts';
+import { isSeenAnew, isSessionOver } from './session.rules.ts';
+import {
+  deleteSession,
+  deleteSessionByToken,
+  deleteSessions,
+  findSessionByToken,
+  insertSession,
+  listSessionRows,
+  saveLastSeen,
+  saveNewToken,
+  saveSecondFactor,
+} from './sessions.sql.ts';
+import type { SessionRow } from './sessions.sql.ts';
+import type { SignedIn } from './signed-in.ts';
+import { csrfTokenOf, digest, hashToken, newToken } from './token.ts';
+
+/** What the browser gets: the token as a cookie, the CSRF token in the answer. */
+export interface StartedSession {
+  readonly token: string;
+  readonly csrfToken: string;
+}
+
+/** Some browsers' names for themselves are pages long. */
+const userAgentLengthMax = 256;
+
+/** Null for no cookie, a wrong one, and a session that is over. */
+export async function findSession<Schema>(
+  parts: IdentityParts<Schema>,
+  cookies: CookieJar,
+  header: string | undefined,
+): Promise<SignedIn | null> {
+  const tokenHash = hashToken(cookies.readSession(header) ?? '');
+  if (tokenHash === null) return null;
+  const { db } = parts.database;
+  const found = await findSessionByToken(db, tokenHash);
+  const now = parts.now();
+  if (found === null || isSessionOver(found, now)) return null;
+  if (isSeenAnew(found, now)) await saveLastSeen(db, found.id, now);
+  const { id: sessionId, userId, email, name, hasSecondFactor, secondFactorAt } = found;
+  const csrfToken = csrfTokenOf(parts.secrets, sessionId);
+  return { sessionId, userId, email, name, csrfToken, hasSecondFactor, secondFactorAt };
+}
+
+interface SessionStart {
+  readonly userId: string;
+  readonly isSecondFactorProved: boolean;
+  /** The session that the browser had so far: it ends, whoever's it was. */
+  readonly replacedToken: string | null;
+}
+
+/** A new session with a token that no browser has held before. */
+export async function startSession<Schema>(
+  parts: IdentityParts<Schema>,
+  tx: Tx<Schema>,
+  start: SessionStart,
+  client: Client,
+): Promise<StartedSession> {
+  const [id, token, now] = [parts.newId(), newToken(), parts.now()];
+  const replaced = hashToken(start.replacedToken ?? '');
+  if (replaced !== null) await deleteSessionByToken(tx, replaced);
+  const session: SessionRow = {
+    id,
+    userId: start.userId,
+    createdAt: now,
+    lastSeenAt: now,
+    secondFactorAt: start.isSecondFactorProved ? now : null,
+    address: client.address,
+    userAgent: client.userAgent.slice(0, userAgentLengthMax),
+  };
+  await insertSession(tx, session, digest(token));
+  const detail = { address: client.address };
+  await parts.record(tx, start.userId, { act: 'signed_in', detail });
+  return { token, csrfToken: csrfTokenOf(parts.secrets, id) };
+}
+
+/** The second factor was proved: the token changes, so that one seen before is worth nothing. */
+export function raiseSession<Schema>(
+  parts: IdentityParts<Schema>,
+  sessionId: string,
+): Promise<StartedSession | null> {
+  const token = newToken();
+  return withTransaction(parts.database.db, async (tx) => {
+    if (!(await saveNewToken(tx, sessionId, digest(token)))) return null;
+    await saveSecondFactor(tx, sessionId, parts.now());
+    return { token, csrfToken: csrfTokenOf(parts.secrets, sessionId) };
+  });
+}
+
+/** After the password changed: the same session under another token. */
+export async function renewToken<Schema>(
+  parts: IdentityParts<Schema>,
+  sessionId: string,
+): Promise<StartedSession | null> {
+  const token = newToken();
+  const isThere = await saveNewToken(parts.database.db, sessionId, digest(token));
+  return isThere ? { token, csrfToken: csrfTokenOf(parts.secrets, sessionId) } : null;
+}
+
+export async function listSessions<Schema>(
+  { database, now }: IdentityParts<Schema>,
+  userId: string,
+): Promise<readonly SessionRow[]> {
+  const rows = await listSessionRows(database.db, userId);
+  return rows.filter((row) => !isSessionOver(row, now()));
+}
+
+export function endSession<Schema>(
+  { database }: IdentityParts<Schema>,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  return deleteSession(database.db, userId, sessionId);
+}
+
+/** All but the one it is asked for in. */
+export function endOtherSessions<Schema>(
+  parts: IdentityParts<Schema>,
+  { userId, sessionId }: SignedIn,
+): Promise<void> {
+  return withPerson(parts, userId, async (tx) => {
+    await deleteSessions(tx, userId, sessionId);
+    await parts.record(tx, userId, { act: 'sessions_ended' });
+  });
+}

@@ -1,0 +1,138 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import type { FastifyReply } from 'fastify';
+import { limitedReply, startAgain, wrongProof, wrongSignIn } from './identity-replies.ts';
+import type { Identity } from './identity.ts';
+import {
+  doneReply,
+  firstStepReply,
+  passkeyOptionsReply,
+  passkeySignInBody,
+  proofBody,
+  signedInReply,
+  signInBody,
+} from './identity.wire.ts';
+import { offerPasskeyChallenge } from './passkeys.ts';
+import { browserOf, describeRoute, setCookies } from './route-host.ts';
+import type { RouteHost } from './route-host.ts';
+import { pendingSignInMs } from './session.rules.ts';
+import { endSession } from './sessions.ts';
+import { finishSignIn, signIn, signInWithPasskey } from './sign-in.ts';
+import type { SecondStep } from './sign-in.ts';
+
+export function addSignInRoutes<Schema>(
+  server: HttpServer,
+  identity: Identity<Schema>,
+  host: RouteHost,
+): void {
+  const { parts, cookies } = identity;
+
+  server.post(
+    '/auth/sign-in',
+    describeRoute(
+      host.everyone,
+      {
+        operationId: 'signIn',
+        summary: 'Sign in with a password',
+        description:
+          'Whoever has a second factor is asked for it next; until then there is no session.',
+        errors: [401],
+      },
+      { body: signInBody, response: { 200: firstStepReply } },
+    ),
+    async (request, reply) => {
+      const step = await signIn(parts, request.body, browserOf(identity, request));
+      switch (step.kind) {
+        case 'limited':
+          return sendError(reply, limitedReply(step));
+        case 'refused':
+          return sendError(reply, wrongSignIn);
+        case 'signed_in':
+          setCookies(reply, cookies.session(step.session.token), cookies.endPending);
+          return reply.send({ status: 'signed_in', csrf_token: step.session.csrfToken });
+        case 'second_factor_required':
+          setCookies(reply, cookies.pending(step.pendingToken, pendingSignInMs));
+          return reply.send({ status: 'second_factor_required', methods: [...step.methods] });
+      }
+    },
+  );
+
+  server.post(
+    '/auth/sign-in/second-factor',
+    describeRoute(
+      host.everyone,
+      {
+        operationId: 'finishSignIn',
+        summary: 'Finish a sign-in with the second factor',
+        description: 'Five attempts within ten minutes; then the password is asked for again.',
+        errors: [401],
+      },
+      { body: proofBody, response: { 200: signedInReply } },
+    ),
+    async (request, reply) => {
+      const step = await finishSignIn(parts, request.body, browserOf(identity, request));
+      return answer(reply, step);
+    },
+  );
+
+  server.post(
+    '/auth/passkey-options',
+    describeRoute(
+      host.everyone,
+      {
+        operationId: 'offerPasskeyChallenge',
+        summary: 'Ask for a challenge that any passkey may answer',
+        description: 'For `navigator.credentials.get`. It holds for five minutes and one answer.',
+      },
+      { response: { 200: passkeyOptionsReply } },
+    ),
+    async (_request, reply) => reply.send({ ...(await offerPasskeyChallenge(parts)) }),
+  );
+
+  server.post(
+    '/auth/sign-in/passkey',
+    describeRoute(
+      host.everyone,
+      {
+        operationId: 'signInWithPasskey',
+        summary: 'Sign in with a passkey',
+        description: 'It is both factors in one: no password is asked for.',
+        errors: [401],
+      },
+      { body: passkeySignInBody, response: { 200: signedInReply } },
+    ),
+    async (request, reply) => {
+      const browser = browserOf(identity, request);
+      return answer(reply, await signInWithPasskey(parts, request.body.assertion, browser));
+    },
+  );
+
+  server.post(
+    '/auth/sign-out',
+    describeRoute(
+      host.signedIn,
+      { operationId: 'signOut', summary: 'End this session' },
+      { response: { 200: doneReply } },
+    ),
+    async (request, reply) => {
+      const { userId, sessionId } = host.signedInOf(request);
+      await endSession(parts, userId, sessionId);
+      setCookies(reply, cookies.endSession, cookies.endPending);
+      return reply.send({ status: 'done' });
+    },
+  );
+
+  function answer(reply: FastifyReply, step: SecondStep) {
+    switch (step.kind) {
+      case 'limited':
+        return sendError(reply, limitedReply(step));
+      case 'refused':
+        return sendError(reply, wrongProof);
+      case 'start_again':
+        return sendError(reply, startAgain);
+      case 'signed_in':
+        setCookies(reply, cookies.session(step.session.token), cookies.endPending);
+        return reply.send({ status: 'signed_in', csrf_token: step.session.csrfToken });
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/** Who a session belongs to, and what it has proved so far. */
+export interface SignedIn {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  /** Sent back in the header `X-CSRF-Token` with everything that changes something. */
+  readonly csrfToken: string;
+  /** Whether the person has set up a second factor at all. */
+  readonly hasSecondFactor: boolean;
+  /** When this session last proved the second factor; null when it never did. */
+  readonly secondFactorAt: Date | null;
+}

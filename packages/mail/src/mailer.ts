@@ -1,0 +1,104 @@
+import { isIP } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
+import type { Letter } from './letter.ts';
+import { isMailAddress } from './mail-address.ts';
+import type { Sender } from './mail-address.ts';
+import { renderLetter } from './render-letter.ts';
+
+export interface MailerOptions {
+  /** `smtps://user:password@host:465`, or `smtp://host:587` which then must offer STARTTLS. */
+  readonly url: string;
+  readonly from: Sender;
+  /** PEM text of an authority that is trusted in the place of the usual ones. */
+  readonly trustedAuthority?: string;
+  /** How long the server may be silent at any step. */
+  readonly answerWaitMs?: number;
+}
+
+export interface OutgoingMail {
+  /** Becomes the Message-ID, so that a mail which was sent twice is recognised as one. */
+  readonly id: string;
+  readonly to: string;
+  readonly letter: Letter;
+}
+
+/** Reasons are codes alone: what a server answers often repeats the address. */
+export type SendOutcome =
+  | { readonly kind: 'sent' }
+  /** For good: the server will not take this mail for this person. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Not now, or not known: the same mail may be sent again. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface Mailer {
+  readonly send: (mail: OutgoingMail) => Promise<SendOutcome>;
+}
+
+const answerWaitMsDefault = 30_000;
+
+/** A connection per mail: they are few, and a kept one would only be found dead. */
+export function createMailer(options: MailerOptions): Mailer {
+  const transport = createTransport(toTransportOptions(options));
+  const domain = options.from.address.split('@')[1] ?? '';
+  return {
+    send: async ({ id, to, letter }) => {
+      if (!isMailAddress(to)) return { kind: 'refused', reason: 'not an address' };
+      try {
+        await transport.sendMail({
+          from: { ...options.from },
+          to: { name: '', address: to },
+          messageId: `<${id}@${domain}>`,
+          // Out-of-office notes in answer to a machine help nobody.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...renderLetter(letter),
+        });
+        return { kind: 'sent' };
+      } catch (error) {
+        if (isSmtpError(error)) return toOutcome(error);
+        throw error;
+      }
+    },
+  };
+}
+
+function toTransportOptions(options: MailerOptions) {
+  const url = new URL(options.url);
+  const isSecure = url.protocol === 'smtps:';
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  const waitMs = options.answerWaitMs ?? answerWaitMsDefault;
+  return {
+    host,
+    ...(url.port !== '' && { port: Number(url.port) }),
+    secure: isSecure,
+    // Letters open accounts: nobody on the way may read them, nor talk us out of encryption.
+    requireTLS: !isSecure && !isOnThisMachine(host),
+    ...(url.username !== '' && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    ...(options.trustedAuthority !== undefined && { tls: { ca: options.trustedAuthority } }),
+    dnsTimeout: waitMs,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function isOnThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function isSmtpError(error: unknown): error is NodemailerError {
+  return error instanceof Error && 'code' in error;
+}
+
+/** Of these the mail itself, or its reader, is the reason. A refused login or sender is our own fault. */
+const commandsAboutTheMail: readonly string[] = ['RCPT TO', 'DATA'];
+
+function toOutcome({ code, command, responseCode, permanent }: NodemailerError): SendOutcome {
+  const parts = [code, command, responseCode].filter((part) => part !== undefined);
+  const isRefused = permanent === true && commandsAboutTheMail.includes(command ?? '');
+  return { kind: isRefused ? 'refused' : 'failed', reason: parts.join(' ') };
+}

@@ -1,0 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from '@countinghouse/observability';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Database, Tx } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
+import { createFanOut, eventsPerRoundMax } from '../fan-out/fan-out.ts';
+import type { ReadWorkspaceFacts } from '../fan-out/fan-out.ts';
+import type { DeliveryPolicy } from '../policy.ts';
+import type { Sender } from '../sender/sender-types.ts';
+import { createHolding } from './holding.ts';
+import type { Holding } from './holding.ts';
+import type { Finished } from './job.ts';
+import { forgetDispatchers } from './lease.sql.ts';
+import * as limits from './limits.ts';
+import { createPulse } from './pulse.ts';
+import { recoverOne } from './recover.ts';
+
+export interface DispatcherDeps<Schema> {
+  readonly database: Database<Schema>;
+  readonly policy: DeliveryPolicy;
+  readonly sender: Sender;
+  readonly sealer: Sealer;
+  readonly readWorkspaceFacts: ReadWorkspaceFacts<Schema>;
+  readonly newId: () => string;
+  readonly nowMs: () => number;
+  readonly logger: Logger;
+  /** Tells whoever must know, in the transaction that switched the endpoint off. */
+  readonly onSwitchedOff?: (tx: Tx<Schema>, endpoint: EndpointKey) => Promise<void>;
+  readonly observe?: DispatcherObserver;
+  readonly limits?: limits.DispatcherLimits;
+}
+
+/** For metrics. */
+export interface DispatcherObserver {
+  readonly onAttempt: (attempt: Finished) => void;
+  /** How long the oldest event of a round had waited. */
+  readonly onFanOut: (events: number, oldestWaitMs: number) => void;
+}
+
+export interface Dispatcher {
+  readonly start: () => void;
+  /** No new requests; those under way are waited for and recorded, then the heads are given back. */
+  readonly stop: () => Promise<void>;
+  readonly stats: () => {
+    readonly held: number;
+    readonly ready: number;
+    readonly inFlight: number;
+  };
+}
+
+/** Rests of dispatchers that ended are looked for this often. */
+const forgetEveryMs = 3_600_000;
+
+/**
+ * Delivers events. Any number of these may run; each holds the endpoints it serves. A fault of the
+ * database stops nothing for good: every loop goes on with its next round.
+ */
+export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatcher {
+  const { database, logger, nowMs } = deps;
+  const fanOut = createFanOut(deps);
+  const news = createPulse();
+  const stopping = new AbortController();
+  /** The lease is renewed for as long as anything is under way. */
+  const leaving = new AbortController();
+  let busyUntilMs = 0;
+  let holding: Holding = createHolding(deps, { onReplaced: replace, onNews: news.kick });
+  let working: Promise<unknown> = Promise.resolve();
+  let renewing: Promise<unknown> = Promise.resolve();
+
+  /** Another one has our heads: whatever is in memory here is its business now. */
+  function replace(): void {
+    logger.warn({}, 'webhook_dispatcher_replaced');
+    holding = createHolding(deps, { onReplaced: replace, onNews: news.kick });
+  }
+
+  function pollMs(idleMs: number): number {
+    return performance.now() < busyUntilMs ? limits.busyPollMs : idleMs;
+  }
+
+  function noteWork(): void {
+    busyUntilMs = performance.now() + limits.busyForMs;
+  }
+
+  async function takeEvents(): Promise<number> {
+    const round = await fanOut();
+    if (round.events === 0) return pollMs(limits.idlePollMs);
+    noteWork();
+    holding.announce(round.endpoints);
+    news.kick();
+    const waitedMs = nowMs() - (round.oldestCreatedAt?.getTime() ?? nowMs());
+    deps.observe?.onFanOut(round.events, waitedMs);
+    return round.events >= eventsPerRoundMax ? 0 : limits.busyPollMs;
+  }
+
+  async function serve(): Promise<number> {
+    const didSomething = await holding.serve();
+    if (didSomething) noteWork();
+    return didSomething ? 0 : pollMs(limits.idleServeMs);
+  }
+
+  async function renew(): Promise<number> {
+    await holding.renew();
+    return limits.renewEveryMs;
+  }
+
+  async function takeOver(): Promise<number> {
+    const recovered = await recoverOne(deps);
+    if (recovered === null) return limits.takeoverEveryMs;
+    logger.warn(recovered, 'webhook_dispatcher_taken_over');
+    news.kick();
+    return 0;
+  }
+
+  async function forget(): Promise<number> {
+    await withTransaction(database.db, (tx) => forgetDispatchers(tx));
+    return forgetEveryMs;
+  }
+
+  /** `round` returns how long to wait before the next one. */
+  async function loop(
+    name: string,
+    round: () => Promise<number>,
+    rest: (ms: number) => Promise<void>,
+    signal = stopping.signal,
+  ): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      let waitMs = 0;
+      try {
+        waitMs = await round();
+        if (failures > 0) logger.info({ loop: name, failures }, 'webhook_loop_recovered');
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        waitMs = Math.min(1_000, 50 * 2 ** failures);
+        logger.warn({ loop: name, failures, err: error }, 'webhook_loop_failed');
+      }
+      if (!signal.aborted) await rest(waitMs);
+    }
+  }
+
+  return {
+    start: () => {
+      const restUntil =
+        (signal: AbortSignal) =>
+        (ms: number): Promise<void> =>
+          wait(ms, undefined, { signal }).catch(() => undefined);
+      const rest = restUntil(stopping.signal);
+      renewing = loop('renew', renew, restUntil(leaving.signal), leaving.signal);
+      working = Promise.all([
+        loop('fan-out', takeEvents, rest),
+        loop('serve', serve, news.wait),
+        loop('take-over', takeOver, rest),
+        loop('forget', forget, rest),
+      ]);
+    },
+    stop: async () => {
+      stopping.abort();
+      news.kick();
+      await working;
+      try {
+        await holding.leave();
+      } finally {
+        leaving.abort();
+        await renewing;
+      }
+    },
+    stats: () => holding.stats(),
+  };
+}

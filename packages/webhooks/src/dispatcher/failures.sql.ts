@@ -1,0 +1,17 @@
+import { sql } from '@countinghouse/postgres';
+
+/**
+ * Failed attempts in a row of the endpoint `e` of the statement around it, up to as many as are
+ * looked at. Those that began before its last change are past; of unknown ones nobody knows.
+ */
+export function failuresInRow(looked: number) {
+  return sql<number>`(
+    select count(*) filter (where successes = 0)::int from (
+      select sum(case when status between 200 and 299 then 1 else 0 end)
+        over (order by id desc rows between unbounded preceding and current row) as successes
+      from (
+        select id, status from webhook_attempts
+        where workspace_id = e.workspace_id and endpoint_id = e.id
+          and attempted_at > e.updated_at and error_class is distinct from 'unknown'
+        order by id desc limit ${looked}) newest) counted)`;
+}

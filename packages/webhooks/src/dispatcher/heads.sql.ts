@@ -1,0 +1,166 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
+
+export interface ClaimedHead extends EndpointKey {
+  readonly cursorSequence: bigint;
+}
+
+/**
+ * Takes heads that are due, longest waiting first. `from` spares a walk over index entries of heads
+ * that were due long ago and have moved on since, which stay while any transaction may see them.
+ * The limit is part of the text: with a parameter the planner expects many and reads the table.
+ * Whoever ends this dispatcher waits for the statement, so that no head is left with a dead one.
+ */
+export async function claimHeads<Schema>(
+  tx: Tx<Schema>,
+  claim: {
+    readonly dispatcherId: string;
+    readonly now: Date;
+    readonly from: Date;
+    readonly headsMax: number;
+  },
+): Promise<readonly ClaimedHead[]> {
+  const { rows } = await sql<ClaimedRow>`
+    with fence as materialized (
+      select id from webhook_dispatchers
+      where id = ${claim.dispatcherId} and ended_at is null
+      for share
+    ), due as materialized (
+      select workspace_id, endpoint_id from webhook_heads
+      where exists (select from fence) and dispatcher_id is null and due_at <= ${claim.now} and due_at >= ${claim.from}
+      order by due_at limit ${sql.lit(claim.headsMax)}
+      for update skip locked
+    )
+    update webhook_heads h set dispatcher_id = ${claim.dispatcherId}, due_at = null
+    from due
+    where h.workspace_id = due.workspace_id and h.endpoint_id = due.endpoint_id
+    returning h.workspace_id, h.endpoint_id, h.cursor_sequence`.execute(tx);
+  return rows.map(toClaimed);
+}
+
+interface ClaimedRow {
+  readonly workspace_id: string;
+  readonly endpoint_id: string;
+  readonly cursor_sequence: bigint;
+}
+
+function toClaimed(row: ClaimedRow): ClaimedHead {
+  return {
+    workspaceId: row.workspace_id,
+    endpointId: row.endpoint_id,
+    cursorSequence: row.cursor_sequence,
+  };
+}
+
+/** Every head that this dispatcher holds. */
+export async function listHeld<Schema>(
+  tx: Tx<Schema>,
+  dispatcherId: string,
+): Promise<readonly ClaimedHead[]> {
+  const { rows } = await sql<ClaimedRow>`
+    select workspace_id, endpoint_id, cursor_sequence from webhook_heads
+    where dispatcher_id = ${dispatcherId}`.execute(tx);
+  return rows.map(toClaimed);
+}
+
+/** Heads that this dispatcher holds and for which somebody has left something new. */
+export async function listWoken<Schema>(
+  tx: Tx<Schema>,
+  dispatcherId: string,
+  now: Date,
+): Promise<readonly EndpointKey[]> {
+  const { rows } = await sql<{ workspace_id: string; endpoint_id: string }>`
+    select workspace_id, endpoint_id from webhook_heads
+    where dispatcher_id = ${dispatcherId} and due_at <= ${now}`.execute(tx);
+  return rows.map((row) => ({ workspaceId: row.workspace_id, endpointId: row.endpoint_id }));
+}
+
+/**
+ * Says that what woke these heads has been seen. Whoever wakes a head locks it, so when this returns
+ * every event that found the head awake is committed: read the log once more afterwards.
+ */
+export async function markSeen<Schema>(
+  tx: Tx<Schema>,
+  dispatcherId: string,
+  heads: readonly EndpointKey[],
+): Promise<void> {
+  if (heads.length === 0) return;
+  await sql`
+    with ${lockHeld(dispatcherId, heads)}
+    update webhook_heads h set due_at = null from locked l
+    where h.workspace_id = l.workspace_id and h.endpoint_id = l.endpoint_id`.execute(tx);
+}
+
+export interface LeavingHead extends EndpointKey {
+  readonly cursorSequence: bigint;
+  /** When it has to be looked at again as far as its holder knows. */
+  readonly dueAt: Date | null;
+}
+
+/** Gives heads back. One that was woken meanwhile stays due. */
+export async function releaseHeads<Schema>(
+  tx: Tx<Schema>,
+  dispatcherId: string,
+  heads: readonly LeavingHead[],
+): Promise<void> {
+  if (heads.length === 0) return;
+  await sql`
+    with ${lockHeld(dispatcherId, heads)}
+    update webhook_heads h
+    set dispatcher_id = null, cursor_sequence = k.cursor_sequence,
+      due_at = least(l.due_at, k.due_at)
+    from locked l
+    join unnest(${heads.map((head) => head.cursorSequence)}::bigint[],
+      ${heads.map((head) => head.dueAt)}::timestamptz[])
+      with ordinality as k (cursor_sequence, due_at, place) on k.place = l.place
+    where h.workspace_id = l.workspace_id and h.endpoint_id = l.endpoint_id`.execute(tx);
+}
+
+/** Heads of endpoints that were removed have nothing to wait for. */
+export async function deleteHeads<Schema>(
+  tx: Tx<Schema>,
+  dispatcherId: string,
+  heads: readonly EndpointKey[],
+): Promise<void> {
+  if (heads.length === 0) return;
+  await sql`
+    delete from webhook_heads h
+    using unnest(${heads.map((head) => head.workspaceId)}::uuid[],
+      ${heads.map((head) => head.endpointId)}::uuid[]) as k (workspace_id, endpoint_id)
+    where h.workspace_id = k.workspace_id and h.endpoint_id = k.endpoint_id
+      and h.dispatcher_id = ${dispatcherId}`.execute(tx);
+}
+
+/** How far these heads have got, so that whoever takes over need not look further back. */
+export async function saveCursors<Schema>(
+  tx: Tx<Schema>,
+  dispatcherId: string,
+  heads: readonly ClaimedHead[],
+): Promise<void> {
+  if (heads.length === 0) return;
+  await sql`
+    with ${lockHeld(dispatcherId, heads)}
+    update webhook_heads h set cursor_sequence = k.cursor_sequence
+    from locked l
+    join unnest(${heads.map((head) => head.cursorSequence)}::bigint[])
+      with ordinality as k (cursor_sequence, place) on k.place = l.place
+    where h.workspace_id = l.workspace_id and h.endpoint_id = l.endpoint_id`.execute(tx);
+}
+
+/**
+ * Those of these heads that the dispatcher holds, with their places in the list. Whoever changes
+ * several locks them in the order of their keys first, or two would wait for each other.
+ */
+function lockHeld(dispatcherId: string, heads: readonly EndpointKey[]) {
+  return sql`locked as materialized (
+      select h.workspace_id, h.endpoint_id, h.due_at, k.place
+      from webhook_heads h join unnest(${heads.map((head) => head.workspaceId)}::uuid[],
+        ${heads.map((head) => head.endpointId)}::uuid[])
+        with ordinality as k (workspace_id, endpoint_id, place)
+        on h.workspace_id = k.workspace_id and h.endpoint_id = k.endpoint_id
+      where h.dispatcher_id = ${dispatcherId}
+      order by h.workspace_id, h.endpoint_id
+      for no key update of h
+    )`;
+}

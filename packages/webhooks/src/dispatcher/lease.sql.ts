@@ -1,0 +1,61 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+
+/**
+ * By the database's clock alone, so that processes with different clocks agree. May be repeated when
+ * nobody knows whether it was committed.
+ */
+export async function insertDispatcher<Schema>(
+  tx: Tx<Schema>,
+  dispatcher: { readonly id: string; readonly leaseMs: number; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into webhook_dispatchers (id, started_at, lease_until, checkpoint)
+    values (${dispatcher.id}, ${dispatcher.now},
+      now() + make_interval(secs => ${dispatcher.leaseMs / 1_000}), ${dispatcher.id})
+    on conflict (id) do nothing`.execute(tx);
+}
+
+/** False when another one has taken over, after which nothing may be written in this name. */
+export async function renewLease<Schema>(
+  tx: Tx<Schema>,
+  lease: { readonly id: string; readonly leaseMs: number; readonly checkpoint: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update webhook_dispatchers
+    set lease_until = now() + make_interval(secs => ${lease.leaseMs / 1_000}),
+      checkpoint = ${lease.checkpoint}
+    where id = ${lease.id} and ended_at is null
+    returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function endDispatcher<Schema>(tx: Tx<Schema>, id: string): Promise<void> {
+  await sql`
+    update webhook_dispatchers set ended_at = now() where id = ${id} and ended_at is null`.execute(
+    tx,
+  );
+}
+
+export interface DeadDispatcher {
+  readonly id: string;
+  readonly checkpoint: string;
+}
+
+/** Ends one dispatcher whose lease has run out; waits for what it is committing at this moment. */
+export async function endOneDead<Schema>(tx: Tx<Schema>): Promise<DeadDispatcher | null> {
+  const { rows } = await sql<DeadDispatcher>`
+    update webhook_dispatchers set ended_at = now()
+    where id = (
+      select id from webhook_dispatchers
+      where ended_at is null and lease_until < now()
+      order by lease_until limit 1
+      for update skip locked)
+    returning id, checkpoint`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Names of those that ended long ago; their intents go with the partitions. */
+export async function forgetDispatchers<Schema>(tx: Tx<Schema>): Promise<void> {
+  await sql`delete from webhook_dispatchers where ended_at < now() - interval '7 days'`.execute(tx);
+}

@@ -1,0 +1,38 @@
+import type { DeliveryPolicy } from '../policy.ts';
+import type { OutgoingRequest } from '../sender/sender-types.ts';
+import { standardWebhooksHeaders } from '../signing.ts';
+import type { HeldEndpoint } from './held-endpoint.ts';
+import type { Job } from './job.ts';
+
+/** Signed at the moment of sending: every attempt has its own timestamp and signature. */
+export function makeRequest(
+  policy: DeliveryPolicy,
+  held: HeldEndpoint,
+  job: Job,
+  nowMs: number,
+): OutgoingRequest {
+  const timestamp = Math.floor(nowMs / 1_000);
+  const secrets = held.secrets
+    .filter(({ signsUntil }) => signsUntil === null || signsUntil.getTime() > nowMs)
+    .map(({ text }) => text);
+  const { eventType, eventId, deliveryId, body } = job;
+  return {
+    url: held.endpoint.url,
+    body,
+    headers: {
+      ...policy.headers({ eventType, deliveryId, timestamp, body, secrets }),
+      ...standardWebhooksHeaders({ eventId, timestamp, body, secrets }),
+    },
+    waitMs: policy.responseWaitMs,
+    keepsConnection: isBusy(held, nowMs),
+  };
+}
+
+/** Called again within seconds, so its connection is worth keeping; most of a million are not. */
+const busyForMs = 4_000;
+
+function isBusy(held: HeldEndpoint, nowMs: number): boolean {
+  const wasBusy = nowMs - held.lastSentAtMs < busyForMs;
+  held.lastSentAtMs = nowMs;
+  return wasBusy || held.ready.length > 0 || held.inFlight.size > 1;
+}

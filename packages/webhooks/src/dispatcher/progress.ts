@@ -1,0 +1,59 @@
+import type { Tx } from '@countinghouse/postgres';
+import { saveCursors } from './heads.sql.ts';
+import type { ClaimedHead } from './heads.sql.ts';
+import { promisedReplaySequence, promisedSequence } from './held-endpoint.ts';
+import type { HeldEndpoint } from './held-endpoint.ts';
+import { saveReplays } from './reading.sql.ts';
+
+/** How far held endpoints have got since it was last stored. */
+export interface Progress {
+  readonly cursors: readonly (ClaimedHead & { readonly one: HeldEndpoint })[];
+  readonly replays: readonly ReplayProgress[];
+}
+
+interface ReplayProgress {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly cursorSequence: bigint;
+  readonly lastSequence: bigint;
+  readonly one: HeldEndpoint;
+}
+
+export function readProgress(held: Iterable<HeldEndpoint>): Progress {
+  const all = [...held];
+  return {
+    cursors: all.flatMap((one) => {
+      const { workspaceId, endpointId } = one;
+      const cursorSequence = promisedSequence(one);
+      const isNew = cursorSequence !== one.savedSequence;
+      return isNew ? [{ workspaceId, endpointId, cursorSequence, one }] : [];
+    }),
+    replays: all.flatMap((one) => {
+      const { workspaceId, replay } = one;
+      if (replay === null) return [];
+      const { id, lastSequence } = replay;
+      const cursorSequence = promisedReplaySequence(one, replay);
+      return [{ workspaceId, id, cursorSequence, lastSequence, one }];
+    }),
+  };
+}
+
+export async function saveProgress<Schema>(
+  tx: Tx<Schema>,
+  dispatcherId: string,
+  { cursors, replays }: Progress,
+  now: Date,
+): Promise<void> {
+  await saveCursors(tx, dispatcherId, cursors);
+  await saveReplays(tx, replays, now);
+}
+
+export function noteSaved({ cursors, replays }: Progress): void {
+  for (const { one, cursorSequence } of cursors) one.savedSequence = cursorSequence;
+  for (const { one, cursorSequence, lastSequence } of replays) {
+    if (cursorSequence < lastSequence) continue;
+    one.replay = null;
+    // Another one may be waiting behind it.
+    one.reloadAtMs = 0;
+  }
+}

@@ -1,0 +1,165 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
+import { failuresInRow } from './failures.sql.ts';
+import { parkedKind } from './job.ts';
+import type { Finished, Job } from './job.ts';
+
+export interface Batch {
+  readonly dispatcherId: string;
+  readonly intentId: string;
+  readonly intended: readonly Job[];
+  readonly finished: readonly (Finished & { readonly attemptId: string })[];
+  readonly now: Date;
+}
+
+/**
+ * One statement for everything that must be stored: what is about to be sent, and what came of what
+ * was sent. Nothing is written, and false returned, when this dispatcher has been replaced; whoever
+ * replaces it waits for this statement to commit. May be repeated with the same ids when nobody knows
+ * whether it was committed.
+ */
+export async function writeBatch<Schema>(tx: Tx<Schema>, batch: Batch): Promise<boolean> {
+  const { intended, finished } = batch;
+  const fresh = intended.filter((job) => job.source !== 'parked');
+  const parked = finished.filter((one) => one.parkUntil !== null);
+  const over = finished.flatMap(endedRows);
+  const pings = finished.filter((one) => one.exchangeJson !== null);
+  const { rows } = await sql<{ is_holder: boolean }>`
+    with fence as materialized (
+      select id from webhook_dispatchers
+      where id = ${batch.dispatcherId} and ended_at is null
+      for share
+    ), deliveries as (
+      insert into webhook_deliveries
+        (workspace_id, id, endpoint_id, event_id, event_type, sequence, replay_id, created_at)
+      select d.*, ${batch.now}::timestamptz from fence, unnest(
+        ${fresh.map((job) => job.workspaceId)}::uuid[],
+        ${fresh.map((job) => job.deliveryId)}::uuid[],
+        ${fresh.map((job) => job.endpointId)}::uuid[],
+        ${fresh.map((job) => job.eventId)}::uuid[],
+        ${fresh.map((job) => job.eventType)}::text[],
+        ${fresh.map((job) => job.sequence)}::bigint[],
+        ${fresh.map((job) => job.replayId)}::uuid[]) d
+      on conflict do nothing
+    ), intents as (
+      insert into webhook_intents
+        (id, dispatcher_id, workspace_ids, delivery_ids, attempt_numbers, triggers)
+      select ${batch.intentId}, id, ${intended.map((job) => job.workspaceId)}::uuid[],
+        ${intended.map((job) => job.deliveryId)}::uuid[],
+        ${intended.map((job) => job.attemptNumber)}::smallint[],
+        ${intended.map((job) => job.trigger)}::text[]
+      from fence where ${intended.length > 0}
+    ), attempts as (
+      insert into webhook_attempts
+        (workspace_id, id, delivery_id, endpoint_id, event_id, event_type, attempt_number, trigger,
+         status, error_class, attempted_at, duration_ms, next_retry_at, dead_lettered)
+      select a.* from fence, unnest(
+        ${finished.map(({ job }) => job.workspaceId)}::uuid[],
+        ${finished.map((one) => one.attemptId)}::uuid[],
+        ${finished.map(({ job }) => job.deliveryId)}::uuid[],
+        ${finished.map(({ job }) => job.endpointId)}::uuid[],
+        ${finished.map(({ job }) => job.eventId)}::uuid[],
+        ${finished.map(({ job }) => job.eventType)}::text[],
+        ${finished.map(({ job }) => job.attemptNumber)}::smallint[],
+        ${finished.map(({ job }) => job.trigger)}::text[],
+        ${finished.map((one) => one.status)}::smallint[],
+        ${finished.map((one) => one.errorClass)}::text[],
+        ${finished.map((one) => new Date(one.startedAtMs))}::timestamptz[],
+        ${finished.map((one) => Math.round(one.durationMs))}::integer[],
+        ${finished.map(nextRetryAt)}::timestamptz[],
+        ${finished.map((one) => one.isDeadLettered)}::boolean[]) a
+      on conflict do nothing
+    ), parked as (
+      insert into webhook_retries
+        (workspace_id, delivery_id, kind, endpoint_id, event_id, sequence, due_at, automatic_made)
+      select p.workspace_id, p.delivery_id, 'automatic', p.endpoint_id, p.event_id, p.sequence,
+        p.due_at, p.automatic_made
+      from fence, unnest(
+        ${parked.map(({ job }) => job.workspaceId)}::uuid[],
+        ${parked.map(({ job }) => job.deliveryId)}::uuid[],
+        ${parked.map(({ job }) => job.endpointId)}::uuid[],
+        ${parked.map(({ job }) => job.eventId)}::uuid[],
+        ${parked.map(({ job }) => job.sequence)}::bigint[],
+        ${parked.map((one) => one.parkUntil)}::timestamptz[],
+        ${parked.map(({ job }) => job.automaticMade + 1)}::smallint[]
+      ) as p (workspace_id, delivery_id, endpoint_id, event_id, sequence, due_at, automatic_made)
+      on conflict (workspace_id, delivery_id, kind) do update
+        set due_at = excluded.due_at, automatic_made = excluded.automatic_made, unknown_made = 0
+    )${over.length === 0 ? sql`` : deleteOver(over)}, pings as (
+      update webhook_pings p set exchange = k.exchange::jsonb
+      from fence, unnest(
+        ${pings.map(({ job }) => job.workspaceId)}::uuid[],
+        ${pings.map(({ job }) => job.deliveryId)}::uuid[],
+        ${pings.map((one) => one.exchangeJson)}::text[]
+      ) as k (workspace_id, delivery_id, exchange)
+      where p.workspace_id = k.workspace_id and p.delivery_id = k.delivery_id
+    )
+    select exists (select from fence) as is_holder`.execute(tx);
+  return rows[0]?.is_holder ?? false;
+}
+
+/**
+ * A part of the statement only where there is something to delete, which is seldom: the table has a
+ * partition for each of 32 shares of the workspaces, and a delete opens all of them first.
+ */
+function deleteOver(over: readonly EndedRow[]) {
+  return sql`, over as (
+      delete from webhook_retries r using fence, unnest(
+        ${over.map((row) => row.workspaceId)}::uuid[],
+        ${over.map((row) => row.deliveryId)}::uuid[],
+        ${over.map((row) => row.kind)}::text[],
+        ${over.map((row) => row.askedAt)}::timestamptz[]
+      ) as o (workspace_id, delivery_id, kind, asked_at)
+      where r.workspace_id = o.workspace_id and r.delivery_id = o.delivery_id and r.kind = o.kind
+        and r.due_at = coalesce(o.asked_at, r.due_at)
+    )`;
+}
+
+function nextRetryAt(one: Finished): Date | null {
+  return one.parkUntil ?? (one.isDelivered ? null : one.job.scheduledAt);
+}
+
+interface EndedRow {
+  readonly workspaceId: string;
+  readonly deliveryId: string;
+  readonly kind: string;
+  /** Null for whatever moment it has. */
+  readonly askedAt: Date | null;
+}
+
+/**
+ * Parked rows that have done their work: a success ends the delivery, a failure only what asked for
+ * this attempt.
+ */
+function endedRows(one: Finished): readonly EndedRow[] {
+  const { workspaceId, deliveryId, trigger, source, askedAt } = one.job;
+  const asked = parkedKind(trigger);
+  const isAutomaticOver = one.isDelivered || (asked === 'automatic' && one.parkUntil === null);
+  return [
+    ...(asked === 'automatic' ? [] : [{ workspaceId, deliveryId, kind: asked, askedAt }]),
+    // A first attempt that succeeds has nothing parked: most deliveries touch no row twice.
+    ...(isAutomaticOver && source === 'parked'
+      ? [{ workspaceId, deliveryId, kind: 'automatic', askedAt: null }]
+      : []),
+  ];
+}
+
+/**
+ * True for the one caller whose write switched the endpoint off. The failures are counted here once
+ * more: the caller's own count may be of attempts from before it was switched on again.
+ */
+export async function switchOff<Schema>(
+  tx: Tx<Schema>,
+  { workspaceId, endpointId }: EndpointKey,
+  { failuresMax, now }: { readonly failuresMax: number; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update webhook_endpoints e
+    set switched_off_at = ${now}, switched_off_reason = 'failures', updated_at = ${now}
+    where workspace_id = ${workspaceId} and id = ${endpointId}
+      and switched_off_at is null and removed_at is null
+      and ${failuresInRow(failuresMax)} >= ${failuresMax}
+    returning id`.execute(tx);
+  return rows.length === 1;
+}

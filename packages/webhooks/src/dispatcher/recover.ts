@@ -1,0 +1,74 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Database } from '@countinghouse/postgres';
+import type { DeliveryPolicy } from '../policy.ts';
+import { parkedKind } from './job.ts';
+import { endOneDead } from './lease.sql.ts';
+import { saveReplays } from './reading.sql.ts';
+import { freeHeads, insertUnknown, listPromised } from './recovery.sql.ts';
+import type { Promised, Unknown } from './recovery.sql.ts';
+import { decideAfterUnknown } from './schedule.rules.ts';
+
+interface RecoverDeps<Schema> {
+  readonly database: Database<Schema>;
+  readonly policy: DeliveryPolicy;
+  readonly newId: () => string;
+  readonly nowMs: () => number;
+}
+
+export interface Recovered {
+  readonly dispatcherId: string;
+  readonly heads: number;
+  readonly unknown: number;
+}
+
+/**
+ * Takes over from one dispatcher that has gone silent: what it had promised and not recorded is
+ * logged as unknown and made again, and its heads are free. Null when all are alive.
+ */
+export async function recoverOne<Schema>(deps: RecoverDeps<Schema>): Promise<Recovered | null> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const dead = await endOneDead(tx);
+    if (dead === null) return null;
+    const nowMs = deps.nowMs();
+    const now = new Date(nowMs);
+    const promised = await listPromised(tx, dead);
+    const lost = promised.filter((one) => !one.isRecorded);
+    const unknown = lost.map((one) => toUnknown(deps, one, nowMs));
+    await insertUnknown(tx, unknown, now);
+    const replays = promised.flatMap(({ workspaceId, replayId, sequence }) =>
+      replayId === null ? [] : [{ workspaceId, id: replayId, cursorSequence: sequence }],
+    );
+    await saveReplays(tx, furthest(replays), now);
+    const heads = await freeHeads(tx, dead.id, promised.filter(isFromLog), now);
+    return { dispatcherId: dead.id, heads, unknown: unknown.length };
+  });
+}
+
+/** Only these move the cursor: a test, for one, has a number that the cursor may not have reached. */
+function isFromLog(one: Promised): boolean {
+  return one.trigger === 'automatic' && one.attemptNumber === 1 && one.replayId === null;
+}
+
+function toUnknown<Schema>(deps: RecoverDeps<Schema>, one: Promised, nowMs: number): Unknown {
+  const unknownMade = one.unknownMade + 1;
+  const attemptId = deps.newId();
+  if (parkedKind(one.trigger) !== 'automatic') {
+    return { ...one, attemptId, unknownMade, retryAt: new Date(nowMs) };
+  }
+  const { automaticMade, next } = decideAfterUnknown(
+    deps.policy,
+    { automaticMade: one.automaticMade, unknownMade, atMs: nowMs },
+    Math.random(),
+  );
+  const retryAt = next.kind === 'retry' ? new Date(next.atMs) : null;
+  return { ...one, attemptId, automaticMade, unknownMade, retryAt };
+}
+
+function furthest<Replay extends { readonly id: string; readonly cursorSequence: bigint }>(
+  replays: readonly Replay[],
+): readonly Replay[] {
+  const byId = Map.groupBy(replays, (replay) => replay.id);
+  return [...byId.values()].map((own) =>
+    own.reduce((last, replay) => (replay.cursorSequence > last.cursorSequence ? replay : last)),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '@countinghouse/postgres';
+import { findLastSequence } from '../event-log.sql.ts';
+import { endpointsPerWorkspaceMax } from './endpoint.rules.ts';
+import type { WebhookEndpoint } from './endpoint.rules.ts';
+import { countEndpointsAlone, insertEndpoint } from './endpoints.sql.ts';
+import { insertHead } from './heads.sql.ts';
+import { newSecretText, sealSecret } from './secret.ts';
+import type { SecretDeps } from './secret.ts';
+import { insertSecret } from './secrets.sql.ts';
+
+export interface EndpointOrder {
+  readonly workspaceId: string;
+  readonly endpointId: string;
+  /** Found to be public by whoever calls: that takes the network, and this is in a transaction. */
+  readonly url: string;
+  readonly eventTypes: readonly string[];
+  readonly now: Date;
+}
+
+export type CreateEndpointOutcome =
+  /** The only time that the secret is told. */
+  | { readonly kind: 'created'; readonly endpoint: WebhookEndpoint; readonly secret: string }
+  | { readonly kind: 'reject'; readonly reason: 'too_many_endpoints' };
+
+/**
+ * An event that gets its number while the endpoint is being made does not see it, and wakes nobody.
+ * One look a moment later finds such events; numbering takes a fraction of that.
+ */
+const firstLookMs = 5_000;
+
+const firstVersion = 1;
+
+/** It gets the events that are numbered from now on. */
+export async function createEndpoint<Schema>(
+  tx: Tx<Schema>,
+  deps: SecretDeps,
+  order: EndpointOrder,
+): Promise<CreateEndpointOutcome> {
+  const { workspaceId, endpointId, url, eventTypes, now } = order;
+  if ((await countEndpointsAlone(tx, workspaceId)) >= endpointsPerWorkspaceMax) {
+    return { kind: 'reject', reason: 'too_many_endpoints' };
+  }
+  const key = { workspaceId, endpointId };
+  const endpoint = await insertEndpoint(tx, { ...key, url, eventTypes, createdAt: now });
+  const secret = newSecretText(deps.randomBytes);
+  const sealed = sealSecret(deps.sealer, key, firstVersion, secret);
+  await insertSecret(tx, key, { version: firstVersion, sealed, createdAt: now });
+  await insertHead(tx, key, {
+    cursorSequence: await findLastSequence(tx, workspaceId),
+    dueAt: new Date(now.getTime() + firstLookMs),
+  });
+  return { kind: 'created', endpoint, secret };
+}

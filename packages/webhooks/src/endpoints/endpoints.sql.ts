@@ -1,0 +1,180 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+import type { EndpointKey, SwitchOffReason, WebhookEndpoint } from './endpoint.rules.ts';
+
+export interface NewEndpoint extends EndpointKey {
+  readonly url: string;
+  readonly eventTypes: readonly string[];
+  readonly createdAt: Date;
+}
+
+interface EndpointRow {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly url: string;
+  readonly event_types: readonly string[];
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly switched_off_at: Date | null;
+  readonly switched_off_reason: SwitchOffReason | null;
+}
+
+const selected = sql.raw(`workspace_id, id, url, event_types, created_at, updated_at,
+  switched_off_at, switched_off_reason`);
+
+/** How many there are stays so until the transaction ends. */
+export async function countEndpointsAlone<Schema>(
+  tx: Tx<Schema>,
+  workspaceId: string,
+): Promise<number> {
+  const name = `webhook_endpoints|${workspaceId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  const { rows } = await sql<{ readonly count: bigint }>`
+    select count(*) as count from webhook_endpoints
+    where workspace_id = ${workspaceId} and removed_at is null`.execute(tx);
+  return Number(rows[0]?.count ?? 0n);
+}
+
+export async function insertEndpoint<Schema>(
+  tx: Tx<Schema>,
+  endpoint: NewEndpoint,
+): Promise<WebhookEndpoint> {
+  const { rows } = await sql<EndpointRow>`
+    insert into webhook_endpoints (workspace_id, id, url, event_types, created_at, updated_at)
+    values (${endpoint.workspaceId}, ${endpoint.endpointId}, ${endpoint.url},
+      ${[...endpoint.eventTypes]}::text[], ${endpoint.createdAt}, ${endpoint.createdAt})
+    returning ${selected}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an endpoint was inserted and not returned');
+  return toEndpoint(row);
+}
+
+/** Newest first. */
+export async function listEndpoints<Schema>(
+  tx: Tx<Schema>,
+  workspaceId: string,
+  rowsMax: number,
+): Promise<readonly WebhookEndpoint[]> {
+  const { rows } = await sql<EndpointRow>`
+    select ${selected} from webhook_endpoints
+    where workspace_id = ${workspaceId} and removed_at is null
+    order by id desc limit ${rowsMax}`.execute(tx);
+  return rows.map(toEndpoint);
+}
+
+export async function findEndpoint<Schema>(
+  tx: Tx<Schema>,
+  key: EndpointKey,
+): Promise<WebhookEndpoint | null> {
+  const { rows } = await sql<EndpointRow>`
+    select ${selected} from webhook_endpoints
+    where workspace_id = ${key.workspaceId} and id = ${key.endpointId}
+      and removed_at is null`.execute(tx);
+  return toEndpointOrNull(rows[0]);
+}
+
+/** It cannot be removed, or changed in another way, until the transaction ends. */
+export async function lockEndpoint<Schema>(
+  tx: Tx<Schema>,
+  key: EndpointKey,
+): Promise<WebhookEndpoint | null> {
+  const { rows } = await sql<EndpointRow>`
+    select ${selected} from webhook_endpoints
+    where workspace_id = ${key.workspaceId} and id = ${key.endpointId}
+      and removed_at is null
+    for no key update`.execute(tx);
+  return toEndpointOrNull(rows[0]);
+}
+
+/**
+ * What is null stays as it is. The time always moves on, also when two changes share a moment:
+ * dispatchers see by it that they must read the endpoint again.
+ */
+export async function saveEndpoint<Schema>(
+  tx: Tx<Schema>,
+  key: EndpointKey,
+  change: { readonly url: string | null; readonly eventTypes: readonly string[] | null },
+  at: Date,
+): Promise<WebhookEndpoint | null> {
+  const eventTypes = change.eventTypes === null ? null : [...change.eventTypes];
+  const { rows } = await sql<EndpointRow>`
+    update webhook_endpoints
+    set url = coalesce(${change.url}, url),
+        event_types = coalesce(${eventTypes}::text[], event_types),
+        updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+    where workspace_id = ${key.workspaceId} and id = ${key.endpointId} and removed_at is null
+    returning ${selected}`.execute(tx);
+  return toEndpointOrNull(rows[0]);
+}
+
+/** A repeat keeps the first moment and reason; null for `off` switches it on. */
+export async function saveSwitch<Schema>(
+  tx: Tx<Schema>,
+  key: EndpointKey,
+  off: SwitchOffReason | null,
+  at: Date,
+): Promise<WebhookEndpoint | null> {
+  const { rows } = await sql<EndpointRow>`
+    update webhook_endpoints
+    set switched_off_at = case when ${off}::text is not null then coalesce(switched_off_at, ${at}) end,
+        switched_off_reason =
+          case when ${off}::text is not null then coalesce(switched_off_reason, ${off}::text) end,
+        updated_at = case when (switched_off_at is null) = (${off}::text is null)
+                          then updated_at else ${at} end
+    where workspace_id = ${key.workspaceId} and id = ${key.endpointId} and removed_at is null
+    returning ${selected}`.execute(tx);
+  return toEndpointOrNull(rows[0]);
+}
+
+export async function saveRemoval<Schema>(
+  tx: Tx<Schema>,
+  key: EndpointKey,
+  at: Date,
+): Promise<WebhookEndpoint | null> {
+  const { rows } = await sql<EndpointRow>`
+    update webhook_endpoints set removed_at = ${at}, updated_at = ${at}
+    where workspace_id = ${key.workspaceId} and id = ${key.endpointId} and removed_at is null
+    returning ${selected}`.execute(tx);
+  return toEndpointOrNull(rows[0]);
+}
+
+/** Of every workspace: endpoints that were removed before a moment and have rows left, perhaps. */
+export async function listEndpointsToClear<Schema>(
+  tx: Tx<Schema>,
+  removedBefore: Date,
+  rowsMax: number,
+): Promise<readonly EndpointKey[]> {
+  const { rows } = await sql<{ readonly workspace_id: string; readonly id: string }>`
+    select workspace_id, id from webhook_endpoints
+    where removed_at < ${removedBefore} and cleared_at is null
+    order by removed_at limit ${rowsMax}`.execute(tx);
+  return rows.map((row) => ({ workspaceId: row.workspace_id, endpointId: row.id }));
+}
+
+export async function saveCleared<Schema>(
+  tx: Tx<Schema>,
+  key: EndpointKey,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update webhook_endpoints set cleared_at = ${at}
+    where workspace_id = ${key.workspaceId} and id = ${key.endpointId}
+      and removed_at is not null`.execute(tx);
+}
+
+function toEndpointOrNull(row: EndpointRow | undefined): WebhookEndpoint | null {
+  return row === undefined ? null : toEndpoint(row);
+}
+
+function toEndpoint(row: EndpointRow): WebhookEndpoint {
+  return {
+    workspaceId: row.workspace_id,
+    endpointId: row.id,
+    url: row.url,
+    eventTypes: row.event_types,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    switchedOffAt: row.switched_off_at,
+    switchedOffReason: row.switched_off_reason,
+  };
+}

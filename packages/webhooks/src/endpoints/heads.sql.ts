@@ -1,0 +1,25 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+import type { EndpointKey } from './endpoint.rules.ts';
+
+export async function insertHead<Schema>(
+  tx: Tx<Schema>,
+  key: EndpointKey,
+  head: { readonly cursorSequence: bigint; readonly dueAt: Date },
+): Promise<void> {
+  await sql`
+    insert into webhook_heads (workspace_id, endpoint_id, cursor_sequence, due_at)
+    values (${key.workspaceId}, ${key.endpointId}, ${head.cursorSequence}, ${head.dueAt})`.execute(
+    tx,
+  );
+}
+
+/**
+ * Makes somebody look here at once. By the earlier one of two clocks: a machine whose own is ahead
+ * must not put off what was asked for now.
+ */
+export async function wakeHead<Schema>(tx: Tx<Schema>, key: EndpointKey, now: Date): Promise<void> {
+  await sql`
+    update webhook_heads set due_at = least(due_at, ${now}, clock_timestamp())
+    where workspace_id = ${key.workspaceId} and endpoint_id = ${key.endpointId}`.execute(tx);
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '@countinghouse/postgres';
+import { listAttempts } from './deliveries.sql.ts';
+import type { Attempt } from './deliveries.sql.ts';
+import { endpointsPerWorkspaceMax } from './endpoint.rules.ts';
+import type { EndpointKey, WebhookEndpoint } from './endpoint.rules.ts';
+import { findEndpoint, listEndpoints } from './endpoints.sql.ts';
+
+/** As many as the log of one endpoint shows. */
+export const attemptsShownMax = 200;
+
+/** All of the workspace, newest first. */
+export function readEndpoints<Schema>(
+  tx: Tx<Schema>,
+  workspaceId: string,
+): Promise<readonly WebhookEndpoint[]> {
+  return listEndpoints(tx, workspaceId, endpointsPerWorkspaceMax);
+}
+
+/** The most recent attempts, newest first; null when there is no such endpoint. */
+export async function readAttempts<Schema>(
+  tx: Tx<Schema>,
+  key: EndpointKey,
+): Promise<readonly Attempt[] | null> {
+  if ((await findEndpoint(tx, key)) === null) return null;
+  return listAttempts(tx, key, attemptsShownMax);
+}

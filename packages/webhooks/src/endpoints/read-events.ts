@@ -1,0 +1,34 @@
+import type { Tx } from '@countinghouse/postgres';
+import { listLogEntries } from '../event-log.sql.ts';
+import type { LogEntry } from '../event-log.sql.ts';
+
+/** About half a megabyte. */
+const rowsPerPage = 500;
+
+export interface EventsAsked {
+  readonly workspaceId: string;
+  readonly afterSequence: bigint;
+  /** Null: all of them. */
+  readonly rowsMax: number | null;
+}
+
+/**
+ * The events after a number, in their order, in pages between which nothing is held. Numbers are
+ * committed in their order, so none appears later behind one that was read.
+ */
+export async function* readEventPages<Schema>(
+  db: Tx<Schema>,
+  asked: EventsAsked,
+): AsyncGenerator<readonly LogEntry[], void, void> {
+  let { afterSequence } = asked;
+  let left = asked.rowsMax ?? Number.POSITIVE_INFINITY;
+  for (;;) {
+    const pageMax = Math.min(rowsPerPage, left);
+    const page = await listLogEntries(db, asked.workspaceId, afterSequence, pageMax);
+    yield page;
+    left -= page.length;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageMax || left <= 0) return;
+    afterSequence = last.sequence;
+  }
+}

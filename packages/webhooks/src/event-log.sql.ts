@@ -1,0 +1,112 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+
+export interface SequenceDemand {
+  readonly workspaceId: string;
+  /** At least one. */
+  readonly count: number;
+}
+
+/** An event with its number and the text that receivers get. */
+export interface LogEntry {
+  readonly workspaceId: string;
+  readonly sequence: bigint;
+  readonly eventId: string;
+  readonly type: string;
+  readonly createdAt: Date;
+  readonly body: string;
+}
+
+/**
+ * Takes the next numbers of each workspace and returns the last of them. Each workspace may be named
+ * once, and its lane must be held since an earlier statement: until the transaction ends nobody else
+ * takes any, so numbers are committed in their order and without a gap.
+ */
+export async function takeSequences<Schema>(
+  tx: Tx<Schema>,
+  demands: readonly SequenceDemand[],
+): Promise<ReadonlyMap<string, bigint>> {
+  if (demands.length === 0) return new Map();
+  const { rows } = await sql<{ readonly workspace_id: string; readonly last_sequence: bigint }>`
+    with known as materialized (
+      select demand.workspace_id, demand.taken, s.last_sequence
+      from unnest(${demands.map((demand) => demand.workspaceId)}::uuid[],
+        ${demands.map((demand) => demand.count)}::bigint[]) as demand (workspace_id, taken)
+      left join lateral (
+        select last_sequence from event_sequences
+        where workspace_id = demand.workspace_id
+        order by last_sequence desc limit 1) s on true
+    ), gone as (
+      delete from event_sequences s using known k
+      where s.workspace_id = k.workspace_id and s.last_sequence = k.last_sequence
+      returning s.workspace_id
+    )
+    -- Whoever does not hold the lane finds the row taken by another, and gets no number.
+    insert into event_sequences (workspace_id, last_sequence)
+    select k.workspace_id, coalesce(k.last_sequence, 0) + k.taken
+    from known k left join gone g on g.workspace_id = k.workspace_id
+    where k.last_sequence is null or g.workspace_id is not null
+    returning workspace_id, last_sequence`.execute(tx);
+  return new Map(rows.map((row) => [row.workspace_id, row.last_sequence]));
+}
+
+export async function insertLogEntries<Schema>(
+  tx: Tx<Schema>,
+  entries: readonly LogEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await sql`
+    insert into event_log (workspace_id, sequence, event_id, type, created_at, body)
+    select * from unnest(
+      ${entries.map((entry) => entry.workspaceId)}::uuid[],
+      ${entries.map((entry) => entry.sequence)}::bigint[],
+      ${entries.map((entry) => entry.eventId)}::uuid[],
+      ${entries.map((entry) => entry.type)}::text[],
+      ${entries.map((entry) => entry.createdAt)}::timestamptz[],
+      ${entries.map((entry) => entry.body)}::text[])`.execute(tx);
+}
+
+/** The number of the newest event; 0 when there is none. */
+export async function findLastSequence<Schema>(
+  tx: Tx<Schema>,
+  workspaceId: string,
+): Promise<bigint> {
+  const { rows } = await sql<{ readonly last_sequence: bigint }>`
+    select last_sequence from event_sequences where workspace_id = ${workspaceId}
+    order by last_sequence desc limit 1`.execute(tx);
+  return rows[0]?.last_sequence ?? 0n;
+}
+
+/** Up to `rowsMax` events after a number, in their order. */
+export async function listLogEntries<Schema>(
+  tx: Tx<Schema>,
+  workspaceId: string,
+  afterSequence: bigint,
+  rowsMax: number,
+): Promise<readonly LogEntry[]> {
+  const { rows } = await sql<LogEntryRow>`
+    select workspace_id, sequence, event_id, type, created_at, body from event_log
+    where workspace_id = ${workspaceId} and sequence > ${afterSequence}
+    order by sequence limit ${rowsMax}`.execute(tx);
+  return rows.map(toLogEntry);
+}
+
+interface LogEntryRow {
+  readonly workspace_id: string;
+  readonly sequence: bigint;
+  readonly event_id: string;
+  readonly type: string;
+  readonly created_at: Date;
+  readonly body: string;
+}
+
+function toLogEntry(row: LogEntryRow): LogEntry {
+  return {
+    workspaceId: row.workspace_id,
+    sequence: row.sequence,
+    eventId: row.event_id,
+    type: row.type,
+    createdAt: row.created_at,
+    body: row.body,
+  };
+}

@@ -1,0 +1,120 @@
+import { uuidV7Floor } from '@countinghouse/identifiers';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Database, Tx } from '@countinghouse/postgres';
+import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
+import { insertLogEntries, takeSequences } from '../event-log.sql.ts';
+import type { DeliveryPolicy } from '../policy.ts';
+import { createSweep } from '../sweep.ts';
+import { hasOutbox } from './outbox-look.sql.ts';
+import { takeFromOutbox, wakeHeads } from './outbox.sql.ts';
+import type { OutboxEvent } from './outbox.sql.ts';
+
+export type WorkspaceFacts = Readonly<Record<string, string>>;
+
+/** What bodies say of workspaces; it never changes once a workspace exists. */
+export type ReadWorkspaceFacts<Schema> = (
+  tx: Tx<Schema>,
+  workspaceIds: readonly string[],
+) => Promise<ReadonlyMap<string, WorkspaceFacts>>;
+
+interface FanOutDeps<Schema> {
+  readonly database: Database<Schema>;
+  readonly policy: DeliveryPolicy;
+  readonly readWorkspaceFacts: ReadWorkspaceFacts<Schema>;
+  readonly nowMs: () => number;
+}
+
+interface FanOutRound {
+  readonly events: number;
+  readonly oldestCreatedAt: Date | null;
+  /** Endpoints that have something new. */
+  readonly endpoints: readonly EndpointKey[];
+}
+
+export type FanOut = () => Promise<FanOutRound>;
+
+/** One transaction's worth; a round that takes this many is followed by another at once. */
+export const eventsPerRoundMax = 500;
+const sweepEveryMs = 5_000;
+const emptyRound = { events: 0, oldestCreatedAt: null, endpoints: [], hasEveryLane: true };
+/** Facts of as many workspaces are remembered; then all are read anew. */
+const factsMax = 100_000;
+
+/**
+ * Gives committed events their numbers and bytes, and wakes the endpoints that want them. Any number
+ * of processes may do it at a time: the lanes of the outbox are each worked on by one.
+ */
+export function createFanOut<Schema>(deps: FanOutDeps<Schema>): FanOut {
+  const { database, policy, nowMs } = deps;
+  const facts = new Map<string, WorkspaceFacts>();
+  let wasEmpty = false;
+  const sweep = createSweep({ nowMs, everyMs: sweepEveryMs });
+
+  async function learnFacts(tx: Tx<Schema>, events: readonly OutboxEvent[]): Promise<void> {
+    if (facts.size > factsMax) facts.clear();
+    const unknown = new Set(events.map((event) => event.workspaceId)).difference(facts);
+    if (unknown.size === 0) return;
+    for (const [id, fact] of await deps.readWorkspaceFacts(tx, [...unknown])) facts.set(id, fact);
+  }
+
+  return async () => {
+    const from = uuidV7Floor(sweep.fromMs());
+    const startedAtMs = performance.now();
+    const round = await takeRound(from);
+    const wasComplete = round.hasEveryLane && round.events < eventsPerRoundMax;
+    sweep.note({ wasComplete, tookMs: performance.now() - startedAtMs });
+    wasEmpty = round.events === 0;
+    return round;
+  };
+
+  async function takeRound(
+    from: string,
+  ): Promise<FanOutRound & { readonly hasEveryLane: boolean }> {
+    // Most looks of a quiet hour find nothing, and a transaction is three statements.
+    if (wasEmpty && !(await hasOutbox(database.db, from))) return emptyRound;
+    return withTransaction(database.db, async (tx) => {
+      const { events, hasEveryLane } = await takeFromOutbox(tx, from, eventsPerRoundMax);
+      if (events.length === 0) return { ...emptyRound, hasEveryLane };
+      await learnFacts(tx, events);
+      await logInOrder(tx, events);
+      const endpoints = await wakeHeads(tx, distinctWants(events), new Date(nowMs()));
+      const oldestCreatedAt = oldestOf(events);
+      return { events: events.length, oldestCreatedAt, endpoints, hasEveryLane };
+    });
+  }
+
+  async function logInOrder(tx: Tx<Schema>, events: readonly OutboxEvent[]): Promise<void> {
+    const byWorkspace = Map.groupBy(events, (event) => event.workspaceId);
+    const lasts = await takeSequences(
+      tx,
+      [...byWorkspace].map(([workspaceId, own]) => ({ workspaceId, count: own.length })),
+    );
+    const entries = [...byWorkspace].flatMap(([workspaceId, own]) => {
+      const last = lasts.get(workspaceId);
+      if (last === undefined) throw new Error('a workspace got no numbers for its events');
+      return own.map((event, index) => {
+        const sequence = last - BigInt(own.length - 1 - index);
+        const workspaceFacts = facts.get(workspaceId) ?? {};
+        const body = policy.body({ ...event, sequence, workspaceFacts });
+        const { id: eventId, type, createdAt } = event;
+        return { workspaceId, sequence, eventId, type, createdAt, body };
+      });
+    });
+    await insertLogEntries(tx, entries);
+  }
+}
+
+function distinctWants(
+  events: readonly OutboxEvent[],
+): readonly { readonly workspaceId: string; readonly type: string }[] {
+  return [
+    ...new Map(events.map((event) => [`${event.workspaceId} ${event.type}`, event])).values(),
+  ];
+}
+
+function oldestOf(events: readonly OutboxEvent[]): Date | null {
+  return events.reduce<Date | null>(
+    (oldest, { createdAt }) => (oldest === null || createdAt < oldest ? createdAt : oldest),
+    null,
+  );
+}

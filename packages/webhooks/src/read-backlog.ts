@@ -1,0 +1,37 @@
+import { uuidV7Time } from '@countinghouse/identifiers';
+import type { Database } from '@countinghouse/postgres';
+import {
+  countOutbox,
+  countOverdueHeads,
+  estimateParkedRows,
+  findOldestInOutbox,
+} from './backlog.sql.ts';
+
+/** What waits to be sent. Each figure costs the same however much that is. */
+export interface WebhookBacklog {
+  /** Committed events that have no number yet; counted up to 10,000. */
+  readonly outboxRows: () => Promise<number>;
+  readonly outboxOldestSeconds: () => Promise<number>;
+  /** Endpoints that nobody looks after although something waits; counted up to 1,000. */
+  readonly endpointsOverdue: () => Promise<number>;
+  /** Deliveries that wait for another attempt, as the server's statistics estimate them. */
+  readonly parkedRetries: () => Promise<number>;
+}
+
+/** A dispatcher that lives claims a due head within a fraction of a second. */
+const overdueAfterMs = 30_000;
+
+export function watchWebhookBacklog<Schema>(
+  { db }: Database<Schema>,
+  nowMs: () => number,
+): WebhookBacklog {
+  return {
+    outboxRows: () => countOutbox(db),
+    outboxOldestSeconds: async () => {
+      const oldest = await findOldestInOutbox(db);
+      return oldest === null ? 0 : Math.max(0, (nowMs() - uuidV7Time(oldest)) / 1_000);
+    },
+    endpointsOverdue: () => countOverdueHeads(db, new Date(nowMs() - overdueAfterMs)),
+    parkedRetries: () => estimateParkedRows(db),
+  };
+}

@@ -1,0 +1,75 @@
+import { isAddress, isCallable } from './address.rules.ts';
+import type { AddressLaws } from './address.rules.ts';
+
+export type TargetReading =
+  | { readonly kind: 'target'; readonly target: Target }
+  | { readonly kind: 'reject'; readonly reason: string };
+
+export interface Target {
+  readonly url: URL;
+  /** A name, or an address without the brackets of IPv6. */
+  readonly host: string;
+  readonly isLiteral: boolean;
+  readonly port: number;
+}
+
+const urlLengthMax = 500;
+const httpsPort = 443;
+
+/** Names that lead nowhere on the public internet, whatever some resolver says about them. */
+const privateEndings = [
+  'arpa',
+  'corp',
+  'home',
+  'internal',
+  'intranet',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'private',
+];
+
+/**
+ * Reads the address of an endpoint, at its creation and again before each request. Only WHATWG's
+ * parser is asked, because it is the one whose reading is dialled: two parsers that disagree are a
+ * way around the check.
+ */
+export function parseTarget(text: string, laws: AddressLaws): TargetReading {
+  if (text.length > urlLengthMax) return reject(`The URL may have ${urlLengthMax} characters.`);
+  // The parser drops line breaks and trims spaces, so the text would not be what is called.
+  if (/[\s\p{Cc}]/u.test(text)) return reject('The URL may not contain spaces or line breaks.');
+  const url = URL.parse(text);
+  if (url === null) return reject('This is not a valid URL.');
+  if (url.protocol !== 'https:') return reject('The URL must begin with https://.');
+  if (hasCredentials(text, url)) {
+    return reject('The URL may not contain a username or a password.');
+  }
+  if (url.href.length > urlLengthMax) {
+    return reject(`The URL may have ${urlLengthMax} characters, written out in ASCII.`);
+  }
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isLiteral = isAddress(host);
+  if (isLiteral ? !isCallable(host, laws) : !isPublicName(host)) return reject(notPublic);
+  const port = url.port === '' ? httpsPort : Number(url.port);
+  if (port === 0) return reject('The port of the URL must be from 1 to 65535.');
+  return { kind: 'target', target: { url, host, isLiteral, port } };
+}
+
+export const notPublic = 'The URL must lead to a server on the public internet.';
+
+/** The parser takes `https://@host` for a name without credentials; nobody writes it in good faith. */
+function hasCredentials(text: string, url: URL): boolean {
+  return url.username !== '' || url.password !== '' || /^[^:]*:[/\\]*[^/\\?#]*@/.test(text);
+}
+
+function isPublicName(host: string): boolean {
+  const labels = host.split('.');
+  // A dot at the end gives every name a second spelling, which certificates do not know.
+  if (labels.length < 2 || labels.includes('')) return false;
+  return !privateEndings.includes(labels.at(-1) ?? '');
+}
+
+function reject(reason: string): TargetReading {
+  return { kind: 'reject', reason };
+}

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * Hexadecimal HMAC-SHA256 of `<timestamp>.<body>` under the whole secret as text, `whsec_` included:
+ * what both services promise their receivers.
+ */
+export function contractSignature(secret: string, timestamp: number, body: string): string {
+  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+}
+
+export interface StandardWebhooksRequest {
+  readonly eventId: string;
+  /** Unix seconds of this attempt. */
+  readonly timestamp: number;
+  readonly body: string;
+  /** Oldest first; each signs. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * The headers of Standard Webhooks 1.0, for receivers that already have a library for it. The same
+ * secret keys both signatures: as text ours, as the bytes that it encodes this one.
+ */
+export function standardWebhooksHeaders({
+  eventId,
+  timestamp,
+  body,
+  secrets,
+}: StandardWebhooksRequest) {
+  const signed = `${eventId}.${timestamp}.${body}`;
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(signed).digest('base64')}`,
+  );
+  return {
+    'webhook-id': eventId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
+}
+
+const secretPrefix = 'whsec_';
+
+function keyOf(secret: string): Buffer {
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+  // Buffer reads whatever looks like base64; signing with what is left of a broken secret helps nobody.
+  if (!secret.startsWith(secretPrefix) || key.length === 0) {
+    throw new TypeError('a webhook secret is whsec_ and base64');
+  }
+  return key;
+}

@@ -1,0 +1,102 @@
+import type { Service } from './parse-event.ts';
+
+/** Headers as Node, `fetch` and most frameworks hand them over; the case of a name does not matter. */
+export type WebhookHeaders = HeaderMap | HeaderRecord;
+
+interface HeaderMap {
+  get(name: string): string | null | undefined;
+}
+
+type HeaderRecord = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface SignedHeaders {
+  readonly service: Service;
+  /** As it was sent: the text is part of what is signed. */
+  readonly timestamp: string;
+  readonly signatures: readonly Uint8Array[];
+}
+
+export type HeaderFault = {
+  readonly reason: 'missing_header' | 'malformed_header';
+  readonly message: string;
+};
+
+/** More than a rotation ever needs; each costs a comparison before the sender is known. */
+const signaturesMax = 8;
+
+/** Which service signed, when, and every signature it gave. */
+export function readSignedHeaders(headers: WebhookHeaders): SignedHeaders | HeaderFault {
+  const accounting = readHeader(headers, 'X-Accounting-Signature');
+  if (accounting !== null) return readAccounting(accounting);
+  const signature = readHeader(headers, 'X-Service-Signature');
+  if (signature === null) {
+    return missing(
+      'X-Service-Signature (payments) or X-Accounting-Signature (accounting)',
+      'Is it a request of ours, and does your proxy hand on all headers?',
+    );
+  }
+  const timestamp = readHeader(headers, 'X-Service-Timestamp');
+  if (timestamp === null) return missing('X-Service-Timestamp', 'Does your proxy drop it?');
+  // Only while a secret is being changed: made with the new one.
+  const next = readHeader(headers, 'X-Service-Signature-Next');
+  return toSigned('payments', timestamp, next === null ? [signature] : [signature, next]);
+}
+
+/** Those of Standard Webhooks, `v1,<base64>` with spaces between; what is no such thing is left out. */
+export function readStandardSignatures(headers: WebhookHeaders): readonly Uint8Array[] {
+  const texts = (readHeader(headers, 'webhook-signature') ?? '').split(' ', signaturesMax);
+  return texts
+    .filter((text) => /^v1,[A-Za-z0-9+/]{43}=$/.test(text))
+    .map((text) => Buffer.from(text.slice('v1,'.length), 'base64'));
+}
+
+/** Null when it was not sent. Sent twice, its values come as one text, which then has no valid form. */
+export function readHeader(headers: WebhookHeaders, name: string): string | null {
+  if (isHeaderMap(headers)) return headers.get(name.toLowerCase()) ?? null;
+  const values = Object.entries(headers)
+    .filter(([key]) => key.toLowerCase() === name.toLowerCase())
+    .flatMap(([, value]) => value ?? []);
+  return values.length === 0 ? null : values.join(', ');
+}
+
+function isHeaderMap(headers: WebhookHeaders): headers is HeaderMap {
+  return typeof headers['get'] === 'function';
+}
+
+/** `t=<unix seconds>,v1=<hex>`, with a `v1` for each secret; later schemes are passed over. */
+function readAccounting(header: string): SignedHeaders | HeaderFault {
+  const parts = header.split(',').map((part) => part.trim());
+  const valuesOf = (key: string): readonly string[] =>
+    parts.filter((part) => part.startsWith(`${key}=`)).map((part) => part.slice(key.length + 1));
+  const [timestamp, ...others] = valuesOf('t');
+  if (timestamp === undefined || others.length > 0) {
+    return malformed('X-Accounting-Signature needs one t=<unix seconds>.');
+  }
+  return toSigned('accounting', timestamp, valuesOf('v1'));
+}
+
+function toSigned(
+  service: Service,
+  timestamp: string,
+  signatures: readonly string[],
+): SignedHeaders | HeaderFault {
+  if (!/^\d{1,11}$/.test(timestamp)) {
+    return malformed('The timestamp is not in unix seconds: decimal digits, no milliseconds.');
+  }
+  if (signatures.length === 0 || signatures.length > signaturesMax) {
+    return malformed(`There are ${signatures.length} signatures, expected 1 to ${signaturesMax}.`);
+  }
+  if (!signatures.every((signature) => /^[0-9a-f]{64}$/i.test(signature))) {
+    return malformed('A signature is 64 hexadecimal digits. Was the header changed or cut?');
+  }
+  const bytes = signatures.map((signature) => Buffer.from(signature, 'hex'));
+  return { service, timestamp, signatures: bytes };
+}
+
+function missing(name: string, advice: string): HeaderFault {
+  return { reason: 'missing_header', message: `The request has no header ${name}. ${advice}` };
+}
+
+function malformed(message: string): HeaderFault {
+  return { reason: 'malformed_header', message };
+}

@@ -1,0 +1,166 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseEvent } from './parse-event.ts';
+import type { KnownEvent, UnrecognisedEvent } from './parse-event.ts';
+import { readHeader, readSignedHeaders, readStandardSignatures } from './read-headers.ts';
+import type { SignedHeaders, WebhookHeaders } from './read-headers.ts';
+import { respellJson } from './respell-json.ts';
+
+export type WebhookEvent = KnownEvent | UnrecognisedEvent;
+
+export type WebhookResult =
+  | { readonly ok: true; readonly event: WebhookEvent }
+  | { readonly ok: false; readonly reason: WebhookRejection; readonly message: string };
+
+/**
+ * - `missing_header`, `malformed_header`: there is no signature, or none that could be one.
+ * - `malformed_secret`: what you passed is no webhook secret.
+ * - `wrong_signature`: another secret, or changed bytes; nobody but the sender can tell which.
+ * - `body_reserialised`: the right event and secret, but not the bytes that were sent.
+ * - `altered_header`: the right body and secret, but a header of the signature was changed.
+ * - `stale`: genuine, and more than five minutes from your clock.
+ * - `unexpected_body`: genuine, and not an event as this version knows it.
+ */
+export type WebhookRejection =
+  | 'missing_header'
+  | 'malformed_header'
+  | 'malformed_secret'
+  | 'wrong_signature'
+  | 'body_reserialised'
+  | 'altered_header'
+  | 'stale'
+  | 'unexpected_body';
+
+export interface VerifyOptions {
+  /** Your clock, for tests; now if left out. */
+  readonly now?: Date;
+}
+
+/** Seconds by which the timestamp may be behind your clock, or ahead of it. */
+const toleranceSeconds = 300;
+
+/** Events are a few kilobytes: looking for the cause of a failure must not cost more than they do. */
+const explainedBytesMax = 256 * 1024;
+
+/**
+ * Checks a webhook of the payments or the accounting service and returns its event.
+ *
+ * @param rawBody the bytes as they arrived, before any parser: `Buffer`, `Uint8Array` or text.
+ * @param secret the endpoint's secret, whole, beginning `whsec_`; several while you change it.
+ */
+export function verifyWebhook(
+  rawBody: string | Uint8Array,
+  headers: WebhookHeaders,
+  secret: string | readonly string[],
+  options: VerifyOptions = {},
+): WebhookResult {
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  if (secrets.length === 0 || !secrets.every(isSecret)) {
+    return reject(
+      'malformed_secret',
+      'A secret is whsec_ and base64, used whole. Was it cut, or does it have quotes or a line end?',
+    );
+  }
+  const body = toBytes(rawBody);
+  if (body === null) {
+    return reject(
+      'body_reserialised',
+      `The body is neither bytes nor text: something has parsed it. ${readRaw}`,
+    );
+  }
+  const signed = readSignedHeaders(headers);
+  if ('reason' in signed) return reject(signed.reason, signed.message);
+  if (!isSigned(body, signed, secrets)) return explain(body, headers, signed, secrets);
+
+  // Whole seconds on both sides; written so that a clock without a time accepts nothing.
+  const nowSeconds = Math.floor((options.now ?? new Date()).getTime() / 1000);
+  const ageSeconds = nowSeconds - Number(signed.timestamp);
+  if (!(Math.abs(ageSeconds) <= toleranceSeconds)) {
+    const distance = `${Math.abs(ageSeconds)} s ${ageSeconds > 0 ? 'old' : 'ahead of your clock'}`;
+    return reject(
+      'stale',
+      `The request is ${distance}, at most ${toleranceSeconds} s are accepted. Is your clock right, or was an old request sent again?`,
+    );
+  }
+  const parsed = parseEvent(signed.service, body.toString('utf8'));
+  if ('event' in parsed) return { ok: true, event: parsed.event };
+  return reject(
+    'unexpected_body',
+    `The request is genuine, but ${parsed.misfit} is not as this version of the SDK expects. Look for a newer one.`,
+  );
+}
+
+const readRaw =
+  'Pass the bytes as they arrived: read the raw body before any JSON parser, for this route at least.';
+
+/** Base64 after the prefix; a copy with quotes or white space around it would fail without a reason. */
+function isSecret(secret: unknown): boolean {
+  return typeof secret === 'string' && /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(secret);
+}
+
+/** Null for what a body parser made of it, which the types rule out and untyped callers pass. */
+function toBytes(rawBody: unknown): Buffer | null {
+  if (typeof rawBody === 'string') return Buffer.from(rawBody, 'utf8');
+  // Not instanceof: test runners hand over buffers of another realm.
+  if (!ArrayBuffer.isView(rawBody)) return null;
+  return Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
+}
+
+/** Every secret is tried with every signature, without stopping: the time taken tells nothing. */
+function isSigned(
+  body: string | Buffer,
+  { timestamp, signatures }: SignedHeaders,
+  secrets: readonly string[],
+): boolean {
+  const matches = secrets.map((secret) =>
+    isAmong(createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest(), signatures),
+  );
+  return matches.includes(true);
+}
+
+function isAmong(expected: Uint8Array, signatures: readonly Uint8Array[]): boolean {
+  return signatures.map((signature) => timingSafeEqual(expected, signature)).includes(true);
+}
+
+/** What can be said for certain of a request that does not verify. */
+function explain(
+  body: Buffer,
+  headers: WebhookHeaders,
+  signed: SignedHeaders,
+  secrets: readonly string[],
+): WebhookResult {
+  if (body.length <= explainedBytesMax) {
+    const spellings = respellJson(body.toString('utf8'));
+    if (spellings.some((spelling) => isSigned(spelling, signed, secrets))) {
+      return reject('body_reserialised', `The body was parsed and written again. ${readRaw}`);
+    }
+    if (isStandardSigned(body, headers, secrets)) {
+      return reject(
+        'altered_header',
+        'Body and secret are right, but the timestamp or the signature is not what was sent. What stands between us changes headers.',
+      );
+    }
+  }
+  return reject(
+    'wrong_signature',
+    'The signature was made with another secret or for other bytes. Compare the secret with that of this endpoint and environment; make sure that nothing changes the body.',
+  );
+}
+
+/** The same request is also signed the way of Standard Webhooks: a second witness. */
+function isStandardSigned(
+  body: Buffer,
+  headers: WebhookHeaders,
+  secrets: readonly string[],
+): boolean {
+  const signatures = readStandardSignatures(headers);
+  const signed = `${readHeader(headers, 'webhook-id')}.${readHeader(headers, 'webhook-timestamp')}.`;
+  const matches = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    return isAmong(createHmac('sha256', key).update(signed).update(body).digest(), signatures);
+  });
+  return matches.includes(true);
+}
+
+function reject(reason: WebhookRejection, message: string): WebhookResult {
+  return { ok: false, reason, message };
+}

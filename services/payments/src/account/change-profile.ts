@@ -1,0 +1,46 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { recordMemberAct } from '../audit/record-audit.ts';
+import { lockBusiness } from '../businesses/lock-business.ts';
+import type { Database, Tx } from '../database.ts';
+import type { StaffMember } from '../staff/find-staff.ts';
+import { listHeldFields } from './profile.rules.ts';
+import type { Profile, ProfileChange, ProfileField } from './profile.rules.ts';
+import { findProfile, saveProfile } from './profile.sql.ts';
+
+export interface ProfileDeps {
+  readonly database: Database;
+  readonly newId: () => string;
+  readonly now: () => Date;
+}
+
+export type ProfileOutcome =
+  | { readonly kind: 'saved'; readonly profile: Profile }
+  | { readonly kind: 'reject'; readonly fields: readonly ProfileField[] };
+
+export async function getProfile(tx: Tx, businessId: string): Promise<Profile> {
+  const profile = await findProfile(tx, businessId);
+  if (profile === null) throw new Error(`business ${businessId} of a member is gone`);
+  return profile;
+}
+
+export function changeProfile(
+  deps: ProfileDeps,
+  member: StaffMember,
+  change: ProfileChange,
+): Promise<ProfileOutcome> {
+  const { businessId } = member;
+  return withTransaction(deps.database.db, async (tx) => {
+    const { kycStatus } = await lockBusiness(tx, businessId);
+    const held = listHeldFields(kycStatus, change);
+    if (held.length > 0) return { kind: 'reject', fields: held };
+    await saveProfile(tx, businessId, change, deps.now());
+    // Names of fields alone: what they hold is the business's and its people's own.
+    await recordMemberAct(tx, deps.newId, member, {
+      action: 'profile.changed',
+      subjectKind: 'business',
+      subjectId: businessId,
+      detail: { fields: Object.keys(change) },
+    });
+    return { kind: 'saved', profile: await getProfile(tx, businessId) };
+  });
+}

@@ -1,0 +1,171 @@
+import type { Tx } from '../database.ts';
+import { refusePausedNow, refuseUnverified } from '../operations/check-gates.ts';
+import type { GateRejection } from '../operations/check-gates.ts';
+import type { Operation as PausedOperation } from '../operations/pause.rules.ts';
+import { permissionsOf } from '../staff/role.rules.ts';
+import { announceDecision } from './announce-approval.ts';
+import type { AnnounceDeps } from './announce-approval.ts';
+import type { ApprovalAction } from './approval.rules.ts';
+import { needsApproval } from './approval.rules.ts';
+import { lockApproval, saveApproval } from './approvals.sql.ts';
+import type { ApprovalKey, ApprovalRow } from './approvals.sql.ts';
+import { findThresholds } from './find-thresholds.ts';
+import { hashOperation } from './operation-hash.ts';
+import { toOperationText } from './operation.rules.ts';
+import type { Operation } from './operation.rules.ts';
+import { isBusinessVerified, listPeople } from './people.sql.ts';
+import { insertSignature } from './signatures.sql.ts';
+import type { Signature } from './signatures.sql.ts';
+
+/** A member's word; the signature, where they gave one, was found to be theirs. */
+export interface MemberWord {
+  readonly kind: 'member';
+  readonly memberId: string;
+  readonly businessId: string;
+  readonly signature: Signature | null;
+}
+
+/** An operator of the installation can stop what waits, and nothing else. */
+export interface OperatorWord {
+  readonly kind: 'operator';
+  readonly operator: string;
+}
+
+export type Decision =
+  | { readonly status: 'approved'; readonly by: MemberWord; readonly reason: string | null }
+  | {
+      readonly status: 'rejected';
+      readonly by: MemberWord | OperatorWord;
+      readonly reason: string | null;
+    };
+
+export type DecisionRefusal =
+  | GateRejection
+  | {
+      readonly kind: 'reject';
+      readonly reason:
+        | 'not_found'
+        | 'not_waiting'
+        | 'expired'
+        | 'own_request'
+        | 'not_allowed'
+        | 'changed'
+        | 'destination_changed'
+        | 'insufficient_balance';
+    };
+
+export type DecisionOutcome =
+  | { readonly kind: 'decided'; readonly subjectId: string }
+  | DecisionRefusal;
+
+/** What the decision is about, locked by the caller. */
+export interface DecidedSubject {
+  readonly operation: Operation;
+  /** Looks again at what may have changed since it was asked for, before it is agreed to. */
+  readonly recheck: () => Promise<DecisionRefusal | null>;
+  readonly apply: () => Promise<void>;
+}
+
+/**
+ * Takes the second person's word, once. Everything is looked at again in the transaction that takes
+ * it; what is refused stays as it is and can still be rejected, or lapses. A threshold that was raised
+ * meanwhile changes nothing: what was asked to wait goes through a second person.
+ */
+export async function decideApproval(
+  tx: Tx,
+  deps: AnnounceDeps,
+  key: ApprovalKey,
+  decision: Decision,
+  subject: DecidedSubject,
+): Promise<DecisionOutcome> {
+  const now = deps.now();
+  const approval = await lockApproval(tx, key);
+  if (approval === null) return reject('not_found');
+  if (approval.status !== 'requires_review') return reject('not_waiting');
+  if (approval.expiresAt <= now) return reject('expired');
+  const { by, status, reason } = decision;
+  const refusal =
+    (by.kind === 'member' ? await refuseMember(tx, approval, by) : null) ??
+    refuseOtherText(decision, subject.operation) ??
+    (status === 'approved' ? await refuseApproval(tx, approval, subject) : null);
+  if (refusal !== null) return refusal;
+  const word =
+    by.kind === 'member'
+      ? { memberId: by.memberId, operator: null }
+      : { memberId: null, operator: by.operator };
+  await saveApproval(tx, key, { status, decision: { ...word, reason } }, now);
+  if (by.kind === 'member' && by.signature !== null) {
+    await insertSignature(tx, { ...key, memberId: by.memberId }, by.signature, now);
+  }
+  await subject.apply();
+  const detail = {
+    is_signed: by.kind === 'member' && by.signature !== null,
+    ...(await thresholdNow(tx, approval)),
+  };
+  await announceDecision(tx, deps, approval, subject.operation, { status, by, reason, detail });
+  return { kind: 'decided', subjectId: approval.subjectId };
+}
+
+/** Read here, not believed: who was an admin when the page was opened may be none any more. */
+async function refuseMember(
+  tx: Tx,
+  approval: ApprovalRow,
+  { memberId, businessId }: MemberWord,
+): Promise<DecisionRefusal | null> {
+  if (approval.businessId !== businessId) return reject('not_found');
+  const [person] = await listPeople(tx, businessId, [memberId]);
+  const isAble =
+    person !== undefined && !person.isRemoved && permissionsOf(person.role).has('approvals:decide');
+  if (!isAble) return reject('not_allowed');
+  return approval.requestedByMemberId === memberId ? reject('own_request') : null;
+}
+
+/** A signature is about one text; the subject may have changed since that was shown. */
+function refuseOtherText({ by, status }: Decision, operation: Operation): DecisionRefusal | null {
+  if (by.kind === 'operator' || by.signature === null) return null;
+  return by.signature.operation === toOperationText(operation, status) ? null : reject('changed');
+}
+
+async function refuseApproval(
+  tx: Tx,
+  approval: ApprovalRow,
+  { operation, recheck }: DecidedSubject,
+): Promise<DecisionRefusal | null> {
+  const { operationHash, environment, action } = approval;
+  if (operationHash !== null && !operationHash.equals(hashOperation(operation))) {
+    return reject('changed');
+  }
+  const pausable = pausableOf[action];
+  if (pausable === null) return recheck();
+  const isVerified = await isBusinessVerified(tx, approval.businessId);
+  return (
+    refuseUnverified({ environment, isBusinessVerified: isVerified }) ??
+    (await refusePausedNow(tx, pausable)) ??
+    recheck()
+  );
+}
+
+/** What an operator may have paused; a change of policy moves no money. */
+const pausableOf = {
+  'payout.create': 'payouts',
+  'refund.create': 'refunds',
+  'threshold.change': null,
+} as const satisfies Readonly<Record<ApprovalAction, PausedOperation | null>>;
+
+/** For the record: whether it would have had to wait by the threshold of this moment. */
+async function thresholdNow(tx: Tx, { action, businessId, currency, amountMinor }: ApprovalRow) {
+  const operation = pausableOf[action];
+  if (operation === null || amountMinor === null) return {};
+  const question = { businessId, currency };
+  const thresholdMinor = (await findThresholds(tx, operation, [question]))(question);
+  return {
+    threshold_minor_now: thresholdMinor === null ? null : String(thresholdMinor),
+    is_still_needed: needsApproval(amountMinor, thresholdMinor),
+  };
+}
+
+function reject(
+  reason: Exclude<DecisionRefusal['reason'], GateRejection['reason']>,
+): DecisionRefusal {
+  return { kind: 'reject', reason };
+}

@@ -1,0 +1,65 @@
+import type { PasskeyAssertion } from '@countinghouse/identity';
+import { decidePayout } from '../payouts/decide-payout.ts';
+import { decideRefund } from '../refunds/decide-refund.ts';
+import type { AnnounceDeps } from './announce-approval.ts';
+import type { ApprovalAction } from './approval.rules.ts';
+import { findApproval } from './approvals.sql.ts';
+import type { ApprovalRow } from './approvals.sql.ts';
+import type { Decision, DecisionOutcome, OperatorWord } from './decide-approval.ts';
+import { decideThresholdChange } from './decide-threshold-change.ts';
+import { proveSignature } from './prepare-signature.ts';
+import type { Signer, SigningDeps } from './prepare-signature.ts';
+
+export type DecideDeps = AnnounceDeps & SigningDeps;
+
+export interface DecisionOrder {
+  readonly approvalId: string;
+  readonly status: 'approved' | 'rejected';
+  readonly reason: string | null;
+  /** A passkey's word on exactly this; null where the session's fresh second factor stands for it. */
+  readonly assertion: PasskeyAssertion | null;
+}
+
+export type MemberDecisionOutcome =
+  | DecisionOutcome
+  | { readonly kind: 'reject'; readonly reason: 'bad_signature' };
+
+export async function decideByMember(
+  deps: DecideDeps,
+  signer: Signer,
+  { approvalId, status, reason, assertion }: DecisionOrder,
+): Promise<MemberDecisionOutcome> {
+  const approval = await findApproval(deps.database.db, signer.businessId, approvalId);
+  if (approval === null) return { kind: 'reject', reason: 'not_found' };
+  const signature =
+    assertion === null ? null : await proveSignature(deps, signer, { approval, status }, assertion);
+  if (assertion !== null && signature === null) return { kind: 'reject', reason: 'bad_signature' };
+  const { memberId, businessId } = signer;
+  const by = { kind: 'member', memberId, businessId, signature } as const;
+  return deciders[approval.action](deps, approval, { status, by, reason });
+}
+
+/** The operator's brake: what waits for a business is stopped, with a reason for the record. */
+export async function rejectByOperator(
+  deps: AnnounceDeps & Pick<SigningDeps, 'database'>,
+  businessId: string,
+  approvalId: string,
+  word: OperatorWord & { readonly reason: string | null },
+): Promise<DecisionOutcome> {
+  const approval = await findApproval(deps.database.db, businessId, approvalId);
+  if (approval === null) return { kind: 'reject', reason: 'not_found' };
+  const { reason, ...by } = word;
+  return deciders[approval.action](deps, approval, { status: 'rejected', by, reason });
+}
+
+type Decider = (
+  deps: AnnounceDeps & Pick<SigningDeps, 'database'>,
+  approval: ApprovalRow,
+  decision: Decision,
+) => Promise<DecisionOutcome>;
+
+const deciders: Readonly<Record<ApprovalAction, Decider>> = {
+  'payout.create': decidePayout,
+  'refund.create': decideRefund,
+  'threshold.change': decideThresholdChange,
+};

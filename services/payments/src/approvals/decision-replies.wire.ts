@@ -1,0 +1,59 @@
+import { standardReplies } from '@countinghouse/http';
+import type { ErrorReply } from '@countinghouse/http';
+import { toErrorReply } from '../http/rejection-replies.ts';
+import type { MemberDecisionOutcome } from './decide-by-member.ts';
+import type { PrepareOutcome } from './prepare-signature.ts';
+import type { Obstacle } from './review.rules.ts';
+
+/** The same words beside a button that cannot be pressed and in the refusal of who pressed it. */
+export const obstacleSentences: Readonly<Record<Obstacle, string>> = {
+  not_allowed: 'Only owners and admins of the business decide about approvals.',
+  own_request:
+    'You asked for this yourself, or made the API key that did. Somebody else has to decide.',
+  not_waiting: 'It was decided, cancelled or carried out before.',
+  expired: 'It has lapsed: nobody decided within seven days. Ask for it again.',
+};
+
+type Refusal = Extract<MemberDecisionOutcome | PrepareOutcome, { readonly kind: 'reject' }>;
+
+export function toDecisionReply(refusal: Refusal): ErrorReply {
+  switch (refusal.reason) {
+    case 'not_verified':
+    case 'paused':
+      return toErrorReply(refusal);
+    case 'not_found':
+      return standardReplies.notFound;
+    case 'not_allowed':
+    case 'own_request':
+      return forbidden(obstacleSentences[refusal.reason]);
+    case 'bad_signature':
+      return forbidden(
+        'The signature is not yours, not about this decision, or was used before. Ask for a new challenge.',
+      );
+    case 'no_passkey':
+      return conflict('You have no passkey. Add one, or decide with a fresh second factor.');
+    case 'not_waiting':
+    case 'expired':
+      return conflict(obstacleSentences[refusal.reason]);
+    case 'changed':
+      return conflict(
+        'What is stored is not what was asked for, so it cannot be approved. Reject it and tell the operator.',
+      );
+    case 'destination_changed':
+      return conflict(
+        'The settlement account was changed since this was asked for. Reject it and make a new payout.',
+      );
+    case 'insufficient_balance':
+      return conflict(
+        'The balance does not cover this any more: refunds since then have to be earned first.',
+      );
+  }
+}
+
+function forbidden(error: string): ErrorReply {
+  return { status: 403, code: 'permission_denied', error };
+}
+
+function conflict(error: string): ErrorReply {
+  return { status: 409, code: 'conflict', error };
+}

@@ -1,0 +1,68 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../database.ts';
+import type { AuditEntry } from './audit.sql.ts';
+
+/** What an entry must be; null: anything. */
+export interface AuditFilter {
+  readonly businessId: string;
+  readonly actor: string | null;
+  /** Exact, or the part before a dot: `payout` finds `payout.cancelled`. */
+  readonly action: string | null;
+  readonly subjectKind: string | null;
+  readonly subjectId: string | null;
+  /** Ids carry their time, so both bounds are ids. */
+  readonly fromId: string;
+  readonly beforeId: string;
+}
+
+export interface StoredAuditEntry extends AuditEntry {
+  readonly createdAt: Date;
+}
+
+/**
+ * The newest entries before a position, with whether each is asked for: a look takes in a bounded
+ * number of rows, and the next one goes on from there.
+ */
+export async function listAuditEntries(
+  tx: Tx,
+  filter: AuditFilter,
+  lookedMax: number,
+): Promise<readonly (StoredAuditEntry & { readonly isMatch: boolean })[]> {
+  const { rows } = await sql<StoredAuditEntry & { readonly isMatch: boolean }>`
+    select id, business_id as "businessId", workspace_id as "workspaceId",
+      actor_kind as "actorKind", actor, action, subject_kind as "subjectKind",
+      subject_id as "subjectId", detail, created_at as "createdAt",
+      (${filter.actor}::text is null or actor = ${filter.actor})
+      and (${filter.action}::text is null or action = ${filter.action}
+        or starts_with(action, ${filter.action} || '.'))
+      and (${filter.subjectKind}::text is null or subject_kind = ${filter.subjectKind})
+      and (${filter.subjectId}::text is null or subject_id = ${filter.subjectId}) as "isMatch"
+    from audit_log
+    where business_id = ${filter.businessId}
+      and id >= ${filter.fromId} and id < ${filter.beforeId}
+    order by id desc
+    limit ${lookedMax}`.execute(tx);
+  return rows;
+}
+
+export interface NamedId {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Members and keys of the business, by their ids; of others nothing is found. */
+export async function listAuditNames(
+  tx: Tx,
+  businessId: string,
+  ids: readonly string[],
+): Promise<readonly NamedId[]> {
+  const { rows } = await sql<NamedId>`
+    select m.id, u.name || ' <' || u.email || '>' as name
+    from members m join users u on u.id = m.user_id
+    where m.business_id = ${businessId} and m.id = any(${ids}::uuid[])
+    union all
+    select k.id, k.name
+    from workspaces w join api_keys k on k.workspace_id = w.id
+    where w.business_id = ${businessId} and k.id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,29 @@
+import { recordSystemAct } from '../audit/record-audit.ts';
+import type { Tx } from '../database.ts';
+import { canMoveKyc } from './business.rules.ts';
+import type { KycStatus } from './business.rules.ts';
+import { saveKycStatus } from './businesses.sql.ts';
+
+/** What a check has made of a business that is locked. */
+export async function moveKycStatus(
+  tx: Tx,
+  parts: { readonly newId: () => string; readonly now: Date },
+  move: {
+    readonly businessId: string;
+    readonly from: KycStatus;
+    readonly to: KycStatus;
+    readonly sessionId: string;
+  },
+): Promise<void> {
+  const { businessId, from, to, sessionId } = move;
+  if (!canMoveKyc(from, to)) throw new Error(`a verification does not go from ${from} to ${to}`);
+  await saveKycStatus(tx, businessId, to, parts.now);
+  await recordSystemAct(tx, parts.newId, {
+    businessId,
+    workspaceId: null,
+    action: 'business.kyc_status_moved',
+    subjectKind: 'business',
+    subjectId: businessId,
+    detail: { kyc_status: to, before: from, verification_session_id: sessionId },
+  });
+}

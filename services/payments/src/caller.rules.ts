@@ -1,0 +1,21 @@
+import type { Scope } from './api-keys/scope.rules.ts';
+import type { Environment } from './environment.rules.ts';
+
+/** Who asked for something: an API key, or a member of the business who was signed in. */
+export interface Requester {
+  readonly kind: 'api_key' | 'member';
+  /** Of the key, or of the member. */
+  readonly id: string;
+}
+
+/**
+ * Who stands behind a request, whichever door it came through. What it may do is a set of scopes: a
+ * key holds those it was given, a member those of the role (`staff/role.rules.ts`).
+ */
+export interface Caller extends Requester {
+  readonly workspaceId: string;
+  readonly businessId: string;
+  readonly environment: Environment;
+  readonly scopes: ReadonlySet<Scope>;
+  readonly isBusinessVerified: boolean;
+}

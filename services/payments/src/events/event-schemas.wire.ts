@@ -1,0 +1,250 @@
+import { toOpenapiSchema } from '@countinghouse/http';
+import type { WireNumber } from '@countinghouse/http';
+import { z } from 'zod';
+import { approvalEventDescriptions } from '../approvals/approval-events.wire.ts';
+import { environments } from '../environment.rules.ts';
+import { minorAmount, moment, uuid } from '../http/fields.wire.ts';
+import { refundFailureCodes } from '../refunds/refund.rules.ts';
+
+interface EventDescription {
+  readonly summary: string;
+  readonly data: z.ZodType;
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
+const subject = {
+  id: uuid(),
+  amount: minorAmount('Of the payment or payout.'),
+  currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'NGN' }),
+};
+
+const chargeSource = {
+  qr_code_id: uuid()
+    .nullable()
+    .optional()
+    .meta({ description: 'The QR code it was paid through, or null.' }),
+  payment_link_id: uuid()
+    .nullable()
+    .optional()
+    .meta({ description: 'The payment link it was paid through, or null.' }),
+  subscription_id: uuid()
+    .optional()
+    .meta({ description: 'In place of the two others in a charge of a subscription.' }),
+};
+
+const reason = (description: string) => z.string().meta({ description });
+
+const subjectExample = {
+  id: '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90',
+  amount: 1050,
+  currency: 'NGN',
+};
+const chargeExample = {
+  qr_code_id: null,
+  payment_link_id: '01a1dcb4-1f0e-7c54-8012-2b4d6f8a0c1e',
+};
+
+/** Every type that is sent, in the order of the reference. */
+export const eventDescriptions = {
+  'payment.succeeded': {
+    summary: 'A charge succeeded',
+    data: z.object({
+      ...subject,
+      fee_amount: minorAmount('What the service keeps.'),
+      net_amount: minorAmount('The amount without the fee.'),
+      status: z.literal('succeeded'),
+      ...chargeSource,
+    }),
+    example: {
+      ...subjectExample,
+      fee_amount: 60,
+      net_amount: 990,
+      status: 'succeeded',
+      ...chargeExample,
+    },
+  },
+  'payment.failed': {
+    summary: 'A charge was declined or did not complete',
+    data: z.object({
+      ...subject,
+      status: z.literal('failed'),
+      failure_reason: reason('For people.'),
+      ...chargeSource,
+    }),
+    example: {
+      ...subjectExample,
+      status: 'failed',
+      failure_reason: 'The payment was declined.',
+      ...chargeExample,
+    },
+  },
+  'payment.refunded': {
+    summary: 'A refund was carried out, of all or of a part',
+    data: z.object({
+      ...subject,
+      refunded_amount: minorAmount('Of all refunds so far, this one included.'),
+      refund_amount: minorAmount('Of this refund.'),
+      status: z.enum(['partially_refunded', 'refunded']),
+      fully_refunded: z.boolean(),
+      refund_id: uuid(),
+    }),
+    example: {
+      ...subjectExample,
+      refunded_amount: 500,
+      refund_amount: 200,
+      status: 'partially_refunded',
+      fully_refunded: false,
+      refund_id: '01a1dcb4-1f0e-7c55-8012-3c5e7a9b1d2f',
+    },
+  },
+  'payout.completed': {
+    summary: 'A payout reached the settlement account',
+    data: z.object({ ...subject, status: z.literal('completed') }),
+    example: { ...subjectExample, status: 'completed' },
+  },
+  'payout.failed': {
+    summary: 'A payout to the settlement account failed',
+    data: z.object({
+      ...subject,
+      status: z.literal('failed'),
+      failure_reason: reason('For people.'),
+    }),
+    example: {
+      ...subjectExample,
+      status: 'failed',
+      failure_reason: 'The payment provider refused the transfer.',
+    },
+  },
+  'payout.returned': {
+    summary: 'The bank sent the money of a payout back',
+    data: z.object({
+      ...subject,
+      status: z.literal('completed'),
+      return_reason: reason('For people, as the provider gave it.'),
+    }),
+    example: { ...subjectExample, status: 'completed', return_reason: 'Account closed' },
+  },
+  'refund.failed': {
+    summary: 'A refund that was carried out did not happen after all',
+    data: z.object({
+      ...subject,
+      id: uuid().meta({ description: 'The refund.' }),
+      payment_id: uuid(),
+      amount: minorAmount('Of the refund.'),
+      status: z.literal('failed'),
+      failure_code: z.enum(refundFailureCodes).nullable(),
+      failure_reason: z.string().nullable(),
+      payment_status: z
+        .enum(['succeeded', 'partially_refunded'])
+        .meta({ description: 'Of the payment without this refund.' }),
+      refunded_amount: minorAmount('Of the payment’s other refunds.'),
+    }),
+    example: {
+      ...subjectExample,
+      payment_id: '01a1dcb4-1f0e-7c56-8012-4d6f8a0b2c3e',
+      status: 'failed',
+      failure_code: 'failed_later',
+      failure_reason: 'The payment provider accepted the refund and could not carry it out.',
+      payment_status: 'succeeded',
+      refunded_amount: 0,
+    },
+  },
+  ...approvalEventDescriptions,
+  'webhook.ping': {
+    summary: 'A test that somebody asked for',
+    data: z.object({
+      id: uuid().meta({ description: 'The delivery of the test.' }),
+      webhook_id: uuid().meta({ description: 'The endpoint that is tested.' }),
+    }),
+    example: {
+      id: subjectExample.id,
+      webhook_id: '01a1dd10-4c8e-7a41-8011-6b0d2f7e5c93',
+    },
+  },
+} as const satisfies Readonly<Record<string, EventDescription>>;
+
+/** The requests that receivers get, in the form of OpenAPI 3.1's `webhooks`. */
+export function describeWebhooks(): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(eventDescriptions).map(([type, { summary, data, example }]) => [
+      type,
+      {
+        post: {
+          operationId: toOperationId(type),
+          tags: ['Webhooks'],
+          summary,
+          // It is signed, not authorised.
+          security: [],
+          parameters,
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: toOpenapiSchema(envelope(type, data, example)) },
+            },
+          },
+          responses,
+        },
+      },
+    ]),
+  );
+}
+
+function toOperationId(type: string): string {
+  const words = type
+    .split(/[._]/)
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
+  return `receive${words.join('')}`;
+}
+
+function envelope(type: string, data: z.ZodType, dataExample: EventDescription['example']) {
+  const example = {
+    id: '01a1dd2f-8f6b-7c08-8011-5d1b3f7a9c42',
+    type,
+    created_at: '2026-11-15T09:30:00.000Z',
+    sequence: 121,
+    environment: 'live',
+    data: dataExample,
+  };
+  return z
+    .object({
+      id: uuid().meta({ description: 'Equal in every attempt; equal to `webhook-id`.' }),
+      type: z.literal(type),
+      created_at: moment(),
+      sequence: z
+        .custom<WireNumber>((value) => Number.isInteger(value))
+        .meta({
+          type: 'integer',
+          description: 'Counts the events of the environment without a gap.',
+        }),
+      environment: z.enum(environments),
+      data,
+    })
+    .meta({ example });
+}
+
+const parameters = [
+  header('X-Service-Event', 'The type of the event.', true),
+  header('X-Service-Timestamp', 'Unix seconds at which this attempt was sent.', true),
+  header(
+    'X-Service-Signature',
+    'Hexadecimal HMAC-SHA256 of timestamp, dot and raw body, keyed with the secret as text.',
+    true,
+  ),
+  header(
+    'X-Service-Signature-Next',
+    'While a secret is being changed: the same, keyed with the new one.',
+    false,
+  ),
+];
+
+function header(name: string, description: string, required: boolean) {
+  return { name, in: 'header', required, description, schema: { type: 'string' } };
+}
+
+const responses = {
+  '2XX': { description: 'Received. Answer within 8 seconds, and work on it afterwards.' },
+  '4XX': {
+    description:
+      'Anything but 2xx, and no answer, is a failure: it is sent again after 1, 5, 30 and 120 minutes.',
+  },
+};

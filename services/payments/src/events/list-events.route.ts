@@ -1,0 +1,29 @@
+import { sendTextList } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import type { Database } from '../database.ts';
+import { callerOf } from '../http/caller.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { listEvents } from './list-events.ts';
+import { eventList, listEventsQuery, toEventsRequest } from './list-events.wire.ts';
+
+export function addListEventsRoute(server: HttpServer, database: Database): void {
+  server.get(
+    '/events',
+    routeOptions(
+      { anyOf: ['webhooks:read_logs'] },
+      {
+        operationId: 'listEvents',
+        tags: ['Webhooks'],
+        summary: 'List events after one that you have, in their order',
+        description:
+          'For a receiver that has missed deliveries. Without `limit` the list is complete and is sent while it is read.',
+      },
+      { querystring: listEventsQuery, response: { 200: eventList } },
+    ),
+    async (request, reply) => {
+      const { workspaceId } = callerOf(request);
+      const pages = listEvents(database, workspaceId, toEventsRequest(request.query));
+      return sendTextList(reply, pages, (event) => event.body);
+    },
+  );
+}

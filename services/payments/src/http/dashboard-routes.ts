@@ -1,0 +1,92 @@
+import { openapiDocument } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { addIdentityRoutes, createPasskeySigning } from '@countinghouse/identity';
+import type { Identity } from '@countinghouse/identity';
+import { addApiKeyRoutes } from '../api-keys/api-keys.route.ts';
+import type { KeyPeopleDeps } from '../api-keys/key-people.ts';
+import { addApprovalRoutes } from '../approvals/approvals.route.ts';
+import { addThresholdRoutes } from '../approvals/thresholds.route.ts';
+import { addListAuditLogRoute } from '../audit/list-audit-log.route.ts';
+import { addAcceptInvitationRoutes } from '../members/accept-invitation.route.ts';
+import { addInvitationRoutes } from '../members/invitations.route.ts';
+import { addMemberRoutes } from '../members/members.route.ts';
+import { addGetMoneyTrailRoute } from '../money-trail/get-money-trail.route.ts';
+import { addGetOverviewRoute } from '../overview/get-overview.route.ts';
+import { addSearchPaymentsRoute } from '../payments/search-payments.route.ts';
+import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
+import type { Schema } from '../schema.generated.ts';
+import { addGetMeRoute } from '../sessions/get-me.route.ts';
+import { addGetBusinessHomeRoute } from '../staff/get-business-home.route.ts';
+import { addAccountRoutes } from './account-routes.ts';
+import { createStaffGate } from './authenticate-staff.ts';
+import type { StaffGateDeps } from './authenticate-staff.ts';
+import { addCallerFields, signedInOf } from './caller.ts';
+import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
+import { addMerchantRoutes } from './merchant-routes.ts';
+import type { BatchedWork } from './merchant-routes.ts';
+import { requireFreshSecondFactor } from './require-second-factor.ts';
+import { createSchemaGate } from './schema-gate.ts';
+import type { ServerDeps } from './server.ts';
+
+export interface DashboardDeps {
+  readonly gate: StaffGateDeps;
+  readonly identity: Identity<Schema>;
+  /** Keys that people make are hashed under the first. */
+  readonly peppers: KeyPeopleDeps['peppers'];
+}
+
+/**
+ * What people do in the dashboard, behind a session. Everything that a key of a workspace can do is here
+ * too, by the same routes, under `/workspaces/{workspaceId}`; what belongs to the business is under
+ * `/businesses/{businessId}`.
+ */
+export async function addDashboardRoutes(
+  root: HttpServer,
+  deps: ServerDeps,
+  dashboard: DashboardDeps,
+  work: BatchedWork,
+): Promise<void> {
+  await root.register(
+    async (api) => {
+      addCallerFields(api);
+      api.addHook('onRequest', createSchemaGate(deps.readiness));
+      api.addHook('onRequest', createStaffGate(dashboard.gate));
+      addIdentityRoutes(api, dashboard.identity, {
+        everyone: { access: 'everyone' },
+        signedIn: { access: 'signed_in' },
+        signedInOf,
+        requireFreshSecondFactor: (session) => requireFreshSecondFactor(session, deps.now()),
+      });
+      addGetMeRoute(api, deps);
+      addGetOpenapiRoute(api, () => openapiDocument(root, dashboardDocument), {
+        access: 'signed_in',
+        description: 'For whoever builds screens.',
+      });
+      addAcceptInvitationRoutes(api, { ...deps, ...dashboard.identity });
+      await api.register(
+        async (workspace) => {
+          addMerchantRoutes(workspace, deps, work);
+          addGetOverviewRoute(workspace, deps);
+          addSearchPaymentsRoute(workspace, deps);
+          addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
+        },
+        { prefix: '/workspaces/:workspaceId' },
+      );
+      await api.register(
+        async (business) => {
+          addAccountRoutes(business, deps);
+          addMemberRoutes(business, deps);
+          addInvitationRoutes(business, deps);
+          const signing = createPasskeySigning(dashboard.identity.parts);
+          addApprovalRoutes(business, { ...deps, signing });
+          addThresholdRoutes(business, deps);
+          addGetBusinessHomeRoute(business, deps.database);
+          addApiKeyRoutes(business, { ...deps, peppers: dashboard.peppers });
+          addListAuditLogRoute(business, deps.database);
+        },
+        { prefix: '/businesses/:businessId' },
+      );
+    },
+    { prefix: dashboardPath },
+  );
+}

@@ -1,0 +1,104 @@
+import type { HttpServer } from '@countinghouse/http';
+import { addGetAccountRoute } from '../account/get-account.route.ts';
+import { addGetBalanceRoute } from '../balances/get-balance.route.ts';
+import { addListEventsRoute } from '../events/list-events.route.ts';
+import { createPayingOut } from '../paying-out.ts';
+import { addCreatePaymentLinkRoute } from '../payment-links/create-payment-link.route.ts';
+import { addGetPaymentLinkRoute } from '../payment-links/get-payment-link.route.ts';
+import { addListPaymentLinksRoute } from '../payment-links/list-payment-links.route.ts';
+import { addUpdatePaymentLinkRoute } from '../payment-links/update-payment-link.route.ts';
+import { addCancelPaymentRoute } from '../payments/cancel-payment.route.ts';
+import { addGetPaymentRoute } from '../payments/get-payment.route.ts';
+import { createGetPayment } from '../payments/get-payment.ts';
+import type { GetPayment } from '../payments/get-payment.ts';
+import { addListPaymentsRoute } from '../payments/list-payments.route.ts';
+import { addCancelPayoutRoute } from '../payouts/cancel-payout.route.ts';
+import { addCreatePayoutRoute } from '../payouts/create-payout.route.ts';
+import type { CreatePayout } from '../payouts/create-payout.ts';
+import { addGetPayoutRoute } from '../payouts/get-payout.route.ts';
+import { addListPayoutsRoute } from '../payouts/list-payouts.route.ts';
+import { addCreateQrCodeRoute } from '../qr-codes/create-qr-code.route.ts';
+import { addGetQrCodeRoute } from '../qr-codes/get-qr-code.route.ts';
+import { addListQrCodesRoute } from '../qr-codes/list-qr-codes.route.ts';
+import { addUpdateQrCodeRoute } from '../qr-codes/update-qr-code.route.ts';
+import { addGetRefundRoute } from '../refunds/get-refund.route.ts';
+import { createGetRefund } from '../refunds/get-refund.ts';
+import type { GetRefund } from '../refunds/get-refund.ts';
+import { addListRefundsRoute } from '../refunds/list-refunds.route.ts';
+import { addRefundPaymentRoute } from '../refunds/refund-payment.route.ts';
+import { createRefundPayment } from '../refunds/refund-payment.ts';
+import type { RefundPayment } from '../refunds/refund-payment.ts';
+import { addListSettlementsRoute } from '../settlements/list-settlements.route.ts';
+import { addCreateSplitRecipientRoute } from '../split-recipients/create-split-recipient.route.ts';
+import { addListSplitRecipientsRoute } from '../split-recipients/list-split-recipients.route.ts';
+import { addUpdateSplitRecipientRoute } from '../split-recipients/update-split-recipient.route.ts';
+import { addSubscriptionRoutes } from '../subscriptions/subscriptions.route.ts';
+import { addStartVerificationRoute } from '../verification/start-verification.route.ts';
+import { addCreateWebhookRoute } from '../webhooks/create-webhook.route.ts';
+import { addListDeliveriesRoute } from '../webhooks/list-deliveries.route.ts';
+import { addListWebhooksRoute } from '../webhooks/list-webhooks.route.ts';
+import { addPingWebhookRoute } from '../webhooks/ping-webhook.route.ts';
+import { addRemoveWebhookRoute } from '../webhooks/remove-webhook.route.ts';
+import { addReplayEventsRoute } from '../webhooks/replay-events.route.ts';
+import { addRetryDeliveryRoute } from '../webhooks/retry-delivery.route.ts';
+import { addRotateWebhookSecretRoute } from '../webhooks/rotate-webhook-secret.route.ts';
+import { addUpdateWebhookRoute } from '../webhooks/update-webhook.route.ts';
+import type { ServerDeps } from './server.ts';
+
+/** What puts requests of the same moment into one statement, whichever door they came through. */
+export interface BatchedWork {
+  readonly getPayment: GetPayment;
+  readonly getRefund: GetRefund;
+  readonly refundPayment: RefundPayment;
+  readonly createPayout: CreatePayout;
+}
+
+export function createBatchedWork(deps: ServerDeps): BatchedWork {
+  return {
+    getPayment: createGetPayment(deps.database),
+    getRefund: createGetRefund(deps.database),
+    refundPayment: createRefundPayment(deps),
+    createPayout: createPayingOut(deps),
+  };
+}
+
+/** What a merchant does, by a key under `/api/v1` or in person under the dashboard's API. */
+export function addMerchantRoutes(api: HttpServer, deps: ServerDeps, work: BatchedWork): void {
+  const { getPayment } = work;
+  addListPaymentsRoute(api, deps.database);
+  addGetPaymentRoute(api, getPayment);
+  addCancelPaymentRoute(api, deps.charging.checkoutPayments.cancel);
+  addRefundPaymentRoute(api, work.refundPayment);
+  addListRefundsRoute(api, { ...deps, getPayment });
+  addGetRefundRoute(api, work.getRefund);
+  addGetAccountRoute(api, deps);
+  addStartVerificationRoute(api, deps);
+  addGetBalanceRoute(api, deps);
+  addListSettlementsRoute(api, deps);
+  addCreatePaymentLinkRoute(api, deps);
+  addListPaymentLinksRoute(api, deps);
+  addGetPaymentLinkRoute(api, deps);
+  addUpdatePaymentLinkRoute(api, deps);
+  addCreateQrCodeRoute(api, deps);
+  addListQrCodesRoute(api, deps);
+  addGetQrCodeRoute(api, deps);
+  addUpdateQrCodeRoute(api, deps);
+  addSubscriptionRoutes(api, deps);
+  addCreateSplitRecipientRoute(api, deps);
+  addListSplitRecipientsRoute(api, deps.database);
+  addUpdateSplitRecipientRoute(api, deps);
+  addListPayoutsRoute(api, deps.database);
+  addGetPayoutRoute(api, deps.database);
+  addCreatePayoutRoute(api, work.createPayout);
+  addCancelPayoutRoute(api, deps);
+  addListWebhooksRoute(api, deps.database);
+  addCreateWebhookRoute(api, deps);
+  addUpdateWebhookRoute(api, deps);
+  addRemoveWebhookRoute(api, deps);
+  addRotateWebhookSecretRoute(api, deps);
+  addPingWebhookRoute(api, deps);
+  addReplayEventsRoute(api, deps);
+  addListDeliveriesRoute(api, deps.database);
+  addRetryDeliveryRoute(api, deps);
+  addListEventsRoute(api, deps.database);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { text } from './input.wire.ts';
+
+/** What requests that make something to be paid have in common. */
+
+const idempotencyKeyCharactersMax = 255;
+/** Metadata comes back with every read, so it is for a few short notes. */
+const metadataKeysMax = 20;
+const metadataKeyCharactersMax = 40;
+const metadataValueCharactersMax = 500;
+
+export const idempotencyKey = text({ min: 1, max: idempotencyKeyCharactersMax });
+
+export function idempotencyHeaders(description: string) {
+  return z.looseObject({
+    'idempotency-key': z.string().transform(toHeaderText).pipe(idempotencyKey).optional().meta({
+      type: 'string',
+      minLength: 1,
+      maxLength: idempotencyKeyCharactersMax,
+      description,
+    }),
+  });
+}
+
+export const metadata = z
+  .record(
+    text({ min: 1, max: metadataKeyCharactersMax }),
+    text({ max: metadataValueCharactersMax }),
+  )
+  .refine(
+    (notes) => Object.keys(notes).length <= metadataKeysMax,
+    `Must have at most ${metadataKeysMax} keys.`,
+  )
+  .meta({
+    propertyNames: undefined,
+    maxProperties: metadataKeysMax,
+    description: `Your own notes, text by name: names of up to ${metadataKeyCharactersMax} characters.`,
+    example: { order: '1017' },
+  });
+
+/**
+ * The parser reads header bytes as Latin-1. Text that is UTF-8 is read as such, so that a key is
+ * the same key in the header and in the body.
+ */
+function toHeaderText(value: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Uint8Array.from(value, (character) => character.charCodeAt(0)),
+    );
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import type { Requester } from '../caller.rules.ts';
+import { uuid } from './fields.wire.ts';
+
+export const requesterRecord = z
+  .object({ type: z.enum(['api_key', 'member']), id: uuid() })
+  .meta({ description: 'Who asked for it: an API key, or a member of the business.' });
+
+export function toRequesterRecord({ kind, id }: Requester): z.infer<typeof requesterRecord> {
+  return { type: kind, id };
+}

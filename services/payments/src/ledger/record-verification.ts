@@ -1,0 +1,33 @@
+import type { Logger } from '@countinghouse/observability';
+import type { Database } from '../database.ts';
+import { findLastVerification, insertVerification } from './verifications.sql.ts';
+import type { Verification } from './verifications.sql.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+interface RecordDeps {
+  readonly database: Database;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** A break is money that nobody can explain: each is logged, and kept for the metric. */
+export async function recordVerification(deps: RecordDeps): Promise<void> {
+  const startedAt = deps.now();
+  const breaks = await verifyLedger(deps.database);
+  for (const { invariant, workspaceId, subject, detail } of breaks) {
+    deps.logger.error({ invariant, workspace_id: workspaceId, subject, detail }, 'ledger_break');
+  }
+  await insertVerification(deps.database.db, {
+    id: deps.newId(),
+    startedAt,
+    finishedAt: deps.now(),
+    broken: breaks.map(({ invariant }) => invariant),
+  });
+}
+
+export function readLastVerification(
+  database: Database,
+): Promise<Pick<Verification, 'finishedAt' | 'broken'> | null> {
+  return findLastVerification(database.db);
+}

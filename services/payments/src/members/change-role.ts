@@ -1,0 +1,64 @@
+import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
+import { recordAct } from '../audit/record-audit.ts';
+import type { MemberRole } from '../businesses/business.rules.ts';
+import { revokeLapsedInvitations } from './lapsed-invitations.ts';
+import { roleChangedLetter } from './member-letters.ts';
+import { refuseRoleChange } from './member.rules.ts';
+import { lockPlace, reject } from './members-deps.ts';
+import type { MemberRejection, MembersDeps } from './members-deps.ts';
+import { countOwners, findCurrentMember, saveMemberRole } from './members.sql.ts';
+import type { MemberRow } from './members.sql.ts';
+
+export type RoleOutcome = { readonly kind: 'saved'; readonly member: MemberRow } | MemberRejection;
+
+export async function changeRole(
+  deps: MembersDeps,
+  request: {
+    readonly businessId: string;
+    readonly memberId: string;
+    readonly role: MemberRole;
+  },
+): Promise<RoleOutcome> {
+  const { businessId, memberId, role } = request;
+  return keepingAnOwner(() =>
+    withTransaction(deps.database.db, async (tx): Promise<RoleOutcome> => {
+      const place = await lockPlace(tx, deps, businessId);
+      const member = await findCurrentMember(tx, businessId, memberId);
+      if (place === null || member === null) return reject('not_found');
+      const ownerCount = await countOwners(tx, businessId);
+      const refusal = refuseRoleChange(place.by, member, role, ownerCount);
+      if (refusal !== null) return reject(refusal);
+      const changed = { ...member, role };
+      // A repeat changes nothing, so it tells nobody of a change.
+      if (member.role === role) return { kind: 'saved', member: changed };
+      await saveMemberRole(tx, businessId, memberId, role);
+      await recordAct(tx, deps, {
+        businessId,
+        workspaceId: null,
+        action: 'member.role_changed',
+        subjectKind: 'member',
+        subjectId: memberId,
+        detail: { before: member.role, role },
+      });
+      await revokeLapsedInvitations(tx, deps, { businessId, memberId, role });
+      const letter = roleChangedLetter(
+        { ...deps, ...place },
+        { name: member.name, before: member.role, role },
+      );
+      await deps.queueMail(tx, { to: member.email, letter });
+      return { kind: 'saved', member: changed };
+    }),
+  );
+}
+
+/** The database has the last word on the last owner, whatever was counted before. */
+export async function keepingAnOwner<Outcome>(
+  change: () => Promise<Outcome>,
+): Promise<Outcome | MemberRejection> {
+  try {
+    return await change();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'members_keep_an_owner') throw error;
+    return reject('last_owner');
+  }
+}

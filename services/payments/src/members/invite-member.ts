@@ -1,0 +1,85 @@
+import { digest, newToken } from '@countinghouse/identity';
+import { withTransaction } from '@countinghouse/postgres';
+import { recordAct } from '../audit/record-audit.ts';
+import type { MemberRole } from '../businesses/business.rules.ts';
+import type { Tx } from '../database.ts';
+import { expiryOf, isOpen } from './invitation.rules.ts';
+import {
+  insertInvitation,
+  listPendingInvitations,
+  saveInvitationRevoked,
+} from './invitations.sql.ts';
+import type { InvitationRow } from './invitations.sql.ts';
+import { invitationLetter } from './member-letters.ts';
+import { peopleMax, refuseGiving } from './member.rules.ts';
+import { lockPlace, reject } from './members-deps.ts';
+import type { MemberRejection, MembersDeps } from './members-deps.ts';
+import { listCurrentMembers } from './members.sql.ts';
+
+export interface InvitationRequest {
+  readonly businessId: string;
+  /** In lower case, as addresses of users are. */
+  readonly email: string;
+  readonly role: MemberRole;
+}
+
+export type InviteOutcome =
+  | { readonly kind: 'invited'; readonly invitation: InvitationRow }
+  | MemberRejection
+  | { readonly kind: 'reject'; readonly reason: InviteRejectionReason };
+
+type InviteRejectionReason = 'already_a_member' | 'already_invited' | 'too_many_people';
+
+export async function inviteMember(
+  deps: MembersDeps,
+  request: InvitationRequest,
+): Promise<InviteOutcome> {
+  const { businessId, email, role } = request;
+  return withTransaction(deps.database.db, async (tx): Promise<InviteOutcome> => {
+    const place = await lockPlace(tx, deps, businessId);
+    if (place === null) return reject('not_found');
+    const refusal = refuseGiving(place.by, role) ?? (await makeRoom(tx, deps, request));
+    if (refusal !== null) return reject(refusal);
+    const token = newToken();
+    const sentAt = deps.now();
+    const invitation = {
+      businessId,
+      id: deps.newId(),
+      email,
+      role,
+      invitedByMemberId: place.by.kind === 'member' ? place.by.id : null,
+      sentAt,
+      expiresAt: expiryOf(sentAt),
+    };
+    await insertInvitation(tx, { ...invitation, tokenHash: digest(token) });
+    await recordAct(tx, deps, {
+      businessId,
+      workspaceId: null,
+      action: 'invitation.created',
+      subjectKind: 'invitation',
+      subjectId: invitation.id,
+      detail: { email, role },
+    });
+    const letter = invitationLetter({ ...deps, ...place }, { ...place, ...invitation, token });
+    await deps.queueMail(tx, { to: email, letter });
+    return { kind: 'invited', invitation: { ...invitation, revokedAt: null, acceptedAt: null } };
+  });
+}
+
+/** One open invitation for an address: one that has expired gives way to the new one. */
+async function makeRoom(
+  tx: Tx,
+  deps: MembersDeps,
+  { businessId, email }: InvitationRequest,
+): Promise<InviteRejectionReason | null> {
+  const members = await listCurrentMembers(tx, businessId, peopleMax);
+  if (members.some((member) => member.email === email)) return 'already_a_member';
+  const pending = await listPendingInvitations(tx, businessId, peopleMax);
+  const earlier = pending.find((invitation) => invitation.email === email);
+  if (earlier !== undefined) {
+    if (isOpen(earlier, deps.now())) return 'already_invited';
+    await saveInvitationRevoked(tx, earlier, deps.now());
+    return null;
+  }
+  return members.length + pending.length >= peopleMax ? 'too_many_people' : null;
+}

@@ -1,0 +1,30 @@
+import { recordAct } from '../audit/record-audit.ts';
+import type { MemberRole } from '../businesses/business.rules.ts';
+import type { Tx } from '../database.ts';
+import type { ActorDeps } from '../operator.ts';
+import { rolesNotGivenBy } from './invitation.rules.ts';
+import { revokeInvitationsOf } from './invitations.sql.ts';
+
+/** What somebody may no longer give, their open invitations do not give either; null: they are gone. */
+export async function revokeLapsedInvitations(
+  tx: Tx,
+  deps: ActorDeps,
+  inviter: {
+    readonly businessId: string;
+    readonly memberId: string;
+    readonly role: MemberRole | null;
+  },
+): Promise<void> {
+  const roles = rolesNotGivenBy(inviter.role);
+  const ids = await revokeInvitationsOf(tx, inviter, roles, deps.now());
+  for (const subjectId of ids) {
+    await recordAct(tx, deps, {
+      businessId: inviter.businessId,
+      workspaceId: null,
+      action: 'invitation.revoked',
+      subjectKind: 'invitation',
+      subjectId,
+      detail: { reason: 'inviter_lost_right' },
+    });
+  }
+}

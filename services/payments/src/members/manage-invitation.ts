@@ -1,0 +1,88 @@
+import { digest, newToken } from '@countinghouse/identity';
+import { withTransaction } from '@countinghouse/postgres';
+import { recordAct } from '../audit/record-audit.ts';
+import type { Database, Tx } from '../database.ts';
+import { expiryOf, isEnded, mayResend } from './invitation.rules.ts';
+import {
+  findInvitation,
+  listPendingInvitations,
+  saveInvitationRevoked,
+  saveInvitationSent,
+} from './invitations.sql.ts';
+import type { InvitationKey, InvitationRow } from './invitations.sql.ts';
+import { invitationLetter } from './member-letters.ts';
+import { peopleMax, refuseGiving } from './member.rules.ts';
+import { lockPlace, reject } from './members-deps.ts';
+import type { MemberRejection, MembersDeps } from './members-deps.ts';
+
+export function listInvitations(
+  database: Database,
+  businessId: string,
+): Promise<readonly InvitationRow[]> {
+  return listPendingInvitations(database.db, businessId, peopleMax);
+}
+
+export type ResendOutcome =
+  | { readonly kind: 'sent'; readonly invitation: InvitationRow }
+  | MemberRejection
+  | { readonly kind: 'reject'; readonly reason: 'sent_a_moment_ago' };
+
+/** With a new link for another week; the old link is dead from then on. */
+export async function resendInvitation(
+  deps: MembersDeps,
+  key: InvitationKey,
+): Promise<ResendOutcome> {
+  return withTransaction(deps.database.db, async (tx): Promise<ResendOutcome> => {
+    const found = await findManaged(tx, deps, key);
+    if (found.kind === 'reject') return found;
+    const { place, invitation } = found;
+    const sentAt = deps.now();
+    if (!mayResend(invitation, sentAt)) return reject('sent_a_moment_ago');
+    const token = newToken();
+    const times = { sentAt, expiresAt: expiryOf(sentAt) };
+    await saveInvitationSent(tx, key, { tokenHash: digest(token), ...times });
+    await recordInvitationAct(tx, deps, key, 'invitation.resent');
+    const sent = { ...invitation, ...times };
+    const letter = invitationLetter({ ...deps, ...place }, { ...place, ...sent, token });
+    await deps.queueMail(tx, { to: sent.email, letter });
+    return { kind: 'sent', invitation: sent };
+  });
+}
+
+export async function revokeInvitation(
+  deps: MembersDeps,
+  key: InvitationKey,
+): Promise<'revoked' | MemberRejection> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const found = await findManaged(tx, deps, key);
+    if (found.kind === 'reject') return found;
+    await saveInvitationRevoked(tx, key, deps.now());
+    await recordInvitationAct(tx, deps, key, 'invitation.revoked');
+    return 'revoked';
+  });
+}
+
+/** Under the lock of its business: one that still waits, and that the actor could have given. */
+async function findManaged(tx: Tx, deps: MembersDeps, key: InvitationKey) {
+  const place = await lockPlace(tx, deps, key.businessId);
+  const invitation = await findInvitation(tx, key);
+  if (place === null || invitation === null || isEnded(invitation)) return reject('not_found');
+  const refusal = refuseGiving(place.by, invitation.role);
+  return refusal === null ? { kind: 'found' as const, place, invitation } : reject(refusal);
+}
+
+function recordInvitationAct(
+  tx: Tx,
+  deps: MembersDeps,
+  { businessId, id }: InvitationKey,
+  action: string,
+): Promise<void> {
+  return recordAct(tx, deps, {
+    businessId,
+    workspaceId: null,
+    action,
+    subjectKind: 'invitation',
+    subjectId: id,
+    detail: {},
+  });
+}

@@ -1,0 +1,68 @@
+import { rateLimited } from '@countinghouse/http';
+import type { ErrorReply } from '@countinghouse/http';
+import type { RegisterOutcome } from './accept-invitation.ts';
+import { resendWaitMs } from './invitation.rules.ts';
+import type { InviteOutcome } from './invite-member.ts';
+import type { ResendOutcome } from './manage-invitation.ts';
+
+type Rejection<Outcome> = Extract<Outcome, { readonly kind: 'reject' }>;
+
+export function toMembersReply(
+  rejection: Rejection<InviteOutcome> | Rejection<ResendOutcome>,
+): ErrorReply {
+  switch (rejection.reason) {
+    case 'not_found':
+      return notFound('There is nobody and nothing with this id here.');
+    case 'not_allowed':
+      return refused('Your role changed a moment ago and no longer allows this.');
+    case 'owners_only':
+      return refused('Only an owner makes, changes or removes an owner.');
+    case 'own_role':
+      return refused('Nobody changes their own role. Ask another owner or admin.');
+    case 'last_owner':
+      return conflict('A business keeps at least one owner. Make somebody else an owner first.');
+    case 'already_a_member':
+      return conflict('This person is already a member.');
+    case 'already_invited':
+      return conflict('There is an open invitation for this address. Send that one again.');
+    case 'too_many_people':
+      return conflict('The business has as many members and invitations as it may have.');
+    case 'sent_a_moment_ago':
+      return rateLimited(resendWaitMs / 1_000);
+  }
+}
+
+export function toAcceptReply(rejection: Rejection<RegisterOutcome>): ErrorReply {
+  switch (rejection.reason) {
+    case 'not_valid':
+      return invitationOver;
+    case 'other_address':
+      return refused('This invitation is for another address than that of your account.');
+    case 'already_a_member':
+      return conflict('You are already a member of this business.');
+    case 'account_exists':
+      return conflict('There is an account for this address. Sign in, then accept.');
+    case 'weak_password':
+      return {
+        status: 400,
+        code: 'invalid_request',
+        error: { formErrors: [], fieldErrors: { newPassword: [rejection.message] } },
+      };
+  }
+}
+
+export const invitationOver = notFound(
+  'This invitation is not valid any more: it was used, withdrawn or replaced, or a week has passed. Ask whoever invited you for another.',
+);
+
+function notFound(error: string): ErrorReply {
+  return { status: 404, code: 'not_found', error };
+}
+
+function refused(error: string): ErrorReply {
+  return { status: 403, code: 'permission_denied', error };
+}
+
+function conflict(error: string): ErrorReply {
+  return { status: 409, code: 'conflict', error };
+}

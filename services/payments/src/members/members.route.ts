@@ -1,0 +1,105 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { memberOf, signedInOf } from '../http/caller.ts';
+import { requireFreshSecondFactor } from '../http/require-second-factor.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { changeRole } from './change-role.ts';
+import { listMembers } from './list-members.ts';
+import { toMembersReply } from './member-replies.wire.ts';
+import type { MemberRouteDeps } from './members-deps.ts';
+import {
+  businessId,
+  changedMemberRecord,
+  changeRoleBody,
+  memberId,
+  memberList,
+  removedMemberRecord,
+  toChangedMemberRecord,
+  toMemberRecord,
+  toRemovedMemberRecord,
+} from './members.wire.ts';
+import { removeMember } from './remove-member.ts';
+
+const tags = ['Members'];
+
+export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void {
+  server.get(
+    '/members',
+    routeOptions(
+      { anyOf: ['members:read'] },
+      { operationId: 'listMembers', tags, summary: 'List who works for the business' },
+      { params: businessId, response: { 200: memberList } },
+    ),
+    async (request, reply) => {
+      const members = await listMembers(deps.database, memberOf(request).businessId);
+      return reply.send({ data: members.map(toMemberRecord) });
+    },
+  );
+
+  server.patch(
+    '/members/:id',
+    routeOptions(
+      { anyOf: ['members:manage'] },
+      {
+        operationId: 'changeMemberRole',
+        tags,
+        summary: 'Give a member another role',
+        description: 'Needs a fresh second factor. It holds at once; the person is told by mail.',
+      },
+      { params: memberId, body: changeRoleBody, response: { 200: changedMemberRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const by = memberOf(request);
+      const outcome = await changeRole(
+        { ...deps, memberId: by.memberId },
+        { businessId: by.businessId, memberId: request.params.id, role: request.body.role },
+      );
+      if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
+      return reply.send(toChangedMemberRecord(outcome.member));
+    },
+  );
+
+  server.delete(
+    '/members/:id',
+    routeOptions(
+      { anyOf: ['members:manage'] },
+      {
+        operationId: 'removeMember',
+        tags,
+        summary: 'Remove a member',
+        description:
+          'Needs a fresh second factor. Their access ends at once; API keys they made stay and are listed.',
+      },
+      { params: memberId, response: { 200: removedMemberRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const by = memberOf(request);
+      const subject = { businessId: by.businessId, memberId: request.params.id };
+      const outcome = await removeMember({ ...deps, memberId: by.memberId }, subject);
+      if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
+      return reply.send(toRemovedMemberRecord(subject.memberId, outcome.keys));
+    },
+  );
+
+  server.post(
+    '/leave',
+    routeOptions(
+      { anyOf: [] },
+      {
+        operationId: 'leaveBusiness',
+        tags,
+        summary: 'Leave the business',
+        description: 'The last owner cannot. API keys you made stay and are listed.',
+      },
+      { params: businessId, response: { 200: removedMemberRecord } },
+    ),
+    async (request, reply) => {
+      const self = memberOf(request);
+      const outcome = await removeMember({ ...deps, memberId: self.memberId }, self);
+      if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
+      return reply.send(toRemovedMemberRecord(self.memberId, outcome.keys));
+    },
+  );
+}

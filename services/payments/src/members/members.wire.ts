@@ -1,0 +1,86 @@
+import { closedObject } from '@countinghouse/http';
+import { z } from 'zod';
+import { memberRoles } from '../businesses/business.rules.ts';
+import { environments } from '../environment.rules.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
+import type { ListedMember } from './list-members.ts';
+import type { KeyLeftBehind } from './remove-member.ts';
+
+export const role = z.enum(memberRoles).meta({ description: 'What the person may do.' });
+
+export const memberId = z.object({ businessId: uuid(), id: uuid() });
+export const businessId = z.object({ businessId: uuid() });
+
+export const changeRoleBody = closedObject({ role });
+
+export const changedMemberRecord = z.object({
+  id: uuid(),
+  object: z.literal('member'),
+  email: z.string(),
+  name: z.string(),
+  role,
+  created_at: moment(),
+});
+
+export const memberRecord = changedMemberRecord.extend({
+  has_second_factor: z
+    .boolean()
+    .meta({ description: 'Without one a person cannot approve, nor change what needs one.' }),
+  last_seen_at: nullableMoment(),
+});
+
+export const memberList = z.object({ data: z.array(memberRecord) });
+
+export const removedMemberRecord = z.object({
+  id: uuid(),
+  object: z.literal('member'),
+  removed: z.literal(true),
+  api_keys: z
+    .array(
+      z.object({
+        id: uuid(),
+        environment: z.enum(environments),
+        name: z.string(),
+        last4: z.string(),
+      }),
+    )
+    .meta({ description: 'Keys this person made. They go on working: revoke what should not.' }),
+});
+
+type ChangedMember = Omit<ListedMember, 'hasSecondFactor' | 'lastSeenAt'>;
+
+export function toChangedMemberRecord(member: ChangedMember): z.infer<typeof changedMemberRecord> {
+  return {
+    id: member.id,
+    object: 'member',
+    email: member.email,
+    name: member.name,
+    role: member.role,
+    created_at: member.createdAt.toISOString(),
+  };
+}
+
+export function toMemberRecord(member: ListedMember): z.infer<typeof memberRecord> {
+  return {
+    ...toChangedMemberRecord(member),
+    has_second_factor: member.hasSecondFactor,
+    last_seen_at: toNullableMoment(member.lastSeenAt),
+  };
+}
+
+export function toRemovedMemberRecord(
+  id: string,
+  keys: readonly KeyLeftBehind[],
+): z.infer<typeof removedMemberRecord> {
+  return {
+    id,
+    object: 'member',
+    removed: true,
+    api_keys: keys.map((key) => ({
+      id: key.id,
+      environment: key.environment,
+      name: key.name,
+      last4: key.last4,
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { callerOf } from '../http/caller.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { paymentId } from '../payments/payments.wire.ts';
+import { getMoneyTrail } from './get-money-trail.ts';
+import type { MoneyTrailDeps } from './get-money-trail.ts';
+import { moneyTrailRecord, toMoneyTrailRecord } from './money-trail.wire.ts';
+
+export function addGetMoneyTrailRoute(server: HttpServer, deps: MoneyTrailDeps): void {
+  server.get(
+    '/payments/:id/trail',
+    routeOptions(
+      { anyOf: ['payments:read'] },
+      {
+        operationId: 'getMoneyTrail',
+        tags: ['Payments'],
+        summary: 'Read a payment with its refunds, postings, events and deliveries',
+      },
+      { params: paymentId, response: { 200: moneyTrailRecord } },
+    ),
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const trail = await getMoneyTrail(deps, caller, request.params.id);
+      if (trail === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toMoneyTrailRecord(trail, caller.environment));
+    },
+  );
+}

@@ -1,0 +1,78 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../database.ts';
+
+/** Ids carry their time, so a span of time is a range of the primary key. */
+export interface IdRange {
+  readonly from: string;
+  readonly before: string;
+}
+
+export interface TrailEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly createdAt: Date;
+}
+
+/** No index knows what an event is about: it is looked for around the moments that it can tell of. */
+export async function listEventsOfPayment(
+  tx: Tx,
+  payment: { readonly workspaceId: string; readonly id: string },
+  ranges: readonly IdRange[],
+): Promise<readonly TrailEvent[]> {
+  const { rows } = await sql<TrailEvent>`
+    select distinct e.id, e.type, e.created_at as "createdAt"
+    from unnest(${ranges.map(({ from }) => from)}::uuid[],
+                ${ranges.map(({ before }) => before)}::uuid[]) as span (from_id, before_id)
+    join events e on e.workspace_id = ${payment.workspaceId}
+      and e.id >= span.from_id and e.id < span.before_id
+    where ${payment.id} in (e.data ->> 'id', e.data ->> 'payment_id')
+    order by e.id`.execute(tx);
+  return rows;
+}
+
+export interface TrailDelivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly endpointId: string;
+  readonly url: string;
+  readonly attemptCount: number;
+  readonly lastStatus: number | null;
+  readonly lastErrorClass: string | null;
+  readonly lastAttemptedAt: Date | null;
+  readonly nextRetryAt: Date | null;
+  readonly isDeadLettered: boolean;
+}
+
+/** Deliveries of the events that began in one of the ranges, each with its latest attempt. */
+export async function listDeliveriesOfEvents(
+  tx: Tx,
+  workspaceId: string,
+  eventIds: readonly string[],
+  ranges: readonly IdRange[],
+): Promise<readonly TrailDelivery[]> {
+  const { rows } = await sql<TrailDelivery>`
+    select d.id, d.event_id as "eventId", d.event_type as "eventType",
+      d.endpoint_id as "endpointId", p.url,
+      (select count(*)::int from webhook_attempts a
+       where a.workspace_id = d.workspace_id and a.delivery_id = d.id) as "attemptCount",
+      latest.status as "lastStatus", latest.error_class as "lastErrorClass",
+      latest.attempted_at as "lastAttemptedAt", latest.next_retry_at as "nextRetryAt",
+      coalesce(latest.dead_lettered, false) as "isDeadLettered"
+    from (
+      select distinct d.workspace_id, d.id, d.event_id, d.event_type, d.endpoint_id
+      from unnest(${ranges.map(({ from }) => from)}::uuid[],
+                  ${ranges.map(({ before }) => before)}::uuid[]) as span (from_id, before_id)
+      join webhook_deliveries d on d.workspace_id = ${workspaceId}
+        and d.id >= span.from_id and d.id < span.before_id
+      where d.event_id = any(${eventIds}::uuid[])
+    ) d
+    join webhook_endpoints p on p.workspace_id = d.workspace_id and p.id = d.endpoint_id
+    left join lateral (
+      select a.status, a.error_class, a.attempted_at, a.next_retry_at, a.dead_lettered
+      from webhook_attempts a
+      where a.workspace_id = d.workspace_id and a.delivery_id = d.id
+      order by a.attempt_number desc, a.id desc limit 1) latest on true
+    order by d.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,139 @@
+import { jsonInteger } from '@countinghouse/http';
+import { z } from 'zod';
+import type { Environment } from '../environment.rules.ts';
+import {
+  minorAmount,
+  moment,
+  nullableMoment,
+  toNullableMoment,
+  uuid,
+} from '../http/fields.wire.ts';
+import { accountNames } from '../ledger/chart.rules.ts';
+import { paymentRecord, toPaymentRecord } from '../payments/payments.wire.ts';
+import { refundRecord, toRefundRecord } from '../refunds/refunds.wire.ts';
+import type { MoneyTrail } from './get-money-trail.ts';
+
+const timelineStep = z.object({
+  at: moment(),
+  kind: z.enum(['payment', 'refund', 'event', 'posting']),
+  id: uuid().meta({ description: 'The payment, refund, event or posting.' }),
+  text: z.string(),
+});
+
+const posting = z.object({
+  id: uuid(),
+  template: z.string(),
+  text: z.string().meta({ description: 'What it means, in one sentence.' }),
+  source: z.object({ type: z.string(), id: uuid() }),
+  effective_at: moment(),
+  lines: z.array(
+    z.object({
+      account: z.enum(accountNames),
+      meaning: z.string(),
+      layer: z.enum(['posted', 'held']).meta({
+        description: 'Posted is money; held is money spoken for.',
+      }),
+      currency: z.string().length(3),
+      change: minorAmount('Above zero: there is more on the account than before.'),
+      amount_unit: z.literal('minor'),
+    }),
+  ),
+});
+
+const delivery = z.object({
+  id: uuid(),
+  event_id: uuid(),
+  event_type: z.string(),
+  webhook_id: uuid(),
+  url: z.string(),
+  attempts: z.int(),
+  last_status: z.int().nullable(),
+  last_error_class: z.string().nullable(),
+  last_attempted_at: nullableMoment(),
+  next_retry_at: nullableMoment(),
+  dead_lettered: z.boolean(),
+});
+
+export const moneyTrailRecord = z
+  .object({
+    object: z.literal('money_trail'),
+    payment: paymentRecord,
+    timeline: z.array(timelineStep).meta({ description: 'Oldest first.' }),
+    refunds: z.array(refundRecord).meta({ description: 'The newest 500, newest first.' }),
+    postings: z.array(posting).meta({ description: 'What the books say, oldest first.' }),
+    events: z.array(z.object({ id: uuid(), type: z.string(), created_at: moment() })),
+    deliveries: z.array(delivery).nullable().meta({
+      description:
+        'Deliveries that began within ten minutes of their event; the log of a webhook has them all. Null for roles that may not read those logs.',
+    }),
+  })
+  .meta({
+    id: 'MoneyTrail',
+    description: 'One payment and all that followed from it.',
+    example: {
+      object: 'money_trail',
+      payment: paymentRecord.meta()?.['example'],
+      timeline: [
+        {
+          at: '2026-11-15T09:29:41.307Z',
+          kind: 'payment',
+          id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d',
+          text: 'The payer began to pay.',
+        },
+      ],
+      refunds: [],
+      postings: [],
+      events: [],
+      deliveries: null,
+    },
+  });
+
+export function toMoneyTrailRecord(trail: MoneyTrail, environment: Environment) {
+  return {
+    object: 'money_trail' as const,
+    payment: toPaymentRecord(trail.payment, environment),
+    timeline: trail.timeline.map((step) => ({ ...step, at: step.at.toISOString() })),
+    refunds: trail.refunds.map((refund) => toRefundRecord(refund, environment)),
+    postings: trail.postings.map(toPostingRecord),
+    events: trail.events.map(({ id, type, createdAt }) => ({
+      id,
+      type,
+      created_at: createdAt.toISOString(),
+    })),
+    deliveries: trail.deliveries?.map(toDeliveryRecord) ?? null,
+  };
+}
+
+function toPostingRecord(each: MoneyTrail['postings'][number]) {
+  return {
+    id: each.id,
+    template: each.template,
+    text: each.words,
+    source: { type: each.sourceKind, id: each.sourceId },
+    effective_at: each.effectiveAt.toISOString(),
+    lines: each.changes.map(({ account, meaning, layer, currency, changeMinor }) => ({
+      account,
+      meaning,
+      layer,
+      currency,
+      change: jsonInteger(changeMinor),
+      amount_unit: 'minor' as const,
+    })),
+  };
+}
+
+function toDeliveryRecord(each: NonNullable<MoneyTrail['deliveries']>[number]) {
+  return {
+    id: each.id,
+    event_id: each.eventId,
+    event_type: each.eventType,
+    webhook_id: each.endpointId,
+    url: each.url,
+    attempts: each.attemptCount,
+    last_status: each.lastStatus,
+    last_error_class: each.lastErrorClass,
+    last_attempted_at: toNullableMoment(each.lastAttemptedAt),
+    next_retry_at: toNullableMoment(each.nextRetryAt),
+    dead_lettered: each.isDeadLettered,
+  };
+}

@@ -1,0 +1,98 @@
+import type { SealingKey } from '@countinghouse/sealing';
+import type { Command } from 'commander';
+import { readKeysWaiting, readPepperStatus, retirePepper } from '../../api-keys/rotate-pepper.ts';
+import { readSealingStatus, resealAll } from '../reseal.ts';
+import type { ResealProgress } from '../reseal.ts';
+import { AdminRefusal, print } from './command.ts';
+import type { Connect } from './command.ts';
+
+/** How the pepper that the setting holds without a name is called here. */
+const unnamed = 'unnamed';
+
+export function addRotationCommands(
+  program: Command,
+  connect: Connect,
+  readSealingKeys: () => readonly SealingKey[] | undefined,
+): void {
+  addPepperCommands(program, connect);
+  const sealing = program
+    .command('sealing')
+    .description('keys that bank accounts and secrets are sealed with');
+  sealing
+    .command('status')
+    .description('how many values lie under which key')
+    .action(async (_options: unknown, command: Command) => {
+      const uses = await readSealingStatus(connect());
+      print(
+        command,
+        uses.map(({ table, column, sealingKeyId, values }) => ({
+          table,
+          column,
+          sealing_key: sealingKeyId,
+          values: String(values),
+        })),
+      );
+    });
+  sealing
+    .command('reseal')
+    .description('seal under the first key what lies under another; may be stopped and repeated')
+    .action(async (_options: unknown, command: Command) => {
+      const sealingKeys = readSealingKeys();
+      if (sealingKeys === undefined) throw new AdminRefusal('PAYMENTS_SEALING_KEYS is not set');
+      const done = await resealAll({ ...connect(), sealingKeys }, showProgress);
+      print(
+        command,
+        done.map(({ table, column, resealed }) => ({ table, column, resealed })),
+      );
+    });
+}
+
+function addPepperCommands(program: Command, connect: Connect): void {
+  const pepper = program.command('pepper').description('secrets that API keys are hashed with');
+  pepper
+    .command('status')
+    .description('how many keys are hashed under which pepper, and how many need an old one')
+    .action(async (_options: unknown, command: Command) => {
+      const peppers = await readPepperStatus(connect());
+      print(
+        command,
+        peppers.map((row) => ({
+          pepper: row.pepperId ?? unnamed,
+          is_current: row.isCurrent,
+          in_settings: row.isInSettings,
+          hashes: String(row.hashes),
+          keys_waiting: String(row.keysWaiting),
+        })),
+      );
+    });
+  pepper
+    .command('waiting')
+    .description('keys that were not used since the rotation and would be lost with an old pepper')
+    .action(async (_options: unknown, command: Command) => {
+      const keys = await readKeysWaiting(connect());
+      print(
+        command,
+        keys.map((key) => ({
+          business: key.businessId,
+          key: key.keyId,
+          name: key.name,
+          pepper: key.pepperId ?? unnamed,
+          last_used_at: key.lastUsedAt,
+        })),
+      );
+    });
+  pepper
+    .command('retire')
+    .description('remove hashes under an old pepper, all but those that a key still needs')
+    .requiredOption('--pepper <id>', 'as listed by status')
+    .action(async (options: { pepper: string }, command: Command) => {
+      const id = options.pepper === unnamed ? null : options.pepper;
+      const outcome = await retirePepper(connect(), id);
+      if (outcome.kind === 'reject') throw new AdminRefusal('keys are hashed under it now');
+      print(command, { pepper: options.pepper, removed: String(outcome.hashes) });
+    });
+}
+
+function showProgress({ table, column, resealed }: ResealProgress): void {
+  process.stderr.write(`${table}.${column}: ${resealed} sealed anew\n`);
+}

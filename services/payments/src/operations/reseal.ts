@@ -1,0 +1,104 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { createSealer } from '@countinghouse/sealing';
+import type { Sealer, SealingKey } from '@countinghouse/sealing';
+import { recordCellAct } from '../audit/record-audit.ts';
+import type { OperatorDeps } from '../operator.ts';
+import { countSealed, listSealedOtherwise, replaceSealed } from './sealed-columns.sql.ts';
+import type { SealedCount, SealedValue } from './sealed-columns.sql.ts';
+import { sealedColumns } from './sealed-columns.ts';
+import type { SealedColumn } from './sealed-columns.ts';
+
+export interface SealedUse extends SealedCount {
+  readonly table: string;
+  readonly column: string;
+}
+
+export interface ResealProgress {
+  readonly table: string;
+  readonly column: string;
+  readonly resealed: number;
+}
+
+type ResealDeps = OperatorDeps & { readonly sealingKeys: readonly SealingKey[] };
+
+/** How many values lie under which key: an old key may leave the settings when it has none. */
+export async function readSealingStatus(
+  deps: Pick<OperatorDeps, 'database'>,
+): Promise<readonly SealedUse[]> {
+  const uses: SealedUse[] = [];
+  for (const column of sealedColumns) {
+    const counts = await countSealed(deps.database.db, column);
+    uses.push(...counts.map((count) => ({ ...count, table: column.table, column: column.column })));
+  }
+  return uses;
+}
+
+/**
+ * Seals under the first key whatever lies under another. Each batch is a transaction of its own, and
+ * what is done is not found again: it may be stopped at any moment and begun anew.
+ */
+export async function resealAll(
+  deps: ResealDeps,
+  onProgress: (progress: ResealProgress) => void = () => undefined,
+): Promise<readonly ResealProgress[]> {
+  const [first] = deps.sealingKeys;
+  if (first === undefined) throw new Error('there is no sealing key');
+  const sealer = createSealer({ keys: deps.sealingKeys });
+  const done: ResealProgress[] = [];
+  for (const column of sealedColumns) {
+    done.push(await resealColumn(deps, { column, sealer, sealingKeyId: first.id }, onProgress));
+  }
+  const detail = Object.fromEntries(
+    done.map((one) => [`${one.table}.${one.column}`, one.resealed]),
+  );
+  await withTransaction(deps.database.db, (tx) =>
+    recordCellAct(tx, deps, { action: 'sealing.resealed', subject: first.id, detail }),
+  );
+  return done;
+}
+
+interface ResealOrder {
+  readonly column: SealedColumn;
+  readonly sealer: Sealer;
+  readonly sealingKeyId: string;
+}
+
+async function resealColumn(
+  deps: ResealDeps,
+  order: ResealOrder,
+  onProgress: (progress: ResealProgress) => void,
+): Promise<ResealProgress> {
+  const { table, column } = order.column;
+  let resealed = 0;
+  let after: readonly string[] | null = null;
+  for (;;) {
+    const page = { sealingKeyId: order.sealingKeyId, after, limit: order.column.valuesPerBatch };
+    const values: readonly SealedValue[] = await listSealedOtherwise(
+      deps.database.db,
+      order.column,
+      page,
+    );
+    const last = values.at(-1);
+    if (last === undefined) return { table, column, resealed };
+    resealed += await resealBatch(deps, order, values);
+    onProgress({ table, column, resealed });
+    after = last.key;
+  }
+}
+
+/** A value that no listed key opens throws: better than to go on without telling. */
+function resealBatch(
+  deps: ResealDeps,
+  { column, sealer }: ResealOrder,
+  values: readonly SealedValue[],
+): Promise<number> {
+  return withTransaction(deps.database.db, async (tx) => {
+    let replaced = 0;
+    for (const value of values) {
+      const context = column.contextOf(value.key);
+      const fresh = sealer.seal(sealer.open(value.sealed, context), context);
+      if (await replaceSealed(tx, column, value, fresh)) replaced += 1;
+    }
+    return replaced;
+  });
+}

@@ -1,0 +1,68 @@
+import { totpContext } from '@countinghouse/identity';
+import { secretContext } from '@countinghouse/webhooks';
+import { documentContext } from '../documents/keep-documents.ts';
+import { accountNumberContext } from '../settlement-accounts/account-number.ts';
+import { recipientAccountContext } from '../split-recipients/split-recipient.rules.ts';
+import { tokenContext } from '../subscriptions/token.ts';
+import type { SealedColumnName } from './sealed-columns.sql.ts';
+
+/** Where a sealed value lies and what it is tied to, so that it can be sealed anew in place. */
+export interface SealedColumn extends SealedColumnName {
+  /** From the values of the key columns, as text and in their order. */
+  readonly contextOf: (key: readonly string[]) => string;
+  /** How many are held in memory, and locked, at a time. */
+  readonly valuesPerBatch: number;
+}
+
+const fewBytes = { valuesPerBatch: 200 };
+/** A document may have megabytes. */
+const manyBytes = { valuesPerBatch: 4 };
+
+const totpColumn = {
+  ...fewBytes,
+  table: 'identity_totp',
+  key: ['user_id'],
+  contextOf: ([userId = '']: readonly string[]) => totpContext(userId),
+};
+
+/** Every column that holds sealed values; a test compares it with the database. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    ...manyBytes,
+    table: 'business_documents',
+    column: 'content_sealed',
+    key: ['business_id', 'id'],
+    contextOf: ([businessId = '', id = '']) => documentContext({ businessId, id }),
+  },
+  { ...totpColumn, column: 'offered_secret' },
+  { ...totpColumn, column: 'secret' },
+  {
+    ...fewBytes,
+    table: 'settlement_accounts',
+    column: 'account_number_sealed',
+    key: ['business_id', 'id'],
+    contextOf: ([businessId = '', id = '']) => accountNumberContext({ businessId, id }),
+  },
+  {
+    ...fewBytes,
+    table: 'split_recipients',
+    column: 'account_number_sealed',
+    key: ['workspace_id', 'id'],
+    contextOf: ([workspaceId = '', id = '']) => recipientAccountContext({ workspaceId, id }),
+  },
+  {
+    ...fewBytes,
+    table: 'subscriptions',
+    column: 'token_sealed',
+    key: ['workspace_id', 'id'],
+    contextOf: ([workspaceId = '', id = '']) => tokenContext({ workspaceId, id }),
+  },
+  {
+    ...fewBytes,
+    table: 'webhook_secrets',
+    column: 'sealed',
+    key: ['workspace_id', 'endpoint_id', 'version'],
+    contextOf: ([workspaceId = '', endpointId = '', version]) =>
+      secretContext({ workspaceId, endpointId }, Number(version)),
+  },
+];

@@ -1,0 +1,28 @@
+import type { HttpServer } from '@countinghouse/http';
+import type { Database } from '../database.ts';
+import { callerOf } from '../http/caller.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { getOverview } from './get-overview.ts';
+import { overviewRecord, toOverviewRecord } from './overview.wire.ts';
+
+interface OverviewDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+export function addGetOverviewRoute(server: HttpServer, deps: OverviewDeps): void {
+  server.get(
+    '/overview',
+    routeOptions(
+      { anyOf: ['payments:read'] },
+      {
+        operationId: 'getOverview',
+        tags: ['Home'],
+        summary: 'Read the figures of the first screen',
+      },
+      { response: { 200: overviewRecord } },
+    ),
+    async (request, reply) =>
+      reply.send(toOverviewRecord(await getOverview(deps, callerOf(request).workspaceId))),
+  );
+}

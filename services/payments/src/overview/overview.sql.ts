@@ -1,0 +1,73 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../database.ts';
+
+/** Ids carry their time, so a day is a range of the primary key. */
+export interface IdRange {
+  readonly from: string;
+  readonly before: string;
+}
+
+export interface CurrencyTakings {
+  readonly currency: string;
+  readonly count: number;
+  readonly volumeMinor: bigint;
+}
+
+/** Payments begun in the range that succeeded, whatever was given back of them since. */
+export async function listTakings(
+  tx: Tx,
+  workspaceId: string,
+  range: IdRange,
+): Promise<readonly CurrencyTakings[]> {
+  const { rows } = await sql<CurrencyTakings>`
+    select currency, count(*)::int as count, sum(amount_minor)::bigint as "volumeMinor"
+    from payments
+    where workspace_id = ${workspaceId} and id >= ${range.from} and id < ${range.before}
+      and status in ('succeeded', 'partially_refunded', 'refunded')
+    group by currency
+    order by currency`.execute(tx);
+  return rows;
+}
+
+export interface OpenWork {
+  readonly openApprovals: number;
+  readonly payoutsUnderWay: number;
+  readonly refundsUnderWay: number;
+  readonly failingWebhooks: number;
+}
+
+/**
+ * What waits for somebody or something, counted up to a bound: a number with two digits says as much
+ * on a screen as one with six.
+ */
+export async function countOpenWork(
+  tx: Tx,
+  workspaceId: string,
+  countMax: number,
+): Promise<OpenWork> {
+  const { rows } = await sql<OpenWork>`
+    select
+      (select count(*)::int from (
+        select from approvals
+        where workspace_id = ${workspaceId} and status = 'requires_review' limit ${countMax}) a)
+        as "openApprovals",
+      (select count(*)::int from (
+        select from payouts
+        where workspace_id = ${workspaceId} and status = 'processing' limit ${countMax}) p)
+        as "payoutsUnderWay",
+      (select count(*)::int from (
+        select from refunds
+        where workspace_id = ${workspaceId} and status = 'processing' limit ${countMax}) r)
+        as "refundsUnderWay",
+      (select count(*)::int from webhook_endpoints e
+       where e.workspace_id = ${workspaceId} and e.removed_at is null
+         and (e.switched_off_reason = 'failures'
+           or (e.switched_off_at is null and exists (
+             select from webhook_retries w
+             where w.workspace_id = e.workspace_id and w.endpoint_id = e.id
+               and w.kind = 'automatic'))))
+        as "failingWebhooks"`.execute(tx);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('a select without a table has one row');
+  return counts;
+}

@@ -1,0 +1,51 @@
+import type { Charge, TokenAnswer, TokenCharge } from '../provider.ts';
+import { chargeRow } from './charge-row.ts';
+import type { Client } from './client.ts';
+import { dataOf } from './envelope.ts';
+import { mayBeDuplicate } from './error-meanings.ts';
+import { toFailureCode } from './failure-codes.ts';
+import { toWireAmount } from './fields.ts';
+
+/** A card that paid before pays again, without the payer. */
+export async function chargeToken(client: Client, request: TokenCharge): Promise<TokenAnswer> {
+  let isAboutUs = false;
+  const answer = await client.change(
+    {
+      operation: 'charge_token',
+      operationClass: 'checkout',
+      method: 'POST',
+      path: '/tokenized-charges',
+      body: toBody(request),
+      errorMeaning: (error) => {
+        // A key that they refuse says nothing of the payer's card.
+        isAboutUs = error.status === 401 || error.status === 403;
+        return mayBeDuplicate(error);
+      },
+    },
+    chargeAnswer,
+  );
+  if (answer.kind === 'accepted') return onlyMeant(answer, request);
+  if (answer.kind !== 'rejected' || answer.reason !== 'refused' || isAboutUs) return answer;
+  const { message } = answer;
+  return { kind: 'declined', failureCode: toFailureCode('failed', message), message };
+}
+
+const chargeAnswer = dataOf(chargeRow);
+
+function onlyMeant(
+  answer: { readonly kind: 'accepted'; readonly value: Charge },
+  { reference }: TokenCharge,
+): TokenAnswer {
+  if (answer.value.reference === reference) return answer;
+  return { kind: 'unknown', message: 'they answered about something else' };
+}
+
+function toBody({ token, email, amount, reference }: TokenCharge): Record<string, unknown> {
+  return {
+    token,
+    email,
+    amount: toWireAmount(amount),
+    currency: amount.currency,
+    tx_ref: reference,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Requester } from './caller.rules.ts';
+
+/** As it is stored: one of the two columns is filled. */
+export interface RequesterColumns {
+  readonly requestedByKeyId: string | null;
+  readonly requestedByMemberId: string | null;
+}
+
+export function toRequesterColumns({ kind, id }: Requester): RequesterColumns {
+  return kind === 'api_key'
+    ? { requestedByKeyId: id, requestedByMemberId: null }
+    : { requestedByKeyId: null, requestedByMemberId: id };
+}
+
+export function toRequester(columns: RequesterColumns): Requester {
+  const { requestedByKeyId: keyId, requestedByMemberId: memberId } = columns;
+  if (keyId !== null) return { kind: 'api_key', id: keyId };
+  if (memberId !== null) return { kind: 'member', id: memberId };
+  throw new TypeError('nobody asked for this');
+}

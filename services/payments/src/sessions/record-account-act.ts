@@ -1,0 +1,21 @@
+import type { AccountEntry } from '@countinghouse/identity';
+import { recordMemberAct } from '../audit/record-audit.ts';
+import type { Tx } from '../database.ts';
+import { listMemberships } from '../staff/list-memberships.ts';
+
+/** An account belongs to no business, so each that the person works for has the entry in its own log. */
+export async function recordAccountAct(
+  tx: Tx,
+  newId: () => string,
+  userId: string,
+  { act, detail = {} }: AccountEntry,
+): Promise<void> {
+  for (const member of await listMemberships(tx, userId)) {
+    await recordMemberAct(tx, newId, member, {
+      action: `member.${act}`,
+      subjectKind: 'member',
+      subjectId: member.memberId,
+      detail,
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { forgetSecondFactor } from '@countinghouse/identity';
+import { withTransaction } from '@countinghouse/postgres';
+import { recordOperatorAct } from '../audit/record-audit.ts';
+import type { QueueMail } from '../mail/queue-mail.ts';
+import type { OperatorDeps } from '../operator.ts';
+import { listMemberships } from '../staff/list-memberships.ts';
+import { createAccountLetters } from './account-letters.ts';
+import { findMemberUser } from './member-user.sql.ts';
+
+interface ResetDeps extends OperatorDeps {
+  readonly queueMail: QueueMail;
+  readonly publicUrl: string;
+}
+
+/**
+ * For a member who has lost the second factor and the recovery codes, once the operator is sure who
+ * asks. The account is one for all businesses of the person, so each of them has it on record. False
+ * when there is no such member.
+ */
+export async function resetSecondFactor(
+  deps: ResetDeps,
+  member: { readonly businessId: string; readonly memberId: string },
+): Promise<boolean> {
+  const letters = createAccountLetters(deps.queueMail, deps.publicUrl);
+  return withTransaction(deps.database.db, async (tx) => {
+    const userId = await findMemberUser(tx, member.businessId, member.memberId);
+    if (userId === null) return false;
+    const person = await forgetSecondFactor(tx, userId);
+    await letters.accountChanged(tx, person, 'second_factor_reset');
+    for (const { businessId, memberId } of await listMemberships(tx, userId)) {
+      await recordOperatorAct(tx, deps, {
+        businessId,
+        workspaceId: null,
+        action: 'member.second_factor_reset',
+        subjectKind: 'member',
+        subjectId: memberId,
+        detail: {},
+      });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,64 @@
+import { sendError, sendPieces } from '@countinghouse/http';
+import type { ErrorReply, HttpServer, Pace } from '@countinghouse/http';
+import { callerOf } from '../http/caller.ts';
+import { requireScopes } from '../http/require-scopes.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { openSettlementReport } from './open-settlement-report.ts';
+import type { SettlementReports } from './open-settlement-report.ts';
+import {
+  settlementsQuery,
+  settlementsResponse,
+  toCsvDisposition,
+  toReportCsv,
+  toReportDays,
+  toReportJson,
+} from './settlements.wire.ts';
+
+/** A report holds a snapshot of the database; the server gives up on a silent one a little later. */
+const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 600_000 };
+
+const busy: ErrorReply = {
+  status: 503,
+  code: 'unavailable',
+  error: 'Too many reports are being read. Wait for the seconds in Retry-After, then try again.',
+  retryAfterSeconds: 5,
+};
+
+interface ListSettlementsDeps {
+  readonly settlementReports: SettlementReports;
+  readonly now: () => Date;
+}
+
+export function addListSettlementsRoute(server: HttpServer, deps: ListSettlementsDeps): void {
+  server.get(
+    '/settlements',
+    routeOptions(
+      { anyOf: ['settlements:read'] },
+      {
+        operationId: 'listSettlements',
+        tags: ['Settlements'],
+        summary: 'List every payment that settled in a range of days, with sums per currency',
+        description:
+          'Complete, of one moment, and sent while it is read. An answer that ends without its last bracket, or whose connection breaks, is not complete: ask again.',
+      },
+      { querystring: settlementsQuery, response: { 200: settlementsResponse } },
+    ),
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { format, splitRecipientId = null } = request.query;
+      const { days, span } = toReportDays(request.query, deps.now());
+      if (format === 'csv') requireScopes(caller, ['reports:export']);
+      const { workspaceId } = caller;
+      const filter = { workspaceId, splitRecipientId, ...span };
+      const report = await openSettlementReport(deps.settlementReports, filter, format);
+      if (report.kind === 'reject') return sendError(reply, busy);
+      if (format === 'json') {
+        reply.header('content-type', 'application/json; charset=utf-8');
+        return sendPieces(reply, toReportJson(report.parts, days), pace);
+      }
+      reply.header('content-type', 'text/csv; charset=utf-8; header=present');
+      reply.header('content-disposition', toCsvDisposition(days));
+      return sendPieces(reply, toReportCsv(report.parts), pace);
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { recordOperatorAct } from '../audit/record-audit.ts';
+import type { OperatorDeps } from '../operator.ts';
+import { makeWaitingChargesDue, saveSettlementDelay } from './settlement-delay.sql.ts';
+
+export interface DelayRequest {
+  readonly businessId: string;
+  /** Whole UTC days; null: as the installation has it. */
+  readonly delayDays: number | null;
+}
+
+/** Holds for everything that is not settled yet: what is free by the new delay settles at once. */
+export async function setSettlementDelay(
+  deps: OperatorDeps,
+  { businessId, delayDays }: DelayRequest,
+): Promise<'saved' | 'business_not_found'> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const now = deps.now();
+    const isKnown = await saveSettlementDelay(tx, businessId, delayDays, now);
+    if (!isKnown) return 'business_not_found';
+    await makeWaitingChargesDue(tx, businessId, now);
+    await recordOperatorAct(tx, deps, {
+      businessId,
+      workspaceId: null,
+      action: 'business.settlement_delay_set',
+      subjectKind: 'business',
+      subjectId: businessId,
+      detail: { settlement_delay_days: delayDays },
+    });
+    return 'saved';
+  });
+}

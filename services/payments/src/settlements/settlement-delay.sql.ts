@@ -1,0 +1,26 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../database.ts';
+
+/** False when there is no such business. */
+export async function saveSettlementDelay(
+  tx: Tx,
+  businessId: string,
+  delayDays: number | null,
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('businesses')
+    .set({ settlement_delay_days: delayDays, updated_at: now })
+    .where('id', '=', businessId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Charges of the business that wait for their day are looked at again now. */
+export async function makeWaitingChargesDue(tx: Tx, businessId: string, now: Date): Promise<void> {
+  await sql`
+    update provider_settlement_charges c set next_try_at = ${now}
+    from workspaces w
+    where w.business_id = ${businessId} and c.workspace_id = w.id
+      and c.state = 'waiting' and c.next_try_at > ${now}`.execute(tx);
+}

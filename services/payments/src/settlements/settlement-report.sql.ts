@@ -1,0 +1,201 @@
+import { currencies } from '@countinghouse/money';
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../database.ts';
+import type {
+  CurrencyTotals,
+  ReportColumn,
+  ReportFormat,
+  ReportSpan,
+} from './settlement-report.rules.ts';
+
+export interface ReportFilter extends ReportSpan {
+  readonly workspaceId: string;
+  /** Payments of this recipient alone, seen from their side. */
+  readonly splitRecipientId: string | null;
+}
+
+/** A payment's place in the order of a report. */
+export interface ReportPosition {
+  /** The database's own text: a `Date` would lose its microseconds. */
+  readonly settledAt: string;
+  readonly paymentId: string;
+}
+
+export interface ReportPage {
+  /** Where the next page goes on; null: this one is the last. */
+  readonly next: ReportPosition | null;
+  /** Finished rows; empty when none of the payments looked at belongs to the report. */
+  readonly text: string;
+  readonly totals: readonly CurrencyTotals[];
+}
+
+interface PageRequest {
+  readonly format: ReportFormat;
+  readonly columns: readonly ReportColumn[];
+  readonly after: ReportPosition | null;
+  /** How many settled payments are looked at, whoever's recipient they name. */
+  readonly paymentsMax: number;
+}
+
+type Fragment = ReturnType<typeof sql>;
+/** Sums are text: numbers of JSON would be rounded. */
+type TotalsRow = Readonly<Record<keyof CurrencyTotals, string>>;
+
+interface PageRow {
+  readonly settledAt: string | null;
+  readonly paymentId: string | null;
+  readonly text: string | null;
+  readonly totals: readonly TotalsRow[] | null;
+}
+
+/**
+ * The database writes a page itself: a million payments never become objects of this process. It looks
+ * at a bounded number of them however few belong to the recipient, so that no statement takes long.
+ */
+export async function readSettlementPage(
+  tx: Tx,
+  filter: ReportFilter,
+  request: PageRequest,
+): Promise<ReportPage> {
+  const { rows } = await sql<PageRow>`
+    with looked_at as (
+      select p.id, p.settled_at, p.currency, p.amount_minor as gross_minor, p.fee_minor, p.net_minor,
+        p.refunded_minor, case when p.split_routed then p.split_amount_minor else 0 end as share_minor,
+        p.split_recipient_id, p.payment_link_id, p.qr_code_id, p.subscription_id, p.provider_reference
+      from payments p
+      where p.workspace_id = ${filter.workspaceId}
+        and ${beginning(filter, request)} and p.settled_at < ${filter.until}
+      order by p.settled_at, p.id limit ${request.paymentsMax}
+    ),
+    settled as (${withNetSettled(filter)})
+    select next.settled_at::text as "settledAt", next.id as "paymentId", written.text, added.totals
+    from (
+      select string_agg(${rowText(request)} order by settled.settled_at, settled.id) as text
+      from settled
+      left join unnest(${currencyCodes}::text[], ${majorPerMinor}::numeric[])
+        as unit (currency, major_per_minor) on unit.currency = settled.currency
+    ) written
+    cross join (select json_agg(total) as totals from (${sums}) total) added
+    left join (
+      select settled_at, id from looked_at
+      order by settled_at, id offset ${request.paymentsMax - 1}
+    ) next on true`.execute(tx);
+  const [page] = rows;
+  if (page === undefined) throw new Error('a page of a settlement report is one row');
+  return toPage(page);
+}
+
+function toPage({ settledAt, paymentId, text, totals }: PageRow): ReportPage {
+  return {
+    next: settledAt === null || paymentId === null ? null : { settledAt, paymentId },
+    text: text ?? '',
+    totals: (totals ?? []).map(toTotals),
+  };
+}
+
+/** The lower bound moves along: the index is entered there, and not where the pair would be. */
+function beginning({ from }: ReportFilter, { after }: PageRequest): Fragment {
+  if (after === null) return sql`p.settled_at >= ${from}`;
+  return sql`p.settled_at >= ${after.settledAt}::timestamptz
+    and (p.settled_at, p.id) > (${after.settledAt}::timestamptz, ${after.paymentId}::uuid)`;
+}
+
+/** What refunds did not take from the fee or the recipient, they took from the merchant. */
+function withNetSettled({ workspaceId, splitRecipientId }: ReportFilter): Fragment {
+  const partOf = (part: Fragment) => refundedFrom(workspaceId, part);
+  if (splitRecipientId === null) {
+    return sql`
+      select p.*, p.net_minor - p.share_minor - p.refunded_minor
+        + ${partOf(sql`r.fee_minor + r.share_minor`)} as net_settled_minor
+      from looked_at p`;
+  }
+  return sql`
+    select p.*, p.share_minor - ${partOf(sql`r.share_minor`)} as net_settled_minor
+    from looked_at p where p.split_recipient_id = ${splitRecipientId}`;
+}
+
+/** Few payments have refunds; the others are not looked up. */
+function refundedFrom(workspaceId: string, part: Fragment): Fragment {
+  return sql`case when p.refunded_minor = 0 then 0 else (
+      select coalesce(sum(${part}), 0)::bigint from refunds r
+      where r.workspace_id = ${workspaceId} and r.payment_id = p.id and r.status = 'succeeded') end`;
+}
+
+const sums = sql`
+  select currency, count(*)::text as "paymentCount", sum(gross_minor)::text as "grossMinor",
+    sum(fee_minor)::text as "feeMinor", sum(net_minor)::text as "netMinor",
+    sum(refunded_minor)::text as "refundedMinor", sum(net_settled_minor)::text as "netSettledMinor"
+  from settled group by currency`;
+
+function toTotals(row: TotalsRow): CurrencyTotals {
+  return {
+    currency: row.currency,
+    paymentCount: Number(row.paymentCount),
+    grossMinor: BigInt(row.grossMinor),
+    feeMinor: BigInt(row.feeMinor),
+    netMinor: BigInt(row.netMinor),
+    refundedMinor: BigInt(row.refundedMinor),
+    netSettledMinor: BigInt(row.netSettledMinor),
+  };
+}
+
+/** One row as it is sent, and what stands between two of them: the arguments of `string_agg`. */
+function rowText({ format, columns }: PageRequest): Fragment {
+  if (format === 'csv') {
+    return sql`concat(${sql.join(
+      columns.map((column) => cells[column].csv),
+      sql`, ',', `,
+    )}, e'\\r\\n'), ''`;
+  }
+  const fields = columns.map((column) => sql`${sql.lit(`"${column}":`)}, ${cells[column].json}`);
+  return sql`concat('{', ${sql.join(fields, sql`, ',', `)}, ',"amount_unit":"major"}'), ','`;
+}
+
+/** A value as JSON and as a cell of CSV. */
+interface Cell {
+  readonly json: Fragment;
+  readonly csv: Fragment;
+}
+
+const cells: Readonly<Record<ReportColumn, Cell>> = {
+  payment_id: plain(sql`settled.id`),
+  settled_at: plain(
+    sql`to_char(settled.settled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  ),
+  currency: plain(sql`settled.currency`),
+  gross: amount(sql`settled.gross_minor`),
+  fee: amount(sql`settled.fee_minor`),
+  net: amount(sql`settled.net_minor`),
+  refunded: amount(sql`settled.refunded_minor`),
+  net_settled: amount(sql`settled.net_settled_minor`),
+  split_recipient_id: plain(sql`settled.split_recipient_id`),
+  payment_link_id: plain(sql`settled.payment_link_id`),
+  qr_code_id: plain(sql`settled.qr_code_id`),
+  subscription_id: plain(sql`settled.subscription_id`),
+  provider_reference: freeText(sql`settled.provider_reference`),
+};
+
+/** An id, a code or a moment: nothing in it means anything to either format. */
+function plain(value: Fragment): Cell {
+  return { json: sql`coalesce('"' || ${value} || '"', 'null')`, csv: value };
+}
+
+/** A product is exact; PostgreSQL rounds a quotient of more than sixteen digits. */
+function amount(minor: Fragment): Cell {
+  const major = sql`trim_scale(${minor} * unit.major_per_minor)`;
+  return { json: major, csv: major };
+}
+
+/** Whatever somebody else wrote: as `JSON.stringify` and `toCsvText` would have it. */
+function freeText(value: Fragment): Cell {
+  const apostrophe = sql`case when ${value} ~ '^[=+@\\t\\r\\n-]' then '''' else '' end`;
+  return {
+    json: sql`coalesce(to_json(${value})::text, 'null')`,
+    csv: sql`case when ${value} ~ '[",\\r\\n]'
+      then '"' || ${apostrophe} || replace(${value}, '"', '""') || '"'
+      else ${apostrophe} || ${value} end`,
+  };
+}
+
+const currencyCodes = currencies.map(({ code }) => code);
+const majorPerMinor = currencies.map(({ exponent }) => `1e-${exponent}`);

@@ -1,0 +1,212 @@
+import { RefusedRequest, jsonDecimal, majorAmountReply } from '@countinghouse/http';
+import { getCurrency, money, toMajorText } from '@countinghouse/money';
+import { z } from 'zod';
+import { moment, uuid } from '../http/fields.wire.ts';
+import { toCsvLine } from './csv.rules.ts';
+import type { ReportPart } from './open-settlement-report.ts';
+import { decideReportDays, reportColumns, reportDaysMax } from './settlement-report.rules.ts';
+import type { CurrencyTotals, ReportDays, ReportDaysDecision } from './settlement-report.rules.ts';
+
+const day = (description: string) =>
+  z.iso
+    .date({ error: 'Must be a date such as 2026-11-15.' })
+    // What the language and the database both hold; nothing settled before.
+    .refine((text) => text >= '1970-01-01', 'Must be a date from 1970 on.')
+    .optional()
+    .meta({ format: 'date', pattern: undefined, description, example: '2026-11-15' });
+
+export const settlementsQuery = z.object({
+  from: day('First UTC day. Without it, thirty days before `to`.'),
+  to: day(`Last UTC day. Without it, today. At most ${reportDaysMax} days from \`from\` on.`),
+  splitRecipientId: uuid().optional().meta({
+    description:
+      'Payments of this recipient alone; `net_settled` is then what reached the recipient.',
+  }),
+  format: z.enum(['json', 'csv']).default('json').meta({
+    description: '`csv` also needs the scope `reports:export`.',
+  }),
+});
+
+const rowExample = {
+  payment_id: '01a1d9c5-7a30-7e44-8003-3c7e2d1a0f98',
+  settled_at: '2026-11-16T00:00:04.000Z',
+  currency: 'NGN',
+  gross: 100,
+  fee: 3.2,
+  net: 96.8,
+  refunded: 40,
+  net_settled: 14.8,
+  split_recipient_id: '01a1d9c5-7a30-7e44-8003-3c7e2d1a0f01',
+  payment_link_id: '01a1d9c5-7a30-7e44-8003-3c7e2d1a0f02',
+  qr_code_id: null,
+  subscription_id: null,
+  provider_reference: '2181940',
+  amount_unit: 'major' as const,
+};
+
+const settlementRow = z
+  .object({
+    payment_id: uuid(),
+    settled_at: moment(),
+    currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
+    ...amountFields(),
+    split_recipient_id: uuid().nullable(),
+    payment_link_id: uuid().nullable(),
+    qr_code_id: uuid().nullable(),
+    subscription_id: uuid().nullable(),
+    provider_reference: z.string().nullable().meta({ description: 'The provider’s own number.' }),
+    amount_unit: z.literal('major'),
+  })
+  .meta({ id: 'Settlement', description: 'A payment that has settled.', example: rowExample });
+
+const summaryExample = {
+  currency: 'NGN',
+  payment_count: 1,
+  gross: 100,
+  fee: 3.2,
+  net: 96.8,
+  refunded: 40,
+  net_settled: 14.8,
+  amount_unit: 'major' as const,
+};
+
+const summaryEntry = z
+  .object({
+    currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
+    payment_count: z.int().min(1),
+    ...amountFields(),
+    amount_unit: z.literal('major'),
+  })
+  .meta({
+    id: 'SettlementSummary',
+    description: 'The payments of one currency, added up.',
+    example: summaryExample,
+  });
+
+const reportExample = {
+  data: [rowExample],
+  summary: [summaryExample],
+  from: '2026-10-17',
+  to: '2026-11-16',
+};
+
+const settlementReport = z
+  .object({
+    data: z.array(settlementRow).meta({ description: 'In the order in which they settled.' }),
+    summary: z.array(summaryEntry).meta({ description: 'One entry per currency.' }),
+    from: z.iso.date().meta({ description: 'First UTC day.' }),
+    to: z.iso.date().meta({ description: 'Last UTC day.' }),
+  })
+  .meta({
+    id: 'SettlementReport',
+    description: 'Payments that settled, and their sums, all of one moment.',
+    example: reportExample,
+  });
+
+export const settlementsResponse = {
+  description: 'Done.',
+  content: {
+    'application/json': { schema: settlementReport },
+    'text/csv': {
+      schema: z.string().meta({
+        description: 'A line of names and one per payment: the fields of `data`, in their order.',
+        example: toCsvLine(reportColumns),
+      }),
+    },
+  },
+};
+
+function amountFields() {
+  return {
+    gross: majorField('What the payer paid.'),
+    fee: majorField('Our fee.'),
+    net: majorField('`gross` less `fee`.'),
+    refunded: majorField('What the payer has back so far.'),
+    net_settled: majorField(
+      'What the merchant has of it: `net` less the recipient’s share and less the merchant’s part of refunds. Can fall below zero.',
+    ),
+  };
+}
+
+function majorField(description: string) {
+  const schema = majorAmountReply();
+  return schema.meta({ ...schema.meta(), description: `${description} Major units.` });
+}
+
+/** Which days were asked for; the schema cannot know what day it is. */
+export function toReportDays(
+  { from, to }: z.infer<typeof settlementsQuery>,
+  now: Date,
+): Extract<ReportDaysDecision, { readonly kind: 'days' }> {
+  const decision = decideReportDays({ from: from ?? null, to: to ?? null }, now);
+  if (decision.kind === 'days') return decision;
+  throw new RefusedRequest({
+    status: 400,
+    code: 'invalid_request',
+    error: { formErrors: [], fieldErrors: { from: [daysMessages[decision.reason]] } },
+  });
+}
+
+const daysMessages = {
+  ends_before_it_begins: 'Must not be after the last day.',
+  too_long: `Must leave at most ${reportDaysMax} days, the first and the last included.`,
+} as const;
+
+/** `attachment` even for a browser that could show it: it is a file for another program. */
+export function toCsvDisposition({ from, to }: ReportDays): string {
+  return `attachment; filename="settlements_${from}_${to}.csv"`;
+}
+
+export async function* toReportJson(
+  parts: AsyncIterable<ReportPart>,
+  days: ReportDays,
+): AsyncGenerator<string, void, void> {
+  let opening = '{"data":[';
+  for await (const part of parts) {
+    if (part.kind === 'summary') {
+      const rest = JSON.stringify({ summary: part.totals.map(toSummaryEntry), ...days });
+      yield `${opening === ',' ? '' : opening}],${rest.slice(1)}`;
+    } else if (part.text === '') {
+      yield '';
+    } else {
+      yield opening + part.text;
+      opening = ',';
+    }
+  }
+}
+
+export async function* toReportCsv(
+  parts: AsyncIterable<ReportPart>,
+): AsyncGenerator<string, void, void> {
+  let opening = toCsvLine(reportColumns);
+  for await (const part of parts) {
+    yield part.kind === 'summary' ? opening : opening + part.text;
+    opening = '';
+  }
+}
+
+function toSummaryEntry(totals: CurrencyTotals) {
+  return {
+    currency: totals.currency,
+    payment_count: totals.paymentCount,
+    ...toAmounts(totals),
+    amount_unit: 'major' as const,
+  };
+}
+
+type Amounts = Pick<
+  CurrencyTotals,
+  'currency' | 'grossMinor' | 'feeMinor' | 'netMinor' | 'refundedMinor' | 'netSettledMinor'
+>;
+
+function toAmounts(amounts: Amounts) {
+  const currency = getCurrency(amounts.currency);
+  const toMajor = (amountMinor: bigint) => jsonDecimal(toMajorText(money(amountMinor, currency)));
+  return {
+    gross: toMajor(amounts.grossMinor),
+    fee: toMajor(amounts.feeMinor),
+    net: toMajor(amounts.netMinor),
+    refunded: toMajor(amounts.refundedMinor),
+    net_settled: toMajor(amounts.netSettledMinor),
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from '@countinghouse/postgres';
+import type { KycStatus } from '../businesses/business.rules.ts';
+import type { Tx } from '../database.ts';
+import type { Environment } from '../environment.rules.ts';
+
+export interface BusinessHomeRow {
+  readonly id: string;
+  readonly businessName: string;
+  readonly country: string;
+  readonly defaultCurrency: string;
+  readonly kycStatus: KycStatus;
+  readonly workspaces: readonly { readonly id: string; readonly environment: Environment }[];
+}
+
+export async function findBusinessHome(
+  tx: Tx,
+  businessId: string,
+): Promise<BusinessHomeRow | null> {
+  const { rows } = await sql<BusinessHomeRow>`
+    select b.id, b.business_name as "businessName", b.country,
+      b.default_currency as "defaultCurrency", b.kyc_status as "kycStatus",
+      (select jsonb_agg(jsonb_build_object('id', w.id, 'environment', w.environment)
+                        order by w.environment)
+       from workspaces w where w.business_id = b.id) as workspaces
+    from businesses b
+    where b.id = ${businessId}`.execute(tx);
+  return rows[0] ?? null;
+}

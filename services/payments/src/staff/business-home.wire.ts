@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { kycStatuses, memberRoles } from '../businesses/business.rules.ts';
+import { environments } from '../environment.rules.ts';
+import { uuid } from '../http/fields.wire.ts';
+import type { BusinessHome } from './get-business-home.ts';
+import { permissions } from './role.rules.ts';
+
+export const businessHomeRecord = z
+  .object({
+    id: uuid(),
+    object: z.literal('business'),
+    business_name: z.string(),
+    country: z.string().length(2),
+    default_currency: z.string().length(3),
+    kyc_status: z.enum(kycStatuses),
+    workspaces: z
+      .array(z.object({ id: uuid(), environment: z.enum(environments) }))
+      .meta({ description: 'One per environment, live first.' }),
+    member_id: uuid().meta({ description: 'You, as a member of this business.' }),
+    role: z.enum(memberRoles),
+    permissions: z.array(
+      z.object({
+        permission: z.enum(permissions),
+        allowed: z.boolean(),
+        reason: z.string().nullable().meta({ description: 'Why not, and who may.' }),
+      }),
+    ),
+  })
+  .meta({
+    id: 'BusinessHome',
+    description: 'A business as one of its members sees it.',
+    example: {
+      id: '01a1dbf0-0a10-7c01-8011-2e4c6d8f0a1b',
+      object: 'business',
+      business_name: 'Adire House',
+      country: 'NG',
+      default_currency: 'NGN',
+      kyc_status: 'verified',
+      workspaces: [
+        { id: '01a1dbf0-0a10-7c02-8011-1a2b3c4d5e6f', environment: 'live' },
+        { id: '01a1dbf0-0a10-7c03-8011-2b3c4d5e6f7a', environment: 'test' },
+      ],
+      member_id: '01a1dbf0-0a10-7c04-8011-3c4d5e6f7a8b',
+      role: 'finance',
+      permissions: [
+        { permission: 'payouts:create', allowed: true, reason: null },
+        {
+          permission: 'keys:manage',
+          allowed: false,
+          reason:
+            'Your role here is finance. This needs keys:manage, which owner, admin, developer have.',
+        },
+      ],
+    },
+  });
+
+export function toBusinessHomeRecord(home: BusinessHome) {
+  const { business, member } = home;
+  return {
+    id: business.id,
+    object: 'business' as const,
+    business_name: business.businessName,
+    country: business.country,
+    default_currency: business.defaultCurrency,
+    kyc_status: business.kycStatus,
+    workspaces: business.workspaces.map(({ id, environment }) => ({ id, environment })),
+    member_id: member.memberId,
+    role: member.role,
+    permissions: home.permissions.map(({ permission, missingBecause }) => ({
+      permission,
+      allowed: missingBecause === null,
+      reason: missingBecause,
+    })),
+  };
+}

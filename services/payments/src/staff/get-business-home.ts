@@ -1,0 +1,36 @@
+import type { Database } from '../database.ts';
+import { findBusinessHome } from './business-home.sql.ts';
+import type { BusinessHomeRow } from './business-home.sql.ts';
+import type { StaffMember } from './find-staff.ts';
+import { explainRefusal, permissions, permissionsOf } from './role.rules.ts';
+import type { Permission } from './role.rules.ts';
+
+interface HeldPermission {
+  readonly permission: Permission;
+  /** Null when the person has it. */
+  readonly missingBecause: string | null;
+}
+
+export interface BusinessHome {
+  readonly business: BusinessHomeRow;
+  readonly member: StaffMember;
+  readonly permissions: readonly HeldPermission[];
+}
+
+/** What a person sees first: the business, its two workspaces, and what they may do in them. */
+export async function getBusinessHome(
+  database: Database,
+  member: StaffMember,
+): Promise<BusinessHome> {
+  const business = await findBusinessHome(database.db, member.businessId);
+  if (business === null) throw new Error(`business ${member.businessId} of a member is gone`);
+  const held = permissionsOf(member.role);
+  return {
+    business,
+    member,
+    permissions: permissions.map((permission) => ({
+      permission,
+      missingBecause: held.has(permission) ? null : explainRefusal(member.role, [permission]),
+    })),
+  };
+}

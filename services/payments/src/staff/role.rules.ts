@@ -1,0 +1,97 @@
+import { scopes } from '../api-keys/scope.rules.ts';
+import type { Scope } from '../api-keys/scope.rules.ts';
+import type { MemberRole } from '../businesses/business.rules.ts';
+
+/** What only people do; no key ever holds one of these. */
+export const staffPermissions = [
+  'approvals:read',
+  'approvals:decide',
+  'keys:read',
+  'keys:manage',
+  'members:read',
+  'members:manage',
+  'audit:read',
+  'policy:read',
+  'policy:change',
+  'settlement_account:read',
+  'settlement_account:change',
+  'profile:change',
+] as const;
+type StaffPermission = (typeof staffPermissions)[number];
+
+export type Permission = Scope | StaffPermission;
+export const permissions: readonly Permission[] = [...scopes, ...staffPermissions];
+
+const everything: readonly Permission[] = permissions;
+
+const viewing: readonly Permission[] = [
+  'payments:read',
+  'recipients:read',
+  'payouts:read',
+  'settlements:read',
+  'account:read',
+  'kyc:read',
+  'subscriptions:read',
+  'approvals:read',
+  'members:read',
+  'policy:read',
+  'settlement_account:read',
+];
+
+/** Role × action: the one place that says who may do what. */
+const allowed: Readonly<Record<MemberRole, readonly Permission[]>> = {
+  owner: everything,
+  admin: everything,
+  finance: [
+    ...viewing,
+    'payments:cancel',
+    'refunds:create_full',
+    'refunds:create_partial',
+    'payment_links:write',
+    'qr_codes:write',
+    'subscriptions:write',
+    'splits:assign',
+    'recipients:write',
+    'payouts:create',
+    'payouts:cancel',
+    'reports:export',
+    'audit:read',
+  ],
+  developer: [
+    ...viewing,
+    'payment_links:write',
+    'qr_codes:write',
+    'subscriptions:write',
+    'splits:assign',
+    'webhooks:read_logs',
+    'webhooks:manage',
+    'webhooks:retry',
+    'keys:read',
+    'keys:manage',
+  ],
+  viewer: viewing,
+};
+
+const sets = new Map<MemberRole, ReadonlySet<Permission>>();
+for (const role of ['owner', 'admin', 'finance', 'developer', 'viewer'] as const) {
+  sets.set(role, new Set(allowed[role]));
+}
+
+export function permissionsOf(role: MemberRole): ReadonlySet<Permission> {
+  return sets.get(role) ?? new Set();
+}
+
+/** Those of the role's permissions that a key could hold too: nobody gives a key more than this. */
+export function scopesOf(role: MemberRole): ReadonlySet<Scope> {
+  return new Set(scopes.filter((scope) => permissionsOf(role).has(scope)));
+}
+
+export function rolesWith(permission: Permission): readonly MemberRole[] {
+  return [...sets].flatMap(([role, held]) => (held.has(permission) ? [role] : []));
+}
+
+/** For the person who was refused: what is missing, and who has it. */
+export function explainRefusal(role: MemberRole, anyOf: readonly Permission[]): string {
+  const able = [...new Set(anyOf.flatMap(rolesWith))];
+  return `Your role here is ${role}. This needs ${anyOf.join(' or ')}, which ${able.join(', ')} have.`;
+}

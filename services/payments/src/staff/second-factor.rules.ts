@@ -1,0 +1,9 @@
+const minuteMs = 60_000;
+/** Long enough to read what is about to be agreed to, too short for somebody else's coffee break. */
+const secondFactorFreshMs = 5 * minuteMs;
+
+export function isSecondFactorFresh(provedAt: Date | null, now: Date): boolean {
+  if (provedAt === null) return false;
+  const ageMs = now.getTime() - provedAt.getTime();
+  return ageMs >= 0 && ageMs <= secondFactorFreshMs;
+}

@@ -1,0 +1,25 @@
+import { keysetPages } from '@countinghouse/postgres';
+import type { Database } from '../database.ts';
+import type { Subscription } from './subscription.rules.ts';
+import { listSubscriptions } from './subscriptions.sql.ts';
+
+/** What routes that show subscriptions need. */
+export interface ReadSubscriptionsDeps {
+  readonly database: Database;
+  readonly publicUrl: string;
+}
+
+/** About half a megabyte as JSON. */
+const rowsPerPage = 500;
+
+/** Every subscription of the workspace, newest first. */
+export function readSubscriptionPages(
+  database: Database,
+  workspaceId: string,
+): AsyncIterable<readonly Subscription[]> {
+  return keysetPages({
+    read: (olderThanId, rowsMax) =>
+      listSubscriptions(database.db, workspaceId, olderThanId, rowsMax),
+    rowsPerPage,
+  });
+}

@@ -1,0 +1,72 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { recordSystemAct } from '../audit/record-audit.ts';
+import { markOwnerVerified } from '../beneficial-owners/mark-owner-verified.ts';
+import type { KycStatus } from '../businesses/business.rules.ts';
+import { readOwners } from '../businesses/list-businesses.ts';
+import { lockBusiness } from '../businesses/lock-business.ts';
+import { moveKycStatus } from '../businesses/move-kyc-status.ts';
+import type { Database, Tx } from '../database.ts';
+import type { QueueMail } from '../mail/queue-mail.ts';
+import { writeOutcomeLetter } from './outcome-letter.ts';
+import { lockSession, saveSession } from './verification-sessions.sql.ts';
+import type { SessionRow } from './verification-sessions.sql.ts';
+import { isOver, kycAfterSight, nextCheckAt } from './verification.rules.ts';
+import type { Sight } from './verification.rules.ts';
+
+export interface SettleVerificationDeps {
+  readonly database: Database;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  readonly queueMail: QueueMail;
+  /** Beginning of links in mails. */
+  readonly publicUrl: string;
+}
+
+/**
+ * The one way in which a session learns what became of it: session, business or owner, audit log and
+ * mails change together. What the sandbox finds out stays in its session.
+ */
+export async function settleVerification(
+  deps: SettleVerificationDeps,
+  session: SessionRow,
+  sight: Sight,
+): Promise<void> {
+  await withTransaction(deps.database.db, async (tx) => {
+    const { kycStatus: kyc } = await lockBusiness(tx, session.businessId);
+    const before = await lockSession(tx, session);
+    if (before === null || isOver(before)) return;
+    const now = deps.now();
+    await saveSession(tx, session, {
+      ...sight,
+      endedAt: isOver(sight.status) ? now : null,
+      nextCheckAt: nextCheckAt(sight.status, now),
+    });
+    if (sight.status === before) return;
+    await recordSystemAct(tx, deps.newId, {
+      businessId: session.businessId,
+      workspaceId: null,
+      action: `verification.${sight.status}`,
+      subjectKind: 'verification_session',
+      subjectId: session.id,
+      detail: { environment: session.environment, type: session.type, reason: sight.reason },
+    });
+    if (session.environment === 'test') return;
+    if (session.type === 'business') await tellBusiness(tx, deps, session, kyc, sight);
+    else if (sight.status === 'approved') await markOwnerVerified(tx, session, now);
+  });
+}
+
+async function tellBusiness(
+  tx: Tx,
+  deps: SettleVerificationDeps,
+  { businessId, id: sessionId }: SessionRow,
+  from: KycStatus,
+  sight: Sight,
+): Promise<void> {
+  const to = kycAfterSight(from, sight);
+  if (to === from) return;
+  await moveKycStatus(tx, { ...deps, now: deps.now() }, { businessId, from, to, sessionId });
+  for (const owner of await readOwners(tx, businessId)) {
+    await deps.queueMail(tx, { to: owner.email, letter: writeOutcomeLetter(owner, to, deps) });
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { IdSource } from '@countinghouse/identifiers';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import { createEndpoint } from '@countinghouse/webhooks';
+import type { CreateEndpointOutcome } from '@countinghouse/webhooks';
+import { recordCallerAct } from '../audit/record-audit.ts';
+import type { Caller } from '../caller.rules.ts';
+import type { Database } from '../database.ts';
+import { toAuditedAddress } from './webhook.rules.ts';
+import type { EventType } from './webhook.rules.ts';
+
+/** Whether an address is one that may be called. The reason is a sentence for who chose it. */
+export type CheckUrl = (
+  url: string,
+) => Promise<{ readonly kind: 'public' } | { readonly kind: 'reject'; readonly reason: string }>;
+
+export interface WebhookDeps {
+  readonly database: Database;
+  readonly sealer: Sealer;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+  readonly checkUrl: CheckUrl;
+}
+
+export type WebhookCaller = Pick<
+  Caller,
+  'kind' | 'id' | 'businessId' | 'workspaceId' | 'environment'
+>;
+
+export interface WebhookRequest {
+  readonly url: string;
+  readonly eventTypes: readonly EventType[];
+}
+
+export interface AddressRejection {
+  readonly kind: 'reject';
+  readonly reason: 'address_refused';
+  readonly message: string;
+}
+
+/** The name is looked up before the transaction, and again by whoever sends: it may change. */
+export async function createWebhook(
+  deps: WebhookDeps,
+  caller: WebhookCaller,
+  request: WebhookRequest,
+): Promise<CreateEndpointOutcome | AddressRejection> {
+  const refusal = await refuseAddress(deps, request.url);
+  if (refusal !== null) return refusal;
+  return withTransaction(deps.database.db, async (tx) => {
+    const outcome = await createEndpoint(
+      tx,
+      { sealer: deps.sealer, randomBytes },
+      {
+        workspaceId: caller.workspaceId,
+        endpointId: deps.newId(),
+        url: request.url,
+        eventTypes: request.eventTypes,
+        now: deps.now(),
+      },
+    );
+    if (outcome.kind === 'reject') return outcome;
+    const { endpoint } = outcome;
+    await recordCallerAct(tx, deps.newId, caller, {
+      action: 'webhook.created',
+      subjectKind: 'webhook_endpoint',
+      subjectId: endpoint.endpointId,
+      detail: { address: toAuditedAddress(endpoint.url), event_types: endpoint.eventTypes },
+    });
+    return outcome;
+  });
+}
+
+export async function refuseAddress(
+  deps: Pick<WebhookDeps, 'checkUrl'>,
+  url: string,
+): Promise<AddressRejection | null> {
+  const checked = await deps.checkUrl(url);
+  if (checked.kind === 'public') return null;
+  return { kind: 'reject', reason: 'address_refused', message: checked.reason };
+}

@@ -1,0 +1,31 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import type { Database } from '../database.ts';
+import { callerOf } from '../http/caller.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { attemptList, toAttemptRecord } from './deliveries.wire.ts';
+import { listDeliveries } from './list-webhooks.ts';
+import { webhookId } from './webhooks.wire.ts';
+
+export function addListDeliveriesRoute(server: HttpServer, database: Database): void {
+  server.get(
+    '/webhooks/:id/deliveries',
+    routeOptions(
+      { anyOf: ['webhooks:read_logs'] },
+      {
+        operationId: 'listWebhookDeliveries',
+        tags: ['Webhooks'],
+        summary: 'List the 200 most recent attempts of a webhook endpoint, newest first',
+        description: 'An entry is one attempt; attempts of one delivery have the same `id`.',
+      },
+      { params: webhookId, response: { 200: attemptList } },
+    ),
+    async (request, reply) => {
+      const { workspaceId } = callerOf(request);
+      const key = { workspaceId, endpointId: request.params.id };
+      const attempts = await listDeliveries(database, key);
+      if (attempts === null) return sendError(reply, standardReplies.notFound);
+      return reply.send({ data: attempts.map(toAttemptRecord) });
+    },
+  );
+}

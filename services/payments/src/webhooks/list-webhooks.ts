@@ -1,0 +1,19 @@
+import { readAttempts, readEndpoints } from '@countinghouse/webhooks';
+import type { Attempt, EndpointKey, WebhookEndpoint } from '@countinghouse/webhooks';
+import type { Database } from '../database.ts';
+
+/** All of the workspace, newest first. */
+export function listWebhooks(
+  database: Database,
+  workspaceId: string,
+): Promise<readonly WebhookEndpoint[]> {
+  return readEndpoints(database.db, workspaceId);
+}
+
+/** The log of one endpoint, newest first; null when the workspace has no such endpoint. */
+export function listDeliveries(
+  database: Database,
+  key: EndpointKey,
+): Promise<readonly Attempt[] | null> {
+  return readAttempts(database.db, key);
+}

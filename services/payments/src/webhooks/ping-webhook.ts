@@ -1,0 +1,44 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { startPing, waitForPing } from '@countinghouse/webhooks';
+import type { PingExchange } from '@countinghouse/webhooks';
+import type { WebhookCaller, WebhookDeps } from './create-webhook.ts';
+import { deliveryPolicy } from './delivery-policy.ts';
+import { webhookPing } from './webhook.events.ts';
+
+export interface Ping {
+  readonly deliveryId: string;
+  readonly eventId: string;
+  readonly endpointId: string;
+  readonly createdAt: Date;
+  /** Null when nobody has sent it yet. */
+  readonly exchange: PingExchange | null;
+}
+
+/** For somebody to take it up and to write down what came back, beside the receiver's own time. */
+const handlingMs = 4_000;
+
+/** Sends a test and waits for what comes back. Null when the workspace has no such endpoint. */
+export async function pingWebhook(
+  deps: Pick<WebhookDeps, 'database' | 'newId' | 'now'>,
+  { workspaceId, environment }: WebhookCaller,
+  endpointId: string,
+): Promise<Ping | null> {
+  const { db } = deps.database;
+  const [eventId, deliveryId, createdAt] = [deps.newId(), deps.newId(), deps.now()];
+  const { data } = webhookPing({ deliveryId, webhookId: endpointId });
+  const isStarted = await withTransaction(db, (tx) =>
+    startPing(tx, deliveryPolicy, {
+      workspaceId,
+      endpointId,
+      eventId,
+      deliveryId,
+      dataJson: JSON.stringify(data),
+      workspaceFacts: { environment },
+      now: createdAt,
+    }),
+  );
+  if (!isStarted) return null;
+  const waitMs = deliveryPolicy.responseWaitMs + handlingMs;
+  const exchange = await waitForPing(db, { workspaceId, deliveryId }, waitMs);
+  return { deliveryId, eventId, endpointId, createdAt, exchange };
+}

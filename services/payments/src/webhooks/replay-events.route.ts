@@ -1,0 +1,54 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { ErrorReply, HttpServer } from '@countinghouse/http';
+import { callerOf } from '../http/caller.ts';
+import { routeOptions } from '../http/route-options.ts';
+import type { WebhookDeps } from './create-webhook.ts';
+import { replayBody, replayRecord, toReplayRecord } from './deliveries.wire.ts';
+import { replayEvents } from './send-again.ts';
+import type { ReplayRejection } from './send-again.ts';
+import { webhookId } from './webhooks.wire.ts';
+
+export function addReplayEventsRoute(
+  server: HttpServer,
+  deps: Pick<WebhookDeps, 'database' | 'newId' | 'now'>,
+): void {
+  server.post(
+    '/webhooks/:id/replay',
+    routeOptions(
+      { anyOf: ['webhooks:manage'] },
+      {
+        operationId: 'replayEvents',
+        tags: ['Webhooks'],
+        summary: 'Send a range of events to a webhook endpoint again',
+        description:
+          'By `sequence`, in its order; of the types that the endpoint is told of. New events are delivered meanwhile. An endpoint has one replay at a time: 409 until it has ended.',
+        errors: [409],
+      },
+      { params: webhookId, body: replayBody, response: { 200: replayRecord } },
+    ),
+    async (request, reply) => {
+      const { workspaceId, environment } = callerOf(request);
+      const key = { workspaceId, endpointId: request.params.id };
+      const outcome = await replayEvents(deps, key, request.body);
+      if (outcome.kind === 'reject') return sendError(reply, refusals[outcome.reason]);
+      return reply.send(toReplayRecord(outcome, key.endpointId, environment));
+    },
+  );
+}
+
+const refusals: Readonly<Record<ReplayRejection, ErrorReply>> = {
+  not_found: standardReplies.notFound,
+  nothing_there: {
+    status: 400,
+    code: 'invalid_request',
+    error: {
+      formErrors: [],
+      fieldErrors: { afterSequence: ['There is no event after this one yet.'] },
+    },
+  },
+  under_way: {
+    status: 409,
+    code: 'conflict',
+    error: 'A replay to this endpoint is under way. Ask again when it has ended.',
+  },
+};

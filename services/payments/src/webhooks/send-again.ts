@@ -1,0 +1,36 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { forceRetry, startReplay } from '@countinghouse/webhooks';
+import type { Delivery, EndpointKey, ReplayOrder, ReplayOutcome } from '@countinghouse/webhooks';
+import type { WebhookDeps } from './create-webhook.ts';
+
+type SendAgainDeps = Pick<WebhookDeps, 'database' | 'newId' | 'now'>;
+
+export interface ForcedRetry {
+  readonly delivery: Delivery;
+  readonly requestedAt: Date;
+}
+
+/** Null when the workspace has no such delivery, or its endpoint is gone. */
+export async function retryDelivery(
+  deps: Pick<SendAgainDeps, 'database' | 'now'>,
+  key: { readonly workspaceId: string; readonly deliveryId: string },
+): Promise<ForcedRetry | null> {
+  const requestedAt = deps.now();
+  const delivery = await withTransaction(deps.database.db, (tx) =>
+    forceRetry(tx, key, requestedAt),
+  );
+  return delivery === null ? null : { delivery, requestedAt };
+}
+
+export type ReplayRejection = Extract<ReplayOutcome, { kind: 'reject' }>['reason'];
+export type Replay = Extract<ReplayOutcome, { kind: 'started' }>;
+
+export function replayEvents(
+  deps: SendAgainDeps,
+  key: EndpointKey,
+  range: Pick<ReplayOrder, 'afterSequence' | 'upToSequence'>,
+): Promise<ReplayOutcome> {
+  return withTransaction(deps.database.db, (tx) =>
+    startReplay(tx, key, { ...range, id: deps.newId(), now: deps.now() }),
+  );
+}

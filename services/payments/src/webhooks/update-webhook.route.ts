@@ -1,0 +1,31 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { callerOf } from '../http/caller.ts';
+import { routeOptions } from '../http/route-options.ts';
+import type { WebhookDeps } from './create-webhook.ts';
+import { updateWebhook } from './update-webhook.ts';
+import { toWebhookReply } from './webhook-replies.wire.ts';
+import { toWebhookRecord, updateWebhookBody, webhookId, webhookRecord } from './webhooks.wire.ts';
+
+export function addUpdateWebhookRoute(server: HttpServer, deps: WebhookDeps): void {
+  server.patch(
+    '/webhooks/:id',
+    routeOptions(
+      { anyOf: ['webhooks:manage'] },
+      {
+        operationId: 'updateWebhook',
+        tags: ['Webhooks'],
+        summary: 'Change the address of a webhook endpoint, or what it is told of',
+        description:
+          'A field that is not sent stays as it is. Deliveries that wait for another attempt go to the new address.',
+      },
+      { params: webhookId, body: updateWebhookBody, response: { 200: webhookRecord } },
+    ),
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const outcome = await updateWebhook(deps, caller, request.params.id, request.body);
+      if (outcome.kind === 'reject') return sendError(reply, toWebhookReply(outcome));
+      return reply.send(toWebhookRecord(outcome.endpoint, caller.environment));
+    },
+  );
+}

@@ -1,0 +1,56 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { removeEndpoint, updateEndpoint } from '@countinghouse/webhooks';
+import type { EndpointChange, WebhookEndpoint } from '@countinghouse/webhooks';
+import { recordCallerAct } from '../audit/record-audit.ts';
+import { refuseAddress } from './create-webhook.ts';
+import type { AddressRejection, WebhookCaller, WebhookDeps } from './create-webhook.ts';
+import { toAuditedAddress } from './webhook.rules.ts';
+
+export type WebhookChange = EndpointChange;
+
+export type UpdateWebhookOutcome =
+  | { readonly kind: 'updated'; readonly endpoint: WebhookEndpoint }
+  | { readonly kind: 'reject'; readonly reason: 'not_found' }
+  | AddressRejection;
+
+export async function updateWebhook(
+  deps: WebhookDeps,
+  caller: WebhookCaller,
+  endpointId: string,
+  change: WebhookChange,
+): Promise<UpdateWebhookOutcome> {
+  const refusal = change.url === null ? null : await refuseAddress(deps, change.url);
+  if (refusal !== null) return refusal;
+  return withTransaction(deps.database.db, async (tx): Promise<UpdateWebhookOutcome> => {
+    const key = { workspaceId: caller.workspaceId, endpointId };
+    const endpoint = await updateEndpoint(tx, key, change, deps.now());
+    if (endpoint === null) return { kind: 'reject', reason: 'not_found' };
+    await recordCallerAct(tx, deps.newId, caller, {
+      action: 'webhook.updated',
+      subjectKind: 'webhook_endpoint',
+      subjectId: endpointId,
+      detail: { address: toAuditedAddress(endpoint.url), event_types: endpoint.eventTypes },
+    });
+    return { kind: 'updated', endpoint };
+  });
+}
+
+/** Null when the workspace has no such endpoint. */
+export function removeWebhook(
+  deps: Pick<WebhookDeps, 'database' | 'newId' | 'now'>,
+  caller: WebhookCaller,
+  endpointId: string,
+): Promise<WebhookEndpoint | null> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const key = { workspaceId: caller.workspaceId, endpointId };
+    const endpoint = await removeEndpoint(tx, key, deps.now());
+    if (endpoint === null) return null;
+    await recordCallerAct(tx, deps.newId, caller, {
+      action: 'webhook.removed',
+      subjectKind: 'webhook_endpoint',
+      subjectId: endpointId,
+      detail: { address: toAuditedAddress(endpoint.url) },
+    });
+    return endpoint;
+  });
+}

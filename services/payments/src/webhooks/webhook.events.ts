@@ -1,0 +1,10 @@
+/** A test: `id` is its delivery, so that each test is an event of its own. */
+export function webhookPing({
+  deliveryId,
+  webhookId,
+}: {
+  readonly deliveryId: string;
+  readonly webhookId: string;
+}) {
+  return { type: 'webhook.ping', data: { id: deliveryId, webhook_id: webhookId } } as const;
+}

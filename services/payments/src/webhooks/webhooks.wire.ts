@@ -1,0 +1,195 @@
+import { closedObject, optionalBody } from '@countinghouse/http';
+import { z } from 'zod';
+import { environments } from '../environment.rules.ts';
+import type { Environment } from '../environment.rules.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
+import type { WebhookRequest } from './create-webhook.ts';
+import type { listWebhooks } from './list-webhooks.ts';
+import type { RotatedWebhook } from './rotate-webhook-secret.ts';
+import type { WebhookChange } from './update-webhook.ts';
+import { secretExample, webhookExample } from './webhook-example.wire.ts';
+import { defaultEventTypes, selectableEventTypes, toEventTypes } from './webhook.rules.ts';
+
+type Endpoint = Awaited<ReturnType<typeof listWebhooks>>[number];
+
+const urlCharactersMax = 500;
+/** What an address on the wire is made of: no blanks, controls or backslashes for parsers to differ on. */
+const addressShape = /^https:\/\/[^\s\\\p{Cc}]+$/iu;
+
+export const webhookId = z.object({
+  id: uuid().meta({ description: 'The endpoint.', example: webhookExample.id }),
+});
+
+/** Its form; whether it may be called is found out by looking it up. */
+const url = z
+  .string()
+  .transform((address, context) => {
+    const message = describeFlaw(address);
+    if (message !== null) context.addIssue(message);
+    return address;
+  })
+  .meta({
+    type: 'string',
+    format: 'uri',
+    maxLength: urlCharactersMax,
+    description:
+      'An https address whose name resolves to public addresses only, without a user name or password. A redirect counts as a failure.',
+    example: webhookExample.url,
+  });
+
+function describeFlaw(address: string): string | null {
+  // As the database counts: an emoji is one.
+  if (address.length > urlCharactersMax && Array.from(address).length > urlCharactersMax) {
+    return `Must have at most ${urlCharactersMax} characters.`;
+  }
+  if (!addressShape.test(address) || !URL.canParse(address)) return 'Must be an https address.';
+  const { username, password } = new URL(address);
+  const hasLogin = username !== '' || password !== '';
+  return hasLogin ? 'Must not hold a user name or password.' : null;
+}
+
+const eventTypes = z
+  .array(z.enum(selectableEventTypes))
+  .min(1)
+  .max(selectableEventTypes.length)
+  .transform(toEventTypes)
+  .meta({
+    type: 'array',
+    items: { type: 'string', enum: [...selectableEventTypes] },
+    minItems: 1,
+    maxItems: selectableEventTypes.length,
+    description: 'What the endpoint is told of. `GET /reference` lists all types.',
+    example: webhookExample.event_types,
+  });
+
+export const createWebhookBody = closedObject({
+  url,
+  eventTypes: eventTypes.optional(),
+}).transform((body): WebhookRequest => ({
+  url: body.url,
+  eventTypes: body.eventTypes ?? defaultEventTypes,
+}));
+
+export const updateWebhookBody = closedObject({
+  url: url.optional(),
+  eventTypes: eventTypes.optional(),
+})
+  .refine(
+    (body) => body.url !== undefined || body.eventTypes !== undefined,
+    'Send url, eventTypes or both.',
+  )
+  .meta({ minProperties: 1 })
+  .transform((body): WebhookChange => ({
+    url: body.url ?? null,
+    eventTypes: body.eventTypes ?? null,
+  }));
+
+const overlapSecondsDefault = 24 * 3_600;
+/** Longer, and the old secret is not being replaced. */
+const overlapSecondsMax = 7 * 24 * 3_600;
+
+export const rotateSecretBody = optionalBody(
+  closedObject({
+    overlapSeconds: z
+      .int()
+      .min(0)
+      .max(overlapSecondsMax)
+      .optional()
+      .meta({
+        description: `How long the old secret signs beside the new one; ${overlapSecondsDefault} when it is not sent, 0 ends the old one at once.`,
+        example: overlapSecondsDefault,
+      }),
+  }),
+);
+
+export function toOverlapMs(body: z.infer<typeof rotateSecretBody>): number {
+  return (body?.overlapSeconds ?? overlapSecondsDefault) * 1_000;
+}
+
+const webhookFields = z.object({
+  id: uuid(),
+  object: z.literal('webhook_endpoint'),
+  url: z.string(),
+  event_types: z.array(z.string()).meta({ description: 'What it is told of.' }),
+  environment: z.enum(environments),
+  created_at: moment(),
+  updated_at: moment(),
+});
+
+export const webhookRecord = webhookFields.meta({
+  id: 'WebhookEndpoint',
+  description: 'An address that is told when something happens.',
+  example: webhookExample,
+});
+
+const secret = z.string().meta({
+  description:
+    'Signs what is sent to the endpoint. It is shown this once; keep it where the receiver can read it.',
+  example: secretExample,
+});
+
+export const createdWebhookRecord = webhookFields.extend({ secret }).meta({
+  id: 'CreatedWebhookEndpoint',
+  description: 'A new endpoint with its secret.',
+  example: { ...webhookExample, secret: secretExample },
+});
+
+export const rotatedWebhookRecord = webhookFields
+  .extend({
+    secret,
+    previous_secret_signs_until: nullableMoment().meta({
+      description:
+        'Until then `X-Service-Signature` is made with the old secret and `X-Service-Signature-Next` with this one; null when only this one signs.',
+    }),
+  })
+  .meta({
+    id: 'RotatedWebhookEndpoint',
+    description: 'The endpoint with its new secret.',
+    example: {
+      ...webhookExample,
+      secret: secretExample,
+      previous_secret_signs_until: '2026-11-16T09:00:00.000Z',
+    },
+  });
+
+export const removedWebhookRecord = z
+  .object({
+    id: uuid(),
+    object: z.literal('webhook_endpoint'),
+    removed: z.literal(true),
+  })
+  .meta({
+    id: 'RemovedWebhookEndpoint',
+    description: 'The endpoint is gone: nothing that happens from now on is sent to it.',
+    example: { id: webhookExample.id, object: 'webhook_endpoint', removed: true },
+  });
+
+export const webhookList = z
+  .object({
+    data: z.array(webhookRecord).meta({ description: 'Newest first, all of them.' }),
+  })
+  .meta({
+    id: 'WebhookEndpointList',
+    description: 'Every endpoint.',
+    example: { data: [webhookExample] },
+  });
+
+export function toWebhookRecord(endpoint: Endpoint, environment: Environment) {
+  return {
+    id: endpoint.endpointId,
+    object: 'webhook_endpoint' as const,
+    url: endpoint.url,
+    event_types: [...endpoint.eventTypes],
+    environment,
+    created_at: endpoint.createdAt.toISOString(),
+    updated_at: endpoint.updatedAt.toISOString(),
+  };
+}
+
+export function toRotatedRecord(rotated: RotatedWebhook, environment: Environment) {
+  return {
+    ...toWebhookRecord(rotated.endpoint, environment),
+    secret: rotated.secret,
+    previous_secret_signs_until: toNullableMoment(rotated.previousSignsUntil),
+  };
+}

@@ -1,0 +1,12 @@
+import type { WorkspaceFacts } from '@countinghouse/webhooks';
+import type { Tx } from '../database.ts';
+import { listEnvironments } from './workspace-facts.sql.ts';
+
+/** What every body says of the workspace it comes from. */
+export async function readWorkspaceFacts(
+  tx: Tx,
+  workspaceIds: readonly string[],
+): Promise<ReadonlyMap<string, WorkspaceFacts>> {
+  const rows = await listEnvironments(tx, workspaceIds);
+  return new Map(rows.map(({ workspaceId, environment }) => [workspaceId, { environment }]));
+}

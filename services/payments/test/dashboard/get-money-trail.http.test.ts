@@ -1,0 +1,73 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { insertCharged } from '../support/refund-payments.ts';
+import { signInStaff } from '../support/staff.ts';
+import { createTenant, newTestId } from '../support/tenants.ts';
+import { now, openScreen, read, startAtNoon } from './support/screen-scene.ts';
+
+const api = await startAtNoon();
+afterAll(api.stop);
+
+describe('GET /workspaces/{workspaceId}/payments/{id}/trail', () => {
+  test('tells what happened in order, in words, with what the books say', async () => {
+    const { tenant, workspace, viewer } = await openScreen(api);
+    const id = await insertCharged(api.database, tenant.liveWorkspaceId, { isSettled: true });
+    const trail = await read(viewer, `${workspace}/payments/${id}/trail`);
+    expect(trail.payment).toMatchObject({ id, status: 'succeeded' });
+    expect(trail.postings).toMatchObject([
+      {
+        template: 'charge',
+        text: 'The payer paid. The fee was kept, and the rest waits for settlement.',
+        lines: expect.arrayContaining([
+          expect.objectContaining({ account: 'merchant_pending', change: 9_680 }),
+          expect.objectContaining({ account: 'platform_fees', change: 320 }),
+        ]),
+      },
+      { template: 'settled' },
+    ]);
+    const times = trail.timeline.map(({ at }: { at: string }) => at);
+    expect(times).toEqual(times.toSorted());
+    expect(trail.timeline.map(({ text }: { text: string }) => text)).toContain(
+      'The provider confirmed the charge.',
+    );
+  });
+
+  test('an event of the payment is in it; what webhooks got only for who may read their log', async () => {
+    const { tenant, workspace, viewer } = await openScreen(api);
+    const { businessId, liveWorkspaceId } = tenant;
+    const id = await insertCharged(api.database, liveWorkspaceId);
+    const eventId = newTestId();
+    const at = new Date();
+    await api.database.db
+      .insertInto('events')
+      .values([
+        {
+          workspace_id: liveWorkspaceId,
+          id: eventId,
+          type: 'payment.succeeded',
+          created_at: at,
+          data: JSON.stringify({ id }),
+        },
+        {
+          workspace_id: liveWorkspaceId,
+          id: newTestId(),
+          type: 'payment.succeeded',
+          created_at: at,
+          data: JSON.stringify({ id: newTestId() }),
+        },
+      ])
+      .execute();
+    const path = `${workspace}/payments/${id}/trail`;
+    const seen = await read(viewer, path);
+    expect(seen.events).toMatchObject([{ id: eventId, type: 'payment.succeeded' }]);
+    expect(seen.deliveries).toBeNull();
+    const developer = await signInStaff(api, { businessId, role: 'developer', now });
+    expect((await read(developer, path)).deliveries).toEqual([]);
+  });
+
+  test('P-221 another business’s payment has none', async () => {
+    const { workspace, viewer } = await openScreen(api);
+    const other = await createTenant(api.deps);
+    const id = await insertCharged(api.database, other.liveWorkspaceId);
+    expect((await viewer.send('GET', `${workspace}/payments/${id}/trail`)).status).toBe(404);
+  });
+});

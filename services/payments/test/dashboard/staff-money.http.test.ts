@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { setThreshold } from '../../src/approvals/set-threshold.ts';
+import { insertCharged } from '../support/refund-payments.ts';
+import { startTestApi } from '../support/running-api.ts';
+import { signInStaff } from '../support/staff.ts';
+import { createTenant } from '../support/tenants.ts';
+
+const api = await startTestApi();
+afterAll(api.stop);
+const { businessId, liveWorkspaceId } = await createTenant(api.deps);
+const workspace = `/workspaces/${liveWorkspaceId}`;
+const finance = await signInStaff(api, { businessId, role: 'finance' });
+for (const operation of ['refunds', 'payouts'] as const) {
+  await setThreshold(api.deps, { businessId, operation, currency: 'NGN' }, 1_000n);
+}
+
+async function auditOf(subjectId: string) {
+  const rows = await api.database.db
+    .selectFrom('audit_log')
+    .select(['actor_kind', 'actor', 'action', 'workspace_id'])
+    .where('business_id', '=', businessId)
+    .where('subject_id', '=', subjectId)
+    .execute();
+  return rows;
+}
+
+describe('money moved by people', () => {
+  test('PD-148 a refund above the threshold waits for a second person, and names who asked', async () => {
+    const id = await insertCharged(api.database, liveWorkspaceId, { amountMinor: 50_000n });
+    const answer = await finance.send('POST', `${workspace}/payments/${id}/refund`, {
+      amount: 1_001,
+    });
+    const body = Object(await answer.json());
+    expect({ status: answer.status, body }).toMatchObject({
+      status: 202,
+      body: {
+        requiresApproval: true,
+        refund: {
+          status: 'pending_approval',
+          requested_by: { type: 'member', id: finance.memberId },
+        },
+      },
+    });
+    expect(await auditOf(body.refundId)).toContainEqual(
+      expect.objectContaining({
+        action: 'refund.requested',
+        actor_kind: 'member',
+        actor: finance.memberId,
+        workspace_id: liveWorkspaceId,
+      }),
+    );
+    const decision = `/businesses/${businessId}/approvals/${body.approvalId}/approve`;
+    expect((await finance.send('POST', decision, {})).status).toBe(403);
+  });
+
+  test('so does a payout, by the same thresholds', async () => {
+    await insertCharged(api.database, liveWorkspaceId, { isSettled: true });
+    const order = { amount: 10.01, currency: 'NGN', destinationType: 'service_account' };
+    const answer = await finance.send('POST', `${workspace}/payouts`, order);
+    const body = Object(await answer.json());
+    expect({ status: answer.status, body }).toMatchObject({
+      status: 202,
+      body: { requiresApproval: true },
+    });
+    const payout = await finance.send('GET', `${workspace}/payouts/${body.payoutId}`);
+    expect(await payout.json()).toMatchObject({
+      status: 'pending',
+      requested_by: { type: 'member', id: finance.memberId },
+    });
+    expect(
+      (await auditOf(body.payoutId)).map(({ action, actor }) => [action, actor]),
+    ).toContainEqual(['payout.requested', finance.memberId]);
+  });
+});

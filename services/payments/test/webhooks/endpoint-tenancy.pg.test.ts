@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { withTransaction } from '@countinghouse/postgres';
+import { createSealer } from '@countinghouse/sealing';
+import {
+  createEndpoint,
+  forceRetry,
+  readAttempts,
+  readEndpoints,
+  readEventPages,
+  removeEndpoint,
+  rotateSecret,
+  startPing,
+  startReplay,
+  switchEndpoint,
+  updateEndpoint,
+  waitForPing,
+} from '@countinghouse/webhooks';
+import * as webhooks from '@countinghouse/webhooks';
+import { beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../src/database.ts';
+import { deliveryPolicy } from '../../src/webhooks/delivery-policy.ts';
+import { usePaymentsDatabase } from '../support/payments-database.ts';
+import { newTestId } from '../support/tenants.ts';
+import {
+  insertAttempts,
+  insertDelivery,
+  insertLog,
+  insertWaitingRetry,
+  snapshotOfWebhooks,
+} from '../support/webhook-rows.ts';
+
+const use = usePaymentsDatabase();
+const deps = { sealer: createSealer({ keys: [{ id: 'k1', key: randomBytes(32) }] }), randomBytes };
+const now = new Date();
+
+/** The attacker's workspace with the ids of the victim, as a forged request would combine them. */
+interface Scene {
+  readonly victim: string;
+  readonly attacker: string;
+  readonly endpointId: string;
+  readonly deliveryId: string;
+  readonly forged: { readonly workspaceId: string; readonly endpointId: string };
+}
+
+let scene: Scene;
+
+/** Every function of the package that a request reaches, run as the attacker. */
+const probes: Readonly<Record<string, (tx: Tx, scene: Scene) => Promise<unknown>>> = {
+  readEndpoints: (tx, { attacker }) => readEndpoints(tx, attacker),
+  readAttempts: (tx, { forged }) => readAttempts(tx, forged),
+  readEventPages: async (tx, { attacker }) => {
+    const pages = readEventPages(tx, { workspaceId: attacker, afterSequence: 0n, rowsMax: null });
+    return (await Array.fromAsync(pages)).flat();
+  },
+  updateEndpoint: (tx, { forged }) =>
+    updateEndpoint(tx, forged, { url: 'https://attacker.example/', eventTypes: [] }, now),
+  removeEndpoint: (tx, { forged }) => removeEndpoint(tx, forged, now),
+  switchEndpoint: (tx, { forged }) => switchEndpoint(tx, forged, 'off', now),
+  rotateSecret: (tx, { forged }) => rotateSecret(tx, deps, forged, { overlapMs: 0, now }),
+  forceRetry: (tx, { attacker, deliveryId }) =>
+    forceRetry(tx, { workspaceId: attacker, deliveryId }, now),
+  startReplay: async (tx, { forged }) => {
+    const order = { id: newTestId(), afterSequence: 0n, upToSequence: null, now };
+    const outcome = await startReplay(tx, forged, order);
+    return outcome.kind === 'reject' ? null : outcome;
+  },
+  startPing: async (tx, { forged }) => {
+    const ids = { eventId: newTestId(), deliveryId: newTestId() };
+    const facts = { dataJson: '{}', workspaceFacts: { environment: 'live' }, now };
+    return (await startPing(tx, deliveryPolicy, { ...forged, ...ids, ...facts })) ? 1 : null;
+  },
+  waitForPing: (tx, { attacker, deliveryId }) =>
+    waitForPing(tx, { workspaceId: attacker, deliveryId }, 0),
+};
+
+/** What needs no probe, each with the reason. */
+const others: Readonly<Record<string, string>> = {
+  createEndpoint: 'inserts under the workspace it names',
+  insertEvents: 'inserts under the workspace it names',
+  clearRemovedEndpoints: 'the operator’s own work, for every workspace',
+  createDispatcher: 'the operator’s own work, for every workspace',
+  forgetOldRetries: 'the operator’s own work, for every workspace',
+  watchWebhookBacklog: 'the operator’s own work, for every workspace',
+  createSender: 'asks no database',
+  createTargetCheck: 'asks no database',
+  secretContext: 'asks no database',
+  contractSignature: 'asks no database',
+  standardWebhooksHeaders: 'asks no database',
+};
+
+beforeAll(async () => {
+  const [victim, attacker, endpointId] = [newTestId(), newTestId(), newTestId()];
+  const key = { workspaceId: victim, endpointId };
+  await withTransaction(use.database.db, (tx) =>
+    createEndpoint(tx, deps, { ...key, url: 'https://example.com/', eventTypes: ['a'], now }),
+  );
+  await insertLog(use.database, victim, 3);
+  const deliveryId = await insertDelivery(use.database, key);
+  await insertAttempts(use.database, key, [{ deliveryId }]);
+  await insertWaitingRetry(use.database, key, { deliveryId, dueAt: now });
+  await use.database.db
+    .insertInto('webhook_pings')
+    .values({
+      workspace_id: victim,
+      delivery_id: deliveryId,
+      endpoint_id: endpointId,
+      created_at: now,
+      exchange: '{}',
+    })
+    .execute();
+  // The attacker has events too, or the probe of the replay would end before it looks further.
+  await insertEventOf(attacker);
+  scene = {
+    victim,
+    attacker,
+    endpointId,
+    deliveryId,
+    forged: { workspaceId: attacker, endpointId },
+  };
+});
+
+async function insertEventOf(workspaceId: string): Promise<void> {
+  await use.database.db
+    .insertInto('event_sequences')
+    .values({ workspace_id: workspaceId, last_sequence: 5n })
+    .execute();
+}
+
+test('every function of the package is known here, with a probe or the reason why it has none', () => {
+  const functions = Object.entries(webhooks).flatMap(([name, value]) =>
+    typeof value === 'function' ? [name] : [],
+  );
+  expect(functions.toSorted()).toEqual([...Object.keys(probes), ...Object.keys(others)].toSorted());
+});
+
+test.each(Object.keys(probes))(
+  'P-221 P-222 P-223 %s shows and changes nothing of another workspace',
+  async (name) => {
+    const before = await snapshotOfWebhooks(use.database, scene.victim);
+    const result = await probes[name]?.(use.database.db, scene);
+    expect([undefined, null, []]).toContainEqual(result);
+    expect(await snapshotOfWebhooks(use.database, scene.victim)).toEqual(before);
+  },
+);
+
+test.each(['readEndpoints', 'readAttempts', 'readEventPages', 'forceRetry', 'waitForPing'])(
+  '%s does find what is the workspace’s own',
+  async (name) => {
+    const { victim, endpointId } = scene;
+    const own = { ...scene, attacker: victim, forged: { workspaceId: victim, endpointId } };
+    expect([undefined, null, []]).not.toContainEqual(await probes[name]?.(use.database.db, own));
+  },
+);

@@ -1,0 +1,43 @@
+import type { ReceivedRequest } from '@countinghouse/testing';
+import type { DeliveryPolicy, DispatcherDeps } from '@countinghouse/webhooks';
+import { accountingPolicy } from '@countinghouse/webhooks/testing';
+import type { Schema } from '../../../src/schema.generated.ts';
+import { deliveryPolicy } from '../../../src/webhooks/delivery-policy.ts';
+import { readWorkspaceFacts } from '../../../src/webhooks/workspace-facts.ts';
+
+/** What the same scenario looks like for the receivers of each service. */
+export interface PolicyCase {
+  readonly policy: DeliveryPolicy;
+  readonly eventType: string;
+  readonly readWorkspaceFacts: DispatcherDeps<Schema>['readWorkspaceFacts'];
+  /** Unix seconds that were signed. */
+  readonly timestampOf: (request: ReceivedRequest) => number;
+  /** Hexadecimal; one for each secret that signs. */
+  readonly signaturesOf: (request: ReceivedRequest) => readonly string[];
+}
+
+export const paymentsCase: PolicyCase = {
+  policy: deliveryPolicy,
+  eventType: 'payment.succeeded',
+  readWorkspaceFacts,
+  timestampOf: (request) => Number(request.headers['x-service-timestamp']),
+  signaturesOf: (request) =>
+    ['x-service-signature', 'x-service-signature-next'].flatMap(
+      (name) => request.headers[name] ?? [],
+    ),
+};
+
+export const accountingCase: PolicyCase = {
+  policy: accountingPolicy,
+  eventType: 'invoice.paid',
+  // An organisation is a workspace of its own kind; here the workspace lends its id.
+  readWorkspaceFacts: (_tx, workspaceIds) =>
+    Promise.resolve(new Map(workspaceIds.map((id) => [id, { org_id: id }]))),
+  timestampOf: (request) => Number(/^t=(\d+),/.exec(signatureHeader(request))?.[1]),
+  signaturesOf: (request) =>
+    [...signatureHeader(request).matchAll(/,v1=([0-9a-f]{64})/g)].map(([, hex = '']) => hex),
+};
+
+function signatureHeader(request: ReceivedRequest): string {
+  return request.headers['x-accounting-signature'] ?? '';
+}

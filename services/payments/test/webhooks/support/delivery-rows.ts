@@ -1,0 +1,62 @@
+import { waitUntil } from '@countinghouse/testing';
+import type { Database } from '../../../src/database.ts';
+
+interface EndpointIds {
+  readonly workspaceId: string;
+  readonly endpointId: string;
+}
+
+/** Oldest first. */
+export function attemptsOf(database: Database, { workspaceId, endpointId }: EndpointIds) {
+  return database.db
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('endpoint_id', '=', endpointId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Waits until that many are recorded in all. */
+export async function waitForAttempts(
+  database: Database,
+  endpoint: EndpointIds,
+  count: number,
+  deadlineMs?: number,
+) {
+  await waitUntil(
+    `${count} attempts are recorded`,
+    async () => (await attemptsOf(database, endpoint)).length >= count,
+    deadlineMs,
+  );
+  return attemptsOf(database, endpoint);
+}
+
+/** What waits for another attempt, first due first. */
+export function parkedOf(database: Database, { workspaceId, endpointId }: EndpointIds) {
+  return database.db
+    .selectFrom('webhook_retries')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('endpoint_id', '=', endpointId)
+    .orderBy('due_at')
+    .execute();
+}
+
+export function headOf(database: Database, { workspaceId, endpointId }: EndpointIds) {
+  return database.db
+    .selectFrom('webhook_heads')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('endpoint_id', '=', endpointId)
+    .executeTakeFirst();
+}
+
+export function endpointOf(database: Database, { workspaceId, endpointId }: EndpointIds) {
+  return database.db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', endpointId)
+    .executeTakeFirstOrThrow();
+}

@@ -12,6 +12,8 @@ export interface Benchmark {
   readonly direction: Direction;
   /** How long one measurement lasts unless told otherwise. */
   readonly secondsDefault: number;
+  /** How many rows its larger data set has unless told otherwise. */
+  readonly rowsDefault?: number;
   readonly run: (context: BenchContext) => Promise<Outcome>;
 }
 

@@ -3,8 +3,9 @@ import type { BenchContext } from './benchmark.ts';
 import { generatePayments, insertChunk } from './generate-payments.ts';
 import type { PaymentSet } from './generate-payments.ts';
 import { showGeneration } from './generation-progress.ts';
-import { findOrFillDatabase } from './payments-database.ts';
+import { paymentsService } from './payments-database.ts';
 import type { PaymentsDatabase } from './payments-database.ts';
+import { findOrFillDatabase } from './service-database.ts';
 import { createKeys, createTenant, newPepper, withOperator } from './tenant.ts';
 import type { Tenant } from './tenant.ts';
 import { withClient } from './with-client.ts';
@@ -32,7 +33,7 @@ const timing = { firstAtMs: Date.UTC(2025, 0, 1), spacingMs: 6_000 } as const;
 const smallTenants = 8;
 
 export async function findOrCreateListFixture(context: BenchContext): Promise<ListFixture> {
-  const database = await findOrFillDatabase({
+  const database = await findOrFillDatabase(paymentsService, {
     ...context,
     content: insertChunk + JSON.stringify({ timing, smallRows }),
     fill: (empty) => fill(context, empty),

@@ -9,8 +9,8 @@ import type { Benchmark } from './benchmark.ts';
 import { describeMachine, measureBusyShare } from './machine.ts';
 import { parseOptions } from './options.ts';
 import type { BenchOptions } from './options.ts';
-import { assertDurable } from './payments-database.ts';
 import { toReport } from './report.ts';
+import { assertDurable } from './service-database.ts';
 
 const postgresUrl =
   process.env['COUNTINGHOUSE_POSTGRES_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';

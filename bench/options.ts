@@ -41,7 +41,7 @@ export function parseOptions(
   const options = {
     seconds: values.seconds === undefined ? undefined : wholeNumber('seconds', values.seconds, 1),
     rounds: wholeNumber('rounds', values.rounds ?? `${roundsDefault}`, roundsMin),
-    rows: wholeNumber('rows', values.rows ?? `${rowsDefault}`, rowsMin),
+    rows: wholeNumber('rows', values.rows ?? `${benchmark.rowsDefault ?? rowsDefault}`, rowsMin),
     isFresh: values.fresh === true,
     isJson: values.json === true,
     isAsserted: values.assert === true,
@@ -88,7 +88,8 @@ function helpText(benchmarks: readonly Benchmark[]): string {
 ${list.join('')}
   --seconds N   length of each single measurement
   --rounds N    how often everything is measured, at least ${roundsMin} (default ${roundsDefault})
-  --rows N      payments in the larger data set of \`list\` (default ${rowsDefault})
+  --rows N      payments in the larger data set of \`list\` (default ${rowsDefault}), journal lines in
+                that of \`reports\`
   --fresh       make kept data anew
   --json        print one JSON object to standard output; the result line goes to standard error
   --assert      exit with 1 when a goal is not reached

@@ -1,114 +1,19 @@
-import { createHash } from 'node:crypto';
-import { listMigrations } from '@countinghouse/postgres';
-import { createTestDatabase } from '@countinghouse/postgres/testing';
-import pg from 'pg';
 import { databaseRoles } from '../services/payments/src/database.ts';
 import { jobTables } from '../services/payments/src/job-tables.ts';
 import { migrationsFolder } from '../services/payments/src/migrations.ts';
-import { atShutdown } from '../tools/dev/shutdown.ts';
-import { BenchError } from './benchmark.ts';
-import { withClient } from './with-client.ts';
+import { createServiceDatabase } from './service-database.ts';
+import type { DatabaseService, ServiceDatabase } from './service-database.ts';
 
-export interface PaymentsDatabase {
-  readonly name: string;
-  readonly applicationUrl: string;
-  readonly ownerUrl: string;
-  readonly adminUrl: string;
-}
+export const paymentsService: DatabaseService = {
+  service: 'payments',
+  roles: databaseRoles,
+  migrationsFolder,
+  afterMigrate: jobTables,
+};
+
+export type PaymentsDatabase = ServiceDatabase;
 
 /** Made by the migrations alone, for one run; dropped when the run ends. */
-export async function createPaymentsDatabase(postgresUrl: string): Promise<PaymentsDatabase> {
-  const database = await createTestDatabase({
-    adminUrl: postgresUrl,
-    service: 'payments',
-    roles: databaseRoles,
-    migrationsFolder,
-    afterMigrate: jobTables,
-  });
-  atShutdown(database.drop);
-  return database;
-}
-
-interface KeptDatabaseRequest {
-  readonly postgresUrl: string;
-  /** Says what is inside; a change of it or of the migrations makes another database. */
-  readonly content: string;
-  readonly rows: number;
-  readonly isFresh: boolean;
-  readonly fill: (database: PaymentsDatabase) => Promise<void>;
-}
-
-const keptPrefix = 'ch_bench_payments_';
-
-/**
- * A database whose filling takes minutes stays for the next run. It gets its name only when it is
- * complete, and it replaces the kept ones of other shapes: they are gigabytes.
- */
-export async function findOrFillDatabase(request: KeptDatabaseRequest): Promise<PaymentsDatabase> {
-  const { postgresUrl, rows, isFresh } = request;
-  const name = `${keptPrefix}${rows}_${shapeOf(request.content)}`;
-  const kept = await withClient(postgresUrl, listKept);
-  if (kept.includes(name) && !isFresh) return toDatabase(postgresUrl, name);
-  const filling = await createPaymentsDatabase(postgresUrl);
-  await request.fill(filling);
-  await withClient(postgresUrl, async (admin) => {
-    for (const old of kept) await dropDatabase(admin, old);
-    await admin.query(`alter database ${filling.name} rename to ${name}`);
-  });
-  return toDatabase(postgresUrl, name);
-}
-
-async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
-  await admin.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
-}
-
-async function listKept(admin: pg.Client): Promise<readonly string[]> {
-  const { rows } = await admin.query<{ datname: string }>(
-    'select datname from pg_database where starts_with(datname, $1)',
-    [keptPrefix],
-  );
-  return rows.map((row) => row.datname);
-}
-
-function shapeOf(content: string): string {
-  const hash = createHash('sha256').update(content);
-  for (const file of listMigrations(migrationsFolder)) hash.update(file.checksum);
-  return hash.digest('hex').slice(0, 12);
-}
-
-function toDatabase(postgresUrl: string, name: string): PaymentsDatabase {
-  return {
-    name,
-    applicationUrl: urlFor(postgresUrl, name, databaseRoles.application),
-    ownerUrl: urlFor(postgresUrl, name, databaseRoles.owner),
-    adminUrl: urlFor(postgresUrl, name),
-  };
-}
-
-function urlFor(postgresUrl: string, database: string, role?: string): string {
-  const url = new URL(postgresUrl);
-  url.pathname = `/${database}`;
-  if (role !== undefined) {
-    url.username = role;
-    url.password = '';
-  }
-  return url.href;
-}
-
-const durable = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
-
-/** A server that may lose what it acknowledged is faster than any that a payment may run on. */
-export async function assertDurable(postgresUrl: string): Promise<void> {
-  await withClient(postgresUrl, async (client) => {
-    for (const setting of durable) {
-      const { rows } = await client.query<{ value: string }>(
-        'select current_setting($1) as value',
-        [setting],
-      );
-      if (rows[0]?.value === 'on') continue;
-      throw new BenchError(
-        `PostgreSQL runs with ${setting} off: figures from it would mean nothing`,
-      );
-    }
-  });
+export function createPaymentsDatabase(postgresUrl: string): Promise<PaymentsDatabase> {
+  return createServiceDatabase(paymentsService, postgresUrl);
 }

@@ -5,7 +5,7 @@ import { createProgress } from '../tools/dev/progress.ts';
 import type { Progress } from '../tools/dev/progress.ts';
 import { atShutdown, runShutdown, shutDownOnSignals } from '../tools/dev/shutdown.ts';
 import { measureBusyShare } from './machine.ts';
-import { assertDurable } from './payments-database.ts';
+import { assertDurable } from './service-database.ts';
 
 export interface ScriptContext {
   readonly postgresUrl: string;

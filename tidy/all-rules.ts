@@ -18,6 +18,7 @@ import { layersRule, slicesRule } from './rules/layers.ts';
 import { commandsRule, linksRule, namedPathsRule } from './rules/markdown.ts';
 import { packageEntriesRule, packagesRule, servicesRule } from './rules/modules.ts';
 import { purityRule } from './rules/purity.ts';
+import { schemaNamesRule } from './rules/schemas.ts';
 import { tenancyRule } from './rules/tenancy.ts';
 import { focusedTestsRule, mocksRule, routeTestsRule, skippedTestsRule } from './rules/tests.ts';
 
@@ -33,6 +34,7 @@ export const allRules: readonly Rule[] = [
   environmentRule,
   purityRule,
   tenancyRule,
+  schemaNamesRule,
   classesRule,
   enumsRule,
   barrelsRule,

@@ -3,7 +3,7 @@ import { field, finding, productSources, walk } from '../source.ts';
 import type { Source, SyntaxNode } from '../source.ts';
 
 /**
- * Tables without a workspace: what is asked before a workspace is known, and what belongs to the
+ * Tables without a tenant: what is asked before a tenant is known, and what belongs to the
  * whole cell. A table joins this list with the reason why no row of it can be somebody else's.
  */
 const lookupTables: Readonly<Record<string, string>> = {
@@ -11,6 +11,7 @@ const lookupTables: Readonly<Record<string, string>> = {
   checkout_codes: 'a payer brings a code and no workspace, and the code names it',
   businesses: 'the tenant itself; its id is the filter',
   workspaces: 'the tenant itself; its id is the filter',
+  organisations: 'the tenant itself; its id is the filter',
   users: 'one person may belong to several businesses',
   identity_passwords: 'a person’s own; the person is the filter',
   identity_sessions: 'a person’s own; a browser brings a token and no business',
@@ -25,6 +26,7 @@ const lookupTables: Readonly<Record<string, string>> = {
   operation_pauses: 'a pause holds for the whole cell',
   operator_log: 'what an operator did to the whole cell; acts on a business are in audit_log',
   ledger_verifications: 'one look at all books; it has names of rules and times only',
+  journal_verifications: 'one look at all books; it has names of checks and times only',
   schema_migrations: 'one list for the database',
   reconciliation_runs: 'the provider’s lists hold the whole cell; a run has counts only',
   reconciliation_breaks: 'for operators of the cell; theirs may name no tenant that is here',
@@ -44,23 +46,31 @@ const cellWideFiles: Readonly<Record<string, string>> = {
   'packages/webhooks/src/fan-out/outbox-look.sql.ts': 'tells only whether anything waits at all',
 };
 
+/** The columns that name the tenant, by service; packages/webhooks calls every tenant a workspace. */
+const tenantColumns: readonly (readonly [folder: string, columns: readonly string[]])[] = [
+  ['services/accounting/', ['org_id', 'workspace_id']],
+  ['', ['workspace_id', 'business_id']],
+];
+
 /** The filter that keeps tenants apart must be in every statement; a test then runs each as another. */
 export const tenancyRule: Rule = {
   name: 'tenant-filter',
   check: (files) =>
     productSources(files)
       .filter(({ path }) => path.endsWith('.sql.ts') && !(path in cellWideFiles))
-      .flatMap((source) =>
-        exportedStatements(source).flatMap((statement) => {
+      .flatMap((source) => {
+        const columns = columnsOf(source.path);
+        const filter = new RegExp(`\\b(${columns.join('|')})\\b`);
+        return exportedStatements(source).flatMap((statement) => {
           const text = source.text.slice(statement.start, statement.end);
           const owned = tablesIn(text).filter(
             (table) => !(table in lookupTables) && !table.startsWith('pg_'),
           );
-          if (owned.length === 0 || /\b(workspace_id|business_id)\b/.test(text)) return [];
-          const message = `${owned.join(', ')} without a filter on workspace_id (or business_id)`;
+          if (owned.length === 0 || filter.test(text)) return [];
+          const message = `${owned.join(', ')} without a filter on ${columns.join(' or ')}`;
           return [finding(source, statement.start, message)];
-        }),
-      ),
+        });
+      }),
   probes: [
     statementProbe(
       "tx.selectFrom('payments').selectAll().where('id', '=', id)",
@@ -71,8 +81,17 @@ export const tenancyRule: Rule = {
       'sql`update payments set status = ${status} where workspace_id = ${w} and id = ${id}`',
     ),
     statementProbe("tx.deleteFrom('refunds')", "tx.selectFrom('users').select('id')"),
+    statementProbe(
+      "tx.selectFrom('contacts').selectAll().where('business_id', '=', businessId)",
+      "tx.selectFrom('contacts').selectAll().where('org_id', '=', orgId)",
+      'services/accounting/src/contacts/contacts.sql.ts',
+    ),
   ],
 };
+
+function columnsOf(path: string): readonly string[] {
+  return tenantColumns.find(([folder]) => path.startsWith(folder))?.[1] ?? [];
+}
 
 function exportedStatements(source: Source): readonly SyntaxNode[] {
   return source.program.body.filter(
@@ -87,8 +106,9 @@ function hasRuntimeDeclaration(node: SyntaxNode): boolean {
   );
 }
 
+/** An insert by the builder brings its tenant, which no table's type leaves out, or does not compile. */
 const tablePatterns: readonly RegExp[] = [
-  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'([a-z_]+)/g,
+  /\.(?:selectFrom|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'([a-z_]+)/g,
   /\b(?:from|join|update|insert into|delete from)\s+([a-z_]+)\b(?!\s*\()/g,
 ];
 
@@ -111,8 +131,11 @@ const sqlWords: ReadonlySet<string> = new Set([
   'values',
 ]);
 
-function statementProbe(reported: string, clean: string) {
-  const path = 'services/payments/src/payments/payments.sql.ts';
+function statementProbe(
+  reported: string,
+  clean: string,
+  path = 'services/payments/src/payments/payments.sql.ts',
+) {
   const statement = (text: string) => [
     { path, text: `export async function find(tx: Tx) {\n  return ${text};\n}\n` },
   ];

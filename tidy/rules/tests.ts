@@ -4,21 +4,36 @@ import type { Source } from '../source.ts';
 
 const testPath = 'services/payments/src/refunds/refund.rules.test.ts';
 
-/** A mocked module proves that the mock works. */
+/** A mocked module proves that the mock works. Where a bug is planted, that is just what is wanted. */
 export const mocksRule: Rule = {
   name: 'mocks',
   check: (files) =>
-    testSources(files).flatMap((source) =>
-      callNames(source)
-        .filter(({ name }) => /^vi\.(mock|doMock|hoisted)$/.test(name))
-        .map(({ start, name }) =>
-          finding(source, start, `${name}: use the real thing, or pass a stand-in as an argument`),
-        ),
-    ),
+    testSources(files)
+      .filter(({ path }) => !/\/planted-bugs\.[a-z.]*test\.ts$/.test(path))
+      .flatMap((source) =>
+        callNames(source)
+          .filter(({ name }) => /^vi\.(mock|doMock|hoisted)$/.test(name))
+          .map(({ start, name }) =>
+            finding(
+              source,
+              start,
+              `${name}: use the real thing, or pass a stand-in as an argument`,
+            ),
+          ),
+      ),
   probes: [
     {
       reported: [{ path: testPath, text: "vi.mock('./refunds.sql.ts');\n" }],
       clean: [{ path: testPath, text: 'refundPayment({ now: () => noon }, request);\n' }],
+    },
+    {
+      reported: [{ path: testPath, text: "vi.doMock('./refund.rules.ts');\n" }],
+      clean: [
+        {
+          path: 'services/accounting/test/simulation/planted-bugs.pg.test.ts',
+          text: "vi.doMock('./refund.rules.ts');\n",
+        },
+      ],
     },
   ],
 };

@@ -68,6 +68,7 @@ export const checkParts: readonly CheckPart[] = [
       'lint',
       'services/payments/openapi.json',
       'services/payments/dashboard-openapi.json',
+      'services/accounting/openapi.json',
     ],
     advice: 'Mend the schema in the slice’s .wire.ts, then run `./dev generate`.',
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { runAdmin } from './payments-admin.ts';
-import type { PaymentsPlace } from './payments-service.ts';
 import type { DemoBusiness, DemoBusinesses } from './seed.ts';
+import { runAdmin } from './service-admin.ts';
+import type { ServicePlace } from './service-place.ts';
 
 export type DemoKeys = {
   readonly live_key: string;
@@ -21,7 +21,7 @@ const keyList = z.array(
  * before it.
  */
 export async function makeDemoKeys(
-  place: PaymentsPlace,
+  place: ServicePlace,
   { first, other, newcomer }: DemoBusinesses,
 ): Promise<DemoKeys> {
   await Promise.all([first, other, newcomer].map((business) => revokeDemoKeys(place, business)));
@@ -33,7 +33,7 @@ export async function makeDemoKeys(
   return { live_key: liveKey, test_key: testKey, other_live_key: otherLiveKey };
 }
 
-async function revokeDemoKeys(place: PaymentsPlace, { businessId }: DemoBusiness): Promise<void> {
+async function revokeDemoKeys(place: ServicePlace, { businessId }: DemoBusiness): Promise<void> {
   const business = ['--business', businessId];
   const keys = await runAdmin(place, keyList, 'key', 'list', ...business);
   const old = keys.filter((key) => key.name === keyName && key.revoked_at === null);
@@ -43,7 +43,7 @@ async function revokeDemoKeys(place: PaymentsPlace, { businessId }: DemoBusiness
 }
 
 export async function createDemoKey(
-  place: PaymentsPlace,
+  place: ServicePlace,
   { businessId, memberId }: DemoBusiness,
   environment: 'live' | 'test',
 ): Promise<string> {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DevError } from './dev-error.ts';
 import { localDirectory, repositoryRoot } from './paths.ts';
-import { paymentsEnvironment } from './payments-service.ts';
-import type { PaymentsPlace } from './payments-service.ts';
-import type { DemoPorts } from './port.ts';
+import type { DemoPorts, ServicePorts } from './port.ts';
 import { startProcess } from './run-command.ts';
+import { programOf, serviceEnvironment, withPrefix } from './service-place.ts';
+import type { ServicePlace } from './service-place.ts';
 import { haltIfShuttingDown } from './shutdown.ts';
 
 const simulatorProgram = join(repositoryRoot, 'services/provider-simulator/src/main-simulator.ts');
@@ -15,8 +15,6 @@ const identityProgram = join(
   repositoryRoot,
   'services/provider-simulator/src/main-identity-simulator.ts',
 );
-const dispatcherProgram = join(repositoryRoot, 'services/payments/src/main-dispatcher.ts');
-const workerProgram = join(repositoryRoot, 'services/payments/src/main-worker.ts');
 
 const startWaitMs = 60_000;
 const startPollMs = 100;
@@ -54,7 +52,7 @@ function identityCheckUrl(ports: DemoPorts): string {
 
 /** The provider's book outlives a restart, as the payments in the database do. */
 export async function startProviderSimulator(
-  place: PaymentsPlace,
+  place: ServicePlace,
   ports: DemoPorts,
 ): Promise<ChildProcess> {
   const callbacks = `http://127.0.0.1:${ports.api}/provider/flutterwave`;
@@ -70,38 +68,49 @@ export async function startProviderSimulator(
   return startAndWait(simulatorProgram, env, `http://127.0.0.1:${ports.simulator}/healthz`);
 }
 
-export async function startPaymentsWorker(
-  place: PaymentsPlace,
+/** What the worker of payments is told beside what every worker is. */
+export function paymentsWorkerEnvironment(
   ports: DemoPorts,
   mailEnvironment: Record<string, string>,
-): Promise<ChildProcess> {
-  const env = {
-    ...paymentsEnvironment(place),
+): Record<string, string> {
+  return {
     ...providerEnvironment(ports),
     ...mailEnvironment,
-    PAYMENTS_WORKER_METRICS_PORT: `${ports.workerMetrics}`,
     PAYMENTS_PUBLIC_URL: `http://127.0.0.1:${ports.api}`,
     PAYMENTS_SETTLEMENT_DELAY_DAYS: '0',
   };
-  return startAndWait(workerProgram, env, `http://127.0.0.1:${ports.workerMetrics}/healthz`);
+}
+
+export async function startWorker(
+  place: ServicePlace,
+  { workerMetrics }: ServicePorts,
+  environment: Record<string, string> = {},
+): Promise<ChildProcess> {
+  const env = {
+    ...serviceEnvironment(place),
+    ...environment,
+    ...withPrefix(place.service, { WORKER_METRICS_PORT: `${workerMetrics}` }),
+  };
+  const program = programOf(place.service, 'worker');
+  return startAndWait(program, env, `http://127.0.0.1:${workerMetrics}/healthz`);
 }
 
 export async function startWebhookDispatcher(
-  place: PaymentsPlace,
-  ports: DemoPorts,
+  place: ServicePlace,
+  { dispatcherMetrics }: ServicePorts,
   webhookEnvironment: Record<string, string>,
 ): Promise<ChildProcess> {
   const env = {
-    ...paymentsEnvironment(place),
+    ...serviceEnvironment(place),
     ...webhookEnvironment,
-    PAYMENTS_DISPATCHER_METRICS_PORT: `${ports.dispatcherMetrics}`,
+    ...withPrefix(place.service, { DISPATCHER_METRICS_PORT: `${dispatcherMetrics}` }),
   };
-  const healthAddress = `http://127.0.0.1:${ports.dispatcherMetrics}/healthz`;
-  return startAndWait(dispatcherProgram, env, healthAddress);
+  const program = programOf(place.service, 'dispatcher');
+  return startAndWait(program, env, `http://127.0.0.1:${dispatcherMetrics}/healthz`);
 }
 
 /** One book per database: another database's payments are not in it. */
-function simulatorStateFile(place: PaymentsPlace): string {
+function simulatorStateFile(place: ServicePlace): string {
   return join(localDirectory, `simulator-${place.database}.jsonl`);
 }
 
@@ -111,11 +120,7 @@ async function startAndWait(
   healthAddress: string,
 ): Promise<ChildProcess> {
   mkdirSync(localDirectory, { recursive: true });
-  const name =
-    program
-      .split('/')
-      .at(-1)
-      ?.replace(/^main-(.*)\.ts$/, '$1') ?? 'process';
+  const name = program.replace(/^.*services\/(.+)\/src\/main-(.+)\.ts$/, '$1-$2');
   const log = openSync(join(localDirectory, `${name}.log`), 'w');
   const child = startProcess([process.execPath, program], ['ignore', log, log], { env });
   for (let waitedMs = 0; waitedMs < startWaitMs; waitedMs += startPollMs) {

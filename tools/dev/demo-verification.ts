@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { createDemoKey } from './demo-keys.ts';
-import type { PaymentsPlace } from './payments-service.ts';
 import type { DemoBusiness } from './seed.ts';
+import type { ServicePlace } from './service-place.ts';
 
 const started = z.object({ verificationUrl: z.url() });
 
 /** The page on which a business that nobody has verified yet can be verified. */
 export async function startDemoVerification(
-  place: PaymentsPlace,
+  place: ServicePlace,
   baseUrl: string,
   newcomer: DemoBusiness,
 ): Promise<string> {

@@ -6,14 +6,20 @@ import { createTestAuthority } from '@countinghouse/testing';
 import { z } from 'zod';
 import { localDirectory } from './paths.ts';
 import type { DemoPorts } from './port.ts';
+import { runAdmin } from './service-admin.ts';
+import { withPrefix } from './service-place.ts';
+import type { ServiceName, ServicePlace } from './service-place.ts';
 import { atShutdown } from './shutdown.ts';
 
 /** The server of a merchant, which is told what happens, checks the signature and writes it down. */
 export type DemoReceiver = {
   readonly url: string;
   /** Lets webhooks reach this machine, which they never do otherwise. */
-  readonly environment: Record<string, string>;
+  readonly environmentOf: (service: ServiceName) => Record<string, string>;
+  /** By the API of payments. */
   readonly register: (baseUrl: string, key: string) => Promise<void>;
+  /** By the operator's commands: endpoints of the books have no API. */
+  readonly registerBooks: (place: ServicePlace, orgId: string) => Promise<void>;
 };
 
 export const webhooksLogFile = join(localDirectory, 'webhooks.log');
@@ -21,6 +27,7 @@ const authorityFile = join(localDirectory, 'webhook-authority.pem');
 
 const endpoints = z.object({ data: z.array(z.object({ id: z.string(), url: z.string() })) });
 const created = z.object({ secret: z.string() });
+const booksEndpoints = z.array(z.object({ webhook: z.string(), url: z.string() }));
 
 export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver> {
   mkdirSync(localDirectory, { recursive: true });
@@ -28,12 +35,12 @@ export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver>
   writeFileSync(authorityFile, authority.certificate);
   writeFileSync(webhooksLogFile, '');
   const url = `https://127.0.0.1:${ports.receiver}/webhooks`;
-  let secret = '';
+  const secrets = new Map<ServiceName, string>();
   const server = createServer(authority.issue(['127.0.0.1']), (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const verified = verifyWebhook(Buffer.concat(parts), request.headers, secret);
+      const verified = verifyWebhook(Buffer.concat(parts), request.headers, [...secrets.values()]);
       appendFileSync(webhooksLogFile, `${describe(verified)}\n`);
       response.writeHead(verified.ok ? 204 : 400).end();
     });
@@ -45,9 +52,9 @@ export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver>
   });
   return {
     url,
-    environment: {
-      PAYMENTS_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
-      PAYMENTS_WEBHOOK_AUTHORITY_FILE: authorityFile,
+    environmentOf,
+    registerBooks: async (place, orgId) => {
+      secrets.set('accounting', await registerBooks(place, orgId, url));
     },
     register: async (baseUrl, key) => {
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -58,9 +65,28 @@ export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver>
       }
       const body = JSON.stringify({ url });
       const answer = await askJson(`${baseUrl}/webhooks`, { method: 'POST', headers, body });
-      ({ secret } = created.parse(answer));
+      secrets.set('payments', created.parse(answer).secret);
     },
   };
+}
+
+function environmentOf(service: ServiceName): Record<string, string> {
+  return withPrefix(service, {
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    WEBHOOK_AUTHORITY_FILE: authorityFile,
+  });
+}
+
+async function registerBooks(place: ServicePlace, orgId: string, url: string): Promise<string> {
+  const env = environmentOf('accounting');
+  const owner = ['--organisation', orgId];
+  const known = await runAdmin({ ...place, env }, booksEndpoints, 'webhooks', 'list', ...owner);
+  for (const { webhook } of known.filter((endpoint) => endpoint.url === url)) {
+    const args = ['webhooks', 'remove', ...owner, '--webhook', webhook];
+    await runAdmin({ ...place, env }, z.unknown(), ...args);
+  }
+  const args = ['webhooks', 'create', ...owner, '--url', url];
+  return (await runAdmin({ ...place, env }, created, ...args)).secret;
 }
 
 function describe(verified: ReturnType<typeof verifyWebhook>): string {

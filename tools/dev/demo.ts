@@ -1,31 +1,34 @@
 import { relative } from 'node:path';
+import { accountingStepCount, startDemoAccounting } from './demo-accounting.ts';
+import type { AccountingAddresses } from './demo-accounting.ts';
 import { makeDemoKeys } from './demo-keys.ts';
 import type { DemoKeys } from './demo-keys.ts';
 import { mailsDirectory, startDemoMailServer } from './demo-mails.ts';
 import { makeDemoPayments } from './demo-payments.ts';
 import type { DemoCheckout } from './demo-payments.ts';
 import {
+  paymentsWorkerEnvironment,
   providerEnvironment,
   startIdentityCheck,
-  startPaymentsWorker,
   startProviderSimulator,
   startWebhookDispatcher,
+  startWorker,
 } from './demo-processes.ts';
 import { startDemoVerification } from './demo-verification.ts';
 import { startDemoReceiver, webhooksLogFile } from './demo-webhooks.ts';
 import { DevError } from './dev-error.ts';
 import { repositoryRoot } from './paths.ts';
-import { apiBaseUrl, apiLogFile, startPaymentsApi } from './payments-api.ts';
 import { claimPorts } from './port.ts';
-import type { ApiPorts } from './port.ts';
+import type { DemoPorts } from './port.ts';
 import { createProgress, numberSteps } from './progress.ts';
 import { waitForExit } from './run-command.ts';
+import { apiBaseUrl, apiLogFile, startServiceApi } from './service-api.ts';
 import { haltIfShuttingDown } from './shutdown.ts';
 import { prepare, prepareStepCount } from './up.ts';
 
 export type DemoOptions = { readonly isJson: boolean; readonly port: number };
 
-/** What the JSON form prints; later services add their own member. */
+/** What the JSON form prints. */
 type DemoAddresses = {
   readonly payments: {
     readonly base_url: string;
@@ -34,16 +37,19 @@ type DemoAddresses = {
     readonly verification_url: string;
     readonly webhook_url: string;
   } & DemoKeys;
+  readonly accounting: AccountingAddresses;
 };
 
 /** Keys, simulator, identity check, receiver, mails, API, worker, dispatcher, payments, verification. */
-const stepCount = prepareStepCount + 10;
+const stepCount = prepareStepCount + 10 + accountingStepCount;
 
 /** Prepares, runs everything and stays until it is stopped. Returns only when the API ends by itself. */
 export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const ports = await claimPorts(port);
   const step = numberSteps(createProgress(), stepCount);
-  const { place, businesses } = await prepare(step, 'ends-with-command');
+  const prepared = await prepare(step, 'ends-with-command');
+  const { payments: place, businesses } = prepared;
+  const log = isJson ? 'stderr' : 'file';
   const keys = await step('fresh API keys', () => makeDemoKeys(place, businesses));
   await step('provider simulator', () => startProviderSimulator(place, ports));
   await step('identity check', () => startIdentityCheck(ports));
@@ -52,15 +58,15 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const api = await step('payments API', async (note) => {
     note(apiBaseUrl(ports));
     // Standard output is kept for the JSON line, so logs go beside it.
-    return startPaymentsApi(place, ports, {
-      log: isJson ? 'stderr' : 'file',
+    return startServiceApi(place, ports, {
+      log,
       publicUrl: `http://127.0.0.1:${ports.api}`,
-      env: { ...providerEnvironment(ports), ...receiver.environment },
+      env: { ...providerEnvironment(ports), ...receiver.environmentOf('payments') },
     });
   });
-  await step('worker', () => startPaymentsWorker(place, ports, mail));
+  await step('worker', () => startWorker(place, ports, paymentsWorkerEnvironment(ports, mail)));
   await step('webhook dispatcher', () =>
-    startWebhookDispatcher(place, ports, receiver.environment),
+    startWebhookDispatcher(place, ports, receiver.environmentOf('payments')),
   );
   await receiver.register(apiBaseUrl(ports), keys.live_key);
   const checkout = await step('payments to look at', () =>
@@ -69,6 +75,13 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const verificationUrl = await step('a business to verify', () =>
     startDemoVerification(place, apiBaseUrl(ports), businesses.newcomer),
   );
+  const books = await startDemoAccounting(step, {
+    place: prepared.accounting,
+    organisations: prepared.organisations,
+    ports: ports.accounting,
+    log,
+    receiver,
+  });
   const addresses: DemoAddresses = {
     payments: {
       base_url: apiBaseUrl(ports),
@@ -78,21 +91,32 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
       webhook_url: receiver.url,
       ...keys,
     },
+    accounting: books.addresses,
   };
   const text = isJson ? `${JSON.stringify(addresses)}\n` : welcome(addresses, ports, checkout);
   process.stdout.write(text);
-  const exitCode = await waitForExit(api);
+  const ended = await Promise.race([
+    waitForExit(api).then((exitCode) => ({ service: 'payments', exitCode }) as const),
+    waitForExit(books.api).then((exitCode) => ({ service: 'accounting', exitCode }) as const),
+  ]);
   await haltIfShuttingDown();
   throw new DevError(
-    `The payments API ended by itself with exit code ${exitCode}.`,
-    isJson ? 'Its log is above.' : `Its log: ${relative(repositoryRoot, apiLogFile)}`,
+    `The ${ended.service} API ended by itself with exit code ${ended.exitCode}.`,
+    isJson
+      ? 'Its log is above.'
+      : `Its log: ${relative(repositoryRoot, apiLogFile(ended.service))}`,
   );
 }
 
-function welcome({ payments }: DemoAddresses, ports: ApiPorts, checkout: DemoCheckout): string {
+function welcome(
+  { payments, accounting }: DemoAddresses,
+  ports: DemoPorts,
+  checkout: DemoCheckout,
+): string {
   return [
     '',
     'Payments are running: API, worker, webhook dispatcher, and a provider that moves no real money.',
+    'Accounting runs beside them: API, worker, webhook dispatcher.',
     '',
     `  base address      ${payments.base_url}`,
     `  live key          ${payments.live_key}`,
@@ -102,7 +126,7 @@ function welcome({ payments }: DemoAddresses, ports: ApiPorts, checkout: DemoChe
     `  QR code           ${checkout.qrUrl}`,
     `  verify a business ${payments.verification_url}`,
     `  metrics           http://127.0.0.1:${ports.metrics}/metrics`,
-    `  log               ${relative(repositoryRoot, apiLogFile)}`,
+    `  log               ${relative(repositoryRoot, apiLogFile('payments'))}`,
     `  webhooks arrive   ${relative(repositoryRoot, webhooksLogFile)}`,
     `  mails arrive      ${relative(repositoryRoot, mailsDirectory)}`,
     '',
@@ -117,6 +141,22 @@ function welcome({ payments }: DemoAddresses, ports: ApiPorts, checkout: DemoChe
     `    -d '{"amount": 5000, "currency": "NGN", "destinationType": "provider_bank"}'`,
     '',
     'What was paid can be paid out about a minute later, when the provider has settled it.',
+    '',
+    'The books of the same company:',
+    '',
+    `  base address      ${accounting.base_url}`,
+    `  key that writes   ${accounting.write_key}`,
+    `  key that reads    ${accounting.read_key}`,
+    `  another company   ${accounting.other_write_key}`,
+    `  metrics           http://127.0.0.1:${ports.accounting.metrics}/metrics`,
+    '',
+    `  export BOOKS='${accounting.base_url}' BOOKS_KEY='${accounting.write_key}'`,
+    `  export CUSTOMER='${accounting.customer_id}' INVOICE='${accounting.invoice_id}' ORG='${accounting.org_id}'`,
+    `  curl -s "$BOOKS/invoices?overdue=true" -H "Authorization: Bearer $BOOKS_KEY"`,
+    `  curl -s $BOOKS/reports/balance-sheet -H "Authorization: Bearer $BOOKS_KEY"`,
+    `  curl -s $BOOKS/invoices -H "Authorization: Bearer $BOOKS_KEY" -H 'Idempotency-Key: order-1' \\`,
+    `    -H 'Content-Type: application/json' \\`,
+    `    -d '{"contact_id": "'$CUSTOMER'", "lines": [{"description": "Two yards", "unit_price": 12500}]}'`,
     '',
     'Ctrl-C ends everything that this command started.',
     '',

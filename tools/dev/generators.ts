@@ -1,6 +1,9 @@
+import { accountingApiPage } from './accounting-api-tables.ts';
+import { booksPage } from './books-tables.ts';
 import { contractTable } from './contract-table.ts';
 import { ledgerPage } from './ledger-tables.ts';
 import { paymentsPage } from './payment-diagram.ts';
+import { readAccounting } from './read-accounting.ts';
 import { readPayments } from './read-payments.ts';
 import type { Servers } from './servers.ts';
 
@@ -24,7 +27,17 @@ export const generators: readonly Generator[] = [
     file: 'services/payments/dashboard-openapi.json',
     generate: async (servers) => (await readPayments(servers)).dashboardOpenapi,
   },
+  {
+    file: 'services/accounting/src/schema.generated.ts',
+    generate: async (servers) => (await readAccounting(servers)).schemaTypes,
+  },
+  {
+    file: 'services/accounting/openapi.json',
+    generate: async (servers) => (await readAccounting(servers)).openapi,
+  },
   { file: 'docs/contract.md', generate: contractTable },
+  { file: 'docs/books.md', generate: booksPage },
+  { file: 'docs/api-accounting.md', generate: accountingApiPage },
   { file: 'docs/ledger.md', generate: ledgerPage },
   { file: 'docs/payments.md', generate: paymentsPage },
 ];

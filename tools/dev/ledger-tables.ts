@@ -7,13 +7,14 @@ import type {
   TemplateName,
 } from '../../services/payments/src/ledger/templates.rules.ts';
 import { withSections } from './generated-sections.ts';
+import { markdownTable } from './markdown-table.ts';
 
 /** The chart, the postings and the invariants as the code has them. */
 export function ledgerPage(): string {
   return withSections('docs/ledger.md', {
     chart: chartTable(),
     postings: postingsTable(),
-    invariants: table(
+    invariants: markdownTable(
       ['', 'what is computed anew'],
       invariantIds.map((id) => [id, invariants[id]]),
     ),
@@ -21,7 +22,7 @@ export function ledgerPage(): string {
 }
 
 function chartTable(): string {
-  return table(
+  return markdownTable(
     ['code', 'account', 'side', 'kind', 'whose', 'what it holds'],
     accountNames.map((name) => {
       const { code, side, mode, owner, meaning } = chart[name];
@@ -68,7 +69,7 @@ const otherExamples: Partial<Record<TemplateName, Partial<Record<AmountName, big
 };
 
 function postingsTable(): string {
-  return table(
+  return markdownTable(
     ['posting', 'debit', 'credit', 'with the example’s amounts'],
     templateNames().map((name) => {
       const { lines } = templates[name];
@@ -116,9 +117,4 @@ function formula(amounts: Readonly<Record<string, number>>, side: 1 | -1): strin
 
 function templateNames(): readonly TemplateName[] {
   return Object.keys(templates).filter((name): name is TemplateName => name in templates);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -32,18 +32,18 @@ const program = new Command('./dev')
 
 program
   .command('up')
-  .description('make this machine ready: servers, database, demo businesses (safe to repeat)')
+  .description('make this machine ready: servers, databases, demo businesses (safe to repeat)')
   .action(() => finish(up));
 
 program
   .command('demo')
   .description(
-    'run API, worker and provider simulator with demo payments and fresh keys until Ctrl-C',
+    'run both services and the provider simulator with demo payments and fresh keys until Ctrl-C',
   )
   .option('--json', 'print addresses and keys as one JSON object on the first line', false)
   .option(
     '--port <port>',
-    'port of the API; the simulator listens on port + 20, metrics on port + 5000',
+    'port of the payments API; accounting listens on port + 10, the simulator on port + 20, metrics on port + 5000',
     `${paymentsPort}`,
   )
   .action((options: { json: boolean; port: string }) =>

@@ -1,23 +1,33 @@
 import { createServer } from 'node:net';
 import { DevError } from './dev-error.ts';
+import type { ServiceName } from './service-place.ts';
 
 /** Metrics are never on the public port. */
 const metricsOffset = 5_000;
-const portMax = 65_535 - metricsOffset - 2;
+const portMax = 65_535 - metricsOffset - 12;
 
 export type ApiPorts = { readonly api: number; readonly metrics: number };
 
-/** Everything that listens in a demo. */
-export type DemoPorts = ApiPorts & {
-  readonly simulator: number;
+/** What the processes of one service listen on. */
+export type ServicePorts = ApiPorts & {
   readonly workerMetrics: number;
   readonly dispatcherMetrics: number;
+};
+
+/** Everything that listens in a demo; what has no name of its own is of payments. */
+export type DemoPorts = ServicePorts & {
+  readonly accounting: ServicePorts;
+  readonly simulator: number;
   readonly receiver: number;
   readonly identityCheck: number;
   readonly mail: number;
 };
 
-/** 4010 for the API makes 4030 for the simulator, 4040 for the merchant's own server, 4050 for mails. */
+/**
+ * 4010 for the API of payments makes 4020 for that of accounting, 4030 for the simulator, 4040 for
+ * the merchant's own server, 4050 for mails.
+ */
+const accountingOffset = 10;
 const simulatorOffset = 20;
 const receiverOffset = 30;
 const identityCheckOffset = 21;
@@ -32,21 +42,17 @@ export function parsePort(text: string): number {
 /** Fails early, before servers are started, when something could not listen anyway. */
 export async function claimPorts(api: number): Promise<DemoPorts> {
   const ports: DemoPorts = {
-    api,
-    metrics: api + metricsOffset,
+    ...servicePorts(api),
+    accounting: servicePorts(api + accountingOffset),
     simulator: api + simulatorOffset,
-    workerMetrics: api + metricsOffset + 1,
-    dispatcherMetrics: api + metricsOffset + 2,
     receiver: api + receiverOffset,
     identityCheck: api + identityCheckOffset,
     mail: api + mailOffset,
   };
   const roles = [
-    [ports.api, 'the API'],
-    [ports.metrics, 'its metrics'],
+    ...rolesOf('payments', ports),
+    ...rolesOf('accounting', ports.accounting),
     [ports.simulator, 'the provider simulator'],
-    [ports.workerMetrics, 'the worker’s metrics'],
-    [ports.dispatcherMetrics, 'the webhook dispatcher’s metrics'],
     [ports.receiver, 'the receiver of webhooks'],
     [ports.identityCheck, 'the identity check'],
     [ports.mail, 'the mail server'],
@@ -59,6 +65,20 @@ export async function claimPorts(api: number): Promise<DemoPorts> {
     );
   }
   return ports;
+}
+
+function servicePorts(api: number): ServicePorts {
+  const metrics = api + metricsOffset;
+  return { api, metrics, workerMetrics: metrics + 1, dispatcherMetrics: metrics + 2 };
+}
+
+function rolesOf(service: ServiceName, ports: ServicePorts) {
+  return [
+    [ports.api, `the ${service} API`],
+    [ports.metrics, `metrics of the ${service} API`],
+    [ports.workerMetrics, `metrics of the ${service} worker`],
+    [ports.dispatcherMetrics, `metrics of the webhook dispatcher of ${service}`],
+  ] as const;
 }
 
 function isFree(port: number): Promise<boolean> {

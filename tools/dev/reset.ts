@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import { DevError } from './dev-error.ts';
 import { localDirectory } from './paths.ts';
-import { demoDatabase } from './payments-service.ts';
 import { findPostgres } from './postgres-server.ts';
 import { stopPrivateCluster } from './private-cluster.ts';
 import { privateRoot } from './private-directory.ts';
 import { createProgress, numberSteps } from './progress.ts';
 import type { Progress } from './progress.ts';
+import { demoDatabases } from './service-place.ts';
 import { stopPrivateValkey } from './valkey-server.ts';
 
 /** Stops the private servers and keeps their data. */
@@ -40,7 +40,7 @@ export async function reset(isConfirmed: boolean): Promise<void> {
 
 async function confirm(progress: Progress): Promise<boolean> {
   progress.say(
-    `This drops the database ${demoDatabase} and those of tests and benchmarks (ch_test_*, ch_template_*, ch_bench_*),\n` +
+    `This drops the databases ${Object.values(demoDatabases).join(' and ')} and those of tests and benchmarks (ch_test_*, ch_template_*, ch_bench_*),\n` +
       'stops private servers, and deletes .local. Nothing else is touched.',
   );
   if (!process.stdin.isTTY) {
@@ -61,9 +61,9 @@ async function dropDatabases(): Promise<readonly string[]> {
   try {
     const { rows } = await client.query<{ datname: string }>(
       `select datname from pg_database
-       where datname = $1 or datname ~ '^ch_(test|template|bench)_'
+       where datname = any ($1) or datname ~ '^ch_(test|template|bench)_'
        order by datname`,
-      [demoDatabase],
+      [Object.values(demoDatabases)],
     );
     for (const { datname } of rows) {
       const name = pg.escapeIdentifier(datname);

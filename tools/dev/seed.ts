@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { runAdmin } from './payments-admin.ts';
-import type { PaymentsPlace } from './payments-service.ts';
+import { runAdmin } from './service-admin.ts';
+import type { ServicePlace } from './service-place.ts';
 
 export type DemoBusiness = { readonly businessId: string; readonly memberId: string };
 
@@ -65,7 +65,7 @@ const businessList = z.array(z.object({ id: z.string(), business_name: z.string(
 const memberList = z.array(z.object({ id: z.string(), email: z.string() }));
 
 /** Finds the demo businesses by name and creates what is missing. */
-export async function seedDemo(place: PaymentsPlace): Promise<DemoBusinesses> {
+export async function seedDemo(place: ServicePlace): Promise<DemoBusinesses> {
   const known = await runAdmin(place, businessList, 'business', 'list');
   const idOf = (profile: DemoProfile): string | undefined =>
     known.find((business) => business.business_name === profile.name)?.id;
@@ -78,12 +78,12 @@ export async function seedDemo(place: PaymentsPlace): Promise<DemoBusinesses> {
 }
 
 /** One business where there is none yet. */
-export function createDemoBusiness(place: PaymentsPlace): Promise<DemoBusiness> {
+export function createDemoBusiness(place: ServicePlace): Promise<DemoBusiness> {
   return ensureBusiness(place, firstProfile, undefined);
 }
 
 async function ensureBusiness(
-  place: PaymentsPlace,
+  place: ServicePlace,
   profile: DemoProfile,
   knownId: string | undefined,
 ): Promise<DemoBusiness> {
@@ -96,7 +96,7 @@ async function ensureBusiness(
   return { businessId, memberId };
 }
 
-async function createBusiness(place: PaymentsPlace, profile: DemoProfile): Promise<string> {
+async function createBusiness(place: ServicePlace, profile: DemoProfile): Promise<string> {
   const { name, country, currency, email, phone } = profile;
   const region = ['--country', country, '--currency', currency];
   const contact = ['--email', email, '--phone', phone];
@@ -107,7 +107,7 @@ async function createBusiness(place: PaymentsPlace, profile: DemoProfile): Promi
 
 /** Where its payouts go. */
 async function setAccount(
-  place: PaymentsPlace,
+  place: ServicePlace,
   { bankCode, accountNumber, owner }: DemoProfile,
   businessId: string,
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function setAccount(
 }
 
 async function createOwner(
-  place: PaymentsPlace,
+  place: ServicePlace,
   profile: DemoProfile,
   businessId: string,
 ): Promise<string> {

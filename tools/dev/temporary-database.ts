@@ -1,24 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migratePayments } from './payments-service.ts';
-import type { PaymentsPlace } from './payments-service.ts';
 import type { Servers } from './servers.ts';
+import { migrateService } from './service-place.ts';
+import type { ServiceName, ServicePlace } from './service-place.ts';
 
-/** A payments database made by its migrations alone, gone after `use`. */
-export async function withTemporaryPayments<T>(
+/** A database of a service, made by its migrations alone, gone after `use`. */
+export async function withTemporaryPlace<T>(
+  service: ServiceName,
   servers: Servers,
-  use: (place: PaymentsPlace) => Promise<T>,
+  use: (place: ServicePlace) => Promise<T>,
 ): Promise<T> {
-  const place = { servers, database: `ch_test_dev_${randomBytes(6).toString('hex')}` };
+  const database = `ch_test_dev_${randomBytes(6).toString('hex')}`;
+  const place = { service, servers, database };
   try {
-    await migratePayments(place);
+    await migrateService(place);
     return await use(place);
   } finally {
     await dropDatabase(place);
   }
 }
 
-export async function dropDatabase({ servers, database }: PaymentsPlace): Promise<void> {
+export async function dropDatabase({
+  servers,
+  database,
+}: Pick<ServicePlace, 'servers' | 'database'>): Promise<void> {
   const client = new pg.Client({ connectionString: servers.postgresUrl });
   await client.connect();
   try {

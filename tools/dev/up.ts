@@ -1,5 +1,5 @@
-import { demoDatabase, migratePayments } from './payments-service.ts';
-import type { PaymentsPlace } from './payments-service.ts';
+import { seedOrganisations } from './demo-organisations.ts';
+import type { DemoOrganisations } from './demo-organisations.ts';
 import { createProgress, numberSteps } from './progress.ts';
 import type { NumberedSteps, Progress } from './progress.ts';
 import { mustRun } from './run-command.ts';
@@ -7,18 +7,25 @@ import { seedDemo } from './seed.ts';
 import type { DemoBusinesses } from './seed.ts';
 import { findOrStartServers, serverStepCount } from './servers.ts';
 import type { ServerLifetime, Servers } from './servers.ts';
+import { demoPlace, migrateService } from './service-place.ts';
+import type { ServicePlace } from './service-place.ts';
 
-export type Prepared = { readonly place: PaymentsPlace; readonly businesses: DemoBusinesses };
+export type Prepared = {
+  readonly payments: ServicePlace;
+  readonly accounting: ServicePlace;
+  readonly businesses: DemoBusinesses;
+  readonly organisations: DemoOrganisations;
+};
 
-/** Tools, servers, database, businesses. */
-export const prepareStepCount = 1 + serverStepCount + 2;
+/** Tools, servers, and for each service its database and who uses it. */
+export const prepareStepCount = 1 + serverStepCount + 4;
 
-/** Makes the machine ready: servers, database and demo businesses. Safe to repeat. */
+/** Makes the machine ready: servers, databases, demo businesses and organisations. Safe to repeat. */
 export async function up(): Promise<void> {
   const progress = createProgress();
   const step = numberSteps(progress, prepareStepCount);
-  const { place } = await prepare(step, 'stays');
-  sayWhatNext(progress, place.servers);
+  const { payments } = await prepare(step, 'stays');
+  sayWhatNext(progress, payments.servers);
 }
 
 /** The steps that `up` and `demo` share. */
@@ -28,10 +35,15 @@ export async function prepare(step: NumberedSteps, lifetime: ServerLifetime): Pr
     note(`Node ${process.versions.node}`);
   });
   const servers = await findOrStartServers(step, 'development', lifetime);
-  const place = { servers, database: demoDatabase };
-  await step('database, roles and migrations', () => migratePayments(place));
-  const businesses = await step('demo businesses', () => seedDemo(place));
-  return { place, businesses };
+  const payments = demoPlace('payments', servers);
+  const accounting = demoPlace('accounting', servers);
+  await step('payments: database, roles and migrations', () => migrateService(payments));
+  const businesses = await step('payments: demo businesses', () => seedDemo(payments));
+  await step('accounting: database, roles and migrations', () => migrateService(accounting));
+  const organisations = await step('accounting: demo organisations', () =>
+    seedOrganisations(accounting),
+  );
+  return { payments, accounting, businesses, organisations };
 }
 
 function sayWhatNext(progress: Progress, servers: Servers): void {
@@ -39,7 +51,7 @@ function sayWhatNext(progress: Progress, servers: Servers): void {
     [
       '',
       'Ready. Next:',
-      '  ./dev demo            the payments API with fresh keys, ready for curl',
+      '  ./dev demo            both services with fresh keys, ready for curl',
       '  ./dev test payments   the tests whose path holds "payments"',
       '  ./dev check --quick   what to run before each commit',
       '  ./dev down            stops private servers that ./dev started',

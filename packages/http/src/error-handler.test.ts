@@ -65,6 +65,14 @@ function faultyRoutes(api: HttpServer): void {
   api.get('/refused', () => {
     throw new RefusedRequest({ ...standardReplies.conflict, retryAfterSeconds: 7 });
   });
+  api.get('/broken-rule', (_request, reply) =>
+    sendError(reply, {
+      status: 400,
+      code: 'invalid_request',
+      error: 'There is no such account.',
+      broken: { reason: 'account_not_found', field: 'lines.3.account_id' },
+    }),
+  );
   api.get('/paused', (_request, reply) =>
     sendError(reply, {
       status: 503,
@@ -142,6 +150,18 @@ describe('faults', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(body['code']).toBe('not_found');
+  });
+
+  test('AD-093 a broken rule is named after what every refusal has', async () => {
+    const { response, body } = await ask('/broken-rule');
+    expect(response.status).toBe(400);
+    expect(Object.entries(body)).toEqual([
+      ['error', 'There is no such account.'],
+      ['code', 'invalid_request'],
+      ['request_id', response.headers.get('x-request-id')],
+      ['reason', 'account_not_found'],
+      ['field', 'lines.3.account_id'],
+    ]);
   });
 
   test('P-290 service_paused carries Retry-After, and headers that are given', async () => {

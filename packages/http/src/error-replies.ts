@@ -22,6 +22,13 @@ export interface InvalidInput {
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
 }
 
+/** A rule that a value breaks, in words that programs can act on. */
+export interface BrokenRule {
+  readonly reason: string;
+  /** Dotted where it is nested: `lines.3.account_id`. Absent when no single field is to blame. */
+  readonly field?: string;
+}
+
 /** A refusal as the caller will see it. Status and code cannot be combined freely. */
 export type ErrorReply = {
   readonly [Status in ErrorStatus]: {
@@ -29,12 +36,14 @@ export type ErrorReply = {
     readonly code: CodesByStatus[Status];
     /** A fixed sentence for a person; for invalid input, which field is wrong and why. */
     readonly error: Status extends 400 ? string | InvalidInput : string;
+    /** For a value that a rule refuses: which rule, as a fixed word, and the field that held it. */
+    readonly broken?: Status extends 400 ? BrokenRule : never;
     readonly retryAfterSeconds?: number;
     readonly headers?: Readonly<Record<string, string>>;
   };
 }[ErrorStatus];
 
-export interface ErrorBody {
+export interface ErrorBody extends Partial<BrokenRule> {
   readonly error: string | InvalidInput;
   readonly code: ErrorCode;
   readonly request_id: string;
@@ -123,5 +132,5 @@ export function rateLimited(retryAfterSeconds: number): ErrorReply {
 }
 
 export function toErrorBody(reply: ErrorReply, requestId: string): ErrorBody {
-  return { error: reply.error, code: reply.code, request_id: requestId };
+  return { error: reply.error, code: reply.code, request_id: requestId, ...reply.broken };
 }

@@ -7,8 +7,10 @@ export {
 } from './amounts.ts';
 export type { DecimalBounds } from './amounts.ts';
 export { clientAddress } from './client-address.ts';
+export { toCsvLine, toCsvText } from './csv.ts';
 export { errorStatuses, invalidRequest, rateLimited, standardReplies } from './error-replies.ts';
 export type {
+  BrokenRule,
   ErrorBody,
   ErrorCode,
   ErrorReply,
@@ -21,8 +23,10 @@ export { numberText } from './json-number.ts';
 export { serveMetrics } from './metrics-server.ts';
 export type { MetricsServer, MetricsServerOptions } from './metrics-server.ts';
 export type { OpenapiDocument } from './openapi-document.ts';
+export { keyEntrance } from './openapi-entrance.ts';
 export type { Entrance } from './openapi-entrance.ts';
 export { openapiDocument, toOpenapiSchema } from './openapi.ts';
+export { openapiRecord } from './openapi-record.ts';
 export type { NamedOpenapi, OpenapiOptions } from './openapi.ts';
 export { operation } from './operation.ts';
 export type { OperationDescription, OperationSchema } from './operation.ts';

@@ -18,7 +18,7 @@ export function finishDocument(source: unknown, entrance: Entrance): OpenapiDocu
   const document = toOpenapi30(source);
   if (!isRecord(document)) throw new TypeError('the OpenAPI document is not an object');
 
-  const errors = describeErrors(entrance.refusals);
+  const errors = describeErrors(entrance);
   const used = new Set<ErrorStatus>();
   for (const [path, item] of entriesOf(document['paths'])) {
     for (const [method, operation] of entriesOf(item)) {

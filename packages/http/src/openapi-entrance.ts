@@ -9,6 +9,8 @@ export interface Entrance {
   /** Under which name an operation lists what its caller needs one of. */
   readonly requirementsKey: `x-${string}`;
   readonly refusals: EntranceRefusals;
+  /** Whether a value that a rule refuses is answered with the rule's name in `reason`. */
+  readonly namesBrokenRules?: boolean;
   /** Whether whatever changes something can be refused at the entrance, whoever asks. */
   readonly guardsChanges: boolean;
   /** Whether a route's own settings open it to everyone; `isPublic` of an operation says so too. */

@@ -58,21 +58,36 @@ const invalidInputOrText = {
 };
 
 /** Every refusal of the interface, described once and referred to by the operations. */
-export function describeErrors(
-  refusals: EntranceRefusals,
-): Readonly<Record<ErrorStatus, ErrorResponse>> {
+export function describeErrors({
+  refusals,
+  namesBrokenRules = false,
+}: {
+  readonly refusals: EntranceRefusals;
+  readonly namesBrokenRules?: boolean;
+}): Readonly<Record<ErrorStatus, ErrorResponse>> {
   return {
     401: describe(401, 'AuthenticationFailed', refusals[401].description, refusals[401].error),
     403: describe(403, 'PermissionDenied', refusals[403].description, refusals[403].error),
     ...commonErrors,
+    ...(namesBrokenRules && { 400: invalidRequest(brokenRule) }),
   };
 }
 
+const brokenRule = {
+  reason: {
+    type: 'string',
+    description: 'For a value that a rule refuses: which rule, a word that stays the same.',
+  },
+  field: { type: 'string', description: 'The field that held it: `lines.3.account_id`.' },
+};
+
+function invalidRequest(extra: object): ErrorResponse {
+  const example = { formErrors: [], fieldErrors: { currency: ['Required.'] } };
+  return describe(400, 'InvalidRequest', 'The input is invalid or breaks a rule.', example, extra);
+}
+
 const commonErrors: Readonly<Record<Exclude<ErrorStatus, 401 | 403>, ErrorResponse>> = {
-  400: describe(400, 'InvalidRequest', 'The input is invalid or breaks a rule.', {
-    formErrors: [],
-    fieldErrors: { currency: ['Required.'] },
-  }),
+  400: invalidRequest({}),
   404: describe(
     404,
     'NotFound',
@@ -118,6 +133,7 @@ function describe(
   name: string,
   description: string,
   error: string | InvalidInput,
+  extra: object = {},
 ): ErrorResponse {
   const codes: readonly string[] = codesByStatus[status];
   const isWait = status === 429 || status === 503;
@@ -138,6 +154,7 @@ function describe(
               error: status === 400 ? invalidInputOrText : text,
               code: { type: 'string', enum: codes },
               request_id: { type: 'string' },
+              ...extra,
             },
           },
           example: { error, code: codes[0], request_id: exampleRequestId },

@@ -8,7 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { probeOpenapi, startProbe } from '../test/harness.ts';
 import type { Probe } from '../test/harness.ts';
-import { errorStatuses, openapiDocument, operation, toOpenapiSchema } from './index.ts';
+import {
+  errorStatuses,
+  keyEntrance,
+  openapiDocument,
+  operation,
+  toOpenapiSchema,
+} from './index.ts';
 
 interface Operation {
   readonly [key: string]: unknown;
@@ -249,6 +255,15 @@ describe('a second interface of the same server', () => {
     expect(further.paths['/sign-in']?.['post']).toMatchObject({ security: [] });
     expect(Object.keys(further.paths['/sign-in']?.['post']?.responses ?? {})).toContain('403');
     expect(JSON.stringify(further.components.responses)).toContain('Said to them.');
+  });
+
+  test('describes the rule that a value breaks, if its entrance names it', async () => {
+    const openapi = { ...probeOpenapi, entrance: { ...keyEntrance, namesBrokenRules: true } };
+    const { server } = await startProbe({ openapi });
+    const naming = openapiDocument(server) as unknown as Document;
+    await server.close();
+    expect(JSON.stringify(naming.components.responses)).toContain('"reason"');
+    expect(JSON.stringify(document.components.responses)).not.toContain('"reason"');
   });
 
   test('changes nothing of the first', async () => {

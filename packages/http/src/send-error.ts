@@ -4,7 +4,7 @@ import type { ErrorReply } from './error-replies.ts';
 
 export const jsonContentType = 'application/json; charset=utf-8';
 
-/** The one way out for a refusal: exactly `{error, code, request_id}`, always JSON. */
+/** The one way out for a refusal: `{error, code, request_id}`, and the rule if one was broken. */
 export function sendError(reply: FastifyReply, error: ErrorReply): FastifyReply {
   reply.code(error.status);
   // A handler that failed halfway may have announced another type, CSV for example.

@@ -7,11 +7,11 @@ import { sendList } from './send-list.ts';
 
 type Pages = AsyncIterable<readonly number[]>;
 
-async function startWith(pages: () => Pages) {
+async function startWith(pages: () => Pages, rest: Readonly<Record<string, unknown>> = {}) {
   return startProbe({
     routes: (api) => {
       api.get('/numbers', async (_request, reply) =>
-        sendList(reply, pages(), (number) => ({ number })),
+        sendList(reply, pages(), (number) => ({ number }), rest),
       );
     },
   });
@@ -44,6 +44,21 @@ test('a list without rows is an empty one', async () => {
   const answer = await fetch(`${probe.base}/numbers`);
   expect(await answer.json()).toEqual({ data: [] });
   await probe.server.close();
+});
+
+test('further fields stand behind the rows, and behind no rows', async () => {
+  for (const rows of [[1], []]) {
+    const probe = await startWith(
+      async function* () {
+        yield rows;
+      },
+      { total: rows.length, limit: null },
+    );
+    const answer = await fetch(`${probe.base}/numbers`);
+    const data = rows.map((number) => ({ number }));
+    expect(await answer.json()).toEqual({ data, total: rows.length, limit: null });
+    await probe.server.close();
+  }
 });
 
 test('the first bytes leave before the last row is read', async () => {

@@ -13,8 +13,10 @@ export function sendList<Row>(
   reply: FastifyReply,
   pages: AsyncIterable<readonly Row[]>,
   toRecord: (row: Row) => unknown,
+  /** Further fields, behind the rows. */
+  rest: Readonly<Record<string, unknown>> = {},
 ): Promise<FastifyReply> {
-  return sendTextList(reply, pages, (row) => JSON.stringify(toRecord(row)));
+  return sendTextList(reply, pages, (row) => JSON.stringify(toRecord(row)), rest);
 }
 
 /** The same for rows that are stored as JSON text, which is sent as it is. */
@@ -22,18 +24,22 @@ export async function sendTextList<Row>(
   reply: FastifyReply,
   pages: AsyncIterable<readonly Row[]>,
   toJson: (row: Row) => string,
+  rest: Readonly<Record<string, unknown>> = {},
 ): Promise<FastifyReply> {
   const iterator = pages[Symbol.asyncIterator]();
   const first = await iterator.next();
   reply.header('content-type', jsonContentType);
-  return reply.send(Readable.from(writeList(first, iterator, toJson)));
+  return reply.send(Readable.from(writeList(first, iterator, toJson, rest)));
 }
 
 async function* writeList<Row>(
   first: IteratorResult<readonly Row[]>,
   iterator: AsyncIterator<readonly Row[]>,
   toJson: (row: Row) => string,
+  rest: Readonly<Record<string, unknown>>,
 ): AsyncGenerator<string> {
+  const fields = JSON.stringify(rest).slice(1);
+  const ending = fields === '}' ? ']}' : `],${fields}`;
   let opening = '{"data":[';
   try {
     for (let page = first; page.done !== true; page = await iterator.next()) {
@@ -41,7 +47,7 @@ async function* writeList<Row>(
       yield opening + page.value.map(toJson).join(',');
       opening = ',';
     }
-    yield opening === ',' ? ']}' : `${opening}]}`;
+    yield opening === ',' ? ending : opening + ending;
   } finally {
     // The caller may have left: whoever reads the pages learns that no more are wanted.
     await iterator.return?.();

@@ -246,7 +246,8 @@ describe('the lists in the store', () => {
   test('hold only what is inside the window, also under a limit that is never reached', async () => {
     const limiter = await start({ windowMs: 200 });
     const key = uniqueBudget('key', 1_000_000);
-    const until = performance.now() + 1_000;
+    // Many windows long: a moment in which the machine does something else fills one of them.
+    const until = performance.now() + 2_500;
     let spent = 0;
     let longest = 0;
     while (performance.now() < until) {

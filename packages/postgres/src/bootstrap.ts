@@ -23,6 +23,9 @@ const applicationSettings = [
   // The planner counts every partition of a probe although all but one are skipped when it runs; at
   // the default price of a random page it would rather read whole tables. Disks here have no arms.
   'random_page_cost = 1.1',
+  // Partitions are told apart by their bounds alone. The planner would also read every check constraint
+  // of every partition it looks at, in case one rules it out: a seventh of the time of an invoice.
+  'constraint_exclusion = off',
 ];
 
 /** Creates what migrations need and cannot make themselves. Needs a superuser; safe to repeat. */

@@ -77,6 +77,8 @@ function exactTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, BigInt);
   types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
+  // A day of the calendar is text: as a Date it would be another day in another time zone.
+  types.setTypeParser(pg.types.builtins.DATE, (text) => text);
   return types;
 }
 

@@ -48,6 +48,8 @@ const typeScriptTypes: Readonly<Record<string, string>> = {
   xid8: 'string',
   character: 'string',
   'cidr[]': 'string[]',
+  // A day of the calendar has no time zone: it stays the text that it is.
+  date: 'string',
   inet: 'string',
   integer: 'number',
   jsonb: 'unknown',

@@ -17,4 +17,4 @@ export { bootstrapDatabase } from './bootstrap.ts';
 export type { DatabaseRoles } from './bootstrap.ts';
 export { describeSchema } from './describe-schema.ts';
 export { sql } from 'kysely';
-export type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+export type { Generated, GeneratedAlways, Insertable, RawBuilder, Selectable } from 'kysely';

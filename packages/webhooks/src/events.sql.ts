@@ -1,7 +1,14 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { RawBuilder, Tx } from '@countinghouse/postgres';
 
-export type EventData = Readonly<Record<string, string | bigint | number | boolean | null>>;
+/** A number with decimals, written digit for digit. */
+interface ExactDecimal {
+  readonly decimal: string;
+}
+
+export type EventData = Readonly<
+  Record<string, string | bigint | number | boolean | null | ExactDecimal>
+>;
 
 /** An event as the transaction that causes it knows it: its number and bytes come later. */
 export interface NewEvent {
@@ -22,8 +29,13 @@ export async function insertEvents<Schema>(
   events: readonly NewEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await sql`
-    with stored as (
+  await sql`with ${eventsInserted(events)} select`.execute(tx);
+}
+
+/** The same as parts of the `with` of a statement that is the change: a round trip less. */
+export function eventsInserted(events: readonly NewEvent[]): RawBuilder<unknown> {
+  return sql`
+    stored as (
       insert into events (workspace_id, id, type, created_at, data)
       select * from unnest(
         ${events.map((event) => event.workspaceId)}::uuid[],
@@ -32,17 +44,21 @@ export async function insertEvents<Schema>(
         ${events.map((event) => event.createdAt)}::timestamptz[],
         ${events.map((event) => toJson(event.data))}::jsonb[])
       returning workspace_id, id
-    )
-    insert into event_outbox (workspace_id, event_id) select workspace_id, id from stored`.execute(
-    tx,
-  );
+    ), awaiting as (
+      insert into event_outbox (workspace_id, event_id) select workspace_id, id from stored
+    )`;
 }
 
 /** Digit for digit: a large amount must not pass through a double on its way into JSON. */
 function toJson(data: EventData): string {
   const members = Object.entries(data).map(
-    ([name, value]) =>
-      `${JSON.stringify(name)}:${typeof value === 'bigint' ? value.toString() : JSON.stringify(value)}`,
+    ([name, value]) => `${JSON.stringify(name)}:${toJsonValue(value)}`,
   );
   return `{${members.join(',')}}`;
+}
+
+function toJsonValue(value: EventData[string]): string {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'object' && value !== null) return value.decimal;
+  return JSON.stringify(value);
 }

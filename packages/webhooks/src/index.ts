@@ -1,4 +1,4 @@
-export { insertEvents } from './events.sql.ts';
+export { eventsInserted, insertEvents } from './events.sql.ts';
 export type { EventData, NewEvent } from './events.sql.ts';
 export type { DeliveryPolicy, NumberedEvent, SignableRequest } from './policy.ts';
 export { watchWebhookBacklog } from './read-backlog.ts';

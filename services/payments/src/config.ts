@@ -1,7 +1,24 @@
 import { cellMax } from '@countinghouse/identifiers';
 import { parseSender } from '@countinghouse/mail';
+import {
+  allowedNetworks,
+  authorityFile,
+  databaseUrl,
+  exceptionsInForce,
+  httpUrl,
+  logLevel,
+  nameServer,
+  parseSettings,
+  peppers,
+  portNumber,
+  sealingKeys,
+  SettingsError,
+  storeUrl,
+  textList,
+  wholeNumber,
+} from '@countinghouse/service';
+import type { LimiterStore, ProcessEnvironment, WebhookExceptions } from '@countinghouse/service';
 import { z } from 'zod';
-import { peppers, sealingKeys } from './secret-settings.ts';
 
 /**
  * The payment providers, for every process that calls one. Without settings there is play money
@@ -13,23 +30,19 @@ const providerSettings = {
     .regex(/^[a-z0-9]{1,8}$/, { error: 'must be one to eight characters of a-z and 0-9' })
     .default('ch')
     .describe('tells installations apart that share an account at the provider'),
-  PAYMENTS_LIVE_PROVIDER_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  PAYMENTS_LIVE_PROVIDER_URL: httpUrl()
     .refine(isSafeForMoney, { error: 'must be https, except on this machine' })
     .optional(),
   PAYMENTS_LIVE_PROVIDER_SECRET_KEY: z.string().min(1).optional(),
   PAYMENTS_LIVE_PROVIDER_CALLBACK_SECRET: z.string().min(1).optional(),
-  PAYMENTS_TEST_PROVIDER_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-    .default('http://127.0.0.1:4030/v3'),
+  PAYMENTS_TEST_PROVIDER_URL: httpUrl().default('http://127.0.0.1:4030/v3'),
   PAYMENTS_TEST_PROVIDER_SECRET_KEY: z.string().min(1).default('FLWSECK_TEST-simulator'),
   PAYMENTS_TEST_PROVIDER_CALLBACK_SECRET: z.string().min(1).default('simulator'),
 };
 
 /** Who checks the identities of the people behind a business; both or neither. */
 const identityCheckSettings = {
-  PAYMENTS_IDENTITY_CHECK_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  PAYMENTS_IDENTITY_CHECK_URL: httpUrl()
     .refine(isSafeForMoney, { error: 'must be https, except on this machine' })
     .optional()
     .describe('without it operators verify businesses by hand'),
@@ -40,50 +53,28 @@ const identityCheckSettings = {
     .describe('signs our calls of it and its notices'),
 };
 
-/**
- * For receivers on this machine alone: tests, benchmarks, the demo. All empty in production, where
- * only public addresses are called.
- */
+/** For receivers on this machine alone: tests, benchmarks, the demo. */
 const webhookExceptions = {
-  PAYMENTS_WEBHOOK_ALLOWED_NETWORKS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').filter((part) => part !== ''))
-    .describe(
-      'networks, such as 127.0.0.0/8, that webhooks may reach although they are not public',
-    ),
-  PAYMENTS_WEBHOOK_AUTHORITY_FILE: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('PEM file of an authority that is trusted beside the usual ones'),
-  PAYMENTS_WEBHOOK_NAME_SERVER: z
-    .string()
-    .regex(/^[0-9a-f.:[\]]+:\d+$/i, { error: 'must be address:port of a name server' })
-    .optional(),
+  PAYMENTS_WEBHOOK_ALLOWED_NETWORKS: allowedNetworks(),
+  PAYMENTS_WEBHOOK_AUTHORITY_FILE: authorityFile(),
+  PAYMENTS_WEBHOOK_NAME_SERVER: nameServer(),
 };
 
 /** Every setting of the service's processes, with the contract's limits as defaults. */
 const apiSettings = z.object({
   PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
   PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
-  PAYMENTS_VALKEY_URL: z
-    .url({ protocol: /^(redis|rediss|valkey)$/, error: 'must be a redis:// address' })
+  PAYMENTS_VALKEY_URL: storeUrl()
     .optional()
     .describe('the shared rate limiter; without it each process limits on its own'),
   PAYMENTS_HOST: z.string().min(1).default('127.0.0.1'),
-  PAYMENTS_PORT: wholeNumber(0, 65_535).default(4010),
-  PAYMENTS_METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  PAYMENTS_PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-    .optional(),
+  PAYMENTS_PORT: portNumber().default(4010),
+  PAYMENTS_METRICS_PORT: portNumber().optional(),
+  PAYMENTS_PUBLIC_URL: httpUrl().optional(),
   PAYMENTS_KEY_PEPPER: peppers(),
   PAYMENTS_SEALING_KEYS: sealingKeys(),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
-  PAYMENTS_TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').filter((part) => part !== '')),
+  PAYMENTS_TRUSTED_PROXIES: textList(),
   PAYMENTS_LIMIT_PER_KEY: wholeNumber(1, 1_000_000_000).default(180),
   PAYMENTS_LIMIT_PER_IP: wholeNumber(1, 1_000_000_000).default(600),
   PAYMENTS_LIMIT_WINDOW_MS: wholeNumber(100, 3_600_000).default(60_000),
@@ -117,7 +108,7 @@ const dispatcherSettings = z.object({
   PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
   PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(4, 200).default(8),
   PAYMENTS_HOST: z.string().min(1).default('127.0.0.1'),
-  PAYMENTS_DISPATCHER_METRICS_PORT: wholeNumber(0, 65_535).default(9012),
+  PAYMENTS_DISPATCHER_METRICS_PORT: portNumber().default(9012),
   PAYMENTS_DISPATCHER_REQUESTS: wholeNumber(2, 20_000)
     .default(1_000)
     .describe('webhook requests under way at a time; half of them may wait for slow receivers'),
@@ -134,7 +125,7 @@ const workerSettings = z
     PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
     PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
     PAYMENTS_HOST: z.string().min(1).default('127.0.0.1'),
-    PAYMENTS_WORKER_METRICS_PORT: wholeNumber(0, 65_535).default(9011),
+    PAYMENTS_WORKER_METRICS_PORT: portNumber().default(9011),
     PAYMENTS_WORKER_DRAIN_MS: wholeNumber(0, 600_000).default(20_000),
     PAYMENTS_EVENT_RETENTION_MONTHS: wholeNumber(1, 120)
       .default(3)
@@ -152,8 +143,7 @@ const workerSettings = z
       })
       .optional()
       .describe('who mails are from'),
-    PAYMENTS_PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    PAYMENTS_PUBLIC_URL: httpUrl()
       .default('http://127.0.0.1:4010')
       .describe('beginning of links in mails, the same as for the API'),
     PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
@@ -181,17 +171,12 @@ const adminSettings = z.object({
   PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
   PAYMENTS_KEY_PEPPER: peppers(),
   PAYMENTS_SEALING_KEYS: sealingKeys().optional().describe('to store settlement accounts'),
-  PAYMENTS_PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-    .optional()
-    .describe('where links in mails lead'),
+  PAYMENTS_PUBLIC_URL: httpUrl().optional().describe('where links in mails lead'),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_OPERATOR: z.string().min(1).default('operator'),
   PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
   ...providerSettings,
 });
-
-export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
 export type ApiSettings = z.infer<typeof apiSettings>;
 
@@ -212,22 +197,6 @@ export const readMigrateSettings = (env: ProcessEnvironment): MigrateSettings =>
 export const readAdminSettings = (env: ProcessEnvironment): z.infer<typeof adminSettings> =>
   parseSettings(adminSettings, env);
 
-/** A process that cannot run says everything that is wrong, in one go, without repeating a secret. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
-
-function parseSettings<Settings>(schema: z.ZodType<Settings>, env: ProcessEnvironment): Settings {
-  const result = schema.safeParse(env);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => {
-    const name = issue.path.join('.');
-    const isMissing = env[name] === undefined;
-    return `  ${name}: ${isMissing ? `is not set; ${issue.message}` : issue.message}`;
-  });
-  throw new SettingsError(`these settings need attention:\n${problems.join('\n')}`);
-}
-
 interface ExceptionSettings {
   readonly PAYMENTS_LIVE_PROVIDER_URL?: string | undefined;
   readonly PAYMENTS_LIVE_PROVIDER_SECRET_KEY?: string | undefined;
@@ -238,25 +207,34 @@ interface ExceptionSettings {
 
 /** Where real money moves, a merchant's webhook must not reach into the operator's network. */
 function withoutLiveExceptions<Settings extends ExceptionSettings>(settings: Settings): Settings {
-  const set = webhookExceptionsSet(settings);
+  const set = exceptionsInForce(webhookExceptionsOf(settings));
   const { PAYMENTS_LIVE_PROVIDER_URL: url, PAYMENTS_LIVE_PROVIDER_SECRET_KEY: key } = settings;
   // A provider on this machine is a simulator, whatever its key is called.
   const isRealMoney = key !== undefined && !(url !== undefined && isOnThisMachine(url));
   if (set.length === 0 || !isRealMoney) return settings;
-  const problems = set.map(
-    (name) => `  ${name}: is for test money only; unset it, or PAYMENTS_LIVE_PROVIDER_SECRET_KEY`,
-  );
-  throw new SettingsError(`these settings need attention:\n${problems.join('\n')}`);
+  const message = 'is for test money only; unset it, or PAYMENTS_LIVE_PROVIDER_SECRET_KEY';
+  throw new SettingsError(set.map((setting) => ({ setting, message })));
 }
 
-/** Names of the exceptions that are in force, to be told loudly. */
-export function webhookExceptionsSet(settings: ExceptionSettings): readonly string[] {
-  const isSet = {
-    PAYMENTS_WEBHOOK_ALLOWED_NETWORKS: settings.PAYMENTS_WEBHOOK_ALLOWED_NETWORKS.length > 0,
-    PAYMENTS_WEBHOOK_AUTHORITY_FILE: settings.PAYMENTS_WEBHOOK_AUTHORITY_FILE !== undefined,
-    PAYMENTS_WEBHOOK_NAME_SERVER: settings.PAYMENTS_WEBHOOK_NAME_SERVER !== undefined,
+export function webhookExceptionsOf(settings: ExceptionSettings): WebhookExceptions {
+  return {
+    allowedNetworks: {
+      setting: 'PAYMENTS_WEBHOOK_ALLOWED_NETWORKS',
+      value: settings.PAYMENTS_WEBHOOK_ALLOWED_NETWORKS,
+    },
+    authorityFile: {
+      setting: 'PAYMENTS_WEBHOOK_AUTHORITY_FILE',
+      value: settings.PAYMENTS_WEBHOOK_AUTHORITY_FILE,
+    },
+    nameServer: {
+      setting: 'PAYMENTS_WEBHOOK_NAME_SERVER',
+      value: settings.PAYMENTS_WEBHOOK_NAME_SERVER,
+    },
   };
-  return Object.entries(isSet).flatMap(([name, is]) => (is ? [name] : []));
+}
+
+export function limiterStore(settings: Pick<ApiSettings, 'PAYMENTS_VALKEY_URL'>): LimiterStore {
+  return { service: 'payments', url: settings.PAYMENTS_VALKEY_URL };
 }
 
 /** A secret key must not cross a network in the clear. */
@@ -268,24 +246,8 @@ function isOnThisMachine(address: string): boolean {
   return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname);
 }
 
-function databaseUrl(purpose: string) {
-  return z.url({
-    protocol: /^postgres(ql)?$/,
-    error: `must be a postgres:// address (${purpose})`,
-  });
-}
-
-function wholeNumber(min: number, max: number) {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
-}
-
 function settlementDelayDays() {
   return wholeNumber(0, 30)
     .default(1)
     .describe('whole UTC days from a charge until its money may be paid out');
-}
-
-function logLevel() {
-  return z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info');
 }

@@ -3,6 +3,7 @@ import { onLoop, onQueue, onSchedule } from '@countinghouse/jobs';
 import type { Work } from '@countinghouse/jobs';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
+import { dropOldEvents, keepMonthsAhead } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
 import { expireThresholdChanges } from './approvals/decide-threshold-change.ts';
 import type { Database } from './database.ts';
@@ -12,8 +13,7 @@ import { mailJob } from './mail/queue-mail.ts';
 import type { QueueMail } from './mail/queue-mail.ts';
 import { sendMail } from './mail/send-mail.ts';
 import type { MailSending } from './mail/send-mail.ts';
-import { dropOldEvents } from './operations/drop-old-events.ts';
-import { ensurePartitions } from './operations/ensure-partitions.ts';
+import { appendOnlyTables } from './operations/append-only.rules.ts';
 import type { ProvidersByEnvironment, Settler } from './payments/create-settler.ts';
 import { resolvePayments } from './payments/resolve-payments.ts';
 import { expirePayouts } from './payouts/decide-payout.ts';
@@ -68,7 +68,7 @@ export const work: readonly Work<WorkerDeps>[] = [
   onSchedule({
     name: 'ensure-partitions',
     cron: '17 2 * * *',
-    run: (deps) => ensurePartitions(deps),
+    run: (deps) => keepMonthsAhead(deps, appendOnlyTables),
   }),
   onLoop({ name: 'fold-ledger', everyMs: 2_000, run: (deps) => foldLedger(deps.database) }),
   onLoop({ name: 'resolve-payments', everyMs: 5_000, run: resolvePayments }),

@@ -2,13 +2,13 @@ import { createIdSource } from '@countinghouse/identifiers';
 import { createLogger, scrubText } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
+import { addJobCommands, runMain } from '@countinghouse/service';
 import { Command } from 'commander';
 import { readAdminSettings } from './config.ts';
 import { addApprovalCommands } from './operations/admin/approval-commands.ts';
 import { addBusinessCommands } from './operations/admin/business-commands.ts';
 import type { AdminDeps } from './operations/admin/command.ts';
 import { addFeeCommands } from './operations/admin/fee-commands.ts';
-import { addJobCommands } from './operations/admin/job-commands.ts';
 import { addKeyCommands } from './operations/admin/key-commands.ts';
 import { addLedgerCommands } from './operations/admin/ledger-commands.ts';
 import { addMemberCommands } from './operations/admin/member-commands.ts';
@@ -21,9 +21,9 @@ import { addRotationCommands } from './operations/admin/rotation-commands.ts';
 import { addSettlementAccountCommands } from './operations/admin/settlement-account-commands.ts';
 import { addSettlementDelayCommands } from './operations/admin/settlement-delay-commands.ts';
 import { addSuspenseCommands } from './operations/admin/suspense-commands.ts';
+import { redriveJobs } from './operations/redrive-jobs.ts';
 import { createSettler } from './payments/create-settler.ts';
 import { createProviders } from './provider/providers.ts';
-import { runMain } from './run-main.ts';
 import type { Schema } from './schema.generated.ts';
 
 await runMain(async () => {
@@ -85,7 +85,11 @@ await runMain(async () => {
   addLedgerCommands(program, connect);
   addFeeCommands(program, connect);
   addSuspenseCommands(program, connect);
-  addJobCommands(program, connect);
+  addJobCommands(
+    program,
+    () => connect().database,
+    (which) => redriveJobs(connect(), which),
+  );
   addApprovalCommands(program, connect, readSealingKeys);
   addPayoutCommands(program, connect);
   addSettlementAccountCommands(program, connect, readSealingKeys);

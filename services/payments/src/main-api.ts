@@ -3,35 +3,37 @@ import { createIdSource } from '@countinghouse/identifiers';
 import { createJobSender } from '@countinghouse/jobs';
 import type { Limiter } from '@countinghouse/limiter';
 import { createLogger, createMetrics } from '@countinghouse/observability';
-import type { Logger, Metrics } from '@countinghouse/observability';
-import { connectDatabase, listMigrations } from '@countinghouse/postgres';
+import type { Logger } from '@countinghouse/observability';
+import { connectDatabase } from '@countinghouse/postgres';
 import type { DatabaseOptions } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
+import {
+  addDatabaseMetrics,
+  checkReadiness,
+  readWebhookExceptions,
+  runMain,
+  startKeyLimiter,
+  startLimiter,
+} from '@countinghouse/service';
 import { createTargetCheck } from '@countinghouse/webhooks';
-import { createKeyLookup } from './api-keys/find-api-key.ts';
-import { createKeyCache } from './api-keys/key-cache.ts';
+import { createApiKeyCache, createApiKeyLookup } from './api-keys/find-api-key.ts';
 import { createKeyUseRecorder } from './api-keys/record-key-use.ts';
 import { createCharging } from './charging.ts';
 import { deriveFormKey } from './checkout/form-token.ts';
-import { readApiSettings } from './config.ts';
+import { limiterStore, readApiSettings, webhookExceptionsOf } from './config.ts';
 import type { ApiSettings } from './config.ts';
-import { addDatabaseMetrics } from './database-metrics.ts';
 import type { Database } from './database.ts';
 import { createServer } from './http/server.ts';
 import { createMailQueue } from './mail/queue-mail.ts';
-import { migrationsFolder } from './migrations.ts';
-import { checkReadiness } from './operations/check-readiness.ts';
+import { readExpectedSchema } from './migrations.ts';
 import { watchChanges } from './operations/watch-changes.ts';
 import { createTransferReceiver } from './paying-out.ts';
 import { providerMetrics } from './provider/provider-metrics.ts';
 import { createProviders } from './provider/providers.ts';
-import { runMain } from './run-main.ts';
 import type { Schema } from './schema.generated.ts';
 import { createSettlementReports } from './settlements/open-settlement-report.ts';
 import { createStaffEntrance } from './staff-entrance.ts';
-import { startLimiter } from './start-limiter.ts';
 import { createIdentityChecker } from './verification/identity-checkers.ts';
-import { readWebhookExceptions } from './webhook-exceptions.ts';
 
 /** What a test or a measurement may put in the place of the real thing. */
 interface ApiParts {
@@ -66,7 +68,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
   const reportDatabase = connect(settings, logger, settings.PAYMENTS_REPORTS_AT_A_TIME, {
     silentTransactionMs: silentReportMs,
   });
-  const cache = createKeyCache();
+  const cache = createApiKeyCache();
   const changes = watchChanges({
     database: changeDatabase,
     logger,
@@ -74,15 +76,21 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     onSubjectChanged: cache.forget,
     onEverythingChanged: cache.forgetAll,
   });
-  const limiter = parts.limiter ?? startKeyLimiter(settings, logger, metrics, newId());
-  const checkoutLimiter = startLimiter(settings, logger, {
+  const store = limiterStore(settings);
+  const limiter =
+    parts.limiter ??
+    startKeyLimiter(store, logger, metrics, {
+      windowMs: settings.PAYMENTS_LIMIT_WINDOW_MS,
+      processId: newId(),
+    });
+  const checkoutLimiter = startLimiter(store, logger, {
     name: 'checkout',
     windowMs: checkoutWindowMs,
     processId: newId(),
   });
   const keyUses = createKeyUseRecorder({ database, logger });
-  const migrations = listMigrations(migrationsFolder);
-  addDatabaseMetrics(metrics, database);
+  const schema = readExpectedSchema();
+  addDatabaseMetrics(metrics, database, schema.appendOnlyTables);
 
   const providers = createProviders(settings, { nowMs, logger, ...providerMetrics(metrics) });
   const sealer = createSealer({ keys: settings.PAYMENTS_SEALING_KEYS });
@@ -128,10 +136,10 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     sealer,
     queueMail,
     identityChecker,
-    checkUrl: createTargetCheck(readWebhookExceptions(settings, logger)),
+    checkUrl: createTargetCheck(readWebhookExceptions(webhookExceptionsOf(settings), logger)),
     settlementReports: createSettlementReports(reportDatabase, settings.PAYMENTS_REPORTS_AT_A_TIME),
     dashboard: entrance.dashboard,
-    readiness: () => checkReadiness(database, migrations),
+    readiness: () => checkReadiness(database, schema),
     trustedProxies: settings.PAYMENTS_TRUSTED_PROXIES,
     publicUrl,
     checkout: {
@@ -150,7 +158,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
       limitPerKey: settings.PAYMENTS_LIMIT_PER_KEY,
       limitPerAddress: settings.PAYMENTS_LIMIT_PER_IP,
       limitWindowMs: settings.PAYMENTS_LIMIT_WINDOW_MS,
-      keys: createKeyLookup({
+      keys: createApiKeyLookup({
         database,
         cache,
         changes,
@@ -213,25 +221,6 @@ function connect(
     connectionsMax,
     answerWaitMs: databaseAnswerWaitMs,
     onIdleError: (error) => logger.warn({ err: error }, 'database_connection_lost'),
-  });
-}
-
-function startKeyLimiter(
-  settings: ApiSettings,
-  logger: Logger,
-  metrics: Metrics,
-  processId: string,
-): Limiter {
-  if (settings.PAYMENTS_VALKEY_URL === undefined) logger.warn('limits_are_per_process');
-  const fallbacks = metrics.counter(
-    'limiter_local_decisions_total',
-    'Requests limited by this process alone because the shared store was away.',
-  );
-  return startLimiter(settings, logger, {
-    name: 'limit',
-    windowMs: settings.PAYMENTS_LIMIT_WINDOW_MS,
-    processId,
-    onFallback: () => fallbacks.inc(),
   });
 }
 

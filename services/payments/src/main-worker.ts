@@ -4,27 +4,30 @@ import { createLogger, createMetrics } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
+import {
+  addDatabaseMetrics,
+  addWebhookBacklogGauges,
+  runMain,
+  startBackground,
+  stopOnSignal,
+} from '@countinghouse/service';
+import type { BackgroundProcess } from '@countinghouse/service';
 import { watchWebhookBacklog } from '@countinghouse/webhooks';
-import { startBackground } from './background-process.ts';
-import type { BackgroundProcess } from './background-process.ts';
 import { readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
-import { addDatabaseMetrics } from './database-metrics.ts';
 import { work } from './jobs.ts';
 import { addLedgerMetrics } from './ledger/ledger-metrics.ts';
 import { createMailSending } from './mail/mail-sending.ts';
 import { createMailQueue } from './mail/queue-mail.ts';
+import { readExpectedSchema } from './migrations.ts';
 import { addMoneyMetrics } from './operations/money-metrics.ts';
 import { createPayoutSettler } from './paying-out.ts';
 import { createSettler } from './payments/create-settler.ts';
 import { providerMetrics } from './provider/provider-metrics.ts';
 import { createProviders } from './provider/providers.ts';
 import { addReconciliationMetrics } from './reconciliation/reconciliation-metrics.ts';
-import { runMain } from './run-main.ts';
 import type { Schema } from './schema.generated.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
 import { createIdentityChecker } from './verification/identity-checkers.ts';
-import { addWebhookBacklogGauges } from './webhooks/webhook-metrics.ts';
 
 interface WorkerParts {
   readonly logger: Logger;
@@ -45,7 +48,8 @@ export async function startWorker(
     connectionsMax: settings.PAYMENTS_DATABASE_CONNECTIONS,
     onIdleError: (error) => logger.warn({ err: error }, 'database_connection_lost'),
   });
-  addDatabaseMetrics(metrics, database);
+  const schema = readExpectedSchema();
+  addDatabaseMetrics(metrics, database, schema.appendOnlyTables);
   const jobMetrics = createJobMetrics(metrics, nowMs);
   const jobs = createJobs({
     connectionString: settings.PAYMENTS_DATABASE_URL,
@@ -92,6 +96,7 @@ export async function startWorker(
     logger,
     metrics,
     database,
+    schema,
     start: async () => {
       await jobs.start();
       for (const loop of loops) loop.start();

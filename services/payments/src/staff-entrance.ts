@@ -3,15 +3,15 @@ import { createIdentity } from '@countinghouse/identity';
 import type { Limiter } from '@countinghouse/limiter';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
+import { deriveKey, startLimiter } from '@countinghouse/service';
+import { limiterStore } from './config.ts';
 import type { ApiSettings } from './config.ts';
 import type { Database } from './database.ts';
-import { deriveKey } from './derive-key.ts';
 import type { DashboardDeps } from './http/dashboard-routes.ts';
 import type { QueueMail } from './mail/queue-mail.ts';
 import { createAccountLetters } from './sessions/account-letters.ts';
 import { recordAccountAct } from './sessions/record-account-act.ts';
 import { findStaff } from './staff/find-staff.ts';
-import { startLimiter } from './start-limiter.ts';
 
 interface EntranceParts {
   readonly database: Database;
@@ -34,7 +34,7 @@ export function createStaffEntrance(
 ): { readonly dashboard: DashboardDeps; readonly close: () => Promise<void> } {
   const { database, publicUrl, newId } = parts;
   const start = (name: string, windowMs: number): Limiter =>
-    startLimiter(settings, parts.logger, { name, windowMs, processId: newId() });
+    startLimiter(limiterStore(settings), parts.logger, { name, windowMs, processId: newId() });
   const [requests, signIns] = [
     start('dashboard', requestWindowMs),
     start('sign-in', signInWindowMs),

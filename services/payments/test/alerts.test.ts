@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repositoryFolder } from './support/api-process.ts';
-import { readListedMetrics } from './support/metrics-catalogue.ts';
+import { readMetricsOfBoth } from './support/metrics-catalogue.ts';
 
 interface Alert {
   readonly name: string;
@@ -32,11 +32,11 @@ function fieldOf(text: string, name: string): string {
 
 /** Prometheus’s own words, and the one series that it makes itself. */
 const words =
-  /^(?:up|absent|time|max|min|sum|rate|increase|by|or|histogram_quantile|le|job|instance|kind|list|loop|action|environment|operations|invariant)$/;
+  /^(?:up|absent|time|max|min|sum|rate|increase|by|or|histogram_quantile|le|job|instance|kind|list|loop|action|environment|operations|invariant|check)$/;
 
 test('every alert watches metrics that exist, by labels that they have', () => {
   expect(alerts.length).toBeGreaterThan(20);
-  const listed = new Map(readListedMetrics().map(({ name, labels }) => [name, labels]));
+  const listed = new Map(readMetricsOfBoth().map(({ name, labels }) => [name, labels]));
   const unknown = alerts.flatMap(({ name, expression }) =>
     metricsIn(expression)
       .filter((metric) => !listed.has(metric.replace(/_(bucket|count|sum)$/, '')))

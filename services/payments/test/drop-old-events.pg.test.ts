@@ -1,12 +1,11 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { createLogger } from '@countinghouse/observability';
 import { sql, withTransaction } from '@countinghouse/postgres';
+import { dropOldEvents, eventTables, makeMonthlyPartitions } from '@countinghouse/service';
 import { insertEvents } from '@countinghouse/webhooks';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { appendOnlyTables, droppedByMonth } from '../src/operations/append-only.rules.ts';
-import { dropOldEvents } from '../src/operations/drop-old-events.ts';
-import { makeMonthlyPartitions } from '../src/operations/partitions.sql.ts';
+import { appendOnlyTables } from '../src/operations/append-only.rules.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createTenant, newTestId, operatorDeps } from './support/tenants.ts';
 
@@ -39,7 +38,7 @@ async function makeOldMonths(): Promise<void> {
 test('months that are past their retention go, the others stay, and the ledger keeps all', async () => {
   await makeOldMonths();
   await dropOldEvents(deps(3));
-  for (const table of droppedByMonth) {
+  for (const table of eventTables) {
     expect(await exists(nameOf(table, 4)), table).toBe(false);
     expect(await exists(nameOf(table, 6)), table).toBe(false);
     expect(await exists(nameOf(table, 3)), table).toBe(true);

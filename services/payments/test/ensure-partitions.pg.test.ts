@@ -1,8 +1,8 @@
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
+import { keepMonthsAhead } from '@countinghouse/service';
 import { expect, test } from 'vitest';
 import { appendOnlyTables } from '../src/operations/append-only.rules.ts';
-import { ensurePartitions } from '../src/operations/ensure-partitions.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 
 const use = usePaymentsDatabase();
@@ -12,10 +12,10 @@ const aYearOn = new Date(Date.now() + 366 * 86_400_000);
 test('the application role makes the months ahead of every append-only table, once', async () => {
   expect(await runwayDays()).toBeLessThan(0);
   const deps = { database: use.database, logger, nowMs: () => aYearOn.getTime() };
-  await ensurePartitions(deps);
+  await keepMonthsAhead(deps, appendOnlyTables);
   expect(await runwayDays()).toBeGreaterThan(80);
   const before = await countPartitions();
-  await ensurePartitions(deps);
+  await keepMonthsAhead(deps, appendOnlyTables);
   expect(await countPartitions()).toBe(before);
 });
 

@@ -17,7 +17,7 @@ import { additionalEventTypes, eventTypes } from '../src/reference/reference.rul
 import { paymentRefunded, refundFailed } from '../src/refunds/refund.events.ts';
 import { deliveryPolicy } from '../src/webhooks/delivery-policy.ts';
 import { webhookPing } from '../src/webhooks/webhook.events.ts';
-import { compileSchema } from './contract/support/published.ts';
+import { published } from './contract/support/published.ts';
 import { chargedPayment, refundedPayment, someId, someRefund } from './support/event-subjects.ts';
 
 interface Sample {
@@ -101,7 +101,7 @@ function schemaOf(type: string) {
 }
 
 function flawsOf(type: string, body: unknown): readonly unknown[] {
-  const validate = compileSchema(schemaOf(type));
+  const validate = published.compileSchema(schemaOf(type));
   validate(body);
   return validate.errors ?? [];
 }

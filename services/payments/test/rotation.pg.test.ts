@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { KeyLookup, Pepper } from '@countinghouse/api-keys';
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
 import { describe, expect, test } from 'vitest';
-import { createKeyLookup } from '../src/api-keys/find-api-key.ts';
-import type { KeyLookup } from '../src/api-keys/find-api-key.ts';
-import { createKeyCache } from '../src/api-keys/key-cache.ts';
-import type { Pepper } from '../src/api-keys/key-secret.ts';
+import type { ApiKey } from '../src/api-keys/api-key.rules.ts';
+import { createApiKeyCache, createApiKeyLookup } from '../src/api-keys/find-api-key.ts';
 import { revokeApiKey } from '../src/api-keys/revoke-api-key.ts';
 import { readKeysWaiting, readPepperStatus, retirePepper } from '../src/api-keys/rotate-pepper.ts';
 import { readSealingStatus, resealAll } from '../src/operations/reseal.ts';
@@ -23,9 +22,9 @@ const [oldPepper] = testPeppers;
 const newPepper: Pepper = { id: 'p2', secret: randomBytes(32) };
 
 /** A process that knows these peppers and remembers nothing. */
-function lookUpUnder(peppers: readonly Pepper[]): KeyLookup {
+function lookUpUnder(peppers: readonly Pepper[]): KeyLookup<ApiKey> {
   const { database } = use;
-  return createKeyLookup({ database, cache: createKeyCache(), changes, peppers, logger });
+  return createApiKeyLookup({ database, cache: createApiKeyCache(), changes, peppers, logger });
 }
 
 const rotatedDeps = () => ({ ...operatorDeps(use.database), peppers: [newPepper, oldPepper] });

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { jsonDecimal } from '@countinghouse/http';
+import { jsonDecimal, toCsvLine, toCsvText } from '@countinghouse/http';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import type { Selectable } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
 import type { Schema } from '../src/schema.generated.ts';
-import { toCsvLine, toCsvText } from '../src/settlements/csv.rules.ts';
 import { settlementsResponse } from '../src/settlements/settlements.wire.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { insertRandomPayments } from './support/random-settled-payments.ts';

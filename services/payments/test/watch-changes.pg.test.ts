@@ -1,8 +1,7 @@
 import { createLogger } from '@countinghouse/observability';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createKeyLookup } from '../src/api-keys/find-api-key.ts';
-import { createKeyCache } from '../src/api-keys/key-cache.ts';
+import { createApiKeyCache, createApiKeyLookup } from '../src/api-keys/find-api-key.ts';
 import { revokeApiKey } from '../src/api-keys/revoke-api-key.ts';
 import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
@@ -22,7 +21,7 @@ async function asOwner(statement: string): Promise<void> {
 
 function createProcess() {
   const logger = createLogger({ service: 'test', level: 'silent' });
-  const cache = createKeyCache();
+  const cache = createApiKeyCache();
   const changes = watchChanges({
     database: use.database,
     logger,
@@ -33,7 +32,7 @@ function createProcess() {
   onTestFinished(() => changes.stop());
   return {
     changes,
-    keys: createKeyLookup({
+    keys: createApiKeyLookup({
       database: use.database,
       cache,
       changes,

@@ -1,3 +1,6 @@
+import { currentPepper, hashKeySecret } from '@countinghouse/api-keys';
+import type { Pepper } from '@countinghouse/api-keys';
+import { createKeyText } from '@countinghouse/identifiers';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../audit/record-audit.ts';
 import { findWorkspace } from '../businesses/find-workspace.ts';
@@ -5,11 +8,10 @@ import type { Tx } from '../database.ts';
 import type { Environment } from '../environment.rules.ts';
 import type { ActorDeps, OperatorDeps } from '../operator.ts';
 import { insertApiKey } from './api-keys.sql.ts';
+import { keyFormat } from './key-format.ts';
 import { decideGrant } from './key-grant.rules.ts';
 import type { GrantRefusal, KeyGrant } from './key-grant.rules.ts';
 import { insertKeyHash } from './key-hashes.sql.ts';
-import { currentPepper, hashKeySecret, newKeySecret } from './key-secret.ts';
-import type { Pepper } from './key-secret.ts';
 import type { Scope } from './scope.rules.ts';
 
 interface KeyMaking {
@@ -64,7 +66,7 @@ export async function addApiKey(
   const workspaceId = await findWorkspace(tx, businessId, environment);
   if (workspaceId === null) return { kind: 'reject', reason: 'business_not_found' };
   const id = deps.newId();
-  const key = newKeySecret({ environment, cell: deps.cell });
+  const key = createKeyText(keyFormat, { environment, cell: deps.cell });
   const pepper = currentPepper(deps.peppers);
   await insertApiKey(tx, {
     workspaceId,

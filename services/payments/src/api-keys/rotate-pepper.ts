@@ -1,9 +1,9 @@
+import { currentPepper } from '@countinghouse/api-keys';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordCellAct } from '../audit/record-audit.ts';
 import type { KeyMakerDeps } from './create-api-key.ts';
 import { countPepperUses, deleteKeyHashes, listKeysWaiting } from './key-hashes.sql.ts';
 import type { PepperUse, WaitingKey } from './key-hashes.sql.ts';
-import { currentPepper } from './key-secret.ts';
 
 /** Enough to write to their owners; the rest shows when these are done. */
 const waitingShownMax = 200;

@@ -1,8 +1,7 @@
-import { queryInteger } from '@countinghouse/http';
+import { queryInteger, toCsvLine, toCsvText } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, uuid } from '../http/fields.wire.ts';
 import { momentInput } from '../http/input.wire.ts';
-import { toCsvLine, toCsvText } from '../settlements/csv.rules.ts';
 import type { AuditPage, NamedAuditEntry } from './list-audit-log.ts';
 
 const pageSizeMax = 100;

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '../derive-key.ts';
+import { deriveKey } from '@countinghouse/service';
 
 /**
  * A form's token: when it was given out, a nonce, and a signature over both and the code. Nothing

@@ -1,6 +1,8 @@
 import { clientAddress, invalidRequest, RefusedRequest } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import type { Readiness } from '@countinghouse/http';
 import { isUnavailable } from '@countinghouse/postgres';
+import { createSchemaGate } from '@countinghouse/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addCancelAttemptRoute } from '../checkout/cancel-attempt.route.ts';
 import { parseCheckoutCode } from '../checkout/checkout-code.rules.ts';
@@ -12,10 +14,8 @@ import { addReturnFromProviderRoute } from '../checkout/return-from-provider.rou
 import { addShowPayPageRoute } from '../checkout/show-pay-page.route.ts';
 import { renderStatePage } from '../checkout/state.page.ts';
 import { addSubmitPayPageRoute } from '../checkout/submit-pay-page.route.ts';
-import type { Readiness } from '../operations/check-readiness.ts';
 import { createPageErrorHandler } from './page-errors.ts';
 import { languageOf } from './page-request.ts';
-import { createSchemaGate } from './schema-gate.ts';
 import { sendPage } from './send-page.ts';
 
 /** Four short fields and a token; what is larger was not sent by our form. */

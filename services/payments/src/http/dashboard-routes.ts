@@ -2,6 +2,7 @@ import { openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { addIdentityRoutes, createPasskeySigning } from '@countinghouse/identity';
 import type { Identity } from '@countinghouse/identity';
+import { createSchemaGate } from '@countinghouse/service';
 import { addApiKeyRoutes } from '../api-keys/api-keys.route.ts';
 import type { KeyPeopleDeps } from '../api-keys/key-people.ts';
 import { addApprovalRoutes } from '../approvals/approvals.route.ts';
@@ -25,7 +26,6 @@ import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
 import type { BatchedWork } from './merchant-routes.ts';
 import { requireFreshSecondFactor } from './require-second-factor.ts';
-import { createSchemaGate } from './schema-gate.ts';
 import type { ServerDeps } from './server.ts';
 
 export interface DashboardDeps {

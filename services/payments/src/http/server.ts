@@ -1,14 +1,15 @@
 import { createHttpServer, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import type { Readiness } from '@countinghouse/http';
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import { isUnavailable } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
+import { createSchemaGate } from '@countinghouse/service';
 import type { Charging } from '../charging.ts';
 import type { CheckoutDeps } from '../checkout/checkout-site.ts';
 import type { Database } from '../database.ts';
 import type { QueueMail } from '../mail/queue-mail.ts';
-import type { Readiness } from '../operations/check-readiness.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
 import { addReceiveCallbackRoute } from '../provider-callbacks/receive-callback.route.ts';
 import type { Providers } from '../provider/providers.ts';
@@ -28,7 +29,6 @@ import { addDashboardRoutes } from './dashboard-routes.ts';
 import type { DashboardDeps } from './dashboard-routes.ts';
 import { addMerchantRoutes, createBatchedWork } from './merchant-routes.ts';
 import { describeApi } from './openapi.ts';
-import { createSchemaGate } from './schema-gate.ts';
 
 export interface ServerDeps {
   readonly database: Database;

@@ -1,5 +1,5 @@
+import { runEach } from '@countinghouse/service';
 import { mayResend } from '../provider/outcome-schedule.rules.ts';
-import { runEach } from '../run-each.ts';
 import { claimPayouts } from './payout-changes.sql.ts';
 import type { Payout, PayoutKey } from './payout.rules.ts';
 import { findPayouts } from './payouts.sql.ts';

@@ -1,16 +1,7 @@
+import { openapiRecord } from '@countinghouse/http';
 import type { HttpServer, OpenapiDocument } from '@countinghouse/http';
-import { z } from 'zod';
 import type { Access } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
-
-const openapiRecord = z
-  .object({ openapi: z.string().meta({ example: '3.0.3' }) })
-  .loose()
-  .meta({
-    id: 'OpenapiDocument',
-    description: 'An OpenAPI 3.0 document.',
-    example: { openapi: '3.0.3', info: { title: 'Countinghouse payments', version: '1.0.0' } },
-  });
 
 interface OpenapiReaders {
   readonly access: Access;

@@ -1,6 +1,6 @@
+import { runEach } from '@countinghouse/service';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import type { Provider } from '../provider/provider.ts';
-import { runEach } from '../run-each.ts';
 import { lookForRefund } from './look-for-refund.ts';
 import { claimRefundsToCheck } from './refund-checks.sql.ts';
 import type { RefundToCheck } from './refund-checks.sql.ts';

@@ -1,9 +1,9 @@
 import { createBatcher } from '@countinghouse/postgres';
 import type { Batcher } from '@countinghouse/postgres';
+import { runEach } from '@countinghouse/service';
 import { environments } from '../environment.rules.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import type { Provider } from '../provider/provider.ts';
-import { runEach } from '../run-each.ts';
 import { matchCharges } from './match-charges.ts';
 import type { ChargeMatch } from './match-charges.ts';
 import { claimCharges, saveCharges } from './provider-settlements.sql.ts';

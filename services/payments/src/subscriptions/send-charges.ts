@@ -2,6 +2,7 @@ import type { IdSource } from '@countinghouse/identifiers';
 import { money } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
+import { runEach } from '@countinghouse/service';
 import type { Database } from '../database.ts';
 import { findPause } from '../operations/find-pause.ts';
 import { failureReasons } from '../payments/charge.rules.ts';
@@ -9,7 +10,6 @@ import type { ProvidersByEnvironment, Settler } from '../payments/create-settler
 import { failPayment } from '../payments/fail-payment.ts';
 import type { PaymentFailureCode } from '../payments/payment.rules.ts';
 import { mayResend, nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
-import { runEach } from '../run-each.ts';
 import { claimRenewals, saveSending, saveStep } from './charges.sql.ts';
 import type { OpenCharge } from './charges.sql.ts';
 import { isOver } from './lifecycle.rules.ts';

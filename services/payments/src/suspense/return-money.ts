@@ -2,6 +2,7 @@ import type { IdSource } from '@countinghouse/identifiers';
 import { getCurrency, money } from '@countinghouse/money';
 import type { Money } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
+import { runInTurn } from '@countinghouse/service';
 import type { Database } from '../database.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
@@ -13,7 +14,6 @@ import {
 } from '../provider/outcome-schedule.rules.ts';
 import type { Provider, ProviderRefund } from '../provider/provider.ts';
 import { findTakenRefunds } from '../refunds/find-taken-refunds.ts';
-import { runInTurn } from '../run-each.ts';
 import { changed, changeItem, idsOf } from './change-item.ts';
 import { confirmReturn, postConfirmed } from './confirm-return.ts';
 import { toReturnMinor } from './suspense.rules.ts';

@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createLogger } from '@countinghouse/observability';
 import { waitUntil } from '@countinghouse/testing';
+import {
+  expectForbidden,
+  expectUnauthenticated,
+  withoutRequestId,
+} from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readApiKeys } from '../../src/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts';
@@ -13,12 +18,7 @@ import { startApi } from '../../src/main-api.ts';
 import { apiSettings } from '../support/running-api.ts';
 import { call } from './support/client.ts';
 import { contractOperations, openPath, withId } from './support/contract-operations.ts';
-import {
-  expectForbidden,
-  expectUnauthenticated,
-  withoutRequestId,
-} from './support/expect-error.ts';
-import { committedDocument, listOperations } from './support/published.ts';
+import { published } from './support/published.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 /** Stands for the wall clock of the API, so that a key can be used on both sides of its expiry. */
@@ -44,7 +44,7 @@ describe('a request without a good key', () => {
   );
 
   test('P-211 every published operation but the open one asks for a key', async () => {
-    const operations = listOperations(committedDocument);
+    const operations = published.operations;
     expect(operations.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual([
       openPath,
     ]);
@@ -265,7 +265,7 @@ describe('keys', () => {
 
 describe('scopes', () => {
   test('P-218 no published operation asks for a scope beyond the twenty-two', () => {
-    const asked = listOperations(committedDocument).flatMap(
+    const asked = published.operations.flatMap(
       ({ description }) => description['x-required-scopes'],
     );
     expect(asked).toContain('payments:read');
@@ -274,7 +274,7 @@ describe('scopes', () => {
 
   test('P-218 a key with exactly the scopes of an operation may call it', async (context) => {
     const { tenant } = needOperator(context, target);
-    for (const { method, path, description } of listOperations(committedDocument)) {
+    for (const { method, path, description } of published.operations) {
       const asked = description['x-required-scopes'];
       const { key } = await tenant.createKey({
         scopes: scopes.filter((scope) => asked.includes(scope)),
@@ -287,7 +287,7 @@ describe('scopes', () => {
   test('P-219 P-281 a key with no scopes is 403 on every operation that lists one', async (context) => {
     const { tenant } = needOperator(context, target);
     const { key } = await tenant.createKey({ scopes: [] });
-    const guarded = listOperations(committedDocument).filter(
+    const guarded = published.operations.filter(
       ({ description }) => description['x-required-scopes'].length > 0,
     );
     expect(guarded.length).toBeGreaterThan(2);

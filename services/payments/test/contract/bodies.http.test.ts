@@ -1,9 +1,9 @@
+import { expectError, expectInvalid } from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call } from './support/client.ts';
-import type { Answer } from './support/client.ts';
 import { withId } from './support/contract-operations.ts';
-import { expectError, expectInvalid } from './support/expect-error.ts';
-import { listOperations, committedDocument } from './support/published.ts';
+import { published } from './support/published.ts';
 import { openTarget } from './support/target.ts';
 
 const target = await openTarget();
@@ -13,7 +13,7 @@ const json = 'application/json';
 const bodyBytesMax = 256 * 1024;
 
 /** Every published operation that takes a body. */
-const operations = listOperations(committedDocument)
+const operations = published.operations
   .filter(({ description }) => description['requestBody'] !== undefined)
   .map(({ method, path }) => [method, path] as const);
 

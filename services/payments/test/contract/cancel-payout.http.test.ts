@@ -1,9 +1,9 @@
+import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
-import { expectForbidden, expectInvalid, expectNotFound } from './support/expect-error.ts';
 import { createPayee, openPayoutTarget, payOut } from './support/payout-target.ts';
 import type { Payee } from './support/payout-target.ts';
 import { needOperator } from './support/target.ts';

@@ -1,15 +1,15 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
-import { insertRecipient } from '../support/recipient-rows.ts';
-import type { Answer } from './support/client.ts';
-import { unknownId } from './support/contract-operations.ts';
 import {
   expectError,
   expectForbidden,
   expectInvalid,
   expectNotFound,
-} from './support/expect-error.ts';
-import { sendJson } from './support/send-json.ts';
+} from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { insertRecipient } from '../support/recipient-rows.ts';
+import { sendJson } from './support/client.ts';
+import { unknownId } from './support/contract-operations.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const target = await openTarget();

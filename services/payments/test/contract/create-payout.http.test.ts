@@ -1,12 +1,12 @@
+import { expectError, expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import { giveFunds, saveAccount, savedAccount } from '../support/payout-rows.ts';
 import { insertCharged } from '../support/refund-payments.ts';
 import { createTenant } from '../support/tenants.ts';
-import type { Answer } from './support/client.ts';
 import { call } from './support/client.ts';
-import { expectError, expectForbidden, expectInvalid } from './support/expect-error.ts';
 import { createPayee, listed, openPayoutTarget, payOut } from './support/payout-target.ts';
 import { needOperator } from './support/target.ts';
 

@@ -1,12 +1,11 @@
+import { expectError, expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { listSubaccounts, startTestSimulator } from '../support/running-simulator.ts';
 import { createTenant } from '../support/tenants.ts';
-import type { Answer } from './support/client.ts';
-import { call } from './support/client.ts';
-import { expectError, expectForbidden, expectInvalid } from './support/expect-error.ts';
+import { call, sendJson } from './support/client.ts';
 import { recordsOf } from './support/payment-rows.ts';
-import { sendJson } from './support/send-json.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const simulator = await startTestSimulator();

@@ -1,8 +1,8 @@
+import { expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { createTenant } from '../support/tenants.ts';
 import { insertEndpoints } from '../support/webhook-rows.ts';
-import { expectForbidden, expectInvalid } from './support/expect-error.ts';
 import { needOperator } from './support/target.ts';
 import {
   addWebhook,

@@ -1,13 +1,16 @@
 import { connectDatabase, sql } from '@countinghouse/postgres';
+import {
+  expectError,
+  expectErrorBody,
+  expectInvalid,
+  expectNoInternals,
+  sendRaw,
+} from '@countinghouse/testing/contract';
+import type { RawAnswer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/schema.generated.ts';
-import { call } from './support/client.ts';
+import { call, sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
-import { expectError, expectErrorBody, expectInvalid } from './support/expect-error.ts';
-import { expectNoInternals } from './support/expect-no-internals.ts';
-import { sendRaw } from './support/raw-http.ts';
-import type { RawAnswer } from './support/raw-http.ts';
-import { sendJson } from './support/send-json.ts';
 import { needOperator, openTarget } from './support/target.ts';
 import type { Operator } from './support/target.ts';
 

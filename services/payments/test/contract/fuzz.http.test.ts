@@ -1,16 +1,15 @@
 import { startNameServer } from '@countinghouse/testing';
+import { expectErrorBody, sendRaw } from '@countinghouse/testing/contract';
+import type { PublishedOperation } from '@countinghouse/testing/contract';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { startTestSimulator } from '../support/running-simulator.ts';
-import { expectErrorBody } from './support/expect-error.ts';
 import { createFuzzClient } from './support/fuzz-client.ts';
 import type { FuzzAnswer } from './support/fuzz-client.ts';
 import { insertOneOfEach } from './support/payment-rows.ts';
-import { committedDocument, expectAsPublished, listOperations } from './support/published.ts';
-import type { PublishedOperation } from './support/published.ts';
-import { sendRaw } from './support/raw-http.ts';
+import { published } from './support/published.ts';
 import { fuzzRequests } from './support/request-arbitraries.ts';
 import type { FuzzKey, FuzzRequest } from './support/request-arbitraries.ts';
 import { needOperator, openTarget } from './support/target.ts';
@@ -88,10 +87,7 @@ describe('random requests', () => {
 });
 
 const operations: ReadonlyMap<string | null, PublishedOperation> = new Map(
-  listOperations(committedDocument).map((operation) => [
-    operation.description.operationId,
-    operation,
-  ]),
+  published.operations.map((operation) => [operation.description.operationId, operation]),
 );
 
 function expectConforming(request: FuzzRequest | undefined, answer: FuzzAnswer): void {
@@ -104,7 +100,7 @@ function expectConforming(request: FuzzRequest | undefined, answer: FuzzAnswer):
   }
   const body: unknown = JSON.parse(answer.text);
   if (operation !== undefined) {
-    expectAsPublished(request.method, operation.path, { ...answer, body });
+    published.expectAsPublished(request.method, operation.path, { ...answer, body });
   }
   if (answer.status !== 200) expectErrorBody({ ...answer, body: { ...Object(body) } });
   expect(expectedStatuses(operation, request)).toContain(answer.status);

@@ -1,14 +1,14 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { call } from './support/client.ts';
-import { contractOperations, unknownId, withId } from './support/contract-operations.ts';
 import {
   expectForbidden,
   expectInvalid,
   expectLimited,
   expectNotFound,
   expectUnauthenticated,
-} from './support/expect-error.ts';
-import { sendRaw } from './support/raw-http.ts';
+  sendRaw,
+} from '@countinghouse/testing/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { call } from './support/client.ts';
+import { contractOperations, unknownId, withId } from './support/contract-operations.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const limitPerKey = 3;

@@ -1,4 +1,5 @@
 import { connectDatabase } from '@countinghouse/postgres';
+import { expectForbidden } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { kycStatuses } from '../../src/businesses/business.rules.ts';
@@ -6,7 +7,6 @@ import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import type { Schema } from '../../src/schema.generated.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';
 import { call } from './support/client.ts';
-import { expectForbidden } from './support/expect-error.ts';
 import { needOperator, openTarget } from './support/target.ts';
 import type { Operator } from './support/target.ts';
 

@@ -1,10 +1,10 @@
+import { expectForbidden, expectUnauthenticated } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { postToLedger } from '../../src/ledger/post-to-ledger.ts';
 import type { Posting } from '../../src/ledger/posting.rules.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';
 import { call } from './support/client.ts';
-import { expectForbidden, expectUnauthenticated } from './support/expect-error.ts';
 import { needOperator, openTarget } from './support/target.ts';
 import type { Operator } from './support/target.ts';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { expectUnauthenticated, readDocument } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call } from './support/client.ts';
-import { expectUnauthenticated } from './support/expect-error.ts';
-import { committedDocument, documentFile, readDocument } from './support/published.ts';
+import { documentFile, published } from './support/published.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const target = await openTarget({
-  settings: { PAYMENTS_PUBLIC_URL: new URL(committedDocument.servers[0]?.url ?? '').origin },
+  settings: { PAYMENTS_PUBLIC_URL: new URL(published.document.servers[0]?.url ?? '').origin },
 });
 afterAll(target.close);
 

@@ -1,3 +1,9 @@
+import {
+  expectForbidden,
+  expectInvalid,
+  expectNotFound,
+  withoutRequestId,
+} from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { paymentFailureCodes, paymentStatuses } from '../../src/payments/payment.rules.ts';
@@ -6,12 +12,6 @@ import { insertPayment } from '../support/payment-rows.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
-import {
-  expectForbidden,
-  expectInvalid,
-  expectNotFound,
-  withoutRequestId,
-} from './support/expect-error.ts';
 import { insertOneOfEach } from './support/payment-rows.ts';
 import { createSubscriptionId } from './support/subscriptions.ts';
 import { needOperator, openTarget } from './support/target.ts';

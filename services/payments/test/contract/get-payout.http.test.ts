@@ -1,7 +1,7 @@
+import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
-import { expectForbidden, expectInvalid, expectNotFound } from './support/expect-error.ts';
 import { createPayee, openPayoutTarget, payOut } from './support/payout-target.ts';
 import { needOperator } from './support/target.ts';
 

@@ -1,10 +1,9 @@
+import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
-import type { Answer } from './support/client.ts';
-import { call } from './support/client.ts';
+import { call, sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
-import { expectForbidden, expectInvalid, expectNotFound } from './support/expect-error.ts';
-import { sendJson } from './support/send-json.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const target = await openTarget();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { renderQrPng, renderQrSvg } from '../../src/qr-codes/render-qr.ts';
-import { sendJson } from './support/send-json.ts';
+import { sendJson } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const target = await openTarget();

@@ -1,8 +1,8 @@
+import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
-import { expectForbidden, expectInvalid, expectNotFound } from './support/expect-error.ts';
 import { holdRefunds } from './support/held-refunds.ts';
 import { recordsOf } from './support/payment-rows.ts';
 import { needOperator, openTarget } from './support/target.ts';

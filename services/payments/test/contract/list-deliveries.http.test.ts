@@ -1,11 +1,11 @@
+import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { newTestId } from '../support/tenants.ts';
 import { insertAttempts } from '../support/webhook-rows.ts';
 import { call } from './support/client.ts';
-import type { Answer } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
-import { expectForbidden, expectInvalid, expectNotFound } from './support/expect-error.ts';
 import { recordsOf } from './support/payment-rows.ts';
 import { needOperator } from './support/target.ts';
 import type { Operator } from './support/target.ts';

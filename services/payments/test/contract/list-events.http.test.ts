@@ -1,9 +1,9 @@
+import { expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { insertLog } from '../support/webhook-rows.ts';
 import { call } from './support/client.ts';
-import type { Answer } from './support/client.ts';
-import { expectForbidden, expectInvalid } from './support/expect-error.ts';
 import { recordsOf } from './support/payment-rows.ts';
 import { needOperator } from './support/target.ts';
 import { createMerchant, openWebhookTarget } from './support/webhook-target.ts';

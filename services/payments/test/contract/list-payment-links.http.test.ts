@@ -1,10 +1,9 @@
+import { expectForbidden } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { createTenant } from '../support/tenants.ts';
-import { call } from './support/client.ts';
-import { expectForbidden } from './support/expect-error.ts';
+import { call, sendJson } from './support/client.ts';
 import { idsOf, recordsOf } from './support/payment-rows.ts';
-import { sendJson } from './support/send-json.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const target = await openTarget();

@@ -1,12 +1,12 @@
+import { expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { paymentStatuses } from '../../src/payments/payment.rules.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { createTenant } from '../support/tenants.ts';
 import { call } from './support/client.ts';
-import type { Answer } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
-import { expectForbidden, expectInvalid } from './support/expect-error.ts';
 import { createShop, idsOf, insertOneOfEach, recordsOf } from './support/payment-rows.ts';
 import { createSubscriptionId } from './support/subscriptions.ts';
 import { needOperator, openTarget } from './support/target.ts';

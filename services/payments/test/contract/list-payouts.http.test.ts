@@ -1,6 +1,6 @@
+import { expectForbidden } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call } from './support/client.ts';
-import { expectForbidden } from './support/expect-error.ts';
 import { createPayee, listed, openPayoutTarget, payOut } from './support/payout-target.ts';
 import { needOperator } from './support/target.ts';
 

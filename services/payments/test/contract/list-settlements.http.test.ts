@@ -1,3 +1,5 @@
+import { expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { insertPayment } from '../support/payment-rows.ts';
@@ -5,8 +7,6 @@ import { insertRecipient } from '../support/recipient-rows.ts';
 import { insertSettledPayments } from '../support/settled-payments.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';
 import { call } from './support/client.ts';
-import type { Answer } from './support/client.ts';
-import { expectForbidden, expectInvalid } from './support/expect-error.ts';
 import { recordsOf } from './support/payment-rows.ts';
 import { needOperator, openTarget } from './support/target.ts';
 import type { Operator } from './support/target.ts';

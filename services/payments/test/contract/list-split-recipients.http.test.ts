@@ -1,11 +1,11 @@
 import { sql } from '@countinghouse/postgres';
+import { expectForbidden } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';
 import type { Tenant } from '../support/tenants.ts';
 import { call } from './support/client.ts';
-import { expectForbidden } from './support/expect-error.ts';
 import { idsOf } from './support/payment-rows.ts';
 import { needOperator, openTarget } from './support/target.ts';
 import type { Operator } from './support/target.ts';

@@ -1,7 +1,7 @@
+import { expectForbidden } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { call } from './support/client.ts';
-import { expectForbidden } from './support/expect-error.ts';
 import { needOperator } from './support/target.ts';
 import {
   addedWebhook,

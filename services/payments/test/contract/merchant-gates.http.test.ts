@@ -1,14 +1,13 @@
 import { waitUntil } from '@countinghouse/testing';
+import { expectError, expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import { pauseOperation, resumeOperation } from '../../src/operations/pause-operation.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
-import type { Answer } from './support/client.ts';
-import { call } from './support/client.ts';
+import { call, sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
-import { expectError, expectForbidden, expectInvalid } from './support/expect-error.ts';
-import { sendJson } from './support/send-json.ts';
 import { needOperator, openTarget } from './support/target.ts';
 import type { Operator } from './support/target.ts';
 

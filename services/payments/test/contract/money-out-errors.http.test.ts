@@ -1,14 +1,12 @@
+import { expectError, expectInvalid, expectNoInternals } from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { insertPayment } from '../support/payment-rows.ts';
 import { giveFunds } from '../support/payout-rows.ts';
 import { insertCharged } from '../support/refund-payments.ts';
 import { createTenant } from '../support/tenants.ts';
-import { call } from './support/client.ts';
-import type { Answer } from './support/client.ts';
-import { expectError, expectInvalid } from './support/expect-error.ts';
-import { expectNoInternals } from './support/expect-no-internals.ts';
+import { call, sendJson } from './support/client.ts';
 import { createPayee, listed, payOut } from './support/payout-target.ts';
-import { sendJson } from './support/send-json.ts';
 import {
   innerWords,
   providerSettings,

@@ -1,11 +1,11 @@
+import type { PublishedOperation } from '@countinghouse/testing/contract';
 import { describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { additiveOperations, contractOperations } from './support/contract-operations.ts';
-import { committedDocument, compileSchema, listOperations } from './support/published.ts';
-import type { PublishedOperation } from './support/published.ts';
+import { published } from './support/published.ts';
 import { listRoutes } from './support/routes.ts';
 
-const operations = listOperations(committedDocument);
+const operations = published.operations;
 
 describe('the router and the published document', () => {
   test('P-308 have exactly the same operations under /api/v1', async () => {
@@ -47,7 +47,7 @@ describe('every published operation', () => {
         const schema = resolve(content['schema']);
         const example = content['example'] ?? schema['example'];
         expect(example, `${operation.path} ${status}`).toBeDefined();
-        const validate = compileSchema(schema);
+        const validate = published.compileSchema(schema);
         validate(example);
         expect(validate.errors ?? [], `${operation.path} ${status}`).toEqual([]);
       }
@@ -70,7 +70,7 @@ describe('every published operation', () => {
 
 describe('money in the document', () => {
   test('PD-015 every money property has x-amount-unit, the one that its record names', () => {
-    const records = Object.entries(committedDocument.components.schemas);
+    const records = Object.entries(published.document.components.schemas);
     const money = records.flatMap(([name, schema]) => listMoney(name, schema, null));
     expect(money.map(({ name }) => name)).toContain('Payment.amount');
     for (const { name, unit, recordUnit, type } of money) {
@@ -80,11 +80,11 @@ describe('money in the document', () => {
   });
 
   test('PD-024 no record has an amount twice, once more as *_minor', () => {
-    expect(JSON.stringify(committedDocument)).not.toMatch(/"[a-z_]+_minor"/);
+    expect(JSON.stringify(published.document)).not.toMatch(/"[a-z_]+_minor"/);
   });
 
   test('PD-001 fields of records are in snake_case, flags of operations in camelCase', () => {
-    const schemas = Object.entries(committedDocument.components.schemas);
+    const schemas = Object.entries(published.document.components.schemas);
     const names = schemas.flatMap(([, schema]) => listPropertyNames(schema));
     expect(names.length).toBeGreaterThan(50);
     const others = names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name));
@@ -114,7 +114,7 @@ function resolve(node: unknown): JsonObject {
   const { $ref } = toObject(node);
   if (typeof $ref !== 'string') return toObject(node);
   const steps = $ref.slice('#/'.length).split('/');
-  return resolve(steps.reduce<unknown>((place, step) => toObject(place)[step], committedDocument));
+  return resolve(steps.reduce<unknown>((place, step) => toObject(place)[step], published.document));
 }
 
 function contentOf(response: unknown): JsonObject {

@@ -1,10 +1,9 @@
+import { expectError, expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Answer } from './support/client.ts';
-import { call } from './support/client.ts';
+import { call, sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
-import { expectError, expectForbidden, expectInvalid } from './support/expect-error.ts';
 import { recordsOf } from './support/payment-rows.ts';
-import { sendJson } from './support/send-json.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const target = await openTarget();

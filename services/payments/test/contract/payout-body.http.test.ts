@@ -1,8 +1,8 @@
+import { expectError, expectInvalid } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { expectError, expectInvalid } from './support/expect-error.ts';
+import { sendJson } from './support/client.ts';
 import { createPayee, listed, openPayoutTarget, payOut, toBank } from './support/payout-target.ts';
-import { findOperation } from './support/published.ts';
-import { sendJson } from './support/send-json.ts';
+import { published } from './support/published.ts';
 import { needOperator } from './support/target.ts';
 
 const target = await openPayoutTarget();
@@ -63,7 +63,7 @@ describe('the body of POST /payouts', () => {
   });
 
   test('P-072 the document spells the bank destination with the provider’s own name as well', () => {
-    const description = JSON.stringify(findOperation('POST', '/payouts')?.description);
+    const description = JSON.stringify(published.findOperation('POST', '/payouts')?.description);
     expect(description).toContain('"flutterwave_bank"');
   });
 });

@@ -1,10 +1,10 @@
 import { waitUntil } from '@countinghouse/testing';
+import { expectError, expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import { savedAccount } from '../support/payout-rows.ts';
 import { passTimeAtProvider, sendTransferNotice } from '../support/transfer-notice.ts';
 import { call } from './support/client.ts';
-import { expectError, expectForbidden, expectInvalid } from './support/expect-error.ts';
 import { createPayee, listed, openPayoutTarget, payOut } from './support/payout-target.ts';
 import { needOperator } from './support/target.ts';
 import { pausedForSeconds, whilePaused } from './support/while-paused.ts';

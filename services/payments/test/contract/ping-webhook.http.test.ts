@@ -1,11 +1,11 @@
 import { waitUntil } from '@countinghouse/testing';
+import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { snapshotOfWebhooks } from '../support/webhook-rows.ts';
 import { call } from './support/client.ts';
-import type { Answer } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
-import { expectForbidden, expectInvalid, expectNotFound } from './support/expect-error.ts';
 import { needOperator } from './support/target.ts';
 import type { Operator } from './support/target.ts';
 import {

@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
+import {
+  expectForbidden,
+  expectLimited,
+  expectUnauthenticated,
+} from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestContext } from 'vitest';
 import { newTestId } from '../support/tenants.ts';
 import { call } from './support/client.ts';
-import type { Answer } from './support/client.ts';
-import { expectForbidden, expectLimited, expectUnauthenticated } from './support/expect-error.ts';
 import { monitorStore } from './support/store-monitor.ts';
 import { needOperator, openTarget } from './support/target.ts';
 import type { Operator, Target } from './support/target.ts';

@@ -1,3 +1,11 @@
+import {
+  expectError,
+  expectForbidden,
+  expectInvalid,
+  expectNotFound,
+  withoutRequestId,
+} from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import type { Scope } from '../../src/api-keys/scope.rules.ts';
@@ -6,16 +14,8 @@ import { queueScenario } from '../support/refund-charges.ts';
 import { insertCharged } from '../support/refund-payments.ts';
 import { createTenant } from '../support/tenants.ts';
 import type { Tenant } from '../support/tenants.ts';
-import type { Answer } from './support/client.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
-import {
-  expectError,
-  expectForbidden,
-  expectInvalid,
-  expectNotFound,
-  withoutRequestId,
-} from './support/expect-error.ts';
 import { openRefundTarget } from './support/refund-target.ts';
 import { needOperator } from './support/target.ts';
 import { pausedForSeconds, whilePaused } from './support/while-paused.ts';

@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
+import { expectError } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { insertPayment } from '../support/payment-rows.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';
@@ -8,7 +9,6 @@ import { createSettlementScene } from '../support/settlement-scene.ts';
 import { signInStaff } from '../support/staff.ts';
 import { createTenant } from '../support/tenants.ts';
 import { call } from './support/client.ts';
-import { expectError } from './support/expect-error.ts';
 import { openRefundTarget } from './support/refund-target.ts';
 import { needOperator } from './support/target.ts';
 import type { Operator } from './support/target.ts';

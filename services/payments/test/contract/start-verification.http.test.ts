@@ -1,10 +1,9 @@
 import { findFreePort } from '@countinghouse/testing';
+import { expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startTestIdentityCheck, takeCheck } from '../support/running-identity-check.ts';
 import { createTenant } from '../support/tenants.ts';
-import { call } from './support/client.ts';
-import { expectForbidden, expectInvalid } from './support/expect-error.ts';
-import { sendJson } from './support/send-json.ts';
+import { call, sendJson } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const checker = await startTestIdentityCheck();

@@ -1,17 +1,16 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
-import { createTenant } from '../support/tenants.ts';
-import type { Answer } from './support/client.ts';
-import { call } from './support/client.ts';
-import { unknownId } from './support/contract-operations.ts';
 import {
   expectError,
   expectForbidden,
   expectInvalid,
   expectNotFound,
-} from './support/expect-error.ts';
+} from '@countinghouse/testing/contract';
+import type { Answer } from '@countinghouse/testing/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { createTenant } from '../support/tenants.ts';
+import { call, sendJson } from './support/client.ts';
+import { unknownId } from './support/contract-operations.ts';
 import { recordsOf } from './support/payment-rows.ts';
-import { sendJson } from './support/send-json.ts';
 import { needOperator, openTarget } from './support/target.ts';
 import { pausedForSeconds, whilePaused } from './support/while-paused.ts';
 

@@ -1,13 +1,14 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { call, callUnchecked } from './support/client.ts';
-import { contractOperations, unknownId, withId } from './support/contract-operations.ts';
 import {
+  callUnchecked,
   expectErrorBody,
   expectInvalid,
   expectNotFound,
   expectUnauthenticated,
-} from './support/expect-error.ts';
-import { committedDocument, findOperation, listOperations } from './support/published.ts';
+} from '@countinghouse/testing/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { call } from './support/client.ts';
+import { contractOperations, unknownId, withId } from './support/contract-operations.ts';
+import { published } from './support/published.ts';
 import { openTarget } from './support/target.ts';
 
 const target = await openTarget();
@@ -39,7 +40,7 @@ describe('a path that does not exist', () => {
   test('P-001 the interface is at its base address, whose path carries /api/v1, and nowhere else', async () => {
     const { pathname, origin } = new URL(target.baseUrl);
     expect(pathname).toMatch(/\/api\/v1$/);
-    for (const { path } of listOperations(committedDocument)) {
+    for (const { path } of published.operations) {
       const outside = origin + pathname.replace(/\/api\/v1$/, '') + withId(path);
       expectNotFound(await callUnchecked(target, outside, { key: target.liveKey }));
     }
@@ -51,8 +52,8 @@ describe('a method that a path does not have', () => {
     'PD-026 P-293 %s is 404 with a key and 401 without, never 405',
     async (method) => {
       expect.hasAssertions();
-      for (const path of new Set(listOperations(committedDocument).map((known) => known.path))) {
-        if (findOperation(method, path) !== undefined) continue;
+      for (const path of new Set(published.operations.map((known) => known.path))) {
+        if (published.findOperation(method, path) !== undefined) continue;
         expectNotFound(await call(target, withId(path), { method, key: target.liveKey }));
         expectUnauthenticated(await call(target, withId(path), { method }));
       }
@@ -77,7 +78,7 @@ describe('an operation of the contract', () => {
   });
 
   test('P-308 each published one is no unknown path: it answers, or judges its id or body', async () => {
-    for (const { method, path, description } of listOperations(committedDocument)) {
+    for (const { method, path, description } of published.operations) {
       const answer = await call(target, withId(path, 'no-uuid'), { method, key: target.liveKey });
       if (path.includes('{')) expectInvalid(answer, 'id');
       else {
@@ -90,7 +91,7 @@ describe('an operation of the contract', () => {
   });
 
   test('PD-028 every published path with an id refuses one that is no uuid with 400', async () => {
-    const withIds = listOperations(committedDocument).filter(({ path }) => path.includes('{id}'));
+    const withIds = published.operations.filter(({ path }) => path.includes('{id}'));
     expect(withIds.length).toBeGreaterThan(0);
     for (const { method, path } of withIds) {
       for (const id of ['1', `${unknownId}-1`, 'payment', '%F0%9F%92%B8']) {

@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { verifyWebhook } from '@countinghouse/sdk';
 import { waitUntil } from '@countinghouse/testing';
+import type { Answer } from '@countinghouse/testing/contract';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { TestContext } from 'vitest';
 import { z } from 'zod';
-import { call } from './support/client.ts';
-import type { Answer } from './support/client.ts';
+import { call, sendJson } from './support/client.ts';
 import { openDeliveringTarget } from './support/delivering-target.ts';
 import { recordsOf } from './support/payment-rows.ts';
-import { sendJson } from './support/send-json.ts';
 import { needOperator } from './support/target.ts';
 
 const target = await openDeliveringTarget();

@@ -1,8 +1,10 @@
+import { hashKeySecret } from '@countinghouse/api-keys';
+import { createKeyText } from '@countinghouse/identifiers';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { runCommand } from '@countinghouse/testing';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hashKeySecret, newKeySecret } from '../../src/api-keys/key-secret.ts';
+import { keyFormat } from '../../src/api-keys/key-format.ts';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { serviceCommand, startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
@@ -24,7 +26,7 @@ function isTelling(count: number): boolean {
   return count === 0 || count === Math.floor(last / 2) || count === last;
 }
 
-const key = newKeySecret({ environment: 'live', cell: 0 });
+const key = createKeyText(keyFormat, { environment: 'live', cell: 0 });
 const calls = readCalls(key, newTestId());
 
 describe('a database that is not fully migrated', () => {

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLogger } from '@countinghouse/observability';
 import { sql, withTransaction } from '@countinghouse/postgres';
+import { dropOldEvents, eventTables, makeMonthlyPartitions } from '@countinghouse/service';
 import { startPrivatePostgres, waitUntil } from '@countinghouse/testing';
 import type { PrivatePostgres } from '@countinghouse/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { appendOnlyTables, droppedByMonth } from '../../src/operations/append-only.rules.ts';
-import { dropOldEvents } from '../../src/operations/drop-old-events.ts';
-import { makeMonthlyPartitions } from '../../src/operations/partitions.sql.ts';
+import { appendOnlyTables } from '../../src/operations/append-only.rules.ts';
 import { startDeliveringProcesses } from '../support/delivering-processes.ts';
 import type { DeliveringProcesses } from '../support/delivering-processes.ts';
 import { expectAllDelivered, report } from '../support/delivery-books.ts';
@@ -60,7 +59,7 @@ test(
     const books = await expectAllDelivered(world);
     const log = server.log().slice(before);
     const slow = [...log.matchAll(/duration: ([\d.]+) ms/g)].map(([, ms]) => Number(ms));
-    report('partitions', { dropped: rounds * oldMonths * droppedByMonth.length, slow, ...books });
+    report('partitions', { dropped: rounds * oldMonths * eventTables.length, slow, ...books });
     expect(log.match(/still waiting for \w+ on relation.*/g) ?? []).toEqual([]);
     expect(books).toMatchObject({ unknown: 0, duplicates: 0 });
   },

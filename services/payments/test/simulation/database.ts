@@ -6,10 +6,11 @@ import {
   testAdminUrl,
 } from '@countinghouse/postgres/testing';
 import type { GatedPool } from '@countinghouse/postgres/testing';
+import { keepMonthsAhead } from '@countinghouse/service';
 import { databaseRoles } from '../../src/database.ts';
 import { jobTables } from '../../src/job-tables.ts';
 import { migrationsFolder } from '../../src/migrations.ts';
-import { ensurePartitions } from '../../src/operations/ensure-partitions.ts';
+import { appendOnlyTables } from '../../src/operations/append-only.rules.ts';
 import type { Schema } from '../../src/schema.generated.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import type { Person } from './people.ts';
@@ -54,7 +55,8 @@ export async function createSimulationDatabase(): Promise<SimulationDatabase> {
     connectionsMax: 2,
   });
   const logger = createLogger({ service: 'simulation', level: 'silent' });
-  await ensurePartitions({ database: pool.database, logger, nowMs: () => startMs });
+  const deps = { database: pool.database, logger, nowMs: () => startMs };
+  await keepMonthsAhead(deps, appendOnlyTables);
   const adminUrl = new URL(testDatabase.adminUrl);
   adminUrl.searchParams.set('options', clearingOptions);
   const admin = connectDatabase<Schema>({

@@ -14,8 +14,12 @@ export interface ListedMetric {
 
 const row = /^\| `(?<name>[a-z_]+)` \| (?<type>\w+) \|(?<labels>[^|]*)\|(?<processes>[^|]*)\|/gm;
 
-/** The rows of docs/metrics.md. */
-export function readListedMetrics(): readonly ListedMetric[] {
+/** The rows of docs/metrics.md, but for those of accounting alone. */
+export const readListedMetrics = (): readonly ListedMetric[] =>
+  readMetricsOfBoth().filter(({ processes }) => !processes.includes('accounting'));
+
+/** Every row of docs/metrics.md. */
+export function readMetricsOfBoth(): readonly ListedMetric[] {
   const text = readFileSync(join(repositoryFolder, 'docs/metrics.md'), 'utf8');
   return [...text.matchAll(row)].map(({ groups = {} }) => ({
     name: groups['name'] ?? '',

@@ -1,10 +1,10 @@
 import { createMetrics } from '@countinghouse/observability';
 import { sql, withTransaction } from '@countinghouse/postgres';
+import { addDatabaseMetrics, addWebhookBacklogGauges } from '@countinghouse/service';
 import { waitUntil } from '@countinghouse/testing';
 import { watchWebhookBacklog } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDatabaseMetrics } from '../../src/database-metrics.ts';
-import { addWebhookBacklogGauges } from '../../src/webhooks/webhook-metrics.ts';
+import { appendOnlyTables } from '../../src/operations/append-only.rules.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';
@@ -20,7 +20,7 @@ afterAll(() => scene.close());
 
 async function read(name: string): Promise<number> {
   const metrics = createMetrics({ service: 'payments' });
-  addDatabaseMetrics(metrics, use.database);
+  addDatabaseMetrics(metrics, use.database, appendOnlyTables);
   const nowMs = (): number => Date.now() + aheadMs;
   addWebhookBacklogGauges(metrics, watchWebhookBacklog(use.database, nowMs));
   const { body } = await metrics.render();

@@ -77,6 +77,7 @@ const probes: Readonly<Record<string, (tx: Tx, scene: Scene) => Promise<unknown>
 const others: Readonly<Record<string, string>> = {
   createEndpoint: 'inserts under the workspace it names',
   insertEvents: 'inserts under the workspace it names',
+  eventsInserted: 'is the same as a part of a larger statement',
   clearRemovedEndpoints: 'the operator’s own work, for every workspace',
   createDispatcher: 'the operator’s own work, for every workspace',
   forgetOldRetries: 'the operator’s own work, for every workspace',

@@ -2,6 +2,8 @@ import { createJobSender } from '@countinghouse/jobs';
 import { parseCurrency } from '@countinghouse/money';
 import { createSealer } from '@countinghouse/sealing';
 import type { SealingKey } from '@countinghouse/sealing';
+import type { Row } from '@countinghouse/service';
+import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { approvedOperations } from '../../approvals/approval.rules.ts';
@@ -15,8 +17,7 @@ import { verifyApprovals } from '../../approvals/verify-approvals.ts';
 import type { Finding } from '../../approvals/verify-approvals.ts';
 import { createMailQueue } from '../../mail/queue-mail.ts';
 import type { QueueMail } from '../../mail/queue-mail.ts';
-import { AdminRefusal, parseId, print } from './command.ts';
-import type { AdminDeps, Connect, Row } from './command.ts';
+import type { AdminDeps, Connect } from './command.ts';
 
 interface RejectOptions {
   readonly business: string;

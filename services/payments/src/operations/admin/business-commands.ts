@@ -1,4 +1,5 @@
 import { parseCurrency } from '@countinghouse/money';
+import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { kycStatuses } from '../../businesses/business.rules.ts';
@@ -6,7 +7,6 @@ import type { KycStatus } from '../../businesses/business.rules.ts';
 import { createBusiness } from '../../businesses/create-business.ts';
 import { readBusinesses } from '../../businesses/list-businesses.ts';
 import { setKycStatus } from '../../businesses/set-kyc-status.ts';
-import { AdminRefusal, parseId, print, toRows } from './command.ts';
 import type { Connect } from './command.ts';
 
 interface BusinessOptions {

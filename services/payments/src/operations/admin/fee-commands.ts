@@ -1,8 +1,8 @@
 import { parseCurrency } from '@countinghouse/money';
+import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/service';
 import type { Command } from 'commander';
 import { readFeeSchedules } from '../../fees/read-fee-schedules.ts';
 import { setFeeSchedule } from '../../fees/set-fee-schedule.ts';
-import { AdminRefusal, parseId, parseWholeNumber, print } from './command.ts';
 import type { Connect } from './command.ts';
 
 interface FeeOptions {

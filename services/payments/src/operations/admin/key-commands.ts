@@ -1,6 +1,7 @@
+import { toAddressList } from '@countinghouse/api-keys';
+import { AdminRefusal, parseId, parseWholeNumber, print, toRows } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { toAddressList } from '../../api-keys/address-list.ts';
 import { createApiKey } from '../../api-keys/create-api-key.ts';
 import { readApiKeys } from '../../api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../api-keys/revoke-api-key.ts';
@@ -9,7 +10,6 @@ import { isScope, scopes } from '../../api-keys/scope.rules.ts';
 import type { Scope } from '../../api-keys/scope.rules.ts';
 import { environments } from '../../environment.rules.ts';
 import type { Environment } from '../../environment.rules.ts';
-import { AdminRefusal, parseId, parseWholeNumber, print, toRows } from './command.ts';
 import type { Connect } from './command.ts';
 
 interface CreateOptions {

@@ -1,3 +1,4 @@
+import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { findWorkspace } from '../../businesses/find-workspace.ts';
@@ -7,7 +8,6 @@ import { invariantIds, invariants } from '../../ledger/invariant.rules.ts';
 import { readBalances } from '../../ledger/read-balances.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import type { VerifyProgress } from '../../ledger/verify-ledger.ts';
-import { AdminRefusal, parseId, print } from './command.ts';
 import type { Connect } from './command.ts';
 
 interface WorkspaceOptions {

@@ -2,6 +2,7 @@ import { createJobSender } from '@countinghouse/jobs';
 import { isMailAddress } from '@countinghouse/mail';
 import { createSealer } from '@countinghouse/sealing';
 import type { SealingKey } from '@countinghouse/sealing';
+import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { memberRoles } from '../../businesses/business.rules.ts';
@@ -13,7 +14,6 @@ import { inviteMember } from '../../members/invite-member.ts';
 import { removeMember } from '../../members/remove-member.ts';
 import { createMemberPasswordLink } from '../../sessions/create-password-link.ts';
 import { resetSecondFactor } from '../../sessions/reset-second-factor.ts';
-import { AdminRefusal, parseId, print, toRows } from './command.ts';
 import type { Connect } from './command.ts';
 
 /** What a mail needs: its words are stored sealed, and its link leads to our pages. */

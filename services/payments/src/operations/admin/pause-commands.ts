@@ -1,9 +1,9 @@
+import { parseWholeNumber, print } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { pauseOperation, resumeOperation } from '../pause-operation.ts';
 import { operations } from '../pause.rules.ts';
 import type { Operation } from '../pause.rules.ts';
-import { parseWholeNumber, print } from './command.ts';
 import type { Connect } from './command.ts';
 
 interface PauseOptions {

@@ -1,6 +1,6 @@
+import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import type { Command } from 'commander';
 import { forceCheck, listUnresolved } from '../../payouts/review-payouts.ts';
-import { AdminRefusal, parseId, print } from './command.ts';
 import type { Connect } from './command.ts';
 
 interface CheckOptions {

@@ -1,4 +1,5 @@
 import type { Logger } from '@countinghouse/observability';
+import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { environments } from '../../environment.rules.ts';
@@ -12,7 +13,6 @@ import type { DayOfList, RunCounts, RunResult } from '../../reconciliation/recon
 import { breakKinds, reconciledLists } from '../../reconciliation/reconciliation.rules.ts';
 import type { BreakKind } from '../../reconciliation/reconciliation.rules.ts';
 import type { ReconcileDeps } from '../../reconciliation/run-context.ts';
-import { AdminRefusal, parseId, print } from './command.ts';
 import type { AdminDeps } from './command.ts';
 
 /** The commands that ask the provider themselves. */

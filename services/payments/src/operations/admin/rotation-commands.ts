@@ -1,9 +1,9 @@
 import type { SealingKey } from '@countinghouse/sealing';
+import { AdminRefusal, print } from '@countinghouse/service';
 import type { Command } from 'commander';
 import { readKeysWaiting, readPepperStatus, retirePepper } from '../../api-keys/rotate-pepper.ts';
 import { readSealingStatus, resealAll } from '../reseal.ts';
 import type { ResealProgress } from '../reseal.ts';
-import { AdminRefusal, print } from './command.ts';
 import type { Connect } from './command.ts';
 
 /** How the pepper that the setting holds without a name is called here. */

@@ -1,10 +1,10 @@
 import { createSealer } from '@countinghouse/sealing';
 import type { Sealer, SealingKey } from '@countinghouse/sealing';
+import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { showSettlementAccount } from '../../settlement-accounts/find-settlement-account.ts';
 import { setSettlementAccount } from '../../settlement-accounts/set-settlement-account.ts';
-import { AdminRefusal, parseId, print } from './command.ts';
 import type { Connect } from './command.ts';
 
 interface AccountOptions {

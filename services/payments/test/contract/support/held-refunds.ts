@@ -1,5 +1,5 @@
 import { insertCharged } from '../../support/refund-payments.ts';
-import { sendJson } from './send-json.ts';
+import { sendJson } from './client.ts';
 import type { Operator, Target } from './target.ts';
 
 /** A payment and refunds of it that wait for a second person: they need no provider. */

@@ -1,11 +1,10 @@
+import type { Answer } from '@countinghouse/testing/contract';
 import { fundsOf, giveFunds, saveAccount } from '../../support/payout-rows.ts';
 import { startTestSimulator } from '../../support/running-simulator.ts';
 import type { TestSimulator } from '../../support/running-simulator.ts';
 import { createTenant } from '../../support/tenants.ts';
 import type { Tenant } from '../../support/tenants.ts';
-import { call } from './client.ts';
-import type { Answer } from './client.ts';
-import { sendJson } from './send-json.ts';
+import { call, sendJson } from './client.ts';
 import { openTarget } from './target.ts';
 import type { Operator, Target } from './target.ts';
 

@@ -1,10 +1,9 @@
+import type { Answer } from '@countinghouse/testing/contract';
 import { payAtProvider, refundsAtProvider } from '../../support/refund-charges.ts';
 import { insertCharged } from '../../support/refund-payments.ts';
 import type { ChargeOptions } from '../../support/refund-payments.ts';
-import { call } from './client.ts';
-import type { Answer } from './client.ts';
+import { call, sendJson } from './client.ts';
 import { openPayoutTarget } from './payout-target.ts';
-import { sendJson } from './send-json.ts';
 import type { Operator } from './target.ts';
 
 export interface PaidPayment {

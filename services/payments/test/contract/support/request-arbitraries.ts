@@ -1,6 +1,6 @@
+import type { PublishedOperation, PublishedParameter } from '@countinghouse/testing/contract';
 import fc from 'fast-check';
-import { committedDocument, listOperations } from './published.ts';
-import type { PublishedOperation, PublishedParameter } from './published.ts';
+import { published } from './published.ts';
 import { jsonValues, parameterSamples } from './schema-arbitraries.ts';
 
 /** What the key of a request may do: everything, nothing, or it is no key at all. */
@@ -30,7 +30,7 @@ export function fuzzRequests(
   keys: readonly FuzzKey[],
   knownIds: readonly string[],
 ): fc.Arbitrary<FuzzRequest> {
-  const requests = listOperations(committedDocument).map((operation) =>
+  const requests = published.operations.map((operation) =>
     publishedRequests(operation, keys, knownIds),
   );
   return fc.oneof(
@@ -219,7 +219,7 @@ function unpublishedRequests(keys: readonly FuzzKey[]): fc.Arbitrary<FuzzRequest
   const paths = fc
     .array(segments, { minLength: 1, maxLength: 4 })
     .map((parts) => `/x-${parts.join('/')}`);
-  const operations = listOperations(committedDocument);
+  const operations = published.operations;
   const wrongMethods = fc
     .tuple(fc.constantFrom(...operations), fc.constantFrom(...otherMethods))
     .filter(([{ path }, method]) => operations.every((o) => o.path !== path || o.method !== method))
@@ -250,5 +250,5 @@ function resolveSchema(
   const { $ref } = schema;
   if (typeof $ref !== 'string') return schema;
   const name = $ref.slice($ref.lastIndexOf('/') + 1);
-  return resolveSchema(committedDocument.components.schemas[name] ?? {});
+  return resolveSchema(published.document.components.schemas[name] ?? {});
 }

@@ -2,8 +2,7 @@ import { createLimiter } from '@countinghouse/limiter';
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
-import { createKeyLookup } from '../../../src/api-keys/find-api-key.ts';
-import { createKeyCache } from '../../../src/api-keys/key-cache.ts';
+import { createApiKeyCache, createApiKeyLookup } from '../../../src/api-keys/find-api-key.ts';
 import { createKeyUseRecorder } from '../../../src/api-keys/record-key-use.ts';
 import { createCharging } from '../../../src/charging.ts';
 import { readApiSettings } from '../../../src/config.ts';
@@ -80,9 +79,9 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
       limitPerKey: 1,
       limitPerAddress: 1,
       limitWindowMs: 60_000,
-      keys: createKeyLookup({
+      keys: createApiKeyLookup({
         database,
-        cache: createKeyCache(),
+        cache: createApiKeyCache(),
         changes,
         peppers: testPeppers,
         logger,

@@ -1,4 +1,4 @@
-import { sendJson } from './send-json.ts';
+import { sendJson } from './client.ts';
 import type { Target } from './target.ts';
 
 /** A subscription that nobody has paid yet. */

@@ -1,12 +1,11 @@
 import { startNameServer } from '@countinghouse/testing';
 import type { NameServer } from '@countinghouse/testing';
+import type { Answer } from '@countinghouse/testing/contract';
 import type { TestContext } from 'vitest';
 import type { ApiKeyRequest } from '../../../src/api-keys/create-api-key.ts';
 import { createTenant } from '../../support/tenants.ts';
 import type { Tenant } from '../../support/tenants.ts';
-import { call } from './client.ts';
-import type { Answer } from './client.ts';
-import { sendJson } from './send-json.ts';
+import { call, sendJson } from './client.ts';
 import { givenReceiverUrl, openTarget } from './target.ts';
 import type { Operator, Target } from './target.ts';
 

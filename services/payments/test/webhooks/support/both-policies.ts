@@ -1,6 +1,6 @@
+import { deliveryPolicy as accountingPolicy } from '@countinghouse/accounting/delivery-policy';
 import type { ReceivedRequest } from '@countinghouse/testing';
 import type { DeliveryPolicy, DispatcherDeps } from '@countinghouse/webhooks';
-import { accountingPolicy } from '@countinghouse/webhooks/testing';
 import type { Schema } from '../../../src/schema.generated.ts';
 import { deliveryPolicy } from '../../../src/webhooks/delivery-policy.ts';
 import { readWorkspaceFacts } from '../../../src/webhooks/workspace-facts.ts';

@@ -1,0 +1,13 @@
+export { toAddressList } from './address-list.ts';
+export { createKeyCache } from './key-cache.ts';
+export type { KeyCache } from './key-cache.ts';
+export { createKeyGate } from './key-gate.ts';
+export type { KeyGateDeps, KeyGateRules } from './key-gate.ts';
+export { createKeyLookup } from './key-lookup.ts';
+export type { FoundKey, KeyLookup, KeyLookupDeps } from './key-lookup.ts';
+export { recordKeyUses } from './key-uses.ts';
+export type { KeyUse, KeyUses } from './key-uses.ts';
+export type { UsableKey } from './key.rules.ts';
+export { parsePeppers } from './parse-peppers.ts';
+export { currentPepper, hashKeySecret } from './pepper.ts';
+export type { Pepper } from './pepper.ts';

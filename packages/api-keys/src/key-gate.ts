@@ -1,0 +1,126 @@
+import { clientAddress, rateLimited, sendError, standardReplies } from '@countinghouse/http';
+import { rateLimitHeaders } from '@countinghouse/limiter';
+import type { Budget, Limiter, Standing } from '@countinghouse/limiter';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeyLookup } from './key-lookup.ts';
+import type { KeyUses } from './key-uses.ts';
+import { decideKeyRefusal } from './key.rules.ts';
+import type { UsableKey } from './key.rules.ts';
+
+export interface KeyGateDeps<Key> {
+  readonly limiter: Limiter;
+  readonly limitPerKey: number;
+  readonly limitPerAddress: number;
+  readonly limitWindowMs: number;
+  readonly keys: KeyLookup<Key>;
+  readonly keyUses: Pick<KeyUses<Key>, 'note'>;
+  readonly nowMs: () => number;
+}
+
+/** What a service says of its routes. */
+export interface KeyGateRules<Key, Access> {
+  /** What a route asks for. An unknown path asks for a key too: it must not tell what exists. */
+  readonly accessOf: (request: FastifyRequest) => Access | 'everyone';
+  readonly mayEnter: (key: Key, access: Access) => boolean;
+  /** Tells the route who is calling. */
+  readonly onEntered: (request: FastifyRequest, key: Key) => void;
+}
+
+type Passed<Key> = { readonly kind: 'passed'; readonly key: Key | null };
+type Entry<Key> = Passed<Key> | { readonly kind: 'answered' };
+const answered = { kind: 'answered' } as const;
+
+/**
+ * The first gates of every request, in the contract's order: limit by address, key, limit by key,
+ * what the key may do. They run before a byte of the body is read.
+ */
+export function createKeyGate<Key extends UsableKey, Access>(
+  deps: KeyGateDeps<Key>,
+  rules: KeyGateRules<Key, Access>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const access = rules.accessOf(request);
+    const entry = await enter(deps, access === 'everyone', request, reply);
+    if (entry.kind === 'answered' || entry.key === null || access === 'everyone') return;
+    if (!rules.mayEnter(entry.key, access)) {
+      sendError(reply, standardReplies.permissionDenied);
+      return;
+    }
+    rules.onEntered(request, entry.key);
+  };
+}
+
+async function enter<Key extends UsableKey>(
+  deps: KeyGateDeps<Key>,
+  isOpen: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Entry<Key>> {
+  const address = clientAddress(request);
+  const addressBudget = { name: 'ip', subject: address, limit: deps.limitPerAddress };
+  const text = isOpen ? null : bearerToken(request.headers.authorization);
+  const known = text === null ? undefined : deps.keys.recall(text);
+
+  if (known !== undefined && decideKeyRefusal(known, { atMs: deps.nowMs(), address }) === null) {
+    const spent = await spend(deps, reply, [keyBudget(deps, known), addressBudget]);
+    return spent === null ? answered : pass(deps, known);
+  }
+
+  const entered = await spend(deps, reply, [addressBudget]);
+  if (entered === null) return answered;
+  if (isOpen) return { kind: 'passed', key: null };
+  const key = text === null ? null : (known ?? (await deps.keys.find(text)));
+  if (key === null || decideKeyRefusal(key, { atMs: deps.nowMs(), address }) !== null) {
+    sendError(reply, standardReplies.authenticationFailed);
+    return answered;
+  }
+  if ((await spend(deps, reply, [keyBudget(deps, key)], entered)) === null) {
+    // A request refused with 429 counts nowhere, so the address gets its share back.
+    deps.limiter.giveBack(addressBudget, entered.stamp);
+    return answered;
+  }
+  return pass(deps, key);
+}
+
+function pass<Key>(deps: KeyGateDeps<Key>, key: Key): Passed<Key> {
+  deps.keyUses.note(key, deps.nowMs());
+  return { kind: 'passed', key };
+}
+
+type Limits = Pick<KeyGateDeps<never>, 'limiter' | 'limitPerKey' | 'limitWindowMs'>;
+
+interface Spent {
+  readonly budgets: readonly Budget[];
+  readonly standings: readonly Standing[];
+  readonly stamp: string;
+}
+
+/** Null when the request was answered with 429. The headers tell of what was spent before, too. */
+async function spend(
+  { limiter, limitWindowMs }: Limits,
+  reply: FastifyReply,
+  budgets: readonly Budget[],
+  before: Spent | null = null,
+): Promise<Spent | null> {
+  const decision = await limiter.spend(budgets);
+  const allBudgets = before === null ? budgets : [...budgets, ...before.budgets];
+  const standings =
+    before === null ? decision.standings : [...decision.standings, ...before.standings];
+  const headers = rateLimitHeaders(allBudgets, standings, limitWindowMs);
+  reply.header('ratelimit', headers.ratelimit);
+  reply.header('ratelimit-policy', headers['ratelimit-policy']);
+  if (decision.kind === 'allowed') return { budgets, standings, stamp: decision.stamp };
+  sendError(reply, rateLimited(decision.retryAfterSeconds));
+  return null;
+}
+
+function keyBudget({ limitPerKey }: Limits, key: UsableKey): Budget {
+  return { name: 'key', subject: key.id, limit: limitPerKey };
+}
+
+const bearer = 'Bearer ';
+
+function bearerToken(authorization: string | undefined): string | null {
+  if (authorization === undefined || !authorization.startsWith(bearer)) return null;
+  return authorization.slice(bearer.length);
+}

@@ -1,0 +1,81 @@
+import { parseKeyText } from '@countinghouse/identifiers';
+import type { KeyTextFormat } from '@countinghouse/identifiers';
+import { withSpan } from '@countinghouse/observability';
+import type { Logger } from '@countinghouse/observability';
+import { createBatcher } from '@countinghouse/postgres';
+import type { KeyCache } from './key-cache.ts';
+import { currentPepper, hashKeySecret } from './pepper.ts';
+import type { Pepper } from './pepper.ts';
+
+/** A key, and the one of its hashes under which it was found. */
+export interface FoundKey<Key> {
+  readonly keyHash: Buffer;
+  readonly key: Key;
+}
+
+export interface KeyLookupDeps<Key> {
+  readonly format: KeyTextFormat<string>;
+  /** Those of the hashes that are known, in any order. */
+  readonly readKeys: (hashes: readonly Buffer[]) => Promise<readonly FoundKey<Key>[]>;
+  readonly saveHash: (key: Key, keyHash: Buffer, pepperId: string | null) => Promise<void>;
+  readonly cache: KeyCache<Key>;
+  /** What is known of changes: whether memory may be trusted, and the last change that was seen. */
+  readonly changes: { readonly isFresh: () => boolean; readonly lastSeen: () => bigint };
+  readonly peppers: readonly Pepper[];
+  readonly logger: Logger;
+}
+
+/** Finds the key behind the text that a caller sent. */
+export interface KeyLookup<Key> {
+  /** A key that may be trusted without asking the database, if there is one. */
+  readonly recall: (text: string) => Key | undefined;
+  /** Null for what was never issued; what is no key by its own checksum is not asked for. */
+  readonly find: (text: string) => Promise<Key | null>;
+}
+
+const keysPerReadMax = 500;
+const readsAtATime = 2;
+
+export function createKeyLookup<Key>(deps: KeyLookupDeps<Key>): KeyLookup<Key> {
+  const pepper = currentPepper(deps.peppers);
+  const readKey = createBatcher<readonly Buffer[], FoundKey<Key> | undefined>({
+    run: async (wanted) => {
+      const found = await withSpan('api_keys.read_batch', { 'batch.size': wanted.length }, () =>
+        deps.readKeys(wanted.flat()),
+      );
+      const byHash = new Map(found.map((each) => [each.keyHash.toString('hex'), each]));
+      return wanted.map((hashes) =>
+        hashes.map((hash) => byHash.get(hash.toString('hex'))).find((each) => each !== undefined),
+      );
+    },
+    itemsMax: keysPerReadMax,
+    lanes: readsAtATime,
+  });
+
+  /**
+   * The only moment at which the key's text is here to be hashed anew. The old hash stays: a process
+   * that has not heard of the new pepper must find the key as well.
+   */
+  async function addCurrentHash(found: FoundKey<Key>, text: string): Promise<void> {
+    const keyHash = hashKeySecret(pepper, text);
+    if (found.keyHash.equals(keyHash)) return;
+    await deps.saveHash(found.key, keyHash, pepper.id).catch(
+      // The caller is not to suffer for it; the next look-up tries again.
+      (error: unknown) => deps.logger.warn({ err: error }, 'key_hash_not_saved'),
+    );
+  }
+
+  return {
+    recall: (text) => (deps.changes.isFresh() ? deps.cache.find(text) : undefined),
+    find: async (text) => {
+      if (parseKeyText(deps.format, text) === null) return null;
+      const seenBefore = deps.changes.lastSeen();
+      const found = await readKey(deps.peppers.map((known) => hashKeySecret(known, text)));
+      if (found === undefined) return null;
+      await addCurrentHash(found, text);
+      // A change seen while we read may be newer than what we read: use it once, keep it not.
+      if (deps.changes.lastSeen() === seenBefore) deps.cache.put(text, found.key);
+      return found.key;
+    },
+  };
+}

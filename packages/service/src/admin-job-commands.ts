@@ -1,0 +1,48 @@
+import type { Database } from '@countinghouse/postgres';
+import type { Command } from 'commander';
+import { AdminRefusal, parseId, print } from './admin-command.ts';
+import { readDeadLetters } from './redrive-jobs.ts';
+import type { DeadLetterChoice } from './redrive-jobs.ts';
+
+interface RedriveOptions {
+  readonly id?: string;
+  readonly job?: string;
+}
+
+/** What the operator of any service does with background jobs. */
+export function addJobCommands<Schema>(
+  program: Command,
+  connect: () => Database<Schema>,
+  redrive: (which: DeadLetterChoice) => Promise<number>,
+): void {
+  const jobs = program.command('jobs').description('background jobs');
+  jobs
+    .command('dead')
+    .description('jobs that failed for good, oldest first, with what the last run failed with')
+    .action(async (_options: unknown, command: Command) => {
+      const letters = await readDeadLetters(connect());
+      print(
+        command,
+        letters.map(({ id, job, diedAt, repeats, reason }) => ({
+          id,
+          job,
+          died_at: diedAt,
+          repeats,
+          reason,
+        })),
+      );
+    });
+  jobs
+    .command('redrive')
+    .description('put dead letters back into their queue; every job stands a repeat')
+    .option('--id <id>', 'this one, as listed', parseId)
+    .option('--job <name>', 'all of this job')
+    .action(async ({ id, job }: RedriveOptions, command: Command) => {
+      if ((id === undefined) === (job === undefined)) {
+        throw new AdminRefusal('give either --id or --job');
+      }
+      const moved = await redrive(id === undefined ? { job: job ?? '' } : { id });
+      if (moved === 0) throw new AdminRefusal('there is no such dead letter');
+      print(command, { moved });
+    });
+}

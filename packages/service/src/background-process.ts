@@ -1,0 +1,83 @@
+import { serveMetrics } from '@countinghouse/http';
+import type { Readiness } from '@countinghouse/http';
+import { createLoop } from '@countinghouse/jobs';
+import type { Logger, Metrics } from '@countinghouse/observability';
+import type { Database } from '@countinghouse/postgres';
+import { checkReadiness } from './check-readiness.ts';
+import type { ExpectedSchema } from './check-readiness.ts';
+
+interface BackgroundParts<Schema> {
+  /** In its log and in the name of the loop that starts its work. */
+  readonly name: 'worker' | 'dispatcher';
+  readonly host: string;
+  readonly metricsPort: number;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly database: Database<Schema>;
+  readonly schema: ExpectedSchema;
+  /** Begins the work, once the database has this code's migrations. */
+  readonly start: () => Promise<void>;
+  /** Ends the work, started or not, and closes what it used, all but the database. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface BackgroundProcess {
+  readonly metricsPort: number;
+  /** What a first signal does: no new work, the running work is waited for, then all is closed. */
+  readonly stop: () => Promise<void>;
+}
+
+/** How soon a process that was started before its database, or its migrations, notices them. */
+const startEveryMs = 1_000;
+
+/** A process without callers: metrics, health and readiness on one port, and work behind it. */
+export async function startBackground<Schema>(
+  parts: BackgroundParts<Schema>,
+): Promise<BackgroundProcess> {
+  const { name, logger, database, schema } = parts;
+  let state: 'waiting' | 'working' | 'draining' = 'waiting';
+  async function readiness(): Promise<Readiness> {
+    const { ready, checks } = await checkReadiness(database, schema);
+    const isWorking = state === 'working';
+    return {
+      ready: ready && isWorking,
+      checks: { ...checks, work: { ok: isWorking, detail: state } },
+    };
+  }
+  // Code that runs before its migrations would only fail, and call it an error each time.
+  const starter = createLoop({
+    name: `start-${name}`,
+    everyMs: startEveryMs,
+    logger,
+    run: async () => {
+      if (state !== 'waiting') return;
+      const { ready } = await checkReadiness(database, schema);
+      if (!ready || isDraining()) return;
+      await parts.start();
+      if (isDraining()) return;
+      state = 'working';
+      logger.info({}, 'work_started');
+    },
+  });
+  const isDraining = (): boolean => state === 'draining';
+  const metricsServer = await serveMetrics({
+    host: parts.host,
+    port: parts.metricsPort,
+    logger,
+    render: () => parts.metrics.render(),
+    readiness,
+  });
+  starter.start();
+  logger.info({ metrics_port: metricsServer.port }, `${name}_started`);
+  return {
+    metricsPort: metricsServer.port,
+    stop: async () => {
+      state = 'draining';
+      await starter.stop();
+      await parts.stop();
+      await database.close();
+      await metricsServer.close();
+      logger.info({}, 'drain_finished');
+    },
+  };
+}

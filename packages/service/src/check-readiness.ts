@@ -1,0 +1,60 @@
+import type { Readiness } from '@countinghouse/http';
+import { missingMigrations } from '@countinghouse/postgres';
+import type { Database, MigrationFile } from '@countinghouse/postgres';
+import { getPartitionRunwayDays, listAppliedMigrations } from './readiness.sql.ts';
+
+/** What the code of this release finds in its database when everything is in place. */
+export interface ExpectedSchema {
+  readonly migrations: readonly MigrationFile[];
+  /** Tables partitioned by the month of their ids: each needs partitions made ahead of time. */
+  readonly appendOnlyTables: readonly string[];
+}
+
+/** Below this neither a migration nor the nightly job has run for two months: somebody must look. */
+const runwayWarningDays = 30;
+
+/** Ready means: this code's migrations have run here, and rows written today have a partition. */
+export async function checkReadiness<Schema>(
+  database: Database<Schema>,
+  { migrations, appendOnlyTables }: ExpectedSchema,
+): Promise<Readiness> {
+  try {
+    const missing = missingMigrations(migrations, await listAppliedMigrations(database.db));
+    if (missing.length > 0) {
+      const names = missing.map((file) => file.name).join(', ');
+      return notReady({
+        database: { ok: true },
+        migrations: { ok: false, detail: `missing: ${names}` },
+      });
+    }
+    const days = await getPartitionRunwayDays(database.db, appendOnlyTables);
+    return {
+      ready: days > 0,
+      checks: {
+        database: { ok: true },
+        migrations: { ok: true },
+        partitions: describeRunway(days),
+      },
+    };
+  } catch {
+    return notReady({ database: { ok: false, detail: 'not reachable, or not yet migrated' } });
+  }
+}
+
+/** For the metric: no number at all when the database is away, never a made-up one. */
+export async function readPartitionRunwayDays<Schema>(
+  database: Database<Schema>,
+  appendOnlyTables: readonly string[],
+): Promise<number> {
+  return getPartitionRunwayDays(database.db, appendOnlyTables).catch(() => Number.NaN);
+}
+
+function describeRunway(days: number): { ok: boolean; detail: string } {
+  const text = `${Math.floor(days)} days of partitions ahead`;
+  if (days >= runwayWarningDays) return { ok: true, detail: text };
+  return { ok: days > 0, detail: `warning: only ${text}; run main-migrate` };
+}
+
+function notReady(checks: Readiness['checks']): Readiness {
+  return { ready: false, checks };
+}

@@ -1,0 +1,34 @@
+import type { Metrics } from '@countinghouse/observability';
+import type { Database } from '@countinghouse/postgres';
+import { readPartitionRunwayDays } from './check-readiness.ts';
+import { readOldestTransactionSeconds, readOutboxDeadRows } from './open-transactions.ts';
+
+/** What every serving process tells of its database. */
+export function addDatabaseMetrics<Schema>(
+  metrics: Metrics,
+  database: Database<Schema>,
+  appendOnlyTables: readonly string[],
+): void {
+  metrics.gauge('database_connections', 'Connections by state.', ['state'], (gauge) => {
+    const { total, idle, waiting } = database.connections();
+    gauge.set({ state: 'busy' }, total - idle);
+    gauge.set({ state: 'idle' }, idle);
+    gauge.set({ state: 'waited_for' }, waiting);
+  });
+  const help = 'Days until an append-only table has no partition for new rows; act below 30.';
+  metrics.gauge('partition_runway_days', help, [], async (gauge) => {
+    gauge.set(await readPartitionRunwayDays(database, appendOnlyTables));
+  });
+  metrics.gauge(
+    'database_oldest_transaction_seconds',
+    'Age of the oldest transaction that keeps dead rows from being removed, of those we may see.',
+    [],
+    async (gauge) => gauge.set(await readOldestTransactionSeconds(database)),
+  );
+  metrics.gauge(
+    'database_outbox_dead_rows',
+    'Rows of the outbox that are gone and could not be removed yet; grows while any transaction is held open.',
+    [],
+    async (gauge) => gauge.set(await readOutboxDeadRows(database)),
+  );
+}

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { bootstrapDatabase, ensurePartitions, migrate } from '@countinghouse/postgres';
+import { partitionMonthsAhead } from './keep-months-ahead.ts';
+import { runMain } from './run-main.ts';
+
+interface MigrateSettings {
+  readonly ownerUrl: string;
+  /** A superuser's; only `--bootstrap` needs it. */
+  readonly adminUrl: string | undefined;
+  /** For the password of the application role; only `--bootstrap` reads it. */
+  readonly applicationUrl: string | undefined;
+}
+
+interface MigrateOrder {
+  /** As in the name of its folder. */
+  readonly service: string;
+  /** Of the setting that holds the superuser's address. */
+  readonly adminSetting: string;
+  readonly readSettings: () => MigrateSettings;
+  readonly roles: { readonly owner: string; readonly application: string };
+  readonly migrationsFolder: string;
+  readonly jobTables: { readonly run: (ownerUrl: string) => Promise<void> };
+  readonly appendOnlyTables: readonly string[];
+}
+
+/** The whole of `main-migrate.ts`: brings the database of a service to this release's schema. */
+export async function runMigrateCommand(order: MigrateOrder): Promise<void> {
+  await runMain(async () => {
+    const { values } = parseArgs({
+      options: { bootstrap: { type: 'boolean' }, help: { type: 'boolean' } },
+    });
+    if (values.help === true) {
+      process.stdout.write(helpOf(order));
+      return;
+    }
+    const settings = order.readSettings();
+    if (values.bootstrap === true) await bootstrap(order, settings);
+    const applied = await migrate({
+      url: settings.ownerUrl,
+      folder: order.migrationsFolder,
+      onStep: ({ name, position, count }) =>
+        process.stderr.write(`migration ${position} of ${count}: ${name}\n`),
+    });
+    await order.jobTables.run(settings.ownerUrl);
+    await ensurePartitions(settings.ownerUrl, order.appendOnlyTables, partitionMonthsAhead);
+    process.stderr.write(
+      applied.length === 0 ? 'the schema is up to date\n' : 'the schema is ready\n',
+    );
+  });
+}
+
+function helpOf({ service, adminSetting }: MigrateOrder): string {
+  return `Brings the ${service} database to this release's schema. Safe to repeat, safe under traffic.
+
+  node services/${service}/src/main-migrate.ts [--bootstrap]
+
+  --bootstrap   first create the database and its two roles (needs ${adminSetting})
+  --help        this text
+`;
+}
+
+/** The roles get the passwords that the addresses carry; an address without one changes none. */
+async function bootstrap(
+  { roles, adminSetting }: MigrateOrder,
+  { ownerUrl, adminUrl, applicationUrl }: MigrateSettings,
+): Promise<void> {
+  if (adminUrl === undefined) {
+    throw new Error(`--bootstrap needs ${adminSetting}, the address of a superuser`);
+  }
+  const owner = new URL(ownerUrl);
+  const application = applicationUrl === undefined ? null : new URL(applicationUrl);
+  await bootstrapDatabase(adminUrl, {
+    ...roles,
+    database: decodeURIComponent(owner.pathname.slice(1)),
+    ownerPassword: passwordOf(owner),
+    applicationPassword: application === null ? null : passwordOf(application),
+  });
+}
+
+function passwordOf(url: URL): string | null {
+  return url.password === '' ? null : decodeURIComponent(url.password);
+}

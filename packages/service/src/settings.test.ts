@@ -1,0 +1,66 @@
+import { createLogger } from '@countinghouse/observability';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { databaseUrl, parseSettings, SettingsError, textList, wholeNumber } from './settings.ts';
+import { exceptionsInForce, readWebhookExceptions } from './webhook-exceptions.ts';
+
+const schema = z.object({
+  SHOP_DATABASE_URL: databaseUrl('the application role'),
+  SHOP_PORT: wholeNumber(0, 65_535).default(4010),
+  SHOP_PROXIES: textList(),
+});
+
+describe('settings', () => {
+  test('are read with their defaults', () => {
+    const SHOP_DATABASE_URL = 'postgres://shop@127.0.0.1/shop';
+    expect(parseSettings(schema, { SHOP_DATABASE_URL })).toEqual({
+      SHOP_DATABASE_URL,
+      SHOP_PORT: 4010,
+      SHOP_PROXIES: [],
+    });
+    const proxies = parseSettings(schema, { SHOP_DATABASE_URL, SHOP_PROXIES: '10.0.0.1,,::1' });
+    expect(proxies.SHOP_PROXIES).toEqual(['10.0.0.1', '::1']);
+  });
+
+  test('that are wrong are all named at once, without their values', () => {
+    const env = { SHOP_PORT: 'hunter2' };
+    const read = (): unknown => parseSettings(schema, env);
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(
+      [
+        'these settings need attention:',
+        '  SHOP_DATABASE_URL: is not set; must be a postgres:// address (the application role)',
+        '  SHOP_PORT: must be a whole number from 0 to 65535',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('exceptions for webhooks', () => {
+  const none = {
+    allowedNetworks: { setting: 'SHOP_NETWORKS', value: [] },
+    authorityFile: { setting: 'SHOP_AUTHORITY', value: undefined },
+    nameServer: { setting: 'SHOP_NAMES', value: undefined },
+  };
+  const lines: string[] = [];
+  const logger = createLogger({
+    service: 'test',
+    level: 'warn',
+    destination: { write: (line) => void lines.push(line) },
+  });
+
+  test('are told in the log by the names of their settings, and none tells nothing', () => {
+    const empty = { allowedNetworks: [], extraAuthority: null, nameServer: null };
+    expect(readWebhookExceptions(none, logger)).toEqual(empty);
+    expect(lines).toEqual([]);
+    const some = { ...none, nameServer: { setting: 'SHOP_NAMES', value: '127.0.0.1:53' } };
+    expect(exceptionsInForce(some)).toEqual(['SHOP_NAMES']);
+    expect(readWebhookExceptions(some, logger).nameServer).toBe('127.0.0.1:53');
+    expect(lines.join('')).toContain('SHOP_NAMES');
+  });
+
+  test('a file that cannot be read stops the start, by the name of its setting', () => {
+    const lost = { ...none, authorityFile: { setting: 'SHOP_AUTHORITY', value: '/no/such.pem' } };
+    expect(() => readWebhookExceptions(lost, logger)).toThrow('SHOP_AUTHORITY: cannot be read');
+  });
+});

@@ -1,0 +1,93 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../actor.rules.ts';
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import { isCredit } from '../documents/document.rules.ts';
+import { orRefusal } from '../journal/refusals.ts';
+import type { BooksRejection } from '../journal/refusals.ts';
+import type { LockPass } from '../locks/lock.rules.ts';
+import { signOf, sourceKey } from '../open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../open-items/open-item.rules.ts';
+import { getOrganisation } from '../organisations/get-organisation.ts';
+import { todayIn } from '../organisations/organisation.rules.ts';
+import { magnitude, refusalOf } from './allocation.rules.ts';
+import type { SettlementRefusal, SettlementRejection } from './allocation.rules.ts';
+import { holdItems, openBooks } from './hold-items.ts';
+import { planByCredit, planByMoney } from './plan-settlement.rules.ts';
+import type { HeldItem } from './plan-settlement.rules.ts';
+import { settleAlone } from './settle-alone.ts';
+
+export interface AllocateOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  /** A payment or a credit with something open on it. */
+  readonly from: OpenItemSource;
+  readonly to: OpenItemSource;
+  readonly amountMinor: bigint;
+  /** Without it today, or the day of the later of the two where that is still to come. */
+  readonly date?: string;
+  readonly lockPass?: LockPass;
+}
+
+export type AllocateOutcome =
+  | { readonly kind: 'allocated'; readonly allocationId: string }
+  | SettlementRejection
+  | BooksRejection;
+
+/** What is open on a payment or a credit settles a document. */
+export function allocate(deps: BooksDeps, order: AllocateOrder): Promise<AllocateOutcome> {
+  return orRefusal(() => withTransaction(deps.database.db, (tx) => allocateIn(tx, deps, order)));
+}
+
+async function allocateIn(
+  tx: Tx,
+  tools: BooksTools,
+  order: AllocateOrder,
+): Promise<AllocateOutcome> {
+  const { orgId, actor, amountMinor } = order;
+  const organisation = await getOrganisation(tx, orgId);
+  const books = await openBooks(tx, organisation);
+  const held = await holdItems(tx, orgId, books, [order.from, order.to]);
+  const from = held.get(sourceKey(order.from));
+  const to = held.get(sourceKey(order.to));
+  if (from === undefined || to === undefined) return { kind: 'reject', reason: 'not_found' };
+  const today = todayIn(organisation.timeZone, tools.now());
+  const date = order.date ?? [today, from.item.date, to.item.date].toSorted().at(-1) ?? today;
+  const reason = refusalOfPair(from, to, amountMinor, date);
+  if (reason !== null) return { kind: 'reject', reason };
+  const { settlement } =
+    from.item.source.kind === 'payment'
+      ? planByMoney(books, from.item, to, amountMinor)
+      : planByCredit(from, to, amountMinor);
+  const allocationId = await settleAlone(tx, tools, {
+    orgId,
+    actor,
+    date,
+    lockPass: order.lockPass ?? null,
+    books,
+    held,
+    settlement,
+    memo: `${settlement.kind} allocated`,
+  });
+  return { kind: 'allocated', allocationId };
+}
+
+function refusalOfPair(
+  from: HeldItem,
+  to: HeldItem,
+  docMinor: bigint,
+  date: string,
+): SettlementRefusal | null {
+  if (!maySettle(from, to)) return 'kind_forbids';
+  const side = { ...from.item, sign: signOf(from.item) };
+  const refusal = refusalOf(to.item, side, docMinor, date);
+  if (refusal !== null) return refusal;
+  if (docMinor > magnitude(from.item.openDocMinor)) return 'exceeds_open';
+  return date < from.item.date ? 'date_before_item' : null;
+}
+
+/** Money settles anything, a credit what is not money; any other document settles nothing. */
+function maySettle({ item, document }: HeldItem, to: HeldItem): boolean {
+  if (item.source.kind === 'payment') return true;
+  return document !== null && isCredit(document.kind) && to.item.source.kind !== 'payment';
+}

@@ -1,0 +1,91 @@
+import type { OpenItem } from '../open-items/open-item.rules.ts';
+
+/** Money for a document, a credit for a document, money given back for a credit, or a reduction. */
+export type AllocationKind = 'payment' | 'credit' | 'refund' | 'discount' | 'write_off';
+
+/** What a settlement does beside the two items, in base currency. */
+export interface RecognisedLine {
+  /** Whose it is: of what is settled or, where a credit settles it, of that. */
+  readonly side: 'from' | 'to';
+  readonly accountId: string;
+  readonly taxComponentId: string | null;
+  readonly basis: 'accrual' | 'cash';
+  readonly baseMinor: bigint;
+}
+
+/** A part of one item settling the same part of another; a reduction settles by itself. */
+export interface Settlement {
+  readonly kind: AllocationKind;
+  readonly from: OpenItem | null;
+  readonly to: OpenItem;
+  /** Above zero, as the two amounts in base currency are. */
+  readonly docMinor: bigint;
+  /** What each side is relieved of; the difference is realised gain or loss. */
+  readonly fromBaseMinor: bigint;
+  readonly toBaseMinor: bigint;
+  readonly recognised: readonly RecognisedLine[];
+}
+
+/** A settlement as it is stored. */
+export interface Allocation {
+  readonly id: string;
+  readonly kind: AllocationKind;
+  readonly fromItemId: string | null;
+  readonly toItemId: string;
+  readonly date: string;
+  readonly docMinor: bigint;
+  readonly fromBaseMinor: bigint;
+  readonly toBaseMinor: bigint;
+  readonly recognised: readonly RecognisedLine[];
+  /** Of the payment when it was allocated as it was recorded; null where nothing had to be posted. */
+  readonly entryId: string | null;
+  readonly isUndone: boolean;
+}
+
+/** Every payment settles at most as many items: its entry stays readable, its locks few. */
+export const allocationsMax = 200;
+
+export type SettlementRefusal =
+  | 'not_found'
+  | 'amount_out_of_range'
+  | 'contact_mismatch'
+  | 'currency_mismatch'
+  | 'control_account_mismatch'
+  | 'wrong_direction'
+  | 'exceeds_open'
+  | 'date_before_item'
+  | 'kind_forbids';
+
+export interface SettlementRejection {
+  readonly kind: 'reject';
+  readonly reason: SettlementRefusal;
+}
+
+/** What settles an item: a payment or credit with what is open on it. */
+export interface SettlingSide {
+  readonly accountId: string;
+  readonly contactId: string;
+  readonly currency: string;
+  /** 1 when they owe us by it, as by money that went out to them. */
+  readonly sign: 1n | -1n;
+}
+
+/** Whether an item can be settled by a part of this side on this day. */
+export function refusalOf(
+  to: OpenItem,
+  from: SettlingSide,
+  docMinor: bigint,
+  date: string,
+): SettlementRefusal | null {
+  if (docMinor <= 0n) return 'amount_out_of_range';
+  if (to.contactId !== from.contactId) return 'contact_mismatch';
+  if (to.currency !== from.currency) return 'currency_mismatch';
+  if (to.accountId !== from.accountId) return 'control_account_mismatch';
+  if (to.docMinor < 0n === from.sign < 0n) return 'wrong_direction';
+  if (docMinor > magnitude(to.openDocMinor)) return 'exceeds_open';
+  return date < to.date ? 'date_before_item' : null;
+}
+
+export function magnitude(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}

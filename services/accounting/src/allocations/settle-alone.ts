@@ -1,0 +1,68 @@
+import type { Actor } from '../actor.rules.ts';
+import type { BooksTools } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import type { EntryArea } from '../journal/entry.rules.ts';
+import { postEntry } from '../journal/post-entry.ts';
+import type { LockPass } from '../locks/lock.rules.ts';
+import type { OpenItem } from '../open-items/open-item.rules.ts';
+import type { Settlement } from './allocation.rules.ts';
+import { changeBySettlements, storeAllocations } from './apply-settlements.ts';
+import type { HeldItems } from './hold-items.ts';
+import { ownEntryLines } from './settlement-postings.rules.ts';
+import type { Books } from './settlement-postings.rules.ts';
+
+/** The move under which the entry of a settlement, and of its undoing, is in the journal. */
+export const settlementMoves = { made: 'settle', undone: 'unsettle' } as const;
+
+export function areaOf({ accounts }: Books, item: OpenItem): EntryArea {
+  return item.accountId === accounts('receivable') ? 'sales' : 'purchases';
+}
+
+interface Order {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly date: string;
+  readonly lockPass: LockPass | null;
+  readonly books: Books;
+  readonly held: HeldItems;
+  readonly settlement: Settlement;
+  readonly memo: string;
+}
+
+/** One settlement with an entry of its own, or with none where nothing has to be posted. */
+export async function settleAlone(tx: Tx, tools: BooksTools, order: Order): Promise<string> {
+  const { orgId, actor, date, lockPass, books, held, settlement, memo } = order;
+  const id = tools.newId();
+  const trigger = settlement.kind === 'write_off' ? 'write_off' : 'settle';
+  await changeBySettlements(tx, tools, { orgId, actor, held, settlements: [settlement], trigger });
+  const lines = ownEntryLines(books, settlement);
+  const entry =
+    lines.length === 0
+      ? null
+      : await postEntry(
+          tx,
+          tools,
+          { actor, lockPass },
+          {
+            orgId,
+            date,
+            source: { kind: 'allocation', id },
+            move: settlementMoves.made,
+            seq: 1,
+            area: areaOf(books, settlement.to),
+            reversesId: null,
+            memo,
+            lines,
+          },
+        );
+  const entryId = entry?.id ?? null;
+  await storeAllocations(tx, tools, {
+    orgId,
+    actor,
+    date,
+    entryId,
+    settlements: [settlement],
+    ids: [id],
+  });
+  return id;
+}

@@ -1,0 +1,81 @@
+import { toAddressList } from '@countinghouse/api-keys';
+import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import type { Connect } from '../operations/operator-deps.ts';
+import { capabilities } from './api-key.rules.ts';
+import type { Capability } from './api-key.rules.ts';
+import { createApiKey } from './create-api-key.ts';
+import { readApiKeys } from './list-api-keys.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+
+interface CreateOptions {
+  readonly organisation: string;
+  readonly name: string;
+  readonly capability: Capability;
+  readonly cidr: readonly string[];
+  readonly expiresAt?: string;
+}
+
+export function addApiKeyCommands(program: Command, connect: Connect): void {
+  const key = program.command('api-key').description('API keys of an organisation');
+  key
+    .command('create')
+    .description('make a key; it is printed once and stored nowhere')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--name <name>')
+    .addOption(new Option('--capability <name>').choices(capabilities).default('read_write'))
+    .option('--cidr <range...>', 'addresses that may use it; none given means any', [])
+    .option('--expires-at <time>', 'ISO 8601, such as 2027-01-31T00:00:00Z')
+    .action(async (options: CreateOptions, command: Command) => {
+      const { operator, ...deps } = connect();
+      const { id, key: text } = await createApiKey(deps, {
+        orgId: options.organisation,
+        actor: { kind: 'operator', id: operator },
+        name: options.name,
+        capability: options.capability,
+        allowedCidrs: parseCidrs(options.cidr),
+        expiresAt: parseTime(options.expiresAt),
+      });
+      print(command, { id, key: text });
+    });
+  key
+    .command('list')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .action(async (options: { organisation: string }, command: Command) => {
+      print(command, toRows(await readApiKeys(connect().database, options.organisation)));
+    });
+  key
+    .command('revoke')
+    .description('end a key on every process within a second')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--key <id>', 'its id', parseId)
+    .action(async (options: { organisation: string; key: string }, command: Command) => {
+      const { operator, ...deps } = connect();
+      const outcome = await revokeApiKey(deps, {
+        orgId: options.organisation,
+        keyId: options.key,
+        actor: { kind: 'operator', id: operator },
+      });
+      if (outcome === 'key_not_found') {
+        throw new AdminRefusal('the organisation has no such key');
+      }
+      print(command, { id: options.key, revoked: true });
+    });
+}
+
+function parseCidrs(ranges: readonly string[]): readonly string[] {
+  try {
+    toAddressList(ranges);
+  } catch {
+    throw new AdminRefusal(`not all of these are CIDR ranges: ${ranges.join(', ')}`);
+  }
+  return ranges;
+}
+
+function parseTime(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new AdminRefusal(`${text} is no ISO 8601 time`);
+  return time;
+}

@@ -1,0 +1,12 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import type { Actor } from './actor.rules.ts';
+
+/** Who stands behind a request, and what every request needs to know of the organisation. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly orgId: string;
+  readonly environment: 'live' | 'test';
+  /** Whose day is "today". */
+  readonly timeZone: string;
+  readonly baseCurrency: CurrencyCode;
+}

@@ -1,0 +1,81 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { parseId, print, toRows } from '@countinghouse/service';
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { actorOf, orAdminRefusal, parseCurrencyCode } from '../operations/command-values.ts';
+import type { Connect } from '../operations/operator-deps.ts';
+import { accountSubtypes, accountTypes } from './account-type.rules.ts';
+import type { AccountSubtype, AccountType } from './account-type.rules.ts';
+import { changeAccount } from './change-account.ts';
+import type { AccountChange } from './change-account.ts';
+import { createAccount } from './create-account.ts';
+import { deleteAccount } from './delete-account.ts';
+import { readChart } from './read-chart.ts';
+
+interface CreateOptions {
+  readonly organisation: string;
+  readonly code: string;
+  readonly name: string;
+  readonly type: AccountType;
+  readonly subtype: AccountSubtype;
+  readonly currency?: CurrencyCode;
+}
+
+interface OneAccount {
+  readonly organisation: string;
+  readonly account: string;
+}
+
+export function addAccountCommands(program: Command, connect: Connect): void {
+  const account = program.command('account').description('the chart of accounts');
+  account
+    .command('create')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--code <code>')
+    .requiredOption('--name <name>')
+    .addOption(new Option('--type <type>').choices(accountTypes).makeOptionMandatory())
+    .addOption(new Option('--subtype <subtype>').choices(accountSubtypes).makeOptionMandatory())
+    .option('--currency <code>', 'of a bank, card or clearing account', parseCurrencyCode)
+    .action(async ({ organisation: orgId, ...request }: CreateOptions, command: Command) => {
+      const deps = connect();
+      const order = { orgId, actor: actorOf(deps), request };
+      print(command, { id: orAdminRefusal(await createAccount(deps, order)).id });
+    });
+  account
+    .command('list')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .action(async (options: { organisation: string }, command: Command) => {
+      print(command, toRows(await readChart(connect(), options.organisation)));
+    });
+  oneAccount(account.command('rename'))
+    .requiredOption('--name <name>')
+    .action(({ name, ...which }: OneAccount & { readonly name: string }, command: Command) =>
+      change(which, { name }, command),
+    );
+  oneAccount(account.command('deactivate'))
+    .description('it keeps its balance and takes no further lines')
+    .action((which: OneAccount, command: Command) => change(which, { active: false }, command));
+  oneAccount(account.command('activate')).action((which: OneAccount, command: Command) =>
+    change(which, { active: true }, command),
+  );
+  oneAccount(account.command('delete'))
+    .description('only one that nothing names')
+    .action(async ({ organisation: orgId, account: id }: OneAccount, command: Command) => {
+      const deps = connect();
+      orAdminRefusal(await deleteAccount(deps, { orgId, actor: actorOf(deps), id }));
+      print(command, { id, deleted: true });
+    });
+
+  async function change(which: OneAccount, wanted: AccountChange, command: Command): Promise<void> {
+    const deps = connect();
+    const { organisation: orgId, account: id } = which;
+    orAdminRefusal(await changeAccount(deps, { orgId, actor: actorOf(deps), id, change: wanted }));
+    print(command, { id, ...wanted });
+  }
+}
+
+function oneAccount(command: Command): Command {
+  return command
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--account <id>', 'its id', parseId);
+}

@@ -1,0 +1,34 @@
+/** Accounts that the service itself posts to, by the name it finds them under. */
+const systemKeys = [
+  'receivable',
+  'payments_clearing',
+  'payout_transit',
+  'input_tax',
+  'payable',
+  'employee_payable',
+  'unapplied_receipts',
+  'output_tax',
+  'deferred_tax',
+  'tax_control',
+  'split_recipients_payable',
+  'retained_earnings',
+  'opening_balance',
+  'discounts_given',
+  'other_income',
+  'fx_gain',
+  'unrealised_fx_gain',
+  'rounding_gain',
+  'processing_fees',
+  'bad_debts',
+  'fx_loss',
+  'unrealised_fx_loss',
+  'rounding_loss',
+] as const;
+
+/** What customers, suppliers and employees owe or are owed: every line there is somebody's. */
+export const controlKeys = ['receivable', 'payable', 'employee_payable'] as const;
+
+export type SystemKey = (typeof systemKeys)[number];
+
+/** Ids of an organisation's system accounts; those of the clearing account are per currency. */
+export type SystemAccounts = (key: SystemKey) => string;

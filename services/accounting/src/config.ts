@@ -1,0 +1,130 @@
+import { cellMax } from '@countinghouse/identifiers';
+import {
+  allowedNetworks,
+  authorityFile,
+  databaseUrl,
+  httpUrl,
+  logLevel,
+  nameServer,
+  parseSettings,
+  peppers,
+  portNumber,
+  sealingKeys,
+  storeUrl,
+  textList,
+  wholeNumber,
+} from '@countinghouse/service';
+import type { ProcessEnvironment, WebhookExceptions } from '@countinghouse/service';
+import { z } from 'zod';
+
+/** Every process that serves connects as the application, and makes ids of its cell. */
+const servingSettings = {
+  ACCOUNTING_DATABASE_URL: databaseUrl('the application role, accounting_app'),
+  ACCOUNTING_HOST: z.string().min(1).default('127.0.0.1'),
+  ACCOUNTING_CELL: wholeNumber(0, cellMax).default(0),
+  ACCOUNTING_LOG_LEVEL: logLevel(),
+};
+
+const webhookExceptionSettings = {
+  ACCOUNTING_WEBHOOK_ALLOWED_NETWORKS: allowedNetworks(),
+  ACCOUNTING_WEBHOOK_AUTHORITY_FILE: authorityFile(),
+  ACCOUNTING_WEBHOOK_NAME_SERVER: nameServer(),
+};
+
+const apiSettings = z.object({
+  ...servingSettings,
+  ACCOUNTING_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
+  ACCOUNTING_VALKEY_URL: storeUrl()
+    .optional()
+    .describe('the shared rate limiter; without it each process limits on its own'),
+  ACCOUNTING_PORT: portNumber().default(4020),
+  ACCOUNTING_METRICS_PORT: portNumber().optional(),
+  ACCOUNTING_PUBLIC_URL: httpUrl().optional(),
+  ACCOUNTING_KEY_PEPPER: peppers(),
+  ACCOUNTING_TRUSTED_PROXIES: textList(),
+  ACCOUNTING_LIMIT_PER_KEY: wholeNumber(1, 1_000_000_000).default(180),
+  ACCOUNTING_LIMIT_PER_IP: wholeNumber(1, 1_000_000_000).default(600),
+  ACCOUNTING_LIMIT_WINDOW_MS: wholeNumber(100, 3_600_000).default(60_000),
+  ACCOUNTING_DRAIN_DELAY_MS: wholeNumber(0, 60_000).default(5_000),
+});
+
+const workerSettings = z.object({
+  ...servingSettings,
+  ACCOUNTING_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
+  ACCOUNTING_WORKER_METRICS_PORT: portNumber().default(9021),
+  ACCOUNTING_WORKER_DRAIN_MS: wholeNumber(0, 600_000).default(20_000),
+  ACCOUNTING_EVENT_RETENTION_MONTHS: wholeNumber(1, 120)
+    .default(3)
+    .describe('whole months for which events and their deliveries are kept beside the running one'),
+});
+
+const dispatcherSettings = z.object({
+  ...servingSettings,
+  ACCOUNTING_DATABASE_CONNECTIONS: wholeNumber(4, 200).default(8),
+  ACCOUNTING_DISPATCHER_METRICS_PORT: portNumber().default(9022),
+  ACCOUNTING_DISPATCHER_REQUESTS: wholeNumber(2, 20_000)
+    .default(1_000)
+    .describe('webhook requests under way at a time; half of them may wait for slow receivers'),
+  ACCOUNTING_SEALING_KEYS: sealingKeys(),
+  ...webhookExceptionSettings,
+});
+
+const migrateSettings = z.object({
+  ACCOUNTING_OWNER_DATABASE_URL: databaseUrl('the owner role, accounting_owner'),
+  ACCOUNTING_ADMIN_DATABASE_URL: databaseUrl('a superuser; only --bootstrap needs it').optional(),
+  ACCOUNTING_DATABASE_URL: databaseUrl(
+    'the application role; its password, for --bootstrap',
+  ).optional(),
+});
+
+const adminSettings = z.object({
+  ACCOUNTING_DATABASE_URL: databaseUrl('the application role, accounting_app'),
+  ACCOUNTING_KEY_PEPPER: peppers(),
+  ACCOUNTING_CELL: wholeNumber(0, cellMax).default(0),
+  ACCOUNTING_OPERATOR: z.string().min(1).default('operator'),
+  ACCOUNTING_SEALING_KEYS: sealingKeys()
+    .optional()
+    .describe('only the commands on webhooks need it: their secrets are stored under it'),
+  ...webhookExceptionSettings,
+});
+
+export type ApiSettings = z.infer<typeof apiSettings>;
+export type WorkerSettings = z.infer<typeof workerSettings>;
+export type DispatcherSettings = z.infer<typeof dispatcherSettings>;
+type MigrateSettings = z.infer<typeof migrateSettings>;
+type AdminSettings = z.infer<typeof adminSettings>;
+
+export const readApiSettings = (env: ProcessEnvironment): ApiSettings =>
+  parseSettings(apiSettings, env);
+
+export const readWorkerSettings = (env: ProcessEnvironment): WorkerSettings =>
+  parseSettings(workerSettings, env);
+
+export const readDispatcherSettings = (env: ProcessEnvironment): DispatcherSettings =>
+  parseSettings(dispatcherSettings, env);
+
+export const readMigrateSettings = (env: ProcessEnvironment): MigrateSettings =>
+  parseSettings(migrateSettings, env);
+
+export const readAdminSettings = (env: ProcessEnvironment): AdminSettings =>
+  parseSettings(adminSettings, env);
+
+/** For receivers on this machine alone: tests, benchmarks, the demo. */
+export function webhookExceptionsOf(
+  settings: Pick<DispatcherSettings, keyof typeof webhookExceptionSettings>,
+): WebhookExceptions {
+  return {
+    allowedNetworks: {
+      setting: 'ACCOUNTING_WEBHOOK_ALLOWED_NETWORKS',
+      value: settings.ACCOUNTING_WEBHOOK_ALLOWED_NETWORKS,
+    },
+    authorityFile: {
+      setting: 'ACCOUNTING_WEBHOOK_AUTHORITY_FILE',
+      value: settings.ACCOUNTING_WEBHOOK_AUTHORITY_FILE,
+    },
+    nameServer: {
+      setting: 'ACCOUNTING_WEBHOOK_NAME_SERVER',
+      value: settings.ACCOUNTING_WEBHOOK_NAME_SERVER,
+    },
+  };
+}

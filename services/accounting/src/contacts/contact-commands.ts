@@ -1,0 +1,68 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { parseId, parseWholeNumber, print } from '@countinghouse/service';
+import type { Command } from 'commander';
+import { findDefaults, withDefaultOptions } from '../line-defaults/default-options.ts';
+import type { DefaultOptions } from '../line-defaults/default-options.ts';
+import { actorOf, orAdminRefusal, parseCurrencyCode } from '../operations/command-values.ts';
+import type { Connect } from '../operations/operator-deps.ts';
+import { createContact } from './create-contact.ts';
+import { setContactDefaults } from './set-contact-defaults.ts';
+
+interface CreateOptions {
+  readonly organisation: string;
+  readonly name: string;
+  readonly customer?: boolean;
+  readonly supplier?: boolean;
+  readonly email?: string;
+  readonly currency?: CurrencyCode;
+  readonly terms?: number;
+}
+
+interface DefaultsOptions extends DefaultOptions {
+  readonly organisation: string;
+  readonly contact: string;
+}
+
+export function addContactCommands(program: Command, connect: Connect): void {
+  const contact = program.command('contact').description('customers and suppliers');
+  contact
+    .command('create')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--name <name>')
+    .option('--customer', 'it buys; so it is when neither is said')
+    .option('--supplier', 'it sells, or claims expenses')
+    .option('--email <address>')
+    .option('--currency <code>', 'of its documents, when not the base currency', parseCurrencyCode)
+    .option('--terms <days>', 'when its documents are due', parseWholeNumber(0, 3_650))
+    .action(async (options: CreateOptions, command: Command) => {
+      const deps = connect();
+      const isSupplier = options.supplier === true;
+      const request = {
+        name: options.name,
+        isCustomer: options.customer === true || !isSupplier,
+        isSupplier,
+        email: options.email ?? null,
+        phone: null,
+        taxNumber: null,
+        currency: options.currency ?? null,
+        ...(options.terms !== undefined && { paymentTermsDays: options.terms }),
+      };
+      const order = { orgId: options.organisation, actor: actorOf(deps), request };
+      const made = orAdminRefusal(await createContact(deps, order));
+      print(command, { id: made.contact.id });
+    });
+  withDefaultOptions(
+    contact
+      .command('defaults')
+      .description('what its lines take when they do not say; what is left out is emptied')
+      .requiredOption('--organisation <id>', 'its id', parseId)
+      .requiredOption('--contact <id>', 'its id', parseId),
+  ).action(async (options: DefaultsOptions, command: Command) => {
+    const deps = connect();
+    const { organisation: orgId, contact: contactId } = options;
+    const defaults = await findDefaults(deps.database, orgId, options);
+    const order = { orgId, actor: actorOf(deps), contactId, defaults };
+    orAdminRefusal(await setContactDefaults(deps, order));
+    print(command, { id: contactId, ...defaults });
+  });
+}

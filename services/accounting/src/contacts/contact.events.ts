@@ -1,0 +1,15 @@
+import type { Contact } from './contact.rules.ts';
+
+export const contactCreated = 'contact.created';
+
+/** What is told of a contact: enough to know who it is. */
+export function contactEventData(contact: Contact) {
+  return {
+    id: contact.id,
+    name: contact.name,
+    email: contact.email,
+    is_customer: contact.isCustomer,
+    is_supplier: contact.isSupplier,
+    currency: contact.currency,
+  } as const;
+}

@@ -1,0 +1,63 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import type { BooksDeps } from '../books-deps.ts';
+import { documentWithLinesRecord, toDocumentWithLines } from '../documents/documents.wire.ts';
+import { basePath } from '../http/base-path.ts';
+import { callerOf } from '../http/capability.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { idempotencyHeaders, keyReused, replayedHeader } from '../idempotency/idempotency.wire.ts';
+import { toRepeatable } from '../idempotency/repeatable-request.ts';
+import { createDraftOnce } from './create-draft-once.ts';
+import { toDraftReply } from './draft-replies.wire.ts';
+import {
+  createInvoiceBody,
+  createInvoiceQuery,
+  draftPreviewRecord,
+  toDraftPreviewRecord,
+} from './drafts.wire.ts';
+import { previewDraft } from './preview-draft.ts';
+
+export function addCreateInvoiceRoute(api: HttpServer, deps: BooksDeps): void {
+  api.post(
+    '/invoices',
+    routeOptions(
+      'write',
+      {
+        operationId: 'createInvoice',
+        tags: ['Invoices'],
+        summary: 'Make a draft of an invoice',
+        description:
+          'People review and issue it in the application. A value that the books refuse gives 400 with `reason`. Sends `invoice.created`.',
+        errors: [409],
+      },
+      {
+        headers: idempotencyHeaders,
+        querystring: createInvoiceQuery,
+        body: createInvoiceBody,
+        response: { 200: draftPreviewRecord, 201: documentWithLinesRecord },
+      },
+    ),
+    async (request, reply) => {
+      const { orgId, actor, timeZone } = callerOf(request);
+      const { body } = request;
+      const order = { orgId, actor, origin: 'api', kind: 'invoice', content: body } as const;
+      if (request.query.dry_run === 'true') {
+        const preview = await previewDraft(deps, order);
+        if (preview.kind === 'reject') return sendError(reply, toDraftReply(preview));
+        return reply.send(toDraftPreviewRecord(preview));
+      }
+      const key = request.headers['idempotency-key'];
+      const repeatable = toRepeatable({ orgId, operation: 'createInvoice', key, body });
+      const outcome = await createDraftOnce(deps, order, repeatable);
+      if (outcome.kind === 'reject') {
+        const isReused = outcome.reason === 'idempotency_key_reused';
+        return sendError(reply, isReused ? keyReused : toDraftReply(outcome));
+      }
+      if (outcome.kind === 'repeated') reply.headers(replayedHeader);
+      return reply
+        .code(201)
+        .header('location', `${basePath}/invoices/${outcome.document.id}`)
+        .send(toDocumentWithLines(outcome, { timeZone, now: deps.now() }));
+    },
+  );
+}

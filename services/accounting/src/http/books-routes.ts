@@ -1,0 +1,32 @@
+import type { HttpServer } from '@countinghouse/http';
+import type { Logger } from '@countinghouse/observability';
+import type { BooksDeps } from '../books-deps.ts';
+import { addListAccountsRoute } from '../chart/list-accounts.route.ts';
+import { addCreateContactRoute } from '../contacts/create-contact.route.ts';
+import { addListContactsRoute } from '../contacts/list-contacts.route.ts';
+import { addGetDocumentRoute } from '../documents/get-document.route.ts';
+import { addListDocumentsRoute } from '../documents/list-documents.route.ts';
+import { addCreateInvoiceRoute } from '../drafts/create-invoice.route.ts';
+import { addGetBalanceSheetRoute } from '../reports/get-balance-sheet.route.ts';
+import { addGetProfitAndLossRoute } from '../reports/get-profit-and-loss.route.ts';
+import { addGetTrialBalanceRoute } from '../reports/get-trial-balance.route.ts';
+
+/** What routes hand on to their use cases. */
+export interface BooksRoutesDeps extends BooksDeps {
+  readonly logger: Logger;
+}
+
+/** Every operation on the books, in the order of the published description. */
+export function addBooksRoutes(api: HttpServer, deps: BooksRoutesDeps): void {
+  addListDocumentsRoute(api, deps, 'sales');
+  addGetDocumentRoute(api, deps, 'sales');
+  addCreateInvoiceRoute(api, deps);
+  addListDocumentsRoute(api, deps, 'purchases');
+  addGetDocumentRoute(api, deps, 'purchases');
+  addListContactsRoute(api, deps);
+  addCreateContactRoute(api, deps);
+  addListAccountsRoute(api, deps);
+  addGetProfitAndLossRoute(api, deps);
+  addGetBalanceSheetRoute(api, deps);
+  addGetTrialBalanceRoute(api, deps);
+}

@@ -1,0 +1,102 @@
+import { decimalNumber, majorAmountReply, queryInteger } from '@countinghouse/http';
+import { parseCurrency } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
+import { z } from 'zod';
+import { readDecimal } from '../decimal.rules.ts';
+import type { DecimalLimits } from '../decimal.rules.ts';
+
+/** Fields that several requests and records have, each judged and described in one way. */
+
+/** Any uuid, of whatever version; capital letters mean the same. */
+export function uuid() {
+  return z
+    .guid({ error: 'Must be a uuid.' })
+    .toLowerCase()
+    .meta({ format: 'uuid', pattern: undefined });
+}
+
+/** Text of so many characters, counted as people and JSON Schema do: an emoji is one. */
+export function text({ min = 0, max }: { readonly min?: number; readonly max: number }) {
+  return z
+    .string()
+    .refine((value) => value.length >= min, `Must have at least ${min} character.`)
+    .refine((value) => isAtMost(value, max), `Must have at most ${max} characters.`)
+    .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
+}
+
+function isAtMost(value: string, max: number): boolean {
+  if (value.length <= max) return true;
+  // Twice as many units cannot be few enough characters: no need to count a long text.
+  return value.length <= max * 2 && Array.from(value).length <= max;
+}
+
+/** Years outside of these are slips of the hand, and the last days of time overflow due dates. */
+const yearMin = '1900';
+const yearMax = '2999';
+
+/** A day of the calendar. */
+export function calendarDate() {
+  return z.iso
+    .date({ error: 'Must be a day of the calendar, as YYYY-MM-DD.' })
+    .refine(
+      (date) => date.slice(0, 4) >= yearMin && date.slice(0, 4) <= yearMax,
+      `Must be from ${yearMin} to ${yearMax}.`,
+    )
+    .meta({ format: 'date', pattern: undefined, example: '2026-11-15' });
+}
+
+export function moment() {
+  return z.iso.datetime().meta({ example: '2026-11-15T09:30:00.000Z' });
+}
+
+export function currencyCode() {
+  return z
+    .string()
+    .transform((code, context): CurrencyCode => {
+      const currency = parseCurrency(code);
+      if (currency !== null) return currency;
+      context.addIssue('Must be a currency code of ISO 4217, in capitals.');
+      return z.NEVER;
+    })
+    .meta({
+      type: 'string',
+      minLength: 3,
+      maxLength: 3,
+      pattern: '^[A-Z]{3}$',
+      description: 'ISO 4217.',
+      example: 'EUR',
+    });
+}
+
+/** An exact decimal of a request: its value is plain text such as `-10.5`, never a double. */
+export function decimal({ minimum, maximum, decimalsMax }: DecimalLimits) {
+  return decimalNumber({ minimum, maximum })
+    .transform((sent, context) => {
+      const read = readDecimal(sent, decimalsMax);
+      if (read !== null) return read;
+      context.addIssue(`Must have at most ${decimalsMax} decimals.`);
+      return z.NEVER;
+    })
+    .meta({ type: 'number', minimum: Number(minimum), maximum: Number(maximum) });
+}
+
+/** An amount of an answer; give it what `jsonDecimal` returns. */
+export function majorAmount(description: string) {
+  const schema = majorAmountReply();
+  return schema.meta({ ...schema.meta(), description: `${description} Major units.` });
+}
+
+/** A decimal of an answer that is no amount; give it what `jsonDecimal` returns. */
+export function decimalReply(description: string) {
+  const { 'x-amount-unit': _unit, ...meta } = majorAmountReply().meta() ?? {};
+  return majorAmountReply().meta({ ...meta, 'x-amount-unit': undefined, description });
+}
+
+export const pageSizeMax = 200;
+const pageSizeDefault = 50;
+/** Further than any list reaches; a page beyond the end is empty. */
+const offsetMax = 1_000_000_000;
+
+export const pageLimit = () =>
+  queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeDefault });
+export const pageOffset = () => queryInteger({ minimum: 0, maximum: offsetMax, fallback: 0 });

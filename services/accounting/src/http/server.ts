@@ -1,0 +1,45 @@
+import { createHttpServer, openapiDocument } from '@countinghouse/http';
+import type { HttpServer, Readiness } from '@countinghouse/http';
+import type { Metrics } from '@countinghouse/observability';
+import { isUnavailable } from '@countinghouse/postgres';
+import { createSchemaGate } from '@countinghouse/service';
+import { basePath } from './base-path.ts';
+import { addBooksRoutes } from './books-routes.ts';
+import type { BooksRoutesDeps } from './books-routes.ts';
+import { addKeyGate } from './capability.ts';
+import type { GateDeps } from './capability.ts';
+import { addGetOpenapiRoute } from './get-openapi.route.ts';
+import { describeApi } from './openapi.ts';
+
+export interface ServerDeps extends BooksRoutesDeps {
+  readonly gate: GateDeps;
+  readonly metrics: Metrics;
+  readonly readiness: () => Promise<Readiness>;
+  readonly trustedProxies: readonly string[];
+  readonly publicUrl: string;
+}
+
+/** Room for two hundred lines with long descriptions. */
+const bodyBytesMax = 1_048_576;
+
+export async function createServer(deps: ServerDeps): Promise<HttpServer> {
+  const server = await createHttpServer({
+    basePath,
+    bodyLimitBytes: bodyBytesMax,
+    newRequestId: deps.newId,
+    logger: deps.logger,
+    metrics: deps.metrics,
+    trustedProxies: deps.trustedProxies,
+    readiness: deps.readiness,
+    isUnavailable,
+    openapi: describeApi(deps.publicUrl + basePath),
+    routes: (api) => {
+      api.addHook('onRequest', createSchemaGate(deps.readiness));
+      addKeyGate(api, deps.gate);
+      addBooksRoutes(api, deps);
+      addGetOpenapiRoute(api, () => openapiDocument(server));
+    },
+  });
+  await server.ready();
+  return server;
+}

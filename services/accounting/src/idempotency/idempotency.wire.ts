@@ -1,0 +1,42 @@
+import type { ErrorReply } from '@countinghouse/http';
+import { z } from 'zod';
+import { text } from '../http/fields.wire.ts';
+
+const keyCharactersMax = 255;
+
+/** The header of requests that may be repeated. */
+export const idempotencyHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .transform(toHeaderText)
+    .pipe(text({ min: 1, max: keyCharactersMax }))
+    .optional()
+    .meta({
+      type: 'string',
+      minLength: 1,
+      maxLength: keyCharactersMax,
+      description:
+        'A repeat with the same key and body answers with what the first request made, as it is now, and the header `Idempotent-Replayed: true`. The same key with another body: 409.',
+      example: 'order-1017',
+    }),
+});
+
+/** On the answer to a repeat. */
+export const replayedHeader = { 'idempotent-replayed': 'true' } as const;
+
+export const keyReused: ErrorReply = {
+  status: 409,
+  code: 'conflict',
+  error: 'This Idempotency-Key came with another body before. Nothing was made; take a new key.',
+};
+
+/** The parser reads header bytes as Latin-1; a key that is UTF-8 is read as such. */
+function toHeaderText(value: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Uint8Array.from(value, (character) => character.charCodeAt(0)),
+    );
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,52 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../actor.rules.ts';
+import type { BooksDeps } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import type { Document } from '../documents/document.rules.ts';
+import { mayTrigger } from '../documents/moves.rules.ts';
+import type { DocumentTrigger } from '../documents/moves.rules.ts';
+import { lockDocument } from '../documents/read-document.ts';
+import { orRefusal } from '../journal/refusals.ts';
+import type { BooksRejection } from '../journal/refusals.ts';
+
+/** What somebody does to one document. */
+export interface DocumentOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly id: string;
+  /** What they have seen of it, where that matters: a document that changed since is left alone. */
+  readonly version?: number;
+}
+
+export interface ActRejection {
+  readonly kind: 'reject';
+  readonly reason: 'document_not_found' | 'version_conflict' | 'status_forbids';
+}
+
+export interface Done {
+  readonly kind: 'done';
+  readonly document: Document;
+}
+
+/**
+ * Runs an act on a document that nobody else moves meanwhile, in one transaction. What is refused is
+ * refused before anything was written.
+ */
+export async function actOnDocument<Outcome>(
+  deps: BooksDeps,
+  order: DocumentOrder,
+  trigger: DocumentTrigger,
+  act: (tx: Tx, document: Document) => Promise<Outcome>,
+): Promise<Outcome | ActRejection | BooksRejection> {
+  return orRefusal(() =>
+    withTransaction(deps.database.db, async (tx): Promise<Outcome | ActRejection> => {
+      const document = await lockDocument(tx, order.orgId, order.id);
+      if (document === null) return { kind: 'reject', reason: 'document_not_found' };
+      if (order.version !== undefined && order.version !== document.version) {
+        return { kind: 'reject', reason: 'version_conflict' };
+      }
+      if (!mayTrigger(document, trigger)) return { kind: 'reject', reason: 'status_forbids' };
+      return act(tx, document);
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import type { BooksDeps } from '../books-deps.ts';
+import type { BooksRejection } from '../journal/refusals.ts';
+import type { LockPass } from '../locks/lock.rules.ts';
+import { actOnDocument } from './act-on-document.ts';
+import type { ActRejection, DocumentOrder } from './act-on-document.ts';
+import { enterBooks } from './enter-books.ts';
+import type { EnteringOutcome } from './enter-books.ts';
+import { refuseApprover } from './refuse-approver.ts';
+
+export interface ConfirmOrder extends DocumentOrder {
+  /** For a date on or before the soft lock. */
+  readonly lockPass?: LockPass;
+}
+
+/** A supplier's credit goes into the books; where a policy asks for it, a second person confirms. */
+export async function confirmSupplierCredit(
+  deps: BooksDeps,
+  order: ConfirmOrder,
+): Promise<EnteringOutcome | ActRejection | BooksRejection> {
+  const { actor, lockPass } = order;
+  return actOnDocument(deps, order, 'confirm', (tx, document) =>
+    enterBooks(tx, deps, {
+      document,
+      trigger: 'confirm',
+      actor,
+      ...(lockPass !== undefined && { lockPass }),
+      refuse: ({ baseAmounts, policies }) =>
+        refuseApprover(tx, document, { policies, totalBaseMinor: baseAmounts.totalMinor }, actor),
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
+import type { BooksDeps } from '../books-deps.ts';
+import { readDocument } from '../documents/read-document.ts';
+import type { DraftRejection } from '../drafts/draft.rules.ts';
+import type { EntryLine } from '../journal/entry.rules.ts';
+import { preparePosting } from './prepare-posting.ts';
+
+export type PreviewOutcome =
+  | {
+      readonly kind: 'preview';
+      readonly fxRate: string;
+      readonly amounts: DocumentAmounts;
+      readonly baseAmounts: DocumentAmounts;
+      /** As they would be posted, but for the open item, which does not exist yet. */
+      readonly entryLines: readonly EntryLine[];
+    }
+  | DraftRejection
+  | { readonly kind: 'reject'; readonly reason: 'document_not_found' };
+
+/** What issuing, approving or confirming a document would post now, by the same functions. */
+export async function previewDocument(
+  deps: BooksDeps,
+  { orgId, id }: { readonly orgId: string; readonly id: string },
+): Promise<PreviewOutcome> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const document = await readDocument(tx, orgId, id);
+    if (document === null) return { kind: 'reject', reason: 'document_not_found' };
+    const prepared = await preparePosting(tx, document, null);
+    if (prepared.kind === 'reject') return prepared;
+    const { amounts, baseAmounts, entryLines, priced } = prepared;
+    return { kind: 'preview', fxRate: priced.document.fxRate, amounts, baseAmounts, entryLines };
+  });
+}

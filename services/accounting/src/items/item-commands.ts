@@ -1,0 +1,45 @@
+import { parseId, print, toRows } from '@countinghouse/service';
+import type { Command } from 'commander';
+import { findDefaults, withDefaultOptions } from '../line-defaults/default-options.ts';
+import type { DefaultOptions } from '../line-defaults/default-options.ts';
+import { actorOf, orAdminRefusal } from '../operations/command-values.ts';
+import type { Connect } from '../operations/operator-deps.ts';
+import { createItem } from './create-item.ts';
+import { readItems } from './read-items.ts';
+
+interface ItemOptions extends DefaultOptions {
+  readonly organisation: string;
+  readonly code: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly unitPrice?: string;
+  readonly purchasePrice?: string;
+}
+
+export function addItemCommands(program: Command, connect: Connect): void {
+  const item = program.command('item').description('what is sold or bought again and again');
+  withDefaultOptions(
+    item
+      .command('create')
+      .requiredOption('--organisation <id>', 'its id', parseId)
+      .requiredOption('--code <code>')
+      .requiredOption('--name <name>')
+      .option('--description <text>', 'of its lines; its name when left out')
+      .option('--unit-price <number>', 'on sales, in major units')
+      .option('--purchase-price <number>', 'on purchases, in major units'),
+  ).action(async (options: ItemOptions, command: Command) => {
+    const deps = connect();
+    const orgId = options.organisation;
+    const { code, name, description = name, unitPrice = null, purchasePrice = null } = options;
+    const defaults = await findDefaults(deps.database, orgId, options);
+    const request = { code, name, description, unitPrice, purchasePrice, ...defaults };
+    const { id } = orAdminRefusal(await createItem(deps, { orgId, actor: actorOf(deps), request }));
+    print(command, { id });
+  });
+  item
+    .command('list')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .action(async (options: { organisation: string }, command: Command) => {
+      print(command, toRows(await readItems(connect().database, options.organisation)));
+    });
+}

@@ -1,0 +1,13 @@
+import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
+
+/** What is sold or bought again and again, with what its lines begin with. */
+export interface Item extends LineDefaults {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  /** Decimal text in major units of the document's currency; null: it is named on the line. */
+  readonly unitPrice: string | null;
+  readonly purchasePrice: string | null;
+  readonly active: boolean;
+}

@@ -1,0 +1,74 @@
+import type { CurrencyCode } from '@countinghouse/money';
+
+/** Accrual reports read `both` and `accrual`, cash reports `both` and `cash`. */
+export type Basis = 'both' | 'accrual' | 'cash';
+
+/** Debits are above zero, credits below. */
+export interface EntryLine {
+  readonly accountId: string;
+  readonly contactId: string | null;
+  readonly openItemId: string | null;
+  readonly taxComponentId: string | null;
+  readonly basis: Basis;
+  readonly currency: CurrencyCode;
+  readonly docMinor: bigint;
+  readonly baseMinor: bigint;
+}
+
+type EntrySourceKind =
+  | 'document'
+  | 'payment'
+  | 'allocation'
+  | 'journal'
+  | 'opening'
+  | 'transfer'
+  | 'revaluation';
+
+export interface EntrySource {
+  readonly kind: EntrySourceKind;
+  readonly id: string;
+}
+
+/** Which lock dates bind an entry beside the soft and the hard one. */
+export type EntryArea = 'sales' | 'purchases' | 'general';
+
+export interface NewEntry {
+  readonly orgId: string;
+  readonly date: string;
+  readonly source: EntrySource;
+  /** With the source and `seq` what makes an entry one and the same: it is posted once. */
+  readonly move: string;
+  readonly seq: number;
+  readonly area: EntryArea;
+  readonly reversesId: string | null;
+  readonly memo: string;
+  readonly lines: readonly EntryLine[];
+}
+
+export interface PostedEntry {
+  readonly id: string;
+  readonly entryNo: bigint;
+}
+
+/** An entry of the books without its lines. */
+export interface Entry {
+  readonly id: string;
+  readonly entryNo: bigint;
+  readonly date: string;
+  readonly source: EntrySource;
+  readonly area: EntryArea;
+  readonly hasTax: boolean;
+  readonly reversesId: string | null;
+  /** The entry that took it back, where one did. */
+  readonly reversedById: string | null;
+  readonly memo: string;
+}
+
+/** The same amounts on the other side. */
+export function mirrorLines(lines: readonly EntryLine[]): readonly EntryLine[] {
+  return lines.map((line) => ({
+    ...line,
+    docMinor: -line.docMinor,
+    baseMinor: -line.baseMinor,
+  }));
+}

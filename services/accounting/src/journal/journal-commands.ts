@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { AdminRefusal, parseId, print } from '@countinghouse/service';
+import type { Row } from '@countinghouse/service';
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import type { Connect } from '../operations/operator-deps.ts';
+import { journalChecks } from './check.rules.ts';
+import { exportHledger } from './export-hledger.ts';
+import { verifyJournal } from './verify-journal.ts';
+import type { VerifyProgress } from './verify-journal.ts';
+
+interface ExportOptions {
+  readonly organisation: string;
+  readonly basis: 'accrual' | 'cash';
+}
+
+export function addJournalCommands(program: Command, connect: Connect): void {
+  const journal = program.command('journal').description('the double-entry journal of the books');
+  journal
+    .command('verify')
+    .description('compute every check anew and name each break; exit code 1 when there is one')
+    .option('--organisation <id>', 'this organisation only', parseId)
+    .action(async (options: { organisation?: string }, command: Command) => {
+      const breaks: Row[] = [];
+      for await (const found of verifyJournal(connect().database, {
+        ...(options.organisation !== undefined && { orgId: options.organisation }),
+        onProgress: showProgress,
+      })) {
+        breaks.push({ ...found });
+        if (breaks.length === breaksShownMax) break;
+      }
+      if (process.stderr.isTTY) process.stderr.write('\n');
+      print(command, breaks.length === 0 ? everythingHolds() : breaks);
+      if (breaks.length > 0) throw new AdminRefusal(`${breaks.length} breaks were found`);
+    });
+  journal
+    .command('export')
+    .description('print the books as a journal of hledger, in base currency')
+    .requiredOption('--organisation <id>', 'whose books', parseId)
+    .addOption(new Option('--basis <name>').choices(['accrual', 'cash']).default('accrual'))
+    .action(async (options: ExportOptions) => {
+      const { organisation: orgId, basis } = options;
+      for await (const text of exportHledger(connect().database, { orgId, basis })) {
+        // A slow reader must not make the whole export pile up here.
+        if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+      }
+    });
+}
+
+/** More than anybody reads; the first ones say what is wrong. */
+const breaksShownMax = 1_000;
+
+const everythingHolds = (): readonly Row[] =>
+  Object.entries(journalChecks).map(([check, meaning]) => ({ check, holds: true, meaning }));
+
+function showProgress({ organisationsDone, check, breaks }: VerifyProgress): void {
+  const line = `${check} after ${organisationsDone} organisations, ${breaks} breaks`;
+  process.stderr.write(process.stderr.isTTY ? `\r\u001B[K${line}` : `${line}\n`);
+}

@@ -1,0 +1,39 @@
+import { violatedConstraint } from '@countinghouse/postgres';
+
+/** Why the books take no entry. */
+export type BooksRefusal =
+  | 'period_locked'
+  | 'period_soft_locked'
+  | 'account_inactive'
+  | 'control_account'
+  | 'number_out_of_order';
+
+const refusals: Readonly<Record<string, BooksRefusal>> = {
+  journal_period_locked: 'period_locked',
+  journal_period_soft_locked: 'period_soft_locked',
+  journal_account_active: 'account_inactive',
+  journal_control_account: 'control_account',
+  number_series_chronological: 'number_out_of_order',
+};
+
+export interface BooksRejection {
+  readonly kind: 'reject';
+  readonly reason: BooksRefusal;
+}
+
+/**
+ * Runs a change of the books and turns what the database refused, having rolled everything back,
+ * into a value.
+ */
+export async function orRefusal<Outcome>(
+  change: () => Promise<Outcome>,
+): Promise<Outcome | BooksRejection> {
+  try {
+    return await change();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    const reason = constraint === null ? undefined : refusals[constraint];
+    if (reason === undefined) throw error;
+    return { kind: 'reject', reason };
+  }
+}

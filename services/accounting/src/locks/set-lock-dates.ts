@@ -1,0 +1,53 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { BooksDeps } from '../books-deps.ts';
+import { getOrganisation } from '../organisations/get-organisation.ts';
+import { todayIn } from '../organisations/organisation.rules.ts';
+import { holdBooks } from './hold-books.ts';
+import { refuseLocks } from './lock.rules.ts';
+import type { LockDates, LockRefusal, Role } from './lock.rules.ts';
+import { saveLockDates } from './locks.sql.ts';
+
+export interface LockOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly role: Role;
+  /** Those to change; null takes a lock away. */
+  readonly dates: Partial<LockDates>;
+}
+
+export type LockOutcome =
+  | {
+      readonly kind: 'locked';
+      readonly dates: LockDates;
+      /** What was posted up to here was posted before; every later entry keeps to the dates. */
+      readonly afterEntryNo: bigint;
+    }
+  | { readonly kind: 'reject'; readonly reason: LockRefusal };
+
+/** Waits for postings under way, and every later one sees it. */
+export function setLockDates(
+  deps: BooksDeps,
+  { orgId, actor, role, dates }: LockOrder,
+): Promise<LockOutcome> {
+  return withTransaction(deps.database.db, async (tx): Promise<LockOutcome> => {
+    const organisation = await getOrganisation(tx, orgId);
+    const current = await holdBooks(tx, orgId);
+    const wanted = { ...current, ...dates };
+    const today = todayIn(organisation.timeZone, deps.now());
+    const reason = refuseLocks({ role, current, wanted, today });
+    if (reason !== null) return { kind: 'reject', reason };
+    const afterEntryNo = await saveLockDates(tx, orgId, wanted);
+    if (afterEntryNo === null) throw new Error(`the books of ${orgId} are gone`);
+    await recordAudit(tx, deps, {
+      orgId,
+      actor,
+      action: 'locks.changed',
+      subjectKind: 'books',
+      subjectId: orgId,
+      detail: { before: current, after: wanted, after_entry_no: String(afterEntryNo) },
+    });
+    return { kind: 'locked', dates: wanted, afterEntryNo };
+  });
+}

@@ -1,0 +1,83 @@
+import { createIdSource } from '@countinghouse/identifiers';
+import { createLogger, scrubText } from '@countinghouse/observability';
+import { connectDatabase } from '@countinghouse/postgres';
+import { createSealer } from '@countinghouse/sealing';
+import {
+  AdminRefusal,
+  addJobCommands,
+  readWebhookExceptions,
+  runMain,
+} from '@countinghouse/service';
+import { createTargetCheck } from '@countinghouse/webhooks';
+import { Command } from 'commander';
+import { addApiKeyCommands } from './api-keys/api-key-commands.ts';
+import { bookkeepingCommands } from './bookkeeping-commands.ts';
+import { readAdminSettings, webhookExceptionsOf } from './config.ts';
+import { addJournalCommands } from './journal/journal-commands.ts';
+import type { OperatorDeps } from './operations/operator-deps.ts';
+import { redriveJobs } from './operations/redrive-jobs.ts';
+import { addOrganisationCommands } from './organisations/organisation-commands.ts';
+import type { Schema } from './schema.generated.ts';
+import { addWebhookCommands } from './webhooks/webhook-commands.ts';
+
+await runMain(async () => {
+  const program = new Command('accounting-admin')
+    .description('What an operator does: organisations, API keys, the journal, jobs.')
+    .option('--json', 'print one JSON value instead of a table')
+    // It repeats what it could not take, and people paste a key where its id belongs.
+    .configureOutput({ writeErr: (text) => process.stderr.write(scrubText(text)) })
+    .showHelpAfterError();
+  const openDatabases: { close: () => Promise<void> }[] = [];
+
+  function connect(): OperatorDeps {
+    const settings = readAdminSettings(process.env);
+    const database = connectDatabase<Schema>({
+      url: settings.ACCOUNTING_DATABASE_URL,
+      applicationName: 'accounting-admin',
+      connectionsMax: 2,
+    });
+    openDatabases.push(database);
+    return {
+      database,
+      operator: settings.ACCOUNTING_OPERATOR,
+      cell: settings.ACCOUNTING_CELL,
+      peppers: settings.ACCOUNTING_KEY_PEPPER,
+      newId: createIdSource({ cell: settings.ACCOUNTING_CELL, nowMs: Date.now }),
+      now: () => new Date(),
+    };
+  }
+
+  /** Commands on webhooks also read their secrets, and look where an address leads. */
+  function connectWebhooks() {
+    const settings = readAdminSettings(process.env);
+    const keys = settings.ACCOUNTING_SEALING_KEYS;
+    if (keys === undefined) throw new AdminRefusal('set ACCOUNTING_SEALING_KEYS for this command');
+    // Standard output is for what the command prints.
+    const logger = createLogger({
+      service: 'accounting',
+      level: 'warn',
+      destination: process.stderr,
+    });
+    return {
+      ...connect(),
+      sealer: createSealer({ keys }),
+      checkUrl: createTargetCheck(readWebhookExceptions(webhookExceptionsOf(settings), logger)),
+    };
+  }
+
+  addOrganisationCommands(program, connect);
+  addApiKeyCommands(program, connect);
+  addJournalCommands(program, connect);
+  for (const add of bookkeepingCommands) add(program, connect);
+  addWebhookCommands(program, connectWebhooks);
+  addJobCommands(
+    program,
+    () => connect().database,
+    (which) => redriveJobs(connect(), which),
+  );
+  try {
+    await program.parseAsync();
+  } finally {
+    await Promise.all(openDatabases.map((database) => database.close()));
+  }
+});

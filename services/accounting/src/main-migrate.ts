@@ -1,0 +1,23 @@
+import { runMigrateCommand } from '@countinghouse/service';
+import { readMigrateSettings } from './config.ts';
+import { databaseRoles } from './database.ts';
+import { jobTables } from './job-tables.ts';
+import { migrationsFolder } from './migrations.ts';
+import { appendOnlyTables } from './operations/append-only.rules.ts';
+
+await runMigrateCommand({
+  service: 'accounting',
+  adminSetting: 'ACCOUNTING_ADMIN_DATABASE_URL',
+  readSettings: () => {
+    const settings = readMigrateSettings(process.env);
+    return {
+      ownerUrl: settings.ACCOUNTING_OWNER_DATABASE_URL,
+      adminUrl: settings.ACCOUNTING_ADMIN_DATABASE_URL,
+      applicationUrl: settings.ACCOUNTING_DATABASE_URL,
+    };
+  },
+  roles: databaseRoles,
+  migrationsFolder,
+  jobTables,
+  appendOnlyTables,
+});

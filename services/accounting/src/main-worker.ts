@@ -1,0 +1,95 @@
+import { createIdSource } from '@countinghouse/identifiers';
+import { createJobMetrics, createJobs, prepareWork } from '@countinghouse/jobs';
+import { createLogger, createMetrics } from '@countinghouse/observability';
+import type { Logger } from '@countinghouse/observability';
+import { connectDatabase } from '@countinghouse/postgres';
+import {
+  addDatabaseMetrics,
+  addWebhookBacklogGauges,
+  runMain,
+  startBackground,
+  stopOnSignal,
+} from '@countinghouse/service';
+import type { BackgroundProcess } from '@countinghouse/service';
+import { watchWebhookBacklog } from '@countinghouse/webhooks';
+import { readWorkerSettings } from './config.ts';
+import type { WorkerSettings } from './config.ts';
+import { work } from './jobs.ts';
+import { addJournalMetrics } from './journal/journal-metrics.ts';
+import { readExpectedSchema } from './migrations.ts';
+import type { Schema } from './schema.generated.ts';
+
+interface WorkerParts {
+  readonly logger: Logger;
+  readonly nowMs: () => number;
+}
+
+/** After the drain: giving jobs back, closing connections. With the default drain 28 s in all. */
+const closeWaitMs = 8_000;
+
+export async function startWorker(
+  settings: WorkerSettings,
+  { logger, nowMs }: WorkerParts,
+): Promise<BackgroundProcess> {
+  const metrics = createMetrics({ service: 'accounting' });
+  const database = connectDatabase<Schema>({
+    url: settings.ACCOUNTING_DATABASE_URL,
+    applicationName: 'accounting-worker',
+    connectionsMax: settings.ACCOUNTING_DATABASE_CONNECTIONS,
+    onIdleError: (error) => logger.warn({ err: error }, 'database_connection_lost'),
+  });
+  const schema = readExpectedSchema();
+  addDatabaseMetrics(metrics, database, schema.appendOnlyTables);
+  const jobMetrics = createJobMetrics(metrics, nowMs);
+  const jobs = createJobs({
+    connectionString: settings.ACCOUNTING_DATABASE_URL,
+    logger,
+    onRun: jobMetrics.onRun,
+  });
+  jobMetrics.watch(jobs);
+  addJournalMetrics(metrics, database);
+  addWebhookBacklogGauges(metrics, watchWebhookBacklog(database, nowMs));
+  const deps = {
+    database,
+    logger,
+    newId: createIdSource({ cell: settings.ACCOUNTING_CELL, nowMs }),
+    nowMs,
+    now: () => new Date(nowMs()),
+    eventRetentionMonths: settings.ACCOUNTING_EVENT_RETENTION_MONTHS,
+  };
+  const loops = prepareWork(work, deps, { jobs, logger, metrics: jobMetrics });
+
+  return startBackground({
+    name: 'worker',
+    host: settings.ACCOUNTING_HOST,
+    metricsPort: settings.ACCOUNTING_WORKER_METRICS_PORT,
+    logger,
+    metrics,
+    database,
+    schema,
+    start: async () => {
+      await jobs.start();
+      for (const loop of loops) loop.start();
+    },
+    stop: async () => {
+      await Promise.all([
+        jobs.stop(settings.ACCOUNTING_WORKER_DRAIN_MS),
+        ...loops.map((loop) => loop.stop()),
+      ]);
+    },
+  });
+}
+
+if (import.meta.main) {
+  await runMain(async () => {
+    const settings = readWorkerSettings(process.env);
+    const logger = createLogger({ service: 'accounting', level: settings.ACCOUNTING_LOG_LEVEL });
+    const worker = await startWorker(settings, { logger, nowMs: Date.now });
+    stopOnSignal({
+      stop: worker.stop,
+      deadlineMs: settings.ACCOUNTING_WORKER_DRAIN_MS + closeWaitMs,
+      logger,
+      exit: (code) => process.exit(code),
+    });
+  });
+}

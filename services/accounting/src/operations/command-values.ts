@@ -1,0 +1,44 @@
+import { parseCurrency } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
+import { AdminRefusal } from '@countinghouse/service';
+import { InvalidArgumentError } from 'commander';
+import type { Actor } from '../actor.rules.ts';
+import type { OperatorDeps } from './operator-deps.ts';
+
+/** What commands on the books have in common. */
+
+export function actorOf({ operator }: OperatorDeps): Actor {
+  return { kind: 'operator', id: operator };
+}
+
+export function parseDay(text: string): string {
+  try {
+    // What is no day of the calendar is refused, not moved to the next one.
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();
+  } catch {
+    throw new InvalidArgumentError('A day looks like 2026-11-15.');
+  }
+}
+
+export function parseCurrencyCode(text: string): CurrencyCode {
+  const currency = parseCurrency(text);
+  if (currency === null) throw new InvalidArgumentError('A currency is a code of ISO 4217: EUR.');
+  return currency;
+}
+
+type Outcome = { readonly kind: string } | { readonly kind: 'reject'; readonly reason: string };
+
+/** What the use case did; what it refused ends the command with the reason. */
+export function orAdminRefusal<Result extends Outcome>(
+  outcome: Result,
+): Exclude<Result, { readonly kind: 'reject' }> {
+  if (isDone(outcome)) return outcome;
+  const reason = 'reason' in outcome ? String(outcome.reason) : outcome.kind;
+  throw new AdminRefusal(`refused: ${reason.replaceAll('_', ' ')}`);
+}
+
+function isDone<Result extends Outcome>(
+  outcome: Result,
+): outcome is Exclude<Result, { readonly kind: 'reject' }> {
+  return outcome.kind !== 'reject';
+}

@@ -1,0 +1,9 @@
+import type { KeyMakerDeps } from '../api-keys/create-api-key.ts';
+
+/** What the commands of an operator need; `operator` is who the logs name. */
+export interface OperatorDeps extends KeyMakerDeps {
+  readonly operator: string;
+}
+
+/** Connects when a command runs, not before: help needs no database. */
+export type Connect = () => OperatorDeps;

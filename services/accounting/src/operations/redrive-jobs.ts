@@ -1,0 +1,10 @@
+import { redriveOnRecord } from '@countinghouse/service';
+import type { DeadLetterChoice } from '@countinghouse/service';
+import { recordCellAct } from '../audit/record-audit.ts';
+import type { OperatorDeps } from './operator-deps.ts';
+
+/** Gives how many went back into their queue. */
+export function redriveJobs(deps: OperatorDeps, which: DeadLetterChoice): Promise<number> {
+  const { database } = deps;
+  return redriveOnRecord({ database, record: (tx, act) => recordCellAct(tx, deps, act) }, which);
+}

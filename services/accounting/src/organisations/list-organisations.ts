@@ -1,0 +1,8 @@
+import type { Database } from '../database.ts';
+import { listOrganisations } from './organisations.sql.ts';
+import type { OrganisationSummary } from './organisations.sql.ts';
+
+/** For the operator of the cell: nobody else sees more than one. */
+export function readOrganisations({ db }: Database): Promise<readonly OrganisationSummary[]> {
+  return listOrganisations(db);
+}

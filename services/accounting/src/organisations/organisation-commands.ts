@@ -1,0 +1,69 @@
+import { parseCurrency } from '@countinghouse/money';
+import { AdminRefusal, parseWholeNumber, print, toRows } from '@countinghouse/service';
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import type { Connect } from '../operations/operator-deps.ts';
+import { createOrganisation } from './create-organisation.ts';
+import { readOrganisations } from './list-organisations.ts';
+
+interface OrganisationOptions {
+  readonly name: string;
+  readonly environment: 'live' | 'test';
+  readonly country: string;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly fiscalYearStart: number;
+}
+
+export function addOrganisationCommands(program: Command, connect: Connect): void {
+  const organisation = program
+    .command('organisation')
+    .description('organisations of this cell, each with books of its own');
+  organisation
+    .command('create')
+    .description('make an organisation with the chart of accounts that everybody begins with')
+    .requiredOption('--name <name>')
+    .requiredOption('--country <code>', 'ISO 3166, such as DE')
+    .requiredOption('--currency <code>', 'base currency, ISO 4217, such as EUR')
+    .requiredOption('--time-zone <name>', 'whose day is today, such as Europe/Berlin')
+    .addOption(new Option('--environment <name>').choices(['live', 'test']).default('live'))
+    .option(
+      '--fiscal-year-start <month>',
+      'month in which its year begins',
+      parseWholeNumber(1, 12),
+      1,
+    )
+    .action(async (options: OrganisationOptions, command: Command) => {
+      const { operator, ...deps } = connect();
+      const id = await createOrganisation(deps, {
+        name: options.name,
+        environment: options.environment,
+        country: parseCountry(options.country),
+        baseCurrency: parseBaseCurrency(options.currency),
+        timeZone: parseTimeZone(options.timeZone),
+        fiscalYearStart: options.fiscalYearStart,
+        actor: { kind: 'operator', id: operator },
+      });
+      print(command, { id });
+    });
+  organisation.command('list').action(async (_options: unknown, command: Command) => {
+    print(command, toRows(await readOrganisations(connect().database)));
+  });
+}
+
+function parseCountry(text: string): string {
+  if (/^[A-Z]{2}$/.test(text)) return text;
+  throw new AdminRefusal(`${text} is no ISO 3166 country`);
+}
+
+function parseBaseCurrency(text: string) {
+  const currency = parseCurrency(text);
+  if (currency === null) throw new AdminRefusal(`${text} is no ISO 4217 currency`);
+  return currency;
+}
+
+/** As the database of the time zones writes it; offsets such as +01:00 forget summer time. */
+function parseTimeZone(text: string): string {
+  if (Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC') return text;
+  throw new AdminRefusal(`${text} is no time zone; one is called Europe/Berlin`);
+}

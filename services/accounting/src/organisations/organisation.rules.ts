@@ -1,0 +1,30 @@
+import type { CurrencyCode } from '@countinghouse/money';
+
+/** What the books of an organisation depend on. */
+export interface Organisation {
+  readonly id: string;
+  readonly name: string;
+  readonly environment: 'live' | 'test';
+  readonly country: string;
+  readonly baseCurrency: CurrencyCode;
+  readonly timeZone: string;
+  /** The month, 1 to 12, in which its fiscal year begins. */
+  readonly fiscalYearStart: number;
+  /** Whether prices are given without or with tax. */
+  readonly amounts: 'exclusive' | 'inclusive';
+  readonly taxRounding: 'document' | 'line';
+  readonly taxScheme: 'invoice' | 'cash';
+  readonly paymentTermsDays: number;
+  readonly salesAccountId: string | null;
+  readonly purchaseAccountId: string | null;
+  readonly salesTaxCodeId: string | null;
+  readonly purchaseTaxCodeId: string | null;
+}
+
+/** The day it is for the organisation, as `YYYY-MM-DD`. */
+export function todayIn(timeZone: string, now: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}

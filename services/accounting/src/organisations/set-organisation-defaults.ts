@@ -1,0 +1,26 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { BooksDeps } from '../books-deps.ts';
+import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
+import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
+import { saveDefaults } from './organisations.sql.ts';
+import type { DefaultIds } from './organisations.sql.ts';
+
+export type SetOrganisationDefaultsOutcome = { readonly kind: 'set' } | LineDefaultsRejection;
+
+/** What a line takes at last, when neither it, its item nor its contact says so. */
+export async function setOrganisationDefaults(
+  deps: BooksDeps,
+  order: { readonly orgId: string; readonly actor: Actor; readonly defaults: DefaultIds },
+): Promise<SetOrganisationDefaultsOutcome> {
+  const { orgId, actor, defaults } = order;
+  return withTransaction(deps.database.db, async (tx) => {
+    const refusal = await checkLineDefaults(tx, orgId, defaults);
+    if (refusal !== null) return refusal;
+    await saveDefaults(tx, orgId, defaults, deps.now());
+    const subject = { subjectKind: 'organisation', subjectId: orgId, detail: { ...defaults } };
+    await recordAudit(tx, deps, { orgId, actor, action: 'organisation.defaults_set', ...subject });
+    return { kind: 'set' };
+  });
+}

@@ -1,0 +1,155 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../actor.rules.ts';
+import { refusalOf } from '../allocations/allocation.rules.ts';
+import type { Settlement, SettlementRefusal } from '../allocations/allocation.rules.ts';
+import { holdItems, openBooks } from '../allocations/hold-items.ts';
+import type { HeldItems } from '../allocations/hold-items.ts';
+import { planByMoney } from '../allocations/plan-settlement.rules.ts';
+import type { HeldItem } from '../allocations/plan-settlement.rules.ts';
+import type { Books } from '../allocations/settlement-postings.rules.ts';
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import { orRefusal } from '../journal/refusals.ts';
+import type { BooksRejection } from '../journal/refusals.ts';
+import type { LockPass } from '../locks/lock.rules.ts';
+import { signOf, sourceKey } from '../open-items/open-item.rules.ts';
+import type { OpenItem } from '../open-items/open-item.rules.ts';
+import { getOrganisation } from '../organisations/get-organisation.ts';
+import { bookPayment } from './book-payment.ts';
+import { refusalOfParts } from './payment.rules.ts';
+import type {
+  ControlKey,
+  MoneyAccountRefusal,
+  PartsRefusal,
+  Payment,
+  PaymentPart,
+} from './payment.rules.ts';
+import { findPaymentByRef } from './payments.sql.ts';
+import { valueMoney } from './value-money.ts';
+import type { ValuedMoney } from './value-money.ts';
+
+export interface PaymentOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly direction: 'in' | 'out';
+  /** A bank, cash, card or clearing account. */
+  readonly accountId: string;
+  readonly contactId: string;
+  readonly date: string;
+  readonly currency: CurrencyCode;
+  readonly amountMinor: bigint;
+  /** Chosen by a person; without it the stored rate of the day. */
+  readonly fxRate?: string;
+  readonly reference?: string;
+  /** The same money reported twice is booked once. */
+  readonly externalRef?: string;
+  /** What it settles at once; the rest stays open. */
+  readonly allocations?: readonly PaymentPart[];
+  /** Whose debts it is about where it settles nothing yet; by default those its direction suggests. */
+  readonly control?: ControlKey;
+  readonly lockPass?: LockPass;
+}
+
+export type RecordOutcome =
+  | { readonly kind: 'recorded'; readonly payment: Payment; readonly isRepeat: boolean }
+  | {
+      readonly kind: 'reject';
+      readonly reason:
+        | SettlementRefusal
+        | PartsRefusal
+        | MoneyAccountRefusal
+        | 'contact_not_found'
+        | 'fx_rate_missing';
+    }
+  | BooksRejection;
+
+/** Money that came in or went out, and what it was for, in one entry. */
+export function recordPayment(deps: BooksDeps, order: PaymentOrder): Promise<RecordOutcome> {
+  return orRefusal(() =>
+    withTransaction(deps.database.db, (tx) => recordPaymentIn(tx, deps, order)),
+  );
+}
+
+/** The same within the transaction of somebody who has more to do. */
+export async function recordPaymentIn(
+  tx: Tx,
+  tools: BooksTools,
+  order: PaymentOrder,
+): Promise<RecordOutcome> {
+  const { orgId, allocations: parts = [], externalRef } = order;
+  const first = externalRef === undefined ? null : await findPaymentByRef(tx, orgId, externalRef);
+  if (first !== null) return { kind: 'recorded', payment: first, isRepeat: true };
+  const refusal = refusalOfParts(order.amountMinor, parts);
+  if (refusal !== null) return { kind: 'reject', reason: refusal };
+  const organisation = await getOrganisation(tx, orgId);
+  const valued = await valueMoney(tx, organisation, order);
+  if (valued.kind === 'reject') return valued;
+
+  const books = await openBooks(tx, organisation);
+  const targets = parts.map(({ to }) => to);
+  const held = await holdItems(tx, orgId, books, targets);
+  const item = toItem(tools, books, order, valued, held);
+  const planned = planParts(books, item, held, parts, order.date);
+  if (planned.kind === 'reject') return planned;
+  const { settlements } = planned;
+  const payment = await bookPayment(tx, tools, { order, books, valued, item, held, settlements });
+  if (payment !== null) return { kind: 'recorded', payment, isRepeat: false };
+  // Somebody booked the same money in between; they are done, or the insert would have waited.
+  const other = await findPaymentByRef(tx, orgId, externalRef ?? '');
+  if (other === null) throw new Error('a payment was there and is not');
+  return { kind: 'recorded', payment: other, isRepeat: true };
+}
+
+/** The payment's own open item, all of it: below zero for money that came in. */
+function toItem(
+  tools: BooksTools,
+  { accounts }: Books,
+  order: PaymentOrder,
+  { baseMinor }: ValuedMoney,
+  held: HeldItems,
+): OpenItem {
+  const sign = order.direction === 'in' ? -1n : 1n;
+  const [first] = held.values();
+  const control = order.control ?? (order.direction === 'in' ? 'receivable' : 'payable');
+  const docMinor = sign * order.amountMinor;
+  return {
+    id: tools.newId(),
+    accountId: first?.item.accountId ?? accounts(control),
+    contactId: order.contactId,
+    source: { kind: 'payment', id: tools.newId() },
+    date: order.date,
+    dueDate: order.date,
+    currency: order.currency,
+    docMinor,
+    baseMinor: sign * baseMinor,
+    openDocMinor: docMinor,
+    openBaseMinor: sign * baseMinor,
+  };
+}
+
+type PlannedParts =
+  | { readonly kind: 'planned'; readonly settlements: readonly Settlement[] }
+  | { readonly kind: 'reject'; readonly reason: SettlementRefusal };
+
+function planParts(
+  books: Books,
+  item: OpenItem,
+  held: HeldItems,
+  parts: readonly PaymentPart[],
+  date: string,
+): PlannedParts {
+  const settlements: Settlement[] = [];
+  const side = { ...item, sign: signOf(item) };
+  let from = item;
+  for (const { to, amountMinor } of parts) {
+    const target: HeldItem | undefined = held.get(sourceKey(to));
+    if (target === undefined) return { kind: 'reject', reason: 'not_found' };
+    const reason = refusalOf(target.item, side, amountMinor, date);
+    if (reason !== null) return { kind: 'reject', reason };
+    const plan = planByMoney(books, from, target, amountMinor);
+    settlements.push(plan.settlement);
+    from = plan.from;
+  }
+  return { kind: 'planned', settlements };
+}

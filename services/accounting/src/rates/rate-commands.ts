@@ -1,0 +1,36 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { parseId, print } from '@countinghouse/service';
+import type { Command } from 'commander';
+import {
+  actorOf,
+  orAdminRefusal,
+  parseCurrencyCode,
+  parseDay,
+} from '../operations/command-values.ts';
+import type { Connect } from '../operations/operator-deps.ts';
+import { setRate } from './set-rate.ts';
+
+interface RateOptions {
+  readonly organisation: string;
+  readonly currency: CurrencyCode;
+  readonly date: string;
+  readonly rate: string;
+  readonly source: string;
+}
+
+export function addRateCommands(program: Command, connect: Connect): void {
+  program
+    .command('rate')
+    .description('exchange rates to the base currency')
+    .command('set')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--currency <code>', 'ISO 4217, such as USD', parseCurrencyCode)
+    .requiredOption('--date <day>', 'from this day until the next rate', parseDay)
+    .requiredOption('--rate <number>', 'units of the base currency for one of it')
+    .requiredOption('--source <name>', 'who says so')
+    .action(async ({ organisation: orgId, ...rate }: RateOptions, command: Command) => {
+      const deps = connect();
+      orAdminRefusal(await setRate(deps, { orgId, actor: actorOf(deps), ...rate }));
+      print(command, { currency: rate.currency, date: rate.date, rate: rate.rate });
+    });
+}

@@ -1,0 +1,44 @@
+import type { HttpServer } from '@countinghouse/http';
+import { callerOf } from '../http/capability.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { entityTag, hasEntity, sendReport } from '../http/send-report.ts';
+import {
+  balanceSheetResponse,
+  toBalanceSheetCsv,
+  toBalanceSheetRecord,
+} from './balance-sheet.wire.ts';
+import { readBalanceSheet } from './read-balance-sheet.ts';
+import type { ReportDeps } from './read-report.ts';
+import { dayQuery, toComparison } from './report-fields.wire.ts';
+
+export function addGetBalanceSheetRoute(server: HttpServer, deps: ReportDeps): void {
+  server.get(
+    '/reports/balance-sheet',
+    routeOptions(
+      'read',
+      {
+        operationId: 'getBalanceSheet',
+        tags: ['Reports'],
+        summary: 'What is there on a day, and whose it is',
+      },
+      { querystring: dayQuery, response: { 200: balanceSheetResponse } },
+    ),
+    async (request, reply) => {
+      const { as_of: asOf = null, basis, format, ...compared } = request.query;
+      const ifNoneMatch = request.headers['if-none-match'];
+      const outcome = await readBalanceSheet(deps, {
+        orgId: callerOf(request).orgId,
+        asOf,
+        basis,
+        comparison: toComparison(compared),
+        hasVersion: (version) => hasEntity(ifNoneMatch, entityTag(version, format)),
+      });
+      return sendReport(reply, outcome, {
+        format,
+        toRecord: toBalanceSheetRecord,
+        toCsv: toBalanceSheetCsv,
+        fileName: ({ columns }) => `balance-sheet_${columns[0]}.csv`,
+      });
+    },
+  );
+}

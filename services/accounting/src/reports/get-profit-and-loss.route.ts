@@ -1,0 +1,56 @@
+import { sendError } from '@countinghouse/http';
+import type { ErrorReply, HttpServer } from '@countinghouse/http';
+import { callerOf } from '../http/capability.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { entityTag, hasEntity, sendReport } from '../http/send-report.ts';
+import {
+  profitAndLossFileName,
+  profitAndLossQuery,
+  profitAndLossResponse,
+  toProfitAndLossCsv,
+  toProfitAndLossRecord,
+} from './profit-and-loss.wire.ts';
+import { readProfitAndLoss } from './read-profit-and-loss.ts';
+import type { ReportDeps } from './read-report.ts';
+import { toComparison } from './report-fields.wire.ts';
+
+const endsBeforeItBegins: ErrorReply = {
+  status: 400,
+  code: 'invalid_request',
+  error: { formErrors: [], fieldErrors: { from: ['Must not be after the last day.'] } },
+};
+
+export function addGetProfitAndLossRoute(server: HttpServer, deps: ReportDeps): void {
+  server.get(
+    '/reports/profit-and-loss',
+    routeOptions(
+      'read',
+      {
+        operationId: 'getProfitAndLoss',
+        tags: ['Reports'],
+        summary: 'What was earned and spent in a period',
+        description: 'Without parameters: from 1 January of this year to today.',
+      },
+      { querystring: profitAndLossQuery, response: { 200: profitAndLossResponse } },
+    ),
+    async (request, reply) => {
+      const { from = null, to = null, basis, format, ...compared } = request.query;
+      const ifNoneMatch = request.headers['if-none-match'];
+      const outcome = await readProfitAndLoss(deps, {
+        orgId: callerOf(request).orgId,
+        from,
+        to,
+        basis,
+        comparison: toComparison(compared),
+        hasVersion: (version) => hasEntity(ifNoneMatch, entityTag(version, format)),
+      });
+      if (outcome.kind === 'reject') return sendError(reply, endsBeforeItBegins);
+      return sendReport(reply, outcome, {
+        format,
+        toRecord: toProfitAndLossRecord,
+        toCsv: toProfitAndLossCsv,
+        fileName: profitAndLossFileName,
+      });
+    },
+  );
+}

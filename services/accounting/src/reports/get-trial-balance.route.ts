@@ -1,0 +1,44 @@
+import type { HttpServer } from '@countinghouse/http';
+import { callerOf } from '../http/capability.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { entityTag, hasEntity, sendReport } from '../http/send-report.ts';
+import type { ReportDeps } from './read-report.ts';
+import { readTrialBalance } from './read-trial-balance.ts';
+import { dayQuery, toComparison } from './report-fields.wire.ts';
+import {
+  trialBalanceResponse,
+  toTrialBalanceCsv,
+  toTrialBalanceRecord,
+} from './trial-balance.wire.ts';
+
+export function addGetTrialBalanceRoute(server: HttpServer, deps: ReportDeps): void {
+  server.get(
+    '/reports/trial-balance',
+    routeOptions(
+      'read',
+      {
+        operationId: 'getTrialBalance',
+        tags: ['Reports'],
+        summary: 'The balance of every account on a day',
+      },
+      { querystring: dayQuery, response: { 200: trialBalanceResponse } },
+    ),
+    async (request, reply) => {
+      const { as_of: asOf = null, basis, format, ...compared } = request.query;
+      const ifNoneMatch = request.headers['if-none-match'];
+      const outcome = await readTrialBalance(deps, {
+        orgId: callerOf(request).orgId,
+        asOf,
+        basis,
+        comparison: toComparison(compared),
+        hasVersion: (version) => hasEntity(ifNoneMatch, entityTag(version, format)),
+      });
+      return sendReport(reply, outcome, {
+        format,
+        toRecord: toTrialBalanceRecord,
+        toCsv: toTrialBalanceCsv,
+        fileName: ({ columns }) => `trial-balance_${columns[0]}.csv`,
+      });
+    },
+  );
+}

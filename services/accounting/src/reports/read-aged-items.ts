@@ -1,0 +1,44 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { bucketStarts, controlKeys, natural, toAgedItems } from './aged.rules.ts';
+import type { AgedItems, AgedSide } from './aged.rules.ts';
+import { readOpenNow, readOpenOn } from './aged.sql.ts';
+import { getReportHead } from './read-report.ts';
+import type { ReportDeps } from './read-report.ts';
+import { beginning, toSpans } from './spans.rules.ts';
+
+export interface AgedRequest {
+  readonly orgId: string;
+  readonly side: AgedSide;
+  /** Null: what is open now, by the days overdue today. */
+  readonly asOf: string | null;
+}
+
+export interface AgedReport extends AgedItems {
+  readonly asOf: string;
+  readonly currency: CurrencyCode;
+  /** What the control accounts say; the total of the items is the same. */
+  readonly controlMinor: bigint;
+}
+
+/** After every day that a posting can have. */
+const end = '9998-12-31';
+
+/** Who owes what, and for how long it has been due; in base currency. */
+export async function readAgedItems(
+  deps: ReportDeps,
+  { orgId, side, asOf }: AgedRequest,
+): Promise<AgedReport> {
+  const { today, currency } = await getReportHead(deps, orgId);
+  const { db } = deps.database;
+  const keys = { orgId, controlKeys: controlKeys[side], bucketStarts };
+  const { controlMinor, rows } =
+    asOf === null
+      ? await readOpenNow(db, { ...keys, asOf: today, spans: toSpans(beginning, end) })
+      : await readOpenOn(db, { ...keys, asOf, spans: toSpans(beginning, asOf) });
+  return {
+    asOf: asOf ?? today,
+    currency,
+    controlMinor: natural(controlMinor, side),
+    ...toAgedItems(rows, side),
+  };
+}

@@ -1,0 +1,30 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import type { ReportBasis } from './account-sums.rules.ts';
+import type { Comparison } from './periods.rules.ts';
+
+/** What may be said of every report. */
+export interface ReportOptions {
+  readonly basis: ReportBasis;
+  readonly comparison: Comparison;
+}
+
+/** A report with the columns that it has, the one that was asked for first. */
+export interface Report<Column, Figures> {
+  readonly columns: readonly Column[];
+  readonly currency: CurrencyCode;
+  readonly basis: ReportBasis;
+  readonly ledgerVersion: bigint;
+  readonly figures: Figures;
+}
+
+/** Everything that the figures follow from: the same words, the same figures. */
+export function reportVersion(parts: {
+  readonly ledgerVersion: bigint;
+  readonly chartVersion: string;
+  readonly fiscalYearStart: number;
+  readonly basis: ReportBasis;
+  readonly columns: readonly string[];
+}): string {
+  const { ledgerVersion, chartVersion, fiscalYearStart, basis, columns } = parts;
+  return [ledgerVersion, chartVersion.slice(0, 12), fiscalYearStart, basis, ...columns].join('.');
+}

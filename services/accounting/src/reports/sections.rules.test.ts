@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { chartTemplate } from '../chart/chart-template.rules.ts';
+import { toBalanceSheet } from './balance-sheet.rules.ts';
+import { toProfitAndLoss } from './profit-and-loss.rules.ts';
+
+test.each([...new Set(chartTemplate.map(({ subtype }) => subtype))])(
+  'accounts of kind %s are counted in one place',
+  (subtype) => {
+    const account = chartTemplate.find((one) => one.subtype === subtype);
+    if (account === undefined) throw new Error('the template has one of each');
+    const { type, code, name, systemKey } = account;
+    const known = { id: code, code, name, type, subtype, systemKey };
+    const profit = toProfitAndLoss([{ ...known, sums: [7n] }], 1);
+    const sections = [
+      profit.income,
+      profit.directCosts,
+      profit.otherIncome,
+      profit.expenses,
+      profit.financeAndTax,
+    ];
+    const sheet = toBalanceSheet([{ ...known, thisYear: [7n], before: [0n] }], 1);
+    const groups = [...sheet.assets.groups, ...sheet.liabilities.groups, sheet.equity];
+    const listed = [...sections, ...groups].flatMap(({ accounts }) => accounts);
+    // Retained earnings are a figure of their own, together with the results of earlier years.
+    expect(listed.length).toBe(subtype === 'retained_earnings' ? 0 : 1);
+    const total = (sheet.assets.total[0] ?? 0n) - (sheet.totalLiabilitiesAndEquity[0] ?? 0n);
+    expect(total).toBe(7n);
+  },
+);

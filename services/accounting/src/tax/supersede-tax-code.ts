@@ -1,0 +1,40 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { BooksDeps } from '../books-deps.ts';
+import { replaceTaxCode } from '../line-defaults/replace-tax-code.ts';
+import { decideSuccession } from './tax-code.rules.ts';
+import type { SuccessionRejection } from './tax-code.rules.ts';
+import { lockTaxCode, saveSuccessor } from './tax-codes.sql.ts';
+
+export type SupersedeTaxCodeOutcome = { readonly kind: 'superseded' } | SuccessionRejection;
+
+/**
+ * Another code takes the place of one that is wrong or out of date, also as a default. What was taxed
+ * by the old one stays so.
+ */
+export async function supersedeTaxCode(
+  deps: BooksDeps,
+  order: {
+    readonly orgId: string;
+    readonly actor: Actor;
+    readonly taxCodeId: string;
+    readonly successorId: string;
+  },
+): Promise<SupersedeTaxCodeOutcome> {
+  const { orgId, actor, taxCodeId, successorId } = order;
+  return withTransaction(deps.database.db, async (tx) => {
+    // In the order of their ids: two successions at once do not wait for each other.
+    const [firstId, secondId] = [taxCodeId, successorId].toSorted();
+    const first = await lockTaxCode(tx, orgId, firstId ?? taxCodeId);
+    const second = await lockTaxCode(tx, orgId, secondId ?? successorId);
+    const [old, successor] = firstId === taxCodeId ? [first, second] : [second, first];
+    const refusal = decideSuccession(old, successor);
+    if (refusal !== null) return refusal;
+    await saveSuccessor(tx, orgId, taxCodeId, successorId);
+    await replaceTaxCode(tx, orgId, { oldId: taxCodeId, newId: successorId });
+    const subject = { subjectKind: 'tax_code', subjectId: taxCodeId, detail: { successorId } };
+    await recordAudit(tx, deps, { orgId, actor, action: 'tax_code.superseded', ...subject });
+    return { kind: 'superseded' };
+  });
+}

@@ -1,0 +1,114 @@
+import { parseId, parseWholeNumber, print, toRows } from '@countinghouse/service';
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import { actorOf, orAdminRefusal, parseDay } from '../operations/command-values.ts';
+import type { Connect } from '../operations/operator-deps.ts';
+import { addTaxRate } from './add-tax-rate.ts';
+import { createTaxCode } from './create-tax-code.ts';
+import { readTaxCodes } from './read-tax-codes.ts';
+import type { ComponentRequest } from './store-tax-code.ts';
+import { supersedeTaxCode } from './supersede-tax-code.ts';
+import { taxKinds } from './tax-code.rules.ts';
+import type { TaxKind } from './tax-code.rules.ts';
+
+type ComponentOption = Omit<ComponentRequest, 'rates'> & { readonly ratePct: string };
+
+interface CreateOptions {
+  readonly organisation: string;
+  readonly code: string;
+  readonly name: string;
+  readonly kind: TaxKind;
+  readonly validFrom: string;
+  readonly component: readonly ComponentOption[];
+  readonly reverseCharge?: boolean;
+}
+
+interface RateOptions {
+  readonly organisation: string;
+  readonly taxCode: string;
+  readonly position: number;
+  readonly validFrom: string;
+  readonly rate: string;
+}
+
+export function addTaxCommands(program: Command, connect: Connect): void {
+  const tax = program.command('tax-code').description('tax codes of an organisation');
+  tax
+    .command('create')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--code <code>', 'such as STANDARD')
+    .requiredOption('--name <name>')
+    .requiredOption('--valid-from <day>', 'from when its rates hold', parseDay)
+    .addOption(new Option('--kind <kind>', 'for which side').choices(taxKinds).default('both'))
+    .requiredOption(
+      '--component <name:percent>',
+      'such as VAT:21, or City:2:compound, or Tax:10:recoverable=0; once for each, in their order',
+      addComponent,
+    )
+    .option('--reverse-charge', 'the buyer owes the tax')
+    .action(async (options: CreateOptions, command: Command) => {
+      const deps = connect();
+      const { validFrom, component: components } = options;
+      const request = {
+        code: options.code,
+        name: options.name,
+        kind: options.kind,
+        isReverseCharge: options.reverseCharge ?? false,
+        components: components.map(({ ratePct, ...component }) => ({
+          ...component,
+          rates: [{ validFrom, ratePct }],
+        })),
+      };
+      const order = { orgId: options.organisation, actor: actorOf(deps), request };
+      const { id } = orAdminRefusal(await createTaxCode(deps, order));
+      print(command, { id });
+    });
+  tax
+    .command('list')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .action(async (options: { organisation: string }, command: Command) => {
+      print(command, toRows(await readTaxCodes(connect().database, options.organisation)));
+    });
+  tax
+    .command('add-rate')
+    .description('a rate for days to come')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--tax-code <id>', 'its id', parseId)
+    .option('--position <number>', 'which component', parseWholeNumber(1, 100), 1)
+    .requiredOption('--valid-from <day>', 'its first day', parseDay)
+    .requiredOption('--rate <percent>')
+    .action(async (options: RateOptions, command: Command) => {
+      const deps = connect();
+      const { organisation: orgId, taxCode: taxCodeId, rate: ratePct, ...when } = options;
+      const order = { orgId, actor: actorOf(deps), taxCodeId, ratePct, ...when };
+      orAdminRefusal(await addTaxRate(deps, order));
+      print(command, { id: taxCodeId, added: true });
+    });
+  tax
+    .command('supersede')
+    .description('another code takes its place, also as a default')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--tax-code <id>', 'the old one', parseId)
+    .requiredOption('--by <id>', 'the new one', parseId)
+    .action(
+      async (options: { organisation: string; taxCode: string; by: string }, command: Command) => {
+        const deps = connect();
+        const { organisation: orgId, taxCode: taxCodeId, by: successorId } = options;
+        const order = { orgId, actor: actorOf(deps), taxCodeId, successorId };
+        orAdminRefusal(await supersedeTaxCode(deps, order));
+        print(command, { id: taxCodeId, superseded: true });
+      },
+    );
+}
+
+const componentText = /^([^:]+):([0-9.]+)(:compound)?(?::recoverable=([0-9.]+))?$/;
+
+function addComponent(
+  text: string,
+  before: readonly ComponentOption[] = [],
+): readonly ComponentOption[] {
+  const match = componentText.exec(text);
+  if (match === null) throw new InvalidArgumentError('A component looks like VAT:21.');
+  const [, name = '', ratePct = '', compound, recoverablePct = '100'] = match;
+  return [...before, { name, ratePct, isCompound: compound !== undefined, recoverablePct }];
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { withTransaction } from '@countinghouse/postgres';
+import { removeEndpoint, rotateSecret, switchEndpoint } from '@countinghouse/webhooks';
+import type { RotatedSecret, WebhookEndpoint } from '@countinghouse/webhooks';
+import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import type { WebhookDeps } from './create-webhook.ts';
+
+export interface WebhookChange {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly endpointId: string;
+}
+
+/** Null when the organisation has no such endpoint; so it is for all of these. */
+export function removeWebhook(
+  deps: BooksDeps,
+  change: WebhookChange,
+): Promise<WebhookEndpoint | null> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const removed = await removeEndpoint(tx, keyOf(change), deps.now());
+    if (removed !== null) await record(tx, deps, change, 'webhook.removed');
+    return removed;
+  });
+}
+
+/** What happened while it was off was kept, and is sent once it is on again. */
+export function switchWebhook(
+  deps: BooksDeps,
+  change: WebhookChange,
+  to: 'on' | 'off',
+): Promise<WebhookEndpoint | null> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const endpoint = await switchEndpoint(tx, keyOf(change), to, deps.now());
+    if (endpoint !== null) await record(tx, deps, change, `webhook.switched_${to}`);
+    return endpoint;
+  });
+}
+
+/** For as long as the overlap lasts both secrets sign. */
+export function rotateWebhookSecret(
+  deps: Omit<WebhookDeps, 'checkUrl'>,
+  change: WebhookChange,
+  overlapMs: number,
+): Promise<RotatedSecret | null> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const secrets = { sealer: deps.sealer, randomBytes };
+    const rotated = await rotateSecret(tx, secrets, keyOf(change), { overlapMs, now: deps.now() });
+    if (rotated !== null) await record(tx, deps, change, 'webhook.secret_rotated');
+    return rotated;
+  });
+}
+
+function keyOf({ orgId, endpointId }: WebhookChange) {
+  return { workspaceId: orgId, endpointId };
+}
+
+function record(
+  tx: Tx,
+  tools: BooksTools,
+  { orgId, actor, endpointId }: WebhookChange,
+  action: string,
+): Promise<void> {
+  return recordAudit(tx, tools, {
+    orgId,
+    actor,
+    action,
+    subjectKind: 'webhook_endpoint',
+    subjectId: endpointId,
+  });
+}

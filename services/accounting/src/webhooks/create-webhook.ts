@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import { createEndpoint } from '@countinghouse/webhooks';
+import type { CreateEndpointOutcome } from '@countinghouse/webhooks';
+import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { BooksDeps } from '../books-deps.ts';
+import { toAuditedAddress, toEventTypes } from './event-type.rules.ts';
+import type { EventType } from './event-type.rules.ts';
+
+/** Whether an address is one that may be called. The reason is a sentence for who chose it. */
+type CheckUrl = (
+  url: string,
+) => Promise<{ readonly kind: 'public' } | { readonly kind: 'reject'; readonly reason: string }>;
+
+export interface WebhookDeps extends BooksDeps {
+  readonly sealer: Sealer;
+  readonly checkUrl: CheckUrl;
+}
+
+interface WebhookOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly url: string;
+  readonly eventTypes: readonly EventType[];
+}
+
+export interface AddressRejection {
+  readonly kind: 'reject';
+  readonly reason: 'address_refused';
+  readonly message: string;
+}
+
+/** The name is looked up before the transaction, and again by whoever sends: it may change. */
+export async function createWebhook(
+  deps: WebhookDeps,
+  { orgId, actor, url, eventTypes }: WebhookOrder,
+): Promise<CreateEndpointOutcome | AddressRejection> {
+  const checked = await deps.checkUrl(url);
+  if (checked.kind === 'reject') {
+    return { kind: 'reject', reason: 'address_refused', message: checked.reason };
+  }
+  return withTransaction(deps.database.db, async (tx) => {
+    const endpointId = deps.newId();
+    const outcome = await createEndpoint(
+      tx,
+      { sealer: deps.sealer, randomBytes },
+      {
+        workspaceId: orgId,
+        endpointId,
+        url,
+        eventTypes: toEventTypes(eventTypes),
+        now: deps.now(),
+      },
+    );
+    if (outcome.kind === 'reject') return outcome;
+    await recordAudit(tx, deps, {
+      orgId,
+      actor,
+      action: 'webhook.created',
+      subjectKind: 'webhook_endpoint',
+      subjectId: endpointId,
+      detail: { address: toAuditedAddress(url), event_types: outcome.endpoint.eventTypes },
+    });
+    return outcome;
+  });
+}

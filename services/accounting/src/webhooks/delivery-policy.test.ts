@@ -1,0 +1,50 @@
+import { contractSignature } from '@countinghouse/webhooks';
+import { describe, expect, test } from 'vitest';
+import { deliveryPolicy } from './delivery-policy.ts';
+
+const request = {
+  eventType: 'invoice.paid',
+  deliveryId: '01a1dcb4-1f0e-7c53-8012-4d1a2b3c4e5f',
+  timestamp: 1_794_735_000,
+  body: '{"type":"invoice.paid"}',
+  secrets: ['whsec_b2xk', 'whsec_bmV3'],
+};
+
+describe('what receivers are promised', () => {
+  test('A-081 A-082 A-083 A-084 A-085 A-086: signs in the headers of its contract, with a v1 for each secret', () => {
+    const [old, next] = request.secrets.map((secret) =>
+      contractSignature(secret, request.timestamp, request.body),
+    );
+    expect(deliveryPolicy.headers(request)).toEqual({
+      'Content-Type': 'application/json',
+      'User-Agent': 'Accounting-Webhooks/1',
+      'X-Accounting-Event': 'invoice.paid',
+      'X-Accounting-Delivery': request.deliveryId,
+      'X-Accounting-Signature': `t=1794735000,v1=${old},v1=${next}`,
+    });
+  });
+
+  test('A-087 A-088: the body names the organisation and holds the data as it is stored', () => {
+    const event = {
+      workspaceId: '01a1dcb4-1f0e-7c50-8012-9a4e6b7c8d90',
+      id: '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90',
+      type: 'invoice.paid',
+      createdAt: new Date('2026-11-15T09:30:00.123Z'),
+      sequence: 7n,
+      dataJson: '{"total": 10.50}',
+      workspaceFacts: {},
+    };
+    expect(deliveryPolicy.body(event)).toBe(
+      '{"id":"01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90","type":"invoice.paid",' +
+        '"created_at":"2026-11-15T09:30:00.123Z",' +
+        '"org_id":"01a1dcb4-1f0e-7c50-8012-9a4e6b7c8d90","data":{"total": 10.50}}',
+    );
+  });
+
+  test('A-113 A-114 AD-083: eight attempts and seven gaps, each longer than the one before', () => {
+    const { attemptsMax, gapsMs } = deliveryPolicy;
+    expect(attemptsMax).toBe(8);
+    expect(gapsMs).toHaveLength(7);
+    expect(gapsMs).toEqual([...new Set(gapsMs)].toSorted((left, right) => left - right));
+  });
+});

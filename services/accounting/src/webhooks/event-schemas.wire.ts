@@ -1,0 +1,179 @@
+import { majorAmountReply, toOpenapiSchema } from '@countinghouse/http';
+import { z } from 'zod';
+import { documentKinds, documentStatuses } from '../documents/document.rules.ts';
+import type { EventType } from './event-type.rules.ts';
+
+const uuid = () => z.uuid().meta({ example: '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90' });
+const day = () => z.iso.date().meta({ example: '2026-11-15' });
+const currencyCode = () => z.string().length(3).meta({ description: 'ISO 4217.', example: 'EUR' });
+
+const documentData = z.object({
+  id: uuid(),
+  kind: z.enum(documentKinds),
+  number: z.string().nullable().meta({ description: 'Null until it is in the books.' }),
+  status: z.enum(documentStatuses),
+  contact_id: uuid(),
+  date: day(),
+  due_date: day(),
+  currency: currencyCode(),
+  subtotal: majorAmountReply(),
+  tax_total: majorAmountReply(),
+  total: majorAmountReply(),
+  amount_paid: majorAmountReply(),
+  reference: z.string().nullable(),
+});
+
+const contactData = z.object({
+  id: uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  is_customer: z.boolean(),
+  is_supplier: z.boolean(),
+  currency: currencyCode().nullable(),
+});
+
+const pingData = z.object({ endpoint_id: uuid(), message: z.literal('ping') });
+
+const documentExample = {
+  id: '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90',
+  kind: 'invoice',
+  number: 'INV-00042',
+  status: 'posted',
+  contact_id: '01a1dcb4-1f0e-7c54-8012-2b4d6f8a0c1e',
+  date: '2026-11-15',
+  due_date: '2026-12-15',
+  currency: 'EUR',
+  subtotal: 100,
+  tax_total: 21,
+  total: 121,
+  amount_paid: 0,
+  reference: 'order 17',
+} as const;
+
+interface EventDescription {
+  readonly summary: string;
+  readonly data: z.ZodType;
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
+const ofDocument = (
+  summary: string,
+  example: Readonly<Partial<Record<keyof typeof documentExample, unknown>>> = {},
+): EventDescription => ({
+  summary,
+  data: documentData,
+  example: { ...documentExample, ...example },
+});
+
+const ofBill = { kind: 'bill', number: 'BILL-00007', status: 'approved' };
+
+const eventDescriptions: Readonly<Record<EventType | 'test.ping', EventDescription>> = {
+  'invoice.created': ofDocument('An invoice or credit note was drafted', {
+    number: null,
+    status: 'draft',
+  }),
+  'invoice.issued': ofDocument('An invoice or credit note was issued and is in the books'),
+  'invoice.paid': ofDocument('An invoice was paid in full', { status: 'paid', amount_paid: 121 }),
+  'invoice.voided': ofDocument('An invoice or credit note was voided, or its draft discarded', {
+    status: 'void',
+  }),
+  'bill.created': ofDocument('A bill, supplier credit or expense claim was entered', {
+    kind: 'bill',
+    number: null,
+    status: 'draft',
+  }),
+  'bill.approved': ofDocument('A bill or expense claim was approved and is in the books', ofBill),
+  'bill.paid': ofDocument('A bill or expense claim was paid in full', {
+    ...ofBill,
+    status: 'paid',
+    amount_paid: 121,
+  }),
+  'contact.created': {
+    summary: 'A customer or supplier was added',
+    data: contactData,
+    example: {
+      id: '01a1dcb4-1f0e-7c54-8012-2b4d6f8a0c1e',
+      name: 'Northwind',
+      email: 'books@northwind.example',
+      is_customer: true,
+      is_supplier: false,
+      currency: 'EUR',
+    },
+  },
+  'test.ping': {
+    summary: 'A test that somebody asked for; it goes to one endpoint, whatever it has chosen',
+    data: pingData,
+    example: { endpoint_id: '01a1dcb4-1f0e-7c55-8012-2b4d6f8a0c1e', message: 'ping' },
+  },
+};
+
+/** The requests that receivers get, for `x-webhooks` of the published description. */
+export function describeWebhooks(): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(eventDescriptions).map(([type, { summary, data, example }]) => [
+      type,
+      {
+        post: {
+          operationId: toOperationId(type),
+          tags: ['Webhooks'],
+          summary,
+          // It is signed, not authorised.
+          security: [],
+          parameters,
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: toOpenapiSchema(bodyOf(type, data, example)) },
+            },
+          },
+          responses,
+        },
+      },
+    ]),
+  );
+}
+
+function toOperationId(type: string): string {
+  const words = type.split('.').map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
+  return `receive${words.join('')}`;
+}
+
+function bodyOf(type: string, data: z.ZodType, dataExample: EventDescription['example']) {
+  const example = {
+    id: '01a1dd2f-8f6b-7c08-8011-5d1b3f7a9c42',
+    type,
+    created_at: '2026-11-15T09:30:00.000Z',
+    org_id: '01a1dcb4-1f0e-7c50-8012-9a4e6b7c8d90',
+    data: dataExample,
+  };
+  return z
+    .object({
+      id: uuid().meta({ description: 'Equal in every attempt; equal to `webhook-id`.' }),
+      type: z.literal(type),
+      created_at: z.iso.datetime(),
+      org_id: uuid().meta({ description: 'In whose books it happened.' }),
+      data,
+    })
+    .meta({ example });
+}
+
+const parameters = [
+  header('X-Accounting-Event', 'The type of the event.'),
+  header('X-Accounting-Delivery', 'Equal in every attempt at one endpoint.'),
+  header(
+    'X-Accounting-Signature',
+    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of t, dot and raw body, keyed with the secret as text. While a secret is being changed there is a `v1` for each.',
+  ),
+];
+
+function header(name: string, description: string) {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' } };
+}
+
+const responses = {
+  '2XX': { description: 'Received. Answer within 5 seconds, and work on it afterwards.' },
+  '4XX': {
+    description:
+      'Anything but 2xx, and no answer, is a failure: up to seven more attempts follow within 32 hours. After 20 failures in a row the endpoint is switched off.',
+  },
+};

@@ -1,0 +1,27 @@
+/** Everything that is told, in the order of the published description. */
+export const eventTypes = [
+  'invoice.created',
+  'invoice.issued',
+  'invoice.paid',
+  'invoice.voided',
+  'bill.created',
+  'bill.approved',
+  'bill.paid',
+  'contact.created',
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+export function isEventType(text: string): text is EventType {
+  return eventTypes.some((type) => type === text);
+}
+
+/** Each once, in the order of the list. */
+export function toEventTypes(asked: readonly EventType[]): readonly EventType[] {
+  return eventTypes.filter((type) => asked.includes(type));
+}
+
+/** For the audit log, out of which nothing is ever taken: without the query, where tokens are put. */
+export function toAuditedAddress(url: string): string {
+  return url.replace(/[?#].*$/s, '');
+}

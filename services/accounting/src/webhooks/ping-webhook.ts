@@ -1,0 +1,46 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { startPing, waitForPing } from '@countinghouse/webhooks';
+import type { PingExchange } from '@countinghouse/webhooks';
+import type { BooksDeps } from '../books-deps.ts';
+import { deliveryPolicy } from './delivery-policy.ts';
+import { testPing } from './ping.events.ts';
+
+export interface Ping {
+  readonly deliveryId: string;
+  readonly eventId: string;
+}
+
+interface PingOrder {
+  readonly orgId: string;
+  readonly endpointId: string;
+}
+
+/** Queues a test for one endpoint. Null when the organisation has no such endpoint. */
+export async function pingWebhook(deps: BooksDeps, order: PingOrder): Promise<Ping | null> {
+  const { orgId, endpointId } = order;
+  const ping = { deliveryId: deps.newId(), eventId: deps.newId() };
+  const isStarted = await withTransaction(deps.database.db, (tx) =>
+    startPing(tx, deliveryPolicy, {
+      ...ping,
+      workspaceId: orgId,
+      endpointId,
+      dataJson: JSON.stringify(testPing(endpointId).data),
+      workspaceFacts: {},
+      now: deps.now(),
+    }),
+  );
+  return isStarted ? ping : null;
+}
+
+/** For a dispatcher to take it up and to write down what came back, beside the receiver's own time. */
+const handlingMs = 4_000;
+
+/** What came back; null when nobody has sent it in time. */
+export function waitForAnswer(
+  deps: BooksDeps,
+  orgId: string,
+  { deliveryId }: Ping,
+): Promise<PingExchange | null> {
+  const waitMs = deliveryPolicy.responseWaitMs + handlingMs;
+  return waitForPing(deps.database.db, { workspaceId: orgId, deliveryId }, waitMs);
+}

@@ -1,0 +1,18 @@
+import { readAttempts, readEndpoints } from '@countinghouse/webhooks';
+import type { Attempt, WebhookEndpoint } from '@countinghouse/webhooks';
+import type { BooksDeps } from '../books-deps.ts';
+
+export function listWebhooks(
+  { database }: Pick<BooksDeps, 'database'>,
+  orgId: string,
+): Promise<readonly WebhookEndpoint[]> {
+  return readEndpoints(database.db, orgId);
+}
+
+/** The newest attempts first. Null when the organisation has no such endpoint. */
+export function listAttempts(
+  { database }: Pick<BooksDeps, 'database'>,
+  key: { readonly orgId: string; readonly endpointId: string },
+): Promise<readonly Attempt[] | null> {
+  return readAttempts(database.db, { workspaceId: key.orgId, endpointId: key.endpointId });
+}

@@ -1,0 +1,196 @@
+import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/service';
+import { InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import type { Actor } from '../actor.rules.ts';
+import { removeWebhook, rotateWebhookSecret, switchWebhook } from './change-webhook.ts';
+import { createWebhook } from './create-webhook.ts';
+import type { WebhookDeps } from './create-webhook.ts';
+import { eventTypes, isEventType } from './event-type.rules.ts';
+import type { EventType } from './event-type.rules.ts';
+import { pingWebhook, waitForAnswer } from './ping-webhook.ts';
+import { listAttempts, listWebhooks } from './read-webhooks.ts';
+import { replayEvents } from './send-again.ts';
+
+type ConnectWebhooks = () => WebhookDeps & { readonly operator: string };
+
+interface Organisation {
+  readonly organisation: string;
+}
+
+interface Endpoint extends Organisation {
+  readonly webhook: string;
+}
+
+/** Who is told of an organisation's changes, and what became of telling them. */
+export function addWebhookCommands(program: Command, connect: ConnectWebhooks): void {
+  const webhooks = program
+    .command('webhooks')
+    .description('addresses that are told what happens in the books');
+  addCreateCommand(webhooks, connect);
+  addChangeCommands(webhooks, connect);
+  addReadCommands(webhooks, connect);
+  addSendCommands(webhooks, connect);
+}
+
+function addCreateCommand(webhooks: Command, connect: ConnectWebhooks): void {
+  webhooks
+    .command('create')
+    .description('register an address; its secret is shown this once')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--url <address>', 'https, and public')
+    .option('--events <types>', 'with commas between them; without it, all', parseTypes, eventTypes)
+    .action(
+      async (
+        options: Organisation & { readonly url: string; readonly events: readonly EventType[] },
+        command: Command,
+      ) => {
+        const deps = connect();
+        const outcome = await createWebhook(deps, {
+          orgId: options.organisation,
+          actor: operatorOf(deps),
+          url: options.url,
+          eventTypes: options.events,
+        });
+        if (outcome.kind === 'reject') {
+          throw new AdminRefusal(
+            outcome.reason === 'address_refused'
+              ? outcome.message
+              : 'the organisation has as many endpoints as one may have',
+          );
+        }
+        const { endpoint, secret } = outcome;
+        print(command, { webhook: endpoint.endpointId, secret, events: endpoint.eventTypes });
+      },
+    );
+}
+
+function addChangeCommands(webhooks: Command, connect: ConnectWebhooks): void {
+  onEndpoint(webhooks.command('remove').description('tell it nothing any more')).action(
+    async (options: Endpoint, command: Command) => {
+      const deps = connect();
+      orRefuse(await removeWebhook(deps, toChange(deps, options)));
+      print(command, { webhook: options.webhook, removed: true });
+    },
+  );
+  for (const to of ['on', 'off'] as const) {
+    onEndpoint(
+      webhooks
+        .command(`switch-${to}`)
+        .description(to === 'on' ? 'send again, what was kept first' : 'keep its events for later'),
+    ).action(async (options: Endpoint, command: Command) => {
+      const deps = connect();
+      orRefuse(await switchWebhook(deps, toChange(deps, options), to));
+      print(command, { webhook: options.webhook, switched: to });
+    });
+  }
+  onEndpoint(webhooks.command('rotate-secret').description('a new secret, shown this once'))
+    .option(
+      '--overlap-hours <hours>',
+      'both secrets sign for so long',
+      parseWholeNumber(0, 168),
+      24,
+    )
+    .action(async (options: Endpoint & { readonly overlapHours: number }, command: Command) => {
+      const deps = connect();
+      const overlapMs = options.overlapHours * 3_600_000;
+      const rotated = orRefuse(await rotateWebhookSecret(deps, toChange(deps, options), overlapMs));
+      print(command, { webhook: options.webhook, secret: rotated.secret });
+    });
+}
+
+function addReadCommands(webhooks: Command, connect: ConnectWebhooks): void {
+  webhooks
+    .command('list')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .action(async ({ organisation }: Organisation, command: Command) => {
+      const endpoints = await listWebhooks(connect(), organisation);
+      print(
+        command,
+        endpoints.map((endpoint) => ({
+          webhook: endpoint.endpointId,
+          url: endpoint.url,
+          events: endpoint.eventTypes,
+          off_since: endpoint.switchedOffAt,
+          off_because: endpoint.switchedOffReason,
+        })),
+      );
+    });
+  onEndpoint(webhooks.command('attempts').description('the newest attempts at an address')).action(
+    async (options: Endpoint, command: Command) => {
+      const key = { orgId: options.organisation, endpointId: options.webhook };
+      const attempts = orRefuse(await listAttempts(connect(), key));
+      print(
+        command,
+        attempts.map((attempt) => ({
+          delivery: attempt.deliveryId,
+          event: attempt.eventType,
+          attempt: attempt.attemptNumber,
+          status: attempt.status,
+          error: attempt.errorClass,
+          at: attempt.attemptedAt,
+          next_at: attempt.nextRetryAt,
+        })),
+      );
+    },
+  );
+}
+
+function addSendCommands(webhooks: Command, connect: ConnectWebhooks): void {
+  onEndpoint(webhooks.command('ping').description('send a test and show what came back')).action(
+    async (options: Endpoint, command: Command) => {
+      const deps = connect();
+      const order = { orgId: options.organisation, endpointId: options.webhook };
+      const ping = orRefuse(await pingWebhook(deps, order));
+      const exchange = await waitForAnswer(deps, options.organisation, ping);
+      if (exchange === null) throw new AdminRefusal('nobody has sent it yet: is a dispatcher up?');
+      print(command, { delivery: ping.deliveryId, exchange: JSON.stringify(exchange) });
+    },
+  );
+  onEndpoint(webhooks.command('replay').description('send a range of events again'))
+    .requiredOption('--after <number>', 'the event before the first', parseWholeNumber(0, 1e15))
+    .action(async (options: Endpoint & { readonly after: number }, command: Command) => {
+      const outcome = await replayEvents(
+        connect(),
+        { orgId: options.organisation, endpointId: options.webhook },
+        { afterSequence: BigInt(options.after), upToSequence: null },
+      );
+      if (outcome.kind === 'reject') throw new AdminRefusal(replayRefusals[outcome.reason]);
+      print(command, { replay: outcome.id });
+    });
+}
+
+const replayRefusals = {
+  not_found: 'the organisation has no such endpoint',
+  nothing_there: 'there is no event after that one',
+  under_way: 'a replay of this endpoint is under way',
+} as const;
+
+function onEndpoint(command: Command): Command {
+  return command
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--webhook <id>', 'as listed', parseId);
+}
+
+function toChange(deps: { readonly operator: string }, options: Endpoint) {
+  return {
+    orgId: options.organisation,
+    actor: operatorOf(deps),
+    endpointId: options.webhook,
+  };
+}
+
+function operatorOf({ operator }: { readonly operator: string }): Actor {
+  return { kind: 'operator', id: operator };
+}
+
+function orRefuse<Found>(found: Found | null): Found {
+  if (found === null) throw new AdminRefusal('the organisation has no such endpoint');
+  return found;
+}
+
+function parseTypes(text: string): readonly EventType[] {
+  const asked = text.split(',');
+  const types = asked.filter(isEventType);
+  if (types.length === asked.length && types.length > 0) return types;
+  throw new InvalidArgumentError(`Choose among ${eventTypes.join(', ')}.`);
+}

@@ -1,0 +1,199 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { DocumentKind } from '../src/documents/document.rules.ts';
+import { editDraft } from '../src/drafts/edit-draft.ts';
+import { addApprovalPolicy } from '../src/issuing/add-approval-policy.ts';
+import { approveDocument } from '../src/issuing/approve-document.ts';
+import { confirmSupplierCredit } from '../src/issuing/confirm-supplier-credit.ts';
+import { issueDocument } from '../src/issuing/issue-document.ts';
+import { rejectDocument } from '../src/issuing/reject-document.ts';
+import { removeApprovalPolicy } from '../src/issuing/remove-approval-policy.ts';
+import { submitDocument } from '../src/issuing/submit-document.ts';
+import { useAccountingDatabase } from './support/accounting-database.ts';
+import { through } from './support/issuing-acts.ts';
+import { approver, author, createIssuingScene, sceneDate } from './support/issuing-scene.ts';
+import type { IssuingScene } from './support/issuing-scene.ts';
+
+const use = useAccountingDatabase();
+const second = { kind: 'member', id: 'second' } as const;
+/** Every total of this organisation needs a second person. */
+let strict: IssuingScene;
+let free: IssuingScene;
+
+beforeAll(async () => {
+  strict = await createIssuingScene(use.deps);
+  free = await createIssuingScene(use.deps);
+  const kinds: readonly DocumentKind[] = ['invoice', 'credit_note', 'bill', 'supplier_credit'];
+  for (const kind of kinds) await addPolicy(strict, kind);
+});
+
+function addPolicy(
+  { orgId }: IssuingScene,
+  kind: DocumentKind,
+  limits: { readonly aboveMinor?: bigint; readonly origin?: 'api' } = {},
+): Promise<string> {
+  const policy = { kind, aboveMinor: limits.aboveMinor ?? null, origin: limits.origin ?? null };
+  return addApprovalPolicy(use.deps, { orgId, actor: author, policy });
+}
+
+test('AD-049 an invoice that the policy covers is issued only once it is approved', async () => {
+  const { id } = await strict.draft();
+  const order = strict.order(id);
+  expect(await issueDocument(use.deps, order)).toMatchObject({ reason: 'approval_required' });
+  await submitDocument(use.deps, order);
+  await approveDocument(use.deps, { ...order, actor: approver });
+  expect(await issueDocument(use.deps, order)).toMatchObject({ kind: 'done' });
+});
+
+test('AD-049 a policy by amount and origin covers that and nothing else', async () => {
+  const scene = await createIssuingScene(use.deps);
+  await addPolicy(scene, 'invoice', { aboveMinor: 12_100n, origin: 'api' });
+  const issue = async (price: string, origin: 'api' | 'application'): Promise<string> => {
+    const { id } = await scene.draft({ origin, lines: [{ unitPrice: price }] });
+    const outcome = await issueDocument(use.deps, scene.order(id));
+    return outcome.kind === 'reject' ? outcome.reason : outcome.document.status;
+  };
+  expect(await issue('100', 'api')).toBe('posted');
+  expect(await issue('100.01', 'api')).toBe('approval_required');
+  expect(await issue('100.01', 'application')).toBe('posted');
+  // The limit is in base currency: 121.00 dollars are 108.90.
+  const { id } = await scene.draft({ origin: 'api', currency: 'USD' });
+  expect(await issueDocument(use.deps, scene.order(id))).toMatchObject({ kind: 'done' });
+});
+
+test('a policy that was removed covers nothing any more, and is removed once', async () => {
+  const scene = await createIssuingScene(use.deps);
+  const id = await addPolicy(scene, 'invoice');
+  const order = { orgId: scene.orgId, actor: author, id };
+  expect(await removeApprovalPolicy(use.deps, order)).toEqual({ kind: 'removed' });
+  expect(await removeApprovalPolicy(use.deps, order)).toMatchObject({ reason: 'policy_not_found' });
+  expect(await through(scene, 'invoice', 'issue')).toMatchObject({ status: 'posted' });
+});
+
+test('AD-082 where the policy asks for a second person the author cannot approve', async () => {
+  for (const kind of ['invoice', 'credit_note', 'bill'] as const) {
+    const { id } = await strict.draft({ kind });
+    await submitDocument(use.deps, { ...strict.order(id), actor: second });
+    for (const actor of [author, second]) {
+      const outcome = await approveDocument(use.deps, { ...strict.order(id), actor });
+      expect(outcome).toEqual({ kind: 'reject', reason: 'second_person_required' });
+    }
+    const outcome = await approveDocument(use.deps, { ...strict.order(id), actor: approver });
+    expect(outcome).toMatchObject({ kind: 'done' });
+  }
+});
+
+test('without a policy the author approves alone', async () => {
+  const { id } = await free.draft();
+  await submitDocument(use.deps, free.order(id));
+  expect(await approveDocument(use.deps, free.order(id))).toMatchObject({ kind: 'done' });
+});
+
+test('a bill or supplier credit that the policy covers does not go from draft into the books', async () => {
+  const bill = await strict.draft({ kind: 'bill' });
+  const asBill = await approveDocument(use.deps, { ...strict.order(bill.id), actor: approver });
+  expect(asBill).toEqual({ kind: 'reject', reason: 'approval_required' });
+  const credit = await strict.draft({ kind: 'supplier_credit' });
+  const order = strict.order(credit.id);
+  expect(await confirmSupplierCredit(use.deps, order)).toMatchObject({
+    reason: 'approval_required',
+  });
+  await submitDocument(use.deps, order);
+  expect(await confirmSupplierCredit(use.deps, order)).toMatchObject({
+    reason: 'second_person_required',
+  });
+  const confirmed = await confirmSupplierCredit(use.deps, { ...order, actor: approver });
+  expect(confirmed).toMatchObject({ kind: 'done', document: { status: 'posted' } });
+});
+
+test('AD-061 whoever claims expenses never approves them, with or without a policy', async () => {
+  const { id } = await free.draft({ kind: 'expense_claim' });
+  await submitDocument(use.deps, free.order(id));
+  expect(await approveDocument(use.deps, free.order(id))).toEqual({
+    kind: 'reject',
+    reason: 'second_person_required',
+  });
+  const outcome = await approveDocument(use.deps, { ...free.order(id), actor: approver });
+  expect(outcome).toMatchObject({ kind: 'done', document: { status: 'approved' } });
+});
+
+test('every decision stays on record with what was decided on, also a rejection', async () => {
+  const { id } = await free.draft();
+  const order = { ...free.order(id), actor: approver };
+  await submitDocument(use.deps, free.order(id));
+  await rejectDocument(use.deps, { ...order, reason: 'too dear' });
+  await submitDocument(use.deps, free.order(id));
+  await approveDocument(use.deps, order);
+  const rows = await use.database.db
+    .selectFrom('document_approvals')
+    .select(['decision', 'actor', 'reason', 'content_hash'])
+    .where('org_id', '=', free.orgId)
+    .where('document_id', '=', id)
+    .orderBy('at')
+    .execute();
+  expect(rows).toMatchObject([
+    { decision: 'rejected', actor: 'approver', reason: 'too dear' },
+    { decision: 'approved', actor: 'approver', reason: null },
+  ]);
+  expect(rows[0]?.content_hash).toEqual(rows[1]?.content_hash);
+  expect((await free.read(id)).approvedHash).toEqual(rows[1]?.content_hash);
+});
+
+test('AD-049 I5 what is edited after its approval is a draft and needs another one', async () => {
+  const approved = await through(strict, 'invoice', 'submit', 'approve');
+  const { id, version } = approved;
+  const outcome = await editDraft(use.deps, {
+    ...strict.order(id),
+    version,
+    content: {
+      contactId: approved.contactId,
+      date: sceneDate,
+      dueDate: null,
+      reference: 'changed',
+      notes: null,
+      currency: null,
+      chosenRate: null,
+      amounts: null,
+      creditsId: null,
+      lines: [
+        {
+          itemId: strict.items.service,
+          description: null,
+          quantity: '9',
+          unitPrice: null,
+          discountPct: '0',
+          accountId: null,
+          taxCodeId: null,
+        },
+      ],
+    },
+  });
+  expect(outcome).toMatchObject({ kind: 'edited', document: { status: 'draft' } });
+  expect(await issueDocument(use.deps, strict.order(id))).toMatchObject({
+    reason: 'approval_required',
+  });
+});
+
+test('an approved invoice whose content is not the approved one is not issued', async () => {
+  const { id } = await through(strict, 'invoice', 'submit', 'approve');
+  // Notes are the one part of the content that the database lets anybody change here.
+  await use.database.db
+    .updateTable('documents')
+    .set({ notes: 'pay to another account' })
+    .where('org_id', '=', strict.orgId)
+    .where('id', '=', id)
+    .execute();
+  expect(await issueDocument(use.deps, strict.order(id))).toEqual({
+    kind: 'reject',
+    reason: 'approval_lost',
+  });
+  expect((await strict.read(id)).status).toBe('approved');
+});
+
+test('whoever has seen another version of a document does nothing to it', async () => {
+  const { id, version } = await free.draft();
+  const stale = { ...free.order(id), version: version + 1 };
+  for (const act of [issueDocument, submitDocument]) {
+    expect(await act(use.deps, stale)).toEqual({ kind: 'reject', reason: 'version_conflict' });
+  }
+  expect(await issueDocument(use.deps, { ...stale, version })).toMatchObject({ kind: 'done' });
+});

@@ -1,0 +1,4 @@
+import { createContractClient } from '@countinghouse/testing/contract';
+import { published } from './published.ts';
+
+export const { call, sendJson } = createContractClient(published);

@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { unAllocate } from '../../src/allocations/un-allocate.ts';
+import { documentKinds } from '../../src/documents/document.rules.ts';
+import { mayTrigger } from '../../src/documents/moves.rules.ts';
+import { voidDocument } from '../../src/issuing/void-document.ts';
+import type { LockDates } from '../../src/locks/lock.rules.ts';
+import { setLockDates } from '../../src/locks/set-lock-dates.ts';
+import { voidPayment } from '../../src/payments/void-payment.ts';
+import { readBalanceSheet } from '../../src/reports/read-balance-sheet.ts';
+import { readProfitAndLoss } from '../../src/reports/read-profit-and-loss.ts';
+import { readTrialBalance } from '../../src/reports/read-trial-balance.ts';
+import { useAccountingDatabase } from '../support/accounting-database.ts';
+import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
+import type { SettlingScene } from '../support/settling-scene.ts';
+import { readState } from './books-state.ts';
+import { figuresOf } from './invariants.ts';
+import { beginStory, pick } from './story.ts';
+import type { Story, StoryOptions } from './story.ts';
+import { takes } from './turns.ts';
+
+const use = useAccountingDatabase();
+
+/** In each of the books below. More of them by hand: `IDENTITY_ROUNDS=100`. */
+const rounds = Number(process.env['IDENTITY_ROUNDS'] ?? 3);
+/** As long as more of them take. */
+const timeoutMs = 1_800_000;
+const chance = { numRuns: rounds, unbiased: true, endOnFailure: true };
+
+/** Decimals of 2, 0 and 3, both schemes and both roundings of tax, prices with tax and without. */
+const kinds: readonly StoryOptions[] = [
+  {
+    baseCurrency: 'EUR',
+    otherCurrency: 'USD',
+    fiscalYearStart: 1,
+    taxScheme: 'cash',
+    amounts: 'exclusive',
+    taxRounding: 'document',
+  },
+  {
+    baseCurrency: 'JPY',
+    otherCurrency: 'KWD',
+    fiscalYearStart: 4,
+    taxScheme: 'invoice',
+    amounts: 'inclusive',
+    taxRounding: 'line',
+  },
+  {
+    baseCurrency: 'KWD',
+    otherCurrency: 'JPY',
+    fiscalYearStart: 7,
+    taxScheme: 'cash',
+    amounts: 'inclusive',
+    taxRounding: 'line',
+  },
+];
+
+/** Each in books of its own, which grow: what was there before must come back, whatever it is. */
+const stories = new Map<string, Story>();
+beforeAll(async () => {
+  const stranger = await createSettlingScene(use.deps);
+  for (const options of kinds) {
+    stories.set(options.baseCurrency, await beginStory(use.database, options, stranger));
+  }
+});
+
+function storyIn(baseCurrency: string): Story {
+  const story = stories.get(baseCurrency);
+  if (story === undefined) throw new Error(`there are no books in ${baseCurrency}`);
+  return story;
+}
+
+const anyDice = fc.array(fc.nat(1_000_000), { minLength: 8, maxLength: 8 });
+const today = '2026-07-01';
+
+async function setLocks({ scene }: Story, dates: Partial<LockDates>): Promise<void> {
+  const outcome = await setLockDates(scene.deps, { ...scene.act, role: 'owner', dates });
+  expect(outcome.kind).toBe('locked');
+}
+
+/** Closes the period of whatever was done, does something, and opens it again. */
+async function whileLocked(story: Story, locks: Locks, act: () => Promise<void>): Promise<void> {
+  const all = { soft: null, sales: null, purchases: null, tax: null };
+  const dates = locks.map((lock) => [lock, '2026-06-30'] as const);
+  await setLocks(story, { ...all, ...Object.fromEntries(dates) });
+  await act();
+  await setLocks(story, all);
+}
+
+type Locks = readonly ('soft' | 'sales' | 'purchases' | 'tax')[];
+/** None; everything; or all that could bind a document of either side, with tax or without. */
+const anyLocks = fc.constantFrom<Locks>([], ['soft'], ['sales', 'purchases']);
+
+describe.each(kinds)('in books in $baseCurrency', ({ baseCurrency }) => {
+  test(
+    'AD-066 issuing and voiding any document leaves every balance as it was, on another day where its own is closed',
+    async () => {
+      const story = storyIn(baseCurrency);
+      let voidedCount = 0;
+      const property = fc.asyncProperty(anyDice, anyLocks, async (dice, locks) => {
+        for (const kind of documentKinds.keys()) {
+          const before = await readState(story.scene);
+          const outcome = await takes.enter(story, [kind, ...dice.slice(1)]);
+          const document = await story.scene.read(story.documentIds.at(-1) ?? '');
+          // What is worth nothing is refused, or paid from the beginning.
+          if (outcome !== 'done' || !mayTrigger(document, 'void')) continue;
+          expect((await readState(story.scene)).totals).not.toEqual(before.totals);
+          await whileLocked(story, locks, async () => {
+            const order = story.scene.order(document.id);
+            expect(await voidDocument(story.scene.deps, order)).toMatchObject({ kind: 'done' });
+          });
+          const { buckets, ...after } = await readState(story.scene);
+          const { buckets: bucketsBefore, ...rest } = before;
+          expect(after).toEqual(rest);
+          if (locks.length === 0) expect(buckets).toEqual(bucketsBefore);
+          else expect(await voidDateOf(story, document.id)).toBe(today);
+          voidedCount += 1;
+        }
+      });
+      await fc.assert(property, chance);
+      expect(voidedCount).toBeGreaterThan(rounds);
+    },
+    timeoutMs,
+  );
+
+  test(
+    'AD-037 AD-065 whatever settles documents, un-allocated and voided in any order leaves everything as it was',
+    async () => {
+      const story = storyIn(baseCurrency);
+      // Those of the test before are void.
+      story.documentIds.splice(0);
+      for (let kind = 0; kind < 10; kind += 1) {
+        await takes.enter(story, [kind % 5, 4, 777_777, 100, kind, kind * 3, kind, 0]);
+      }
+      await takes.receive(story, [500_000, 20, 0]);
+      await takes.receive(story, [300_000, 20, 1]);
+      let doneCount = 0;
+      const property = fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...settlingTurns), anyDice), {
+          minLength: 2,
+          maxLength: 5,
+        }),
+        anyLocks,
+        fc.nat(),
+        async (turns, locks, order) => {
+          const before = await readState(story.scene);
+          const known = await settlementIds(story);
+          for (const [name, dice] of turns) await takes[name](story, dice);
+          await expectSoundBooks(story.scene);
+          const made = await settlementIds(story);
+          const isNew = (id: string): boolean => !known.all.has(id);
+          const undoings = [
+            ...made.allocations.filter(isNew).map((id) => () => undoAllocation(story, id)),
+            ...made.payments.filter(isNew).map((id) => () => undoPayment(story, id)),
+          ];
+          await whileLocked(story, locks, async () => {
+            for (const undo of shuffled(undoings, order)) await undo();
+          });
+          const { buckets, ...after } = await readState(story.scene);
+          const { buckets: bucketsBefore, ...rest } = before;
+          expect(after).toEqual(rest);
+          if (locks.length === 0) expect(buckets).toEqual(bucketsBefore);
+          doneCount += undoings.length;
+        },
+      );
+      await fc.assert(property, chance);
+      expect(doneCount).toBeGreaterThan(rounds);
+    },
+    timeoutMs,
+  );
+});
+
+const settlingTurns = [
+  'pay',
+  'pay',
+  'receive',
+  'allocate',
+  'refund_credit',
+  'discount',
+  'write_off',
+] as const;
+
+async function undoAllocation({ scene }: Story, allocationId: string): Promise<void> {
+  const outcome = await unAllocate(scene.deps, { ...scene.act, allocationId });
+  // Its payment may have been voided before, and it with that.
+  if (outcome.kind === 'reject') expect(outcome.reason).toBe('already_undone');
+}
+
+async function undoPayment({ scene }: Story, paymentId: string): Promise<void> {
+  const outcome = await voidPayment(scene.deps, { ...scene.act, paymentId });
+  expect(outcome).toMatchObject({ kind: 'voided' });
+}
+
+function shuffled<Item>(items: readonly Item[], number: number): readonly Item[] {
+  if (items.length < 2) return items;
+  const next = pick(items, number);
+  return [
+    next,
+    ...shuffled(
+      items.filter((item) => item !== next),
+      Math.floor(number / 3),
+    ),
+  ];
+}
+
+async function settlementIds({ scene: { deps, orgId } }: Story) {
+  const idsOf = async (table: 'allocations' | 'payments'): Promise<readonly string[]> => {
+    const query = deps.database.db.selectFrom(table).select('id').where('org_id', '=', orgId);
+    return (await query.orderBy('id').execute()).map(({ id }) => id);
+  };
+  const [allocations, payments] = [await idsOf('allocations'), await idsOf('payments')];
+  return { allocations, payments, all: new Set([...allocations, ...payments]) };
+}
+
+async function voidDateOf({ scene: { deps, orgId } }: Story, id: string): Promise<string> {
+  const entry = await deps.database.db
+    .selectFrom('journal_entries')
+    .select('date')
+    .where('org_id', '=', orgId)
+    .where('source_id', '=', id)
+    .where('move', '=', 'void')
+    .executeTakeFirstOrThrow();
+  return entry.date;
+}
+
+test(
+  'AD-074 AD-075 what does not depend on each other gives the same books and reports in any order',
+  async () => {
+    const anyOrders = fc
+      .array(anyDice, { minLength: 4, maxLength: 6 })
+      .chain((strands) =>
+        fc.tuple(fc.constant(strands), fc.shuffledSubarray(strands, { minLength: strands.length })),
+      );
+    const stranger = storyIn('EUR').stranger;
+    const property = fc.asyncProperty(
+      fc.constantFrom(...kinds),
+      anyOrders,
+      async (options, orders) => {
+        const told: unknown[] = [];
+        for (const strands of orders) {
+          const story = await beginStory(use.database, options, stranger);
+          for (const dice of strands) await takeStrand(story, dice);
+          const { totals, buckets } = await readState(story.scene);
+          told.push({ totals, buckets, reports: await readReports(story.scene) });
+        }
+        expect(told[1]).toEqual(told[0]);
+      },
+    );
+    await fc.assert(property, chance);
+  },
+  timeoutMs,
+);
+
+/** A document, money for it, and a journal by hand: nothing that another strand could notice. */
+async function takeStrand(story: Story, dice: readonly number[]): Promise<void> {
+  const outcome = await takes.enter(story, dice);
+  const own = story.documentIds.length - 1;
+  if (outcome === 'done') await takes.pay(story, dice.with(0, own));
+  await takes.journal(story, dice);
+}
+
+/** All three on both bases, in the words of everybody: accounts have other ids in other books. */
+async function readReports({ deps, orgId }: SettlingScene): Promise<unknown> {
+  const reports: unknown[] = [];
+  for (const basis of ['accrual', 'cash'] as const) {
+    const request = { orgId, basis, comparison: { kind: 'none' } } as const;
+    reports.push(
+      figuresOf(await readTrialBalance(deps, { ...request, asOf: today })),
+      figuresOf(await readBalanceSheet(deps, { ...request, asOf: today })),
+      figuresOf(await readProfitAndLoss(deps, { ...request, from: '2025-01-01', to: today })),
+    );
+  }
+  return JSON.parse(
+    JSON.stringify(reports, (key, value: unknown) => {
+      if (key === 'id') return undefined;
+      return typeof value === 'bigint' ? String(value) : value;
+    }),
+  );
+}

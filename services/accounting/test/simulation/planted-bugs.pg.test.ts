@@ -1,0 +1,67 @@
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as reliefRules from '../../src/amounts/relief.rules.ts';
+import type * as spreadRules from '../../src/amounts/spread.rules.ts';
+import { useAccountingDatabase } from '../support/accounting-database.ts';
+
+const use = useAccountingDatabase();
+const stories = { baseCurrency: 'EUR', count: 30, seed: 20_261_115 };
+
+/** With whatever was planted before: modules are loaded anew. */
+async function tell(): Promise<unknown> {
+  const { tellStories } = await import('./tell-stories.ts');
+  return tellStories(use.database, stories);
+}
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.doUnmock('../../src/amounts/spread.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/amounts/relief.rules.ts'));
+
+describe('stories find', () => {
+  test('a unit too many in the spread of tax over lines', async () => {
+    vi.doMock('../../src/amounts/spread.rules.ts', async (original) => {
+      const rules = await original<typeof spreadRules>();
+      return {
+        ...rules,
+        spread: (...input: Parameters<typeof rules.spread>) => {
+          const [first = 0n, ...rest] = rules.spread(...input);
+          return rest.length === 0 ? [first] : [first + 1n, ...rest];
+        },
+      };
+    });
+    await expect(tell()).rejects.toThrow();
+  });
+
+  test('a last settlement that leaves something of the base amount', async () => {
+    vi.doMock('../../src/amounts/relief.rules.ts', async (original) => {
+      const rules = await original<typeof reliefRules>();
+      return {
+        ...rules,
+        relieve: (...input: Parameters<typeof rules.relieve>) => {
+          const relieved = rules.relieve(...input);
+          return relieved > 1n ? relieved - 1n : relieved;
+        },
+      };
+    });
+    await expect(tell()).rejects.toThrow();
+  });
+
+  test('sums that forget what was in them before', async () => {
+    const owner = new Client({ connectionString: use.testDatabase.ownerUrl });
+    await owner.connect();
+    try {
+      const name = 'journal_keep_lines()';
+      const { rows } = await owner.query('select pg_get_functiondef($1::regprocedure) as text', [
+        name,
+      ]);
+      const text = String(rows[0].text);
+      const planted = text.replace('b.debit_minor + excluded.debit_minor', 'excluded.debit_minor');
+      expect(planted).not.toBe(text);
+      await owner.query(planted);
+      await expect(tell()).rejects.toThrow();
+      await owner.query(text);
+    } finally {
+      await owner.end();
+    }
+  });
+});

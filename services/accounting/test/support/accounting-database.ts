@@ -1,0 +1,69 @@
+import { connectDatabase } from '@countinghouse/postgres';
+import { createTestDatabase, testAdminUrl } from '@countinghouse/postgres/testing';
+import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { afterAll, beforeAll } from 'vitest';
+import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
+import { databaseRoles } from '../../src/database.ts';
+import type { Database } from '../../src/database.ts';
+import { jobTables } from '../../src/job-tables.ts';
+import { migrationsFolder } from '../../src/migrations.ts';
+import type { Schema } from '../../src/schema.generated.ts';
+import { operatorDeps } from './tenants.ts';
+
+/** On the tests' server, or on one of the test's own. */
+export function createAccountingDatabase(
+  options: { readonly adminUrl?: string } = {},
+): Promise<TestDatabase> {
+  return createTestDatabase({
+    adminUrl: options.adminUrl ?? testAdminUrl,
+    service: 'accounting',
+    roles: databaseRoles,
+    migrationsFolder,
+    afterMigrate: jobTables,
+  });
+}
+
+/** Connects as the application does: tests have no right that the service lacks. */
+export function connectAsApplication(testDatabase: TestDatabase): Database {
+  return connectDatabase<Schema>({
+    url: testDatabase.applicationUrl,
+    applicationName: 'test',
+    connectionsMax: 4,
+  });
+}
+
+interface AccountingDatabase {
+  readonly testDatabase: TestDatabase;
+  readonly database: Database;
+  /** What use cases need, with the real clock. */
+  readonly deps: KeyMakerDeps;
+}
+
+/** For a test file that needs one database: made before its tests, dropped after them. */
+export function useAccountingDatabase(): AccountingDatabase {
+  const use: { testDatabase?: TestDatabase; database?: Database } = {};
+  beforeAll(async () => {
+    use.testDatabase = await createAccountingDatabase();
+    use.database = connectAsApplication(use.testDatabase);
+  });
+  afterAll(async () => {
+    await use.database?.close();
+    await use.testDatabase?.drop();
+  });
+  return {
+    get testDatabase() {
+      return made(use.testDatabase);
+    },
+    get database() {
+      return made(use.database);
+    },
+    get deps() {
+      return operatorDeps(made(use.database));
+    },
+  };
+}
+
+function made<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('the database is made in beforeAll');
+  return thing;
+}

@@ -1,0 +1,27 @@
+import {
+  listApiKeys,
+  lockApiKey,
+  saveKeyUses,
+  saveRevocation,
+} from '../../src/api-keys/api-keys.sql.ts';
+import { nobody } from './probe-scene.ts';
+import type { Probes } from './probe-scene.ts';
+
+const later = new Date('2030-01-01T00:00:00Z');
+
+export const apiKeyProbes: Probes = {
+  listApiKeys: (tx) => listApiKeys(tx, nobody),
+  lockApiKey: (tx, { attacker, victimKeyId }) => lockApiKey(tx, attacker.orgId, victimKeyId),
+  saveRevocation: (tx, { attacker, victimKeyId }) =>
+    saveRevocation(tx, attacker.orgId, victimKeyId, later),
+  saveKeyUses: (tx, { attacker, victimKeyId }) =>
+    saveKeyUses(tx, [{ orgId: attacker.orgId, keyId: victimKeyId, lastUsedAt: later }]),
+};
+
+export const apiKeyTenantless = {
+  insertApiKey: 'inserts under the organisation it names',
+  insertKeyHash: 'inserts under the organisation it names; a composite key refuses another’s key',
+  findApiKeysByHash: 'the lookup that finds the tenant: only who has the key has its hash',
+  insertAuditRow: 'inserts under the organisation it names',
+  insertCellAct: 'an act on the whole cell',
+};

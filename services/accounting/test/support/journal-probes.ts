@@ -1,0 +1,79 @@
+import type { Tx } from '../../src/database.ts';
+import { findBooks } from '../../src/journal/books.sql.ts';
+import {
+  findBrokenEntries,
+  findLostNumbers,
+  findNumberGaps,
+  findWrongOpenItems,
+  findWrongSettlements,
+  findWrongSums,
+} from '../../src/journal/checks.sql.ts';
+import { listAccountsToExport, listEntriesToExport } from '../../src/journal/export.sql.ts';
+import {
+  findEntry,
+  listEntriesUnderException,
+  listEntryLines,
+} from '../../src/journal/journal.sql.ts';
+import { findLastRoot, findSealAfter, listLeaves } from '../../src/journal/seals.sql.ts';
+import { findEntryIdOfSource } from '../../src/journal/source-entry.sql.ts';
+import {
+  endLockExceptionAt,
+  listLockExceptions,
+  lockLockDates,
+  saveLockDates,
+} from '../../src/locks/locks.sql.ts';
+import { nobody } from './probe-scene.ts';
+import type { Probes, ProbeScene } from './probe-scene.ts';
+
+const later = new Date('2030-01-01T00:00:00Z');
+
+/** The entry with which the victim's invoice went into the books. */
+async function victimEntryId(tx: Tx, { victim, victimInvoice }: ProbeScene): Promise<string> {
+  const { id } = await tx
+    .selectFrom('journal_entries')
+    .select('id')
+    .where('org_id', '=', victim.orgId)
+    .where('source_id', '=', victimInvoice.id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const journalProbes: Probes = {
+  findEntry: async (tx, scene) =>
+    findEntry(tx, scene.attacker.orgId, await victimEntryId(tx, scene)),
+  listEntryLines: async (tx, scene) =>
+    listEntryLines(tx, scene.attacker.orgId, await victimEntryId(tx, scene)),
+  findEntryIdOfSource: (tx, { attacker, victimInvoice }) =>
+    findEntryIdOfSource(tx, attacker.orgId, { kind: 'document', id: victimInvoice.id }, 'post'),
+  listEntriesUnderException: (tx) => listEntriesUnderException(tx, nobody, nobody, 100),
+  findBooks: (tx) => findBooks(tx, nobody),
+  listLeaves: (tx) => listLeaves(tx, nobody, 1n, 100n),
+  findSealAfter: (tx) => findSealAfter(tx, nobody, 0n),
+  findLastRoot: (tx) => findLastRoot(tx, nobody),
+  listEntriesToExport: (tx) => listEntriesToExport(tx, nobody, 'accrual', 0n, 100),
+  listAccountsToExport: (tx) => listAccountsToExport(tx, nobody),
+  findNumberGaps: (tx) => findNumberGaps(tx, nobody, 100),
+  findBrokenEntries: (tx) => findBrokenEntries(tx, nobody, 100),
+  findWrongSums: (tx) => findWrongSums(tx, nobody, 100),
+  findWrongOpenItems: (tx) => findWrongOpenItems(tx, nobody, 100),
+  findWrongSettlements: (tx) => findWrongSettlements(tx, nobody, 100),
+  findLostNumbers: (tx) => findLostNumbers(tx, nobody, 100),
+};
+
+const noLocks = { soft: null, tax: null, sales: null, purchases: null, hard: null };
+
+export const lockProbes: Probes = {
+  lockLockDates: (tx) => lockLockDates(tx, nobody),
+  saveLockDates: (tx) => saveLockDates(tx, nobody, noLocks),
+  endLockExceptionAt: (tx, { attacker }) => endLockExceptionAt(tx, attacker.orgId, nobody, later),
+  listLockExceptions: (tx) => listLockExceptions(tx, nobody, 100),
+};
+
+export const journalTenantless: Readonly<Record<string, string>> = {
+  postEntryRecord: 'posts to the books it names; composite keys refuse what is not theirs',
+  insertSeal: 'inserts under the organisation it names, where its last seal ended',
+  insertLockException: 'inserts under the organisation it names',
+  listBooks: 'sealing and verifying go through the books of every organisation',
+  insertVerification: 'one look at all the books of the cell',
+  findLastVerification: 'one look at all the books of the cell',
+};

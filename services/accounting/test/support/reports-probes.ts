@@ -1,0 +1,48 @@
+import { readOpenNow, readOpenOn } from '../../src/reports/aged.sql.ts';
+import { readLedgerPage } from '../../src/reports/general-ledger.sql.ts';
+import { findBooksHead, readSums } from '../../src/reports/reports.sql.ts';
+import { beginning } from '../../src/reports/spans.rules.ts';
+import type { ProbeScene, Probes } from './probe-scene.ts';
+import { nobody } from './probe-scene.ts';
+
+const ever = [{ grain: 'year', first: beginning, until: '2999-01-01' }] as const;
+
+/** What reports read. */
+export const reportsProbes: Probes = {
+  findBooksHead: (tx) => findBooksHead(tx, nobody),
+  // The attacker's own retained earnings are told, without an amount.
+  readSums: async (tx, { attacker }) => {
+    const spans = ever.map((span) => ({ ...span, column: 0 }));
+    const { rows } = await readSums(tx, { orgId: attacker.orgId, basis: 'accrual', spans });
+    return rows.filter(({ netMinor }) => netMinor !== null);
+  },
+  readLedgerPage: async (tx, { attacker, victim }) => {
+    const { openingMinor, lines } = await readLedgerPage(tx, {
+      orgId: attacker.orgId,
+      accountId: victim.accountIdOf('1100'),
+      basis: 'accrual',
+      from: '1900-01-01',
+      to: '2999-12-31',
+      after: null,
+      openingSpans: ever,
+      linesMax: 10,
+    });
+    return openingMinor === 0n ? lines : openingMinor;
+  },
+  readOpenNow: async (tx, scene) => amountsOf(await readOpenNow(tx, agedQuery(scene))),
+  readOpenOn: async (tx, scene) => amountsOf(await readOpenOn(tx, agedQuery(scene))),
+};
+
+function agedQuery({ attacker }: ProbeScene) {
+  return {
+    orgId: attacker.orgId,
+    controlKeys: ['receivable', 'payable', 'employee_payable'],
+    bucketStarts: [1],
+    asOf: '2999-12-31',
+    spans: ever,
+  };
+}
+
+function amountsOf({ controlMinor, rows }: Awaited<ReturnType<typeof readOpenNow>>): unknown {
+  return controlMinor === 0n ? rows : controlMinor;
+}

@@ -1,0 +1,72 @@
+import { createLogger } from '@countinghouse/observability';
+import type { TestDatabase } from '@countinghouse/postgres/testing';
+import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
+import { readApiSettings } from '../../src/config.ts';
+import type { Database } from '../../src/database.ts';
+import { startApi } from '../../src/main-api.ts';
+import { connectAsApplication, createAccountingDatabase } from './accounting-database.ts';
+import { operatorDeps, testPepper } from './tenants.ts';
+
+/** An accounting API of the test's own: real HTTP, real PostgreSQL, this process. */
+export interface TestApi {
+  readonly address: string;
+  readonly baseUrl: string;
+  readonly testDatabase: TestDatabase;
+  readonly database: Database;
+  readonly deps: KeyMakerDeps;
+  readonly logs: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+type Settings = Readonly<Record<`ACCOUNTING_${string}`, string>>;
+
+interface TestApiOptions {
+  readonly settings?: Settings;
+  readonly nowMs?: () => number;
+}
+
+/** High enough that only tests of the limits meet them. */
+const roomyLimits = {
+  ACCOUNTING_LIMIT_PER_KEY: '1000000',
+  ACCOUNTING_LIMIT_PER_IP: '1000000',
+};
+
+export function apiSettings(testDatabase: TestDatabase, settings: Settings = {}): Settings {
+  return {
+    ACCOUNTING_DATABASE_URL: testDatabase.applicationUrl,
+    ACCOUNTING_KEY_PEPPER: testPepper.toString('base64'),
+    ACCOUNTING_PORT: '0',
+    ACCOUNTING_METRICS_PORT: '0',
+    ACCOUNTING_DRAIN_DELAY_MS: '0',
+    ...roomyLimits,
+    ...settings,
+  };
+}
+
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const testDatabase = await createAccountingDatabase();
+  const database = connectAsApplication(testDatabase);
+  const lines: string[] = [];
+  const nowMs = options.nowMs ?? Date.now;
+  const api = await startApi(readApiSettings(apiSettings(testDatabase, options.settings)), {
+    logger: createLogger({
+      service: 'accounting',
+      level: 'debug',
+      destination: { write: (line) => void lines.push(line) },
+    }),
+    nowMs,
+  });
+  return {
+    address: api.address,
+    baseUrl: `${api.address}/api/v1`,
+    testDatabase,
+    database,
+    deps: { ...operatorDeps(database), now: () => new Date(nowMs()) },
+    logs: () => lines.join(''),
+    stop: async () => {
+      await api.stop();
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}

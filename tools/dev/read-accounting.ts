@@ -1,0 +1,42 @@
+import { describeSchema } from '@countinghouse/postgres';
+import { createDemoOrganisation, createOrganisationKey } from './demo-organisations.ts';
+import { findFreePort } from './private-directory.ts';
+import { readServed } from './read-served.ts';
+import { endProcess } from './run-command.ts';
+import type { Servers } from './servers.ts';
+import { publicUrls, startServiceApi } from './service-api.ts';
+import { databaseUrl } from './service-place.ts';
+import type { ServicePlace } from './service-place.ts';
+import { withTemporaryPlace } from './temporary-database.ts';
+
+/** What is read off a database and an API of this code's own. */
+interface AccountingReadings {
+  readonly schemaTypes: string;
+  /** Exactly as a running API serves it, so what is committed is what callers get. */
+  readonly openapi: string;
+}
+
+const readings = new WeakMap<Servers, Promise<AccountingReadings>>();
+
+/** Once for all generators of a run: making a database and starting an API take most of its time. */
+export function readAccounting(servers: Servers): Promise<AccountingReadings> {
+  const known = readings.get(servers) ?? withTemporaryPlace('accounting', servers, readPlace);
+  readings.set(servers, known);
+  return known;
+}
+
+async function readPlace(place: ServicePlace): Promise<AccountingReadings> {
+  const orgId = await createDemoOrganisation(place);
+  const key = await createOrganisationKey(place, orgId, 'read');
+  const ports = { api: await findFreePort(), metrics: await findFreePort() };
+  const publicUrl = publicUrls.accounting;
+  const api = await startServiceApi(place, ports, { log: 'stderr', publicUrl });
+  const [schemaTypes, openapi] = await Promise.all([
+    describeSchema(databaseUrl(place, 'owner')),
+    readServed(`http://127.0.0.1:${ports.api}/api/v1/openapi.json`, {
+      authorization: `Bearer ${key}`,
+    }),
+  ]);
+  await endProcess(api);
+  return { schemaTypes, openapi };
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { localDirectory, repositoryRoot } from './paths.ts';
+import { mustRun } from './run-command.ts';
+import type { Servers } from './servers.ts';
+
+export type ServiceName = 'payments' | 'accounting';
+
+/** Where one service keeps its data: a database on the servers at hand. */
+export type ServicePlace = {
+  readonly service: ServiceName;
+  readonly servers: Servers;
+  readonly database: string;
+};
+
+/** Another name keeps a second demo on the same server apart from the first. */
+export const demoDatabases: Readonly<Record<ServiceName, string>> = {
+  payments: process.env['COUNTINGHOUSE_PAYMENTS_DATABASE'] ?? 'countinghouse_payments',
+  accounting: process.env['COUNTINGHOUSE_ACCOUNTING_DATABASE'] ?? 'countinghouse_accounting',
+};
+
+export function demoPlace(service: ServiceName, servers: Servers): ServicePlace {
+  return { service, servers, database: demoDatabases[service] };
+}
+
+const secretBytes = 32;
+
+/** The settings that every process of a service shares in development. */
+export function serviceEnvironment(place: ServicePlace): Record<string, string> {
+  const { service, servers } = place;
+  return withPrefix(service, {
+    DATABASE_URL: databaseUrl(place, 'app'),
+    VALKEY_URL: servers.valkeyUrl,
+    KEY_PEPPER: readOrCreateSecret(`${service}-key-pepper`),
+    SEALING_KEYS: `dev:${readOrCreateSecret(`${service}-sealing-key`)}`,
+    CELL: '0',
+  });
+}
+
+/** Settings begin with the name of their service. */
+export function withPrefix(
+  service: ServiceName,
+  settings: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [`${service.toUpperCase()}_${name}`, value]),
+  );
+}
+
+export function programOf(service: ServiceName, name: string): string {
+  return join(repositoryRoot, `services/${service}/src/main-${name}.ts`);
+}
+
+/** Creates the database and its roles when missing, then applies the migrations it lacks. */
+export async function migrateService(place: ServicePlace): Promise<void> {
+  const env = withPrefix(place.service, {
+    OWNER_DATABASE_URL: databaseUrl(place, 'owner'),
+    ADMIN_DATABASE_URL: place.servers.postgresUrl,
+  });
+  await mustRun(
+    [process.execPath, programOf(place.service, 'migrate'), '--bootstrap'],
+    'If a migration was edited after it was applied here, `./dev reset` makes the database anew.',
+    { env },
+  );
+}
+
+/** The server trusts local connections, so our roles need no password. */
+export function databaseUrl(place: ServicePlace, role: 'app' | 'owner'): string {
+  const url = new URL(place.servers.postgresUrl);
+  url.username = `${place.service}_${role}`;
+  url.password = '';
+  url.pathname = `/${place.database}`;
+  return url.href;
+}
+
+/** What was hashed or sealed under a secret is lost without it, so it outlives a restart of the demo. */
+function readOrCreateSecret(name: string): string {
+  const file = join(localDirectory, name);
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, randomBytes(secretBytes).toString('base64'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8');
+}

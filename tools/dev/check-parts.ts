@@ -134,7 +134,7 @@ export const checkParts: readonly CheckPart[] = [
     levels: ['standard'],
     kind: 'tests',
     command: vitest('--project=fuzz', '--project=simulation'),
-    env: { FUZZ_SECONDS: '10', SIM_SECONDS: '10', SIM_SEEDS: '50' },
+    env: { FUZZ_SECONDS: '7', SIM_SECONDS: '10', SIM_SEEDS: '50' },
     advice: replaySeed,
   },
   {
@@ -142,7 +142,15 @@ export const checkParts: readonly CheckPart[] = [
     levels: ['full'],
     kind: 'tests',
     command: vitest('--project=fuzz', '--project=simulation'),
-    env: { FUZZ_SECONDS: '1800', SIM_SECONDS: '60', SIM_SEEDS: '2000' },
+    env: {
+      FUZZ_SECONDS: '1800',
+      SIM_SECONDS: '60',
+      SIM_SEEDS: '2000',
+      // For each of three currencies.
+      BOOKS_STORIES: '700',
+      HLEDGER_STORIES: '20',
+      IDENTITY_ROUNDS: '50',
+    },
     advice: replaySeed,
   },
 ];

@@ -11,7 +11,7 @@ const use = useAccountingDatabase();
 const exportBooks = useHledger();
 
 /** More of them by hand: `HLEDGER_BOOKS=50`. */
-const booksCount = Number(process.env['HLEDGER_BOOKS'] ?? 3);
+const booksCount = Number(process.env['HLEDGER_BOOKS'] ?? 1);
 const entriesPerBooks = 25;
 const codes = [
   '1000',

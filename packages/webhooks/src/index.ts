@@ -4,6 +4,7 @@ export type { DeliveryPolicy, NumberedEvent, SignableRequest } from './policy.ts
 export { watchWebhookBacklog } from './read-backlog.ts';
 export type { WebhookBacklog } from './read-backlog.ts';
 export { contractSignature, standardWebhooksHeaders } from './signing.ts';
+export { toAuditedAddress } from './endpoints/audited-address.ts';
 export { clearRemovedEndpoints } from './endpoints/clear-removed-endpoints.ts';
 export { removeEndpoint, switchEndpoint, updateEndpoint } from './endpoints/change-endpoint.ts';
 export type { EndpointChange } from './endpoints/change-endpoint.ts';

@@ -32,3 +32,11 @@ export type SystemKey = (typeof systemKeys)[number];
 
 /** Ids of an organisation's system accounts; those of the clearing account are per currency. */
 export type SystemAccounts = (key: SystemKey) => string;
+
+export function toSystemAccounts(orgId: string, ids: ReadonlyMap<string, string>): SystemAccounts {
+  return (key) => {
+    const id = ids.get(key);
+    if (id === undefined) throw new Error(`organisation ${orgId} has no account for ${key}`);
+    return id;
+  };
+}

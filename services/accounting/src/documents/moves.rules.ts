@@ -1,4 +1,4 @@
-import { documentStatuses, isCredit, outstandingMinor } from './document.rules.ts';
+import { documentKinds, documentStatuses, isCredit, outstandingMinor } from './document.rules.ts';
 import type { Document, DocumentKind, DocumentStatus } from './document.rules.ts';
 
 /** What people and payments do to a document that is there. */
@@ -215,14 +215,7 @@ export function listMoves(): readonly {
   readonly trigger: DocumentTrigger;
   readonly to: DocumentStatus;
 }[] {
-  const kinds: readonly DocumentKind[] = [
-    'invoice',
-    'credit_note',
-    'bill',
-    'supplier_credit',
-    'expense_claim',
-  ];
-  return kinds.flatMap((kind) =>
+  return documentKinds.flatMap((kind) =>
     documentStatuses.flatMap((from) =>
       documentTriggers.flatMap((trigger) =>
         (documentMoves[kind][from]?.[trigger] ?? []).map((to) => ({ kind, from, trigger, to })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, mayStandOnLine, refuseContact, taxKindFits } from './draft.rules.ts';
+import { mayStandOnLine, refuseContact, taxKindFits } from './draft.rules.ts';
 
 describe('whom a document may name', () => {
   const both = { isCustomer: true, isSupplier: true, active: true };
@@ -22,12 +22,6 @@ describe('whom a document may name', () => {
     const gone = { ...both, active: false };
     expect(refuseContact(gone, 'bill')).toMatchObject({ reason: 'contact_inactive' });
   });
-});
-
-test('A-045 days are those of the calendar', () => {
-  expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
-  expect(addDays('2026-12-31', 30)).toBe('2027-01-30');
-  expect(addDays('2026-03-15', 0)).toBe('2026-03-15');
 });
 
 test('lines go to income, costs and things, never to money, debts or taxes', () => {

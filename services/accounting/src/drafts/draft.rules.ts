@@ -107,11 +107,6 @@ export function contentOf(document: Document, lines: readonly DocumentLine[]): D
   };
 }
 
-/** The calendar day so many days later. */
-export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
-}
-
 type Party = {
   readonly isCustomer: boolean;
   readonly isSupplier: boolean;

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
 import { computeAmounts } from '../amounts/compute-amounts.rules.ts';
+import { addDays } from '../calendar.rules.ts';
 import type { Contact } from '../contacts/contact.rules.ts';
 import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../database.ts';
@@ -8,7 +9,7 @@ import { familyOf } from '../documents/document.rules.ts';
 import type { DocumentKind } from '../documents/document.rules.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
 import { findRate } from '../rates/find-rate.ts';
-import { addDays, linesMax, refuseContact, refuseDraft } from './draft.rules.ts';
+import { linesMax, refuseContact, refuseDraft } from './draft.rules.ts';
 import type { DraftContent, DraftRejection } from './draft.rules.ts';
 import { resolveLines } from './resolve-lines.ts';
 import type { KnownReferences, ResolvedLine } from './resolve-lines.ts';

@@ -1,6 +1,6 @@
 import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
 import { toBaseAmounts } from '../amounts/base-amounts.rules.ts';
-import type { SystemAccounts } from '../chart/system-account.rules.ts';
+import { toSystemAccounts } from '../chart/system-account.rules.ts';
 import type { Contact } from '../contacts/contact.rules.ts';
 import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
@@ -58,7 +58,7 @@ export async function preparePosting(
     rate: priced.fxRate,
   });
   if (base.kind === 'reject') return { ...base, field: 'lines' };
-  const accounts = accountsByKey(around.systemAccounts);
+  const accounts = toSystemAccounts(organisation.id, around.systemAccounts);
   const postable = {
     kind: document.kind,
     contactId: document.contactId,
@@ -87,12 +87,4 @@ export async function getSurroundings(tx: Tx, document: Document): Promise<Surro
   const surroundings = await findSurroundings(tx, document);
   if (surroundings === null) throw new Error(`there is no organisation ${document.orgId}`);
   return surroundings;
-}
-
-function accountsByKey(ids: Surroundings['systemAccounts']): SystemAccounts {
-  return (wanted) => {
-    const id = ids.get(wanted);
-    if (id === undefined) throw new Error(`the organisation has no account for ${wanted}`);
-    return id;
-  };
 }

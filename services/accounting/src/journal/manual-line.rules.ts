@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { amountMinorMax } from '../amounts/amounts.rules.ts';
 import type { Account } from '../chart/account.rules.ts';
 import { controlKeys } from '../chart/system-account.rules.ts';
+import { linesMax } from '../drafts/draft.rules.ts';
 
 /** A line that a person wrote, with both amounts: debits above zero, credits below. */
 export interface ManualLine {
@@ -32,10 +33,7 @@ export type LineRefusal =
   | 'amounts_disagree'
   | 'amount_out_of_range';
 
-/** As many as a document may have. */
-const linesMax = 200;
-
-/** The first reason why the books could not take the lines; null when they can. */
+/** The first reason why the books could not take the lines, as many as a document may have; null when they can. */
 export function refuseLines(lines: readonly ManualLine[], facts: LineFacts): LineRefusal | null {
   if (lines.length === 0 || lines.length > linesMax) return 'lines_count';
   for (const line of lines) {

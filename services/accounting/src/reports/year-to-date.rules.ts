@@ -1,5 +1,5 @@
+import { addDays, fiscalYearStart } from '../calendar.rules.ts';
 import type { AccountSums, ChartAccount, ColumnSpan } from './account-sums.rules.ts';
-import { addDays, fiscalYearStart } from './calendar.rules.ts';
 import { negate, plus, addUp } from './columns.rules.ts';
 import type { Amounts } from './columns.rules.ts';
 import { beginning, toSpans } from './spans.rules.ts';

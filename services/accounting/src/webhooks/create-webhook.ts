@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import { createEndpoint } from '@countinghouse/webhooks';
+import { createEndpoint, toAuditedAddress } from '@countinghouse/webhooks';
 import type { CreateEndpointOutcome } from '@countinghouse/webhooks';
 import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
-import { toAuditedAddress, toEventTypes } from './event-type.rules.ts';
+import { toEventTypes } from './event-type.rules.ts';
 import type { EventType } from './event-type.rules.ts';
 
 /** Whether an address is one that may be called. The reason is a sentence for who chose it. */

@@ -20,8 +20,3 @@ export function isEventType(text: string): text is EventType {
 export function toEventTypes(asked: readonly EventType[]): readonly EventType[] {
   return eventTypes.filter((type) => asked.includes(type));
 }
-
-/** For the audit log, out of which nothing is ever taken: without the query, where tokens are put. */
-export function toAuditedAddress(url: string): string {
-  return url.replace(/[?#].*$/s, '');
-}

@@ -7,7 +7,7 @@ import { getCurrency, parseMajor } from '@countinghouse/money';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../src/database.ts';
 import { exportHledger } from '../../src/journal/export-hledger.ts';
-import { addDays } from '../../src/reports/calendar.rules.ts';
+import { addDays } from '../../src/calendar.rules.ts';
 
 const run = promisify(execFile);
 

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import { createEndpoint } from '@countinghouse/webhooks';
+import { createEndpoint, toAuditedAddress } from '@countinghouse/webhooks';
 import type { CreateEndpointOutcome } from '@countinghouse/webhooks';
 import { recordCallerAct } from '../audit/record-audit.ts';
 import type { Caller } from '../caller.rules.ts';
 import type { Database } from '../database.ts';
-import { toAuditedAddress } from './webhook.rules.ts';
 import type { EventType } from './webhook.rules.ts';
 
 /** Whether an address is one that may be called. The reason is a sentence for who chose it. */

@@ -1,10 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { removeEndpoint, updateEndpoint } from '@countinghouse/webhooks';
+import { removeEndpoint, toAuditedAddress, updateEndpoint } from '@countinghouse/webhooks';
 import type { EndpointChange, WebhookEndpoint } from '@countinghouse/webhooks';
 import { recordCallerAct } from '../audit/record-audit.ts';
 import { refuseAddress } from './create-webhook.ts';
 import type { AddressRejection, WebhookCaller, WebhookDeps } from './create-webhook.ts';
-import { toAuditedAddress } from './webhook.rules.ts';
 
 export type WebhookChange = EndpointChange;
 

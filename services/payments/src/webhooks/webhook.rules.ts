@@ -12,11 +12,3 @@ export const defaultEventTypes: readonly EventType[] = eventTypes;
 export function toEventTypes(asked: readonly EventType[]): readonly EventType[] {
   return selectableEventTypes.filter((type) => asked.includes(type));
 }
-
-/**
- * Where events went, for the audit log: without the query, in which merchants put tokens, because
- * nothing is ever taken out of that log.
- */
-export function toAuditedAddress(url: string): string {
-  return url.replace(/[?#].*$/s, '');
-}

@@ -85,6 +85,7 @@ const others: Readonly<Record<string, string>> = {
   createSender: 'asks no database',
   createTargetCheck: 'asks no database',
   secretContext: 'asks no database',
+  toAuditedAddress: 'asks no database',
   contractSignature: 'asks no database',
   standardWebhooksHeaders: 'asks no database',
 };

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { addMonths, addMonthsToEnd, fiscalYearStart, wholeMonths } from './calendar.rules.ts';
+import {
+  addDays,
+  addMonths,
+  addMonthsToEnd,
+  fiscalYearStart,
+  wholeMonths,
+} from './calendar.rules.ts';
+
+test('A-045 days are those of the calendar', () => {
+  expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
+  expect(addDays('2026-12-31', 30)).toBe('2027-01-30');
+  expect(addDays('2026-03-15', 0)).toBe('2026-03-15');
+});
 
 test.each([
   ['2026-03-31', -1, '2026-02-28'],

@@ -90,12 +90,14 @@ export const fileKindsRule: Rule = {
 };
 
 const fileBytesMax = 1_000_000;
+/** Written by a program from what is small: nobody reads or merges them by hand. */
+const generatedFile = /\/[a-z-]*openapi\.json$/;
 
 export const largeFilesRule: Rule = {
   name: 'large-files',
   check: (files) =>
     files
-      .filter(({ text }) => text.length > fileBytesMax)
+      .filter(({ path, text }) => text.length > fileBytesMax && !generatedFile.test(path))
       .map(({ path }) => ({
         path,
         line: 1,
@@ -104,7 +106,10 @@ export const largeFilesRule: Rule = {
   probes: [
     {
       reported: [{ path: 'bench/rows.csv', text: 'x'.repeat(fileBytesMax + 1) }],
-      clean: [{ path: 'bench/rows.csv', text: 'x' }],
+      clean: [
+        { path: 'bench/rows.csv', text: 'x' },
+        { path: 'services/x/openapi.json', text: 'x'.repeat(fileBytesMax + 1) },
+      ],
     },
   ],
 };

@@ -21,7 +21,7 @@ const laws: Readonly<Partial<Record<Layer, LayerLaw>>> = {
   route: {
     uses: ['use case', 'wire', 'page', 'edge', 'shared'],
     names: ['rules'],
-    packages: ['http', 'money', 'identifiers', 'observability'],
+    packages: ['http', 'identity', 'money', 'identifiers', 'observability', 'pages'],
     modules: ['zod', 'fastify'],
     instead: 'a route parses, calls one use case and answers; the rest belongs in the use case',
   },
@@ -35,14 +35,14 @@ const laws: Readonly<Partial<Record<Layer, LayerLaw>>> = {
   page: {
     uses: ['page', 'rules'],
     names: [],
-    packages: ['money'],
+    packages: ['money', 'pages', 'pages/text'],
     modules: ['htm/preact', 'preact', 'preact-render-to-string', 'node:crypto'],
     instead: 'a page turns what it is given into HTML; let the use case find it',
   },
   rules: {
     uses: ['rules'],
     names: [],
-    packages: ['money', 'identifiers/text'],
+    packages: ['money', 'identifiers/text', 'pages/text'],
     modules: [],
     instead: 'rules are pure: pass what they need as arguments',
   },

@@ -16,12 +16,13 @@ const packageFloors: Readonly<Record<string, number>> = {
   limiter: 1,
   http: 2,
   jobs: 2,
-  identity: 3,
   mail: 3,
+  pages: 3,
   webhooks: 3,
   'api-keys': 3,
-  service: 4,
+  identity: 4,
   testing: 4,
+  service: 5,
 };
 
 export const servicesRule: Rule = {

@@ -69,6 +69,7 @@ export const checkParts: readonly CheckPart[] = [
       'services/payments/openapi.json',
       'services/payments/dashboard-openapi.json',
       'services/accounting/openapi.json',
+      'services/accounting/app-openapi.json',
     ],
     advice: 'Mend the schema in the slice’s .wire.ts, then run `./dev generate`.',
   },
@@ -134,7 +135,7 @@ export const checkParts: readonly CheckPart[] = [
     levels: ['standard'],
     kind: 'tests',
     command: vitest('--project=fuzz', '--project=simulation'),
-    env: { FUZZ_SECONDS: '7', SIM_SECONDS: '10', SIM_SEEDS: '50' },
+    env: { FUZZ_SECONDS: '5', SIM_SECONDS: '7', SIM_SEEDS: '35', BOOKS_STORIES: '12' },
     advice: replaySeed,
   },
   {

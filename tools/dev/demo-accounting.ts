@@ -1,20 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
-import { fillDemoBooks } from './demo-books.ts';
+import { showDemoBooks } from './demo-books.ts';
 import type { DemoBooks } from './demo-books.ts';
-import { makeAccountingKeys } from './demo-organisations.ts';
-import type { AccountingKeys, DemoOrganisations } from './demo-organisations.ts';
+import { makeAccountingKeys, makeOwnerLink } from './demo-organisations.ts';
+import type { AccountingKeys, DemoOrganisations, OwnerLink } from './demo-organisations.ts';
 import { startWebhookDispatcher, startWorker } from './demo-processes.ts';
 import type { DemoReceiver } from './demo-webhooks.ts';
 import type { ServicePorts } from './port.ts';
 import type { NumberedSteps } from './progress.ts';
 import { apiBaseUrl, startServiceApi } from './service-api.ts';
 import type { ApiLog } from './service-api.ts';
+import { withPrefix } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
 
 export type AccountingAddresses = {
   readonly base_url: string;
+  readonly app_api_url: string;
   readonly webhook_url: string;
 } & AccountingKeys &
+  OwnerLink &
   DemoBooks;
 
 type DemoAccounting = {
@@ -22,8 +25,11 @@ type DemoAccounting = {
   readonly addresses: AccountingAddresses;
 };
 
-/** Keys, API, worker, dispatcher, its endpoint, documents. */
-export const accountingStepCount = 6;
+/** Books, keys, API, endpoint, dispatcher, worker, the owner's way in, orders of a shop. */
+export const accountingStepCount = 8;
+
+export const publicUrlOf = ({ api }: Pick<ServicePorts, 'api'>): string =>
+  `http://127.0.0.1:${api}`;
 
 export async function startDemoAccounting(
   step: NumberedSteps,
@@ -33,28 +39,49 @@ export async function startDemoAccounting(
     readonly ports: ServicePorts;
     readonly log: ApiLog;
     readonly receiver: DemoReceiver;
+    /** What the worker is told of the mail server. */
+    readonly mail: Record<string, string>;
+    /** Until it is done no worker may run: it would make what is due while the books are filled. */
+    readonly filling: Promise<void>;
   },
 ): Promise<DemoAccounting> {
   const { place, ports, log, receiver } = parts;
   const orgId = parts.organisations.first;
+  const publicUrl = publicUrlOf(ports);
   const keys = await step('accounting: fresh API keys', () =>
     makeAccountingKeys(place, parts.organisations),
   );
   const baseUrl = apiBaseUrl(ports);
   const api = await step('accounting API', async (note) => {
     note(baseUrl);
-    return startServiceApi(place, ports, { log, publicUrl: `http://127.0.0.1:${ports.api}` });
+    return startServiceApi(place, ports, { log, publicUrl });
   });
-  await step('accounting: worker', () => startWorker(place, ports));
-  await step('accounting: webhook dispatcher', () =>
-    startWebhookDispatcher(place, ports, receiver.environmentOf('accounting')),
-  );
+  await parts.filling;
   await step('accounting: webhooks to the merchant’s server', () =>
     receiver.registerBooks(place, orgId),
   );
-  const books = await step('accounting: a year of books to look at', () =>
-    fillDemoBooks(place, orgId, { baseUrl, key: keys.write_key }),
+  await step('accounting: webhook dispatcher', () =>
+    startWebhookDispatcher(place, ports, receiver.environmentOf('accounting')),
   );
-  const addresses = { base_url: baseUrl, webhook_url: receiver.url, ...keys, ...books };
+  await step('accounting: worker', () =>
+    startWorker(place, ports, {
+      ...parts.mail,
+      ...withPrefix('accounting', { PUBLIC_URL: publicUrl }),
+    }),
+  );
+  const owner = await step('accounting: a way in for the owner', () =>
+    makeOwnerLink(place, orgId, publicUrl),
+  );
+  const books = await step('accounting: orders of a shop', () =>
+    showDemoBooks({ baseUrl, key: keys.write_key }),
+  );
+  const addresses = {
+    base_url: baseUrl,
+    app_api_url: `${publicUrl}/app/api`,
+    webhook_url: receiver.url,
+    ...keys,
+    ...owner,
+    ...books,
+  };
   return { api, addresses };
 }

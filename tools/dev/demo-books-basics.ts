@@ -1,139 +1,218 @@
+import { readChart } from '../../services/accounting/src/chart/read-chart.ts';
 import { createContact } from '../../services/accounting/src/contacts/create-contact.ts';
 import type { ContactRequest } from '../../services/accounting/src/contacts/create-contact.ts';
-import { setContactDefaults } from '../../services/accounting/src/contacts/set-contact-defaults.ts';
 import { createItem } from '../../services/accounting/src/items/create-item.ts';
-import type { ItemRequest } from '../../services/accounting/src/items/create-item.ts';
-import { postOpeningBalances } from '../../services/accounting/src/journal/post-opening-balances.ts';
+import { addMember } from '../../services/accounting/src/members/add-member.ts';
+import type { Member } from '../../services/accounting/src/members/member.rules.ts';
+import type { Role } from '../../services/accounting/src/members/role.rules.ts';
+import { openMoneyAccount } from '../../services/accounting/src/money-accounts/open-money-account.ts';
 import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
-import { setOrganisationDefaults } from '../../services/accounting/src/organisations/set-organisation-defaults.ts';
+import { changeSettings } from '../../services/accounting/src/organisations/change-settings.ts';
+import { getOrganisation } from '../../services/accounting/src/organisations/get-organisation.ts';
+import { readSettings } from '../../services/accounting/src/organisations/read-settings.ts';
+import { createTerms } from '../../services/accounting/src/payment-terms/create-terms.ts';
 import { setRate } from '../../services/accounting/src/rates/set-rate.ts';
 import { createTaxCode } from '../../services/accounting/src/tax/create-tax-code.ts';
 import { readTaxCodes } from '../../services/accounting/src/tax/read-tax-codes.ts';
-import { orFail } from './demo-bookkeeper.ts';
-import type { Bookkeeper } from './demo-bookkeeper.ts';
-import type { DemoCalendar } from './demo-calendar.ts';
+import { createRecords, createRegistry, inParallel, orFail } from './demo-bookkeeper.ts';
+import type { By, DemoDeps, Office, Registry } from './demo-bookkeeper.ts';
+import { demoEmployees, demoItems, demoMembers, demoSuppliers } from './demo-cast.ts';
+import { demoCustomers } from './demo-customers.ts';
+import type { DemoPlan } from './demo-plan-types.ts';
+import { demoTerms } from './demo-terms.ts';
 
-/** Ids of what documents are made of. */
-export type DemoBasics = {
-  readonly hotel: string;
-  readonly fair: string;
-  /** Buys in USD. */
-  readonly museum: string;
-  readonly dyeWorks: string;
-  readonly landlord: string;
-  readonly employee: string;
-  readonly cloth: string;
-  readonly workshop: string;
+/** Connections that work side by side. */
+export const atOnce = 4;
+/** What happened before that many days sends no mails any more. */
+const mailDays = 7;
+const dayMs = 86_400_000;
+const operator = { kind: 'operator', id: './dev' } as const;
+
+/** What books need before anything is posted: lists, people, settings. */
+export async function openOffice(deps: DemoDeps, orgId: string, plan: DemoPlan): Promise<Office> {
+  const on = clockOf(deps, plan);
+  const start: Start = { deps: on(plan.openingDate), by: { orgId, actor: operator } };
+  const accounts = createRegistry('account');
+  const taxes = createRegistry('tax code');
+  const contacts = createRegistry('contact');
+  const items = createRegistry('item');
+  const { timeZone } = await getOrganisation(deps.database.db, orgId);
+  await addMoneyAccounts(start, timeZone);
+  for (const { code, id } of await readChart(deps, orgId)) accounts.set(code, id);
+  await addTaxCodes(start, taxes);
+  await setUp(start, accounts, taxes);
+  await addContacts(start, contacts, taxes);
+  await inParallel(demoItems, atOnce, (item) => addItem(start, { item, accounts, taxes, items }));
+  const members = new Map<Role, Member>();
+  for (const member of demoMembers) {
+    members.set(member.role, await addPerson(start, member, contacts));
+  }
+  await inParallel(plan.rates, atOnce, async ({ currency, date, rate }) => {
+    const order = { ...start.by, currency: parseCurrencyCode(currency), source: 'demo' };
+    orFail(await setRate(start.deps, { ...order, date, rate }));
+  });
+  const organisation = await getOrganisation(deps.database.db, orgId);
+  const memberOf = (role: Role): Member => {
+    const member = members.get(role);
+    if (member === undefined) throw new Error(`nobody is ${role} in the demo`);
+    return member;
+  };
+  const as = (role: Role) => ({ orgId, actor: { kind: 'member', id: memberOf(role).id } as const });
+  const { baseCurrency } = organisation;
+  return {
+    organisation,
+    endDate: plan.endDate,
+    on,
+    as,
+    caller: (role) => ({
+      ...as(role),
+      timeZone,
+      baseCurrency,
+      environment: 'live',
+      member: memberOf(role),
+    }),
+    account: accounts.get,
+    contact: contacts.get,
+    item: items.get,
+    tax: taxes.get,
+    made: createRecords(),
+    quotes: new Map(),
+  };
+}
+
+type Start = { readonly deps: DemoDeps; readonly by: By };
+
+function clockOf(deps: DemoDeps, { endDate }: DemoPlan): (date: string) => DemoDeps {
+  const mailsFromMs = Date.parse(endDate) - mailDays * dayMs;
+  return (date) => {
+    const now = new Date(`${date}T10:00:00Z`);
+    const mail = now.getTime() < mailsFromMs ? { queueMail: async () => undefined } : {};
+    return { ...deps, ...mail, now: () => now };
+  };
+}
+
+/** The dollars, beside the bank account and the card that every chart has. */
+async function addMoneyAccounts({ deps, by }: Start, timeZone: string): Promise<void> {
+  const account = { code: '1020', name: 'Domiciliary account, dollars', subtype: 'bank' } as const;
+  const currency = parseCurrencyCode('USD');
+  orFail(await openMoneyAccount(deps, { ...by, timeZone, ...account, currency }));
+}
+
+async function addTaxCodes({ deps, by }: Start, taxes: Registry): Promise<void> {
+  const since = (ratePct: string) => [{ validFrom: '2020-02-01', ratePct }];
+  const vat = { name: 'VAT', rates: since('7.5') };
+  const requests = [
+    { code: 'VAT', name: 'VAT 7.5 %', kind: 'both', components: [vat] },
+    {
+      code: 'LEISURE',
+      name: 'VAT 7.5 % and leisure levy 5 %',
+      kind: 'output',
+      components: [vat, { name: 'Leisure levy', rates: since('5') }],
+    },
+    {
+      code: 'HALF',
+      name: 'VAT 7.5 %, half of it comes back',
+      kind: 'input',
+      components: [{ ...vat, recoverablePct: '50' }],
+    },
+  ] as const;
+  for (const request of requests) orFail(await createTaxCode(deps, { ...by, request }));
+  for (const { code, id } of await readTaxCodes(deps.database, by.orgId)) taxes.set(code, id);
+}
+
+async function setUp({ deps, by }: Start, accounts: Registry, taxes: Registry): Promise<void> {
+  const { settings } = await readSettings(deps.database.db, by.orgId);
+  const change = {
+    legalName: 'Adire Lane Textiles Limited',
+    addressLines: ['14 Herbert Macaulay Way', 'Yaba, Lagos', 'Nigeria'],
+    taxNumber: '20461187-0001',
+    replyTo: 'accounts@adire-lane.example',
+    paymentDetails: 'Access Bank, 0690000031, Adire Lane Textiles Limited',
+    salesAccountId: accounts.get('4000'),
+    purchaseAccountId: accounts.get('6400'),
+    salesTaxCodeId: taxes.get('VAT'),
+    purchaseTaxCodeId: taxes.get('VAT'),
+  };
+  orFail(await changeSettings(deps, { ...by, version: settings.version, change }));
+}
+
+async function addContacts(start: Start, contacts: Registry, taxes: Registry): Promise<void> {
+  const { deps, by } = start;
+  const terms = createRegistry('terms of payment');
+  for (const [key, content] of Object.entries(demoTerms)) {
+    terms.set(key, orFail(await createTerms(deps, { ...by, content })).terms.id);
+  }
+  const add = async (key: string, request: Partial<ContactRequest> & { readonly name: string }) => {
+    const email = `${request.name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}@example.com`;
+    const plain = { isCustomer: false, isSupplier: false, email, phone: null, taxNumber: null };
+    const outcome = await createContact(deps, { ...by, request: { ...plain, ...request } });
+    contacts.set(key, orFail(outcome).contact.id);
+  };
+  await inParallel(
+    demoCustomers,
+    atOnce,
+    async ({ key, name, city, currency, terms: termsKey }) => {
+      const isAbroad = currency !== undefined || key === 'export';
+      await add(key, {
+        name,
+        isCustomer: true,
+        addressLines: [city],
+        paymentTermsId: terms.get(termsKey),
+        ...(currency !== undefined && { currency: parseCurrencyCode(currency) }),
+        // What leaves the country is not taxed.
+        ...(isAbroad && { defaults: { ...noDefaults, salesTaxCodeId: taxes.get('ZERO') } }),
+      });
+    },
+  );
+  await inParallel(demoSuppliers, atOnce, ({ key, name, termsDays, currency }) => {
+    const money = currency === undefined ? {} : { currency: parseCurrencyCode(currency) };
+    return add(key, { name, isSupplier: true, paymentTermsDays: termsDays, ...money });
+  });
+  for (const { key, name } of demoEmployees) {
+    await add(key, { name, isSupplier: true, paymentTermsDays: 0 });
+  }
+}
+
+const noDefaults = {
+  salesAccountId: null,
+  purchaseAccountId: null,
+  salesTaxCodeId: null,
+  purchaseTaxCodeId: null,
 };
 
-const usd = parseCurrencyCode('USD');
-const openingBankMinor = 250_000_000n;
-
-/** What books need before their first document. */
-export async function prepareBooks(
-  keeper: Bookkeeper,
-  calendar: DemoCalendar,
-): Promise<DemoBasics> {
-  await openBooks(keeper, calendar);
-  await addTax(keeper);
-  await addRates(keeper, calendar);
-  const contacts = await addContacts(keeper);
-  await exempt(keeper, contacts.museum);
-  return { ...contacts, ...(await addItems(keeper)) };
-}
-
-async function openBooks(
-  { deps, by, organisation, accountIdOf }: Bookkeeper,
-  calendar: DemoCalendar,
+async function addItem(
+  { deps, by }: Start,
+  {
+    item: { key, code, name, price, purchasePrice, salesCode, tax },
+    accounts,
+    taxes,
+    items,
+  }: {
+    readonly item: (typeof demoItems)[number];
+    readonly accounts: Registry;
+    readonly taxes: Registry;
+    readonly items: Registry;
+  },
 ): Promise<void> {
-  const amounts = { docMinor: openingBankMinor, baseMinor: openingBankMinor };
-  const line = { accountId: accountIdOf('1000'), currency: organisation.baseCurrency, ...amounts };
-  orFail(await postOpeningBalances(deps, { ...by, date: calendar.lastYear, lines: [line] }));
-}
-
-async function addTax({ deps, by, accountIdOf }: Bookkeeper): Promise<void> {
-  const rates = [{ validFrom: '2020-02-01', ratePct: '7.5' }];
   const request = {
-    code: 'VAT',
-    name: 'VAT 7.5 %',
-    kind: 'both',
-    components: [{ name: 'VAT', rates }],
-  } as const;
-  const { id } = orFail(await createTaxCode(deps, { ...by, request }));
-  const defaults = {
-    salesAccountId: accountIdOf('4000'),
-    purchaseAccountId: accountIdOf('6400'),
-    salesTaxCodeId: id,
-    purchaseTaxCodeId: id,
+    code,
+    name,
+    unitPrice: price,
+    ...(purchasePrice !== undefined && { purchasePrice, purchaseAccountId: accounts.get('5000') }),
+    salesAccountId: accounts.get(salesCode),
+    ...(tax !== undefined && { salesTaxCodeId: taxes.get(tax) }),
   };
-  orFail(await setOrganisationDefaults(deps, { ...by, defaults }));
+  items.set(key, orFail(await createItem(deps, { ...by, request })).id);
 }
 
-/** What leaves the country is not taxed. */
-async function exempt({ deps, by }: Bookkeeper, contactId: string): Promise<void> {
-  const codes = await readTaxCodes(deps.database, by.orgId);
-  const zero = codes.find(({ code }) => code === 'ZERO');
-  const defaults = {
-    salesAccountId: null,
-    purchaseAccountId: null,
-    salesTaxCodeId: zero?.id ?? null,
-    purchaseTaxCodeId: null,
-  };
-  orFail(await setContactDefaults(deps, { ...by, contactId, defaults }));
-}
-
-/** The naira falls, so that money of customers abroad is worth more when it comes. */
-async function addRates({ deps, by }: Bookkeeper, calendar: DemoCalendar): Promise<void> {
-  const usdRate = { ...by, currency: usd, source: 'demo' };
-  orFail(await setRate(deps, { ...usdRate, date: calendar.lastYear, rate: '1480.5' }));
-  orFail(await setRate(deps, { ...usdRate, date: calendar.at(0.3), rate: '1535.25' }));
-}
-
-async function addContacts({ deps, by }: Bookkeeper) {
-  const add = async (
-    name: string,
-    role: 'customer' | 'supplier',
-    rest: Partial<ContactRequest> = {},
-  ): Promise<string> => {
-    const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.com`;
-    const request = {
-      name,
-      isCustomer: role === 'customer',
-      isSupplier: role === 'supplier',
-      email,
-      phone: null,
-      taxNumber: null,
-      ...rest,
-    };
-    return orFail(await createContact(deps, { ...by, request })).contact.id;
-  };
-  return {
-    hotel: await add('Ikeja Garden Hotel', 'customer', { paymentTermsDays: 14 }),
-    fair: await add('Lagos Design Fair', 'customer'),
-    museum: await add('Museum of Textiles', 'customer', { currency: usd }),
-    dyeWorks: await add('Abeokuta Dye Works', 'supplier', { paymentTermsDays: 14 }),
-    landlord: await add('Yaba Workspaces', 'supplier', { paymentTermsDays: 7 }),
-    employee: await add('Simi Ade', 'supplier', { paymentTermsDays: 0 }),
-  };
-}
-
-async function addItems({ deps, by, accountIdOf }: Bookkeeper) {
-  const add = async (request: ItemRequest): Promise<string> =>
-    orFail(await createItem(deps, { ...by, request })).id;
-  return {
-    cloth: await add({
-      code: 'ADIRE',
-      name: 'Adire, one yard',
-      unitPrice: '6250',
-      purchasePrice: '3400',
-      salesAccountId: accountIdOf('4000'),
-      purchaseAccountId: accountIdOf('5000'),
-    }),
-    workshop: await add({
-      code: 'WORKSHOP',
-      name: 'Dyeing workshop, one person',
-      unitPrice: '45000',
-      salesAccountId: accountIdOf('4010'),
-    }),
-  };
+async function addPerson(
+  { deps, by }: Start,
+  { key, isEmployee, ...person }: (typeof demoMembers)[number],
+  contacts: Registry,
+): Promise<Member> {
+  const contactId = isEmployee === true ? contacts.get(key) : null;
+  const link = contactId === null ? {} : { contactId };
+  const { memberId, userId } = orFail(await addMember(deps, { ...by, ...person, ...link }));
+  const { name, role, approvalLimitMinor = null } = person;
+  return { id: memberId, userId, name, role, approvalLimitMinor, contactId };
 }

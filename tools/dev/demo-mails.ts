@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import { startMailServer } from '@countinghouse/testing';
 import { localDirectory } from './paths.ts';
 import type { DemoPorts } from './port.ts';
+import { withPrefix } from './service-place.ts';
+import type { ServiceName } from './service-place.ts';
 import { atShutdown } from './shutdown.ts';
 
 /** Where the demo's mails end up, one file each: any mail program opens them, and so does an editor. */
 export const mailsDirectory = join(localDirectory, 'mails');
 
+/** What a worker is told of the mail server. */
+export type MailEnvironment = (service: ServiceName) => Record<string, string>;
+
 /** A mail server that keeps what it is given: no mail of the demo leaves this machine. */
-export async function startDemoMailServer(ports: DemoPorts): Promise<Record<string, string>> {
+export async function startDemoMailServer(ports: DemoPorts): Promise<MailEnvironment> {
   rmSync(mailsDirectory, { recursive: true, force: true });
   mkdirSync(mailsDirectory, { recursive: true });
   let count = 0;
@@ -23,8 +28,9 @@ export async function startDemoMailServer(ports: DemoPorts): Promise<Record<stri
     },
   });
   atShutdown(server.close);
-  return {
-    PAYMENTS_SMTP_URL: server.url,
-    PAYMENTS_MAIL_FROM: 'Countinghouse demo <no-reply@demo.example>',
+  const settings = {
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Countinghouse demo <no-reply@demo.example>',
   };
+  return (service) => withPrefix(service, settings);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runAdmin } from './service-admin.ts';
+import { withPrefix } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
 
 /** Two, so that one can be seen not to reach the books of the other. */
@@ -12,6 +13,9 @@ export type AccountingKeys = {
   /** Of the other organisation; reads and writes. */
   readonly other_write_key: string;
 };
+
+/** How the owner gets into the application. */
+export type OwnerLink = { readonly owner_email: string; readonly password_url: string };
 
 type DemoProfile = {
   readonly name: string;
@@ -39,6 +43,8 @@ const keyName = 'demo';
 const created = z.object({ id: z.string() });
 const createdKey = z.object({ id: z.string(), key: z.string() });
 const organisationList = z.array(z.object({ id: z.string(), name: z.string() }));
+const link = z.object({ url: z.string() });
+const memberList = z.array(z.object({ id: z.string(), email: z.string(), role: z.string() }));
 const keyList = z.array(
   z.object({ id: z.string(), name: z.string(), revoked_at: z.string().nullable() }),
 );
@@ -72,6 +78,22 @@ export async function makeAccountingKeys(
     createOrganisationKey(place, other, 'read_write'),
   ]);
   return { org_id: first, read_key: readKey, write_key: writeKey, other_write_key: otherKey };
+}
+
+/** As the operator lets the first owner in. Good for one password within a day, so each demo makes one. */
+export async function makeOwnerLink(
+  place: ServicePlace,
+  orgId: string,
+  publicUrl: string,
+): Promise<OwnerLink> {
+  const organisation = ['--organisation', orgId];
+  const members = await runAdmin(place, memberList, 'member', 'list', ...organisation);
+  const owner = members.find(({ role }) => role === 'owner');
+  if (owner === undefined) throw new Error('the demo organisation has no owner');
+  const env = withPrefix('accounting', { PUBLIC_URL: publicUrl });
+  const who = [...organisation, '--member', owner.id];
+  const { url } = await runAdmin({ ...place, env }, link, 'member', 'password-link', ...who);
+  return { owner_email: owner.email, password_url: url };
 }
 
 export async function createOrganisationKey(

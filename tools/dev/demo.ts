@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
-import { accountingStepCount, startDemoAccounting } from './demo-accounting.ts';
+import { accountingStepCount, publicUrlOf, startDemoAccounting } from './demo-accounting.ts';
 import type { AccountingAddresses } from './demo-accounting.ts';
+import { fillDemoBooks } from './demo-books.ts';
 import { makeDemoKeys } from './demo-keys.ts';
 import type { DemoKeys } from './demo-keys.ts';
 import { mailsDirectory, startDemoMailServer } from './demo-mails.ts';
@@ -21,10 +22,12 @@ import { repositoryRoot } from './paths.ts';
 import { claimPorts } from './port.ts';
 import type { DemoPorts } from './port.ts';
 import { createProgress, numberSteps } from './progress.ts';
+import type { NumberedSteps } from './progress.ts';
 import { waitForExit } from './run-command.ts';
 import { apiBaseUrl, apiLogFile, startServiceApi } from './service-api.ts';
 import { haltIfShuttingDown } from './shutdown.ts';
 import { prepare, prepareStepCount } from './up.ts';
+import type { Prepared } from './up.ts';
 
 export type DemoOptions = { readonly isJson: boolean; readonly port: number };
 
@@ -49,6 +52,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const step = numberSteps(createProgress(), stepCount);
   const prepared = await prepare(step, 'ends-with-command');
   const { payments: place, businesses } = prepared;
+  const filling = fillBesideTheRest(step, prepared, ports);
   const log = isJson ? 'stderr' : 'file';
   const keys = await step('fresh API keys', () => makeDemoKeys(place, businesses));
   await step('provider simulator', () => startProviderSimulator(place, ports));
@@ -64,7 +68,9 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
       env: { ...providerEnvironment(ports), ...receiver.environmentOf('payments') },
     });
   });
-  await step('worker', () => startWorker(place, ports, paymentsWorkerEnvironment(ports, mail)));
+  await step('worker', () =>
+    startWorker(place, ports, paymentsWorkerEnvironment(ports, mail('payments'))),
+  );
   await step('webhook dispatcher', () =>
     startWebhookDispatcher(place, ports, receiver.environmentOf('payments')),
   );
@@ -81,6 +87,8 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
     ports: ports.accounting,
     log,
     receiver,
+    mail: mail('accounting'),
+    filling,
   });
   const addresses: DemoAddresses = {
     payments: {
@@ -106,6 +114,19 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
       ? 'Its log is above.'
       : `Its log: ${relative(repositoryRoot, apiLogFile(ended.service))}`,
   );
+}
+
+/** Takes longest and needs nothing but its database. Whoever waits for it is told how it went. */
+function fillBesideTheRest(
+  step: NumberedSteps,
+  { accounting, organisations }: Prepared,
+  ports: DemoPorts,
+): Promise<void> {
+  const filling = step('accounting: two years of books to look at', (note) =>
+    fillDemoBooks(accounting, organisations.first, publicUrlOf(ports.accounting), note),
+  );
+  filling.catch(() => undefined);
+  return filling;
 }
 
 function welcome(
@@ -149,6 +170,8 @@ function welcome(
     `  key that reads    ${accounting.read_key}`,
     `  another company   ${accounting.other_write_key}`,
     `  metrics           http://127.0.0.1:${ports.accounting.metrics}/metrics`,
+    `  the owner         ${accounting.owner_email}`,
+    `  her password link ${accounting.password_url}`,
     '',
     `  export BOOKS='${accounting.base_url}' BOOKS_KEY='${accounting.write_key}'`,
     `  export CUSTOMER='${accounting.customer_id}' INVOICE='${accounting.invoice_id}' ORG='${accounting.org_id}'`,
@@ -157,6 +180,16 @@ function welcome(
     `  curl -s $BOOKS/invoices -H "Authorization: Bearer $BOOKS_KEY" -H 'Idempotency-Key: order-1' \\`,
     `    -H 'Content-Type: application/json' \\`,
     `    -d '{"contact_id": "'$CUSTOMER'", "lines": [{"description": "Two yards", "unit_price": 12500}]}'`,
+    '',
+    'The application for people, as its owner (screens are still to come, so by hand):',
+    '',
+    `  export APP='${accounting.app_api_url}' ORIGIN='${new URL(accounting.app_api_url).origin}'`,
+    `  curl -s $APP/auth/password-link/use -H "Origin: $ORIGIN" -H 'Content-Type: application/json' \\`,
+    `    -d '{"token": "${accounting.password_url.split('/').at(-1) ?? ''}", "newPassword": "choose your own words"}'`,
+    `  curl -s -c .local/cookies $APP/auth/sign-in -H "Origin: $ORIGIN" -H 'Content-Type: application/json' \\`,
+    `    -d '{"email": "${accounting.owner_email}", "password": "choose your own words"}'`,
+    `  curl -s -b .local/cookies $APP/organisations/$ORG/approvals`,
+    `  curl -s -b .local/cookies "$APP/organisations/$ORG/bank/lines?status=open"`,
     '',
     'Ctrl-C ends everything that this command started.',
     '',

@@ -1,4 +1,5 @@
 import { accountingApiPage } from './accounting-api-tables.ts';
+import { applicationPage } from './application-tables.ts';
 import { booksPage } from './books-tables.ts';
 import { contractTable } from './contract-table.ts';
 import { ledgerPage } from './ledger-tables.ts';
@@ -35,9 +36,14 @@ export const generators: readonly Generator[] = [
     file: 'services/accounting/openapi.json',
     generate: async (servers) => (await readAccounting(servers)).openapi,
   },
+  {
+    file: 'services/accounting/app-openapi.json',
+    generate: async (servers) => (await readAccounting(servers)).appOpenapi,
+  },
   { file: 'docs/contract.md', generate: contractTable },
   { file: 'docs/books.md', generate: booksPage },
   { file: 'docs/api-accounting.md', generate: accountingApiPage },
+  { file: 'docs/application.md', generate: applicationPage },
   { file: 'docs/ledger.md', generate: ledgerPage },
   { file: 'docs/payments.md', generate: paymentsPage },
 ];

@@ -7,6 +7,7 @@ import type { Servers } from './servers.ts';
 import { publicUrls, startServiceApi } from './service-api.ts';
 import { databaseUrl } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
+import { startSession } from './start-session.ts';
 import { withTemporaryPlace } from './temporary-database.ts';
 
 /** What is read off a database and an API of this code's own. */
@@ -14,6 +15,8 @@ interface AccountingReadings {
   readonly schemaTypes: string;
   /** Exactly as a running API serves it, so what is committed is what callers get. */
   readonly openapi: string;
+  /** The same of the application's API, as somebody who is signed in gets it. */
+  readonly appOpenapi: string;
 }
 
 const readings = new WeakMap<Servers, Promise<AccountingReadings>>();
@@ -28,15 +31,16 @@ export function readAccounting(servers: Servers): Promise<AccountingReadings> {
 async function readPlace(place: ServicePlace): Promise<AccountingReadings> {
   const orgId = await createDemoOrganisation(place);
   const key = await createOrganisationKey(place, orgId, 'read');
+  const cookie = `accounting-session=${await startSession(place)}`;
   const ports = { api: await findFreePort(), metrics: await findFreePort() };
   const publicUrl = publicUrls.accounting;
   const api = await startServiceApi(place, ports, { log: 'stderr', publicUrl });
-  const [schemaTypes, openapi] = await Promise.all([
+  const address = `http://127.0.0.1:${ports.api}`;
+  const [schemaTypes, openapi, appOpenapi] = await Promise.all([
     describeSchema(databaseUrl(place, 'owner')),
-    readServed(`http://127.0.0.1:${ports.api}/api/v1/openapi.json`, {
-      authorization: `Bearer ${key}`,
-    }),
+    readServed(`${address}/api/v1/openapi.json`, { authorization: `Bearer ${key}` }),
+    readServed(`${address}/app/api/openapi.json`, { cookie }),
   ]);
   await endProcess(api);
-  return { schemaTypes, openapi };
+  return { schemaTypes, openapi, appOpenapi };
 }

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { startTestSession } from '@countinghouse/identity/testing';
-import { connectDatabase, describeSchema } from '@countinghouse/postgres';
+import { describeSchema } from '@countinghouse/postgres';
 import { createDemoKey } from './demo-keys.ts';
 import { findFreePort } from './private-directory.ts';
 import { readServed } from './read-served.ts';
@@ -10,6 +8,7 @@ import type { Servers } from './servers.ts';
 import { publicUrls, startServiceApi } from './service-api.ts';
 import { databaseUrl } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
+import { startSession } from './start-session.ts';
 import { withTemporaryPlace } from './temporary-database.ts';
 
 /** What is read off a database and an API of this code's own. */
@@ -44,24 +43,4 @@ async function readPlace(place: ServicePlace): Promise<PaymentsReadings> {
   ]);
   await endProcess(api);
   return { schemaTypes, openapi, dashboardOpenapi };
-}
-
-/** Of whichever person the database has. */
-async function startSession(place: ServicePlace): Promise<string> {
-  const database = connectDatabase<{ readonly users: { readonly id: string } }>({
-    url: databaseUrl(place, 'app'),
-    applicationName: 'dev',
-    connectionsMax: 1,
-  });
-  try {
-    const { id: userId } = await database.db
-      .selectFrom('users')
-      .select('id')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const session = { id: randomUUID(), userId, now: new Date(), secondFactorAt: null };
-    return await startTestSession(database.db, session);
-  } finally {
-    await database.close();
-  }
 }

@@ -36,8 +36,8 @@ export type ErrorReply = {
     readonly code: CodesByStatus[Status];
     /** A fixed sentence for a person; for invalid input, which field is wrong and why. */
     readonly error: Status extends 400 ? string | InvalidInput : string;
-    /** For a value that a rule refuses: which rule, as a fixed word, and the field that held it. */
-    readonly broken?: Status extends 400 ? BrokenRule : never;
+    /** For what a rule refuses: which rule, as a fixed word, and the field that held the value. */
+    readonly broken?: Status extends 400 | 403 | 404 | 409 ? BrokenRule : never;
     readonly retryAfterSeconds?: number;
     readonly headers?: Readonly<Record<string, string>>;
   };

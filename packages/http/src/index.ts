@@ -35,7 +35,7 @@ export { readJson } from './read-json.ts';
 export type { JsonFlaw, JsonReading } from './read-json.ts';
 export { RefusedRequest } from './refused-request.ts';
 export type { HttpLogger, ObserveRequest, RequestMetrics } from './request-log.ts';
-export { closedObject, optionalBody, queryInteger } from './schemas.ts';
+export { closedObject, momentInput, optionalBody, queryInteger } from './schemas.ts';
 export { sendError } from './send-error.ts';
 export { sendList, sendTextList } from './send-list.ts';
 export { sendPieces } from './send-pieces.ts';

@@ -36,3 +36,20 @@ export function queryInteger(options: {
     })
     .meta({ type: 'integer', minimum, maximum, 'x-default': fallback });
 }
+
+/** The first and last moment that both the language and the database write with four digits. */
+const momentMinMs = 0;
+const momentMaxMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** A moment of a request, with its time zone: without one nobody knows which it is. */
+export function momentInput(): z.ZodPipe<z.ZodISODateTime, z.ZodTransform<Date, string>> {
+  return z.iso
+    .datetime({ offset: true, error: 'Must be an ISO 8601 date and time with a time zone.' })
+    .transform((value, context) => {
+      const moment = new Date(value);
+      const isHeld = moment.getTime() >= momentMinMs && moment.getTime() <= momentMaxMs;
+      if (!isHeld) context.addIssue('Must be from 1970 to 9999.');
+      return moment;
+    })
+    .meta({ type: 'string', format: 'date-time', example: '2026-12-31T23:59:59Z' });
+}

@@ -1,5 +1,7 @@
 /** What a person is told, once: the plain text and the page of a mail are both made from it. */
 export interface Letter {
+  /** What it is written in, as BCP 47 names it; English unless told otherwise. */
+  readonly language?: string;
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];

@@ -72,6 +72,44 @@ describe('a mail', () => {
   });
 });
 
+describe('a mail for somebody else', () => {
+  const bytes = Buffer.from(Array.from({ length: 300 }, (_, index) => index % 256));
+  const attachment = { fileName: 'INV-1.pdf', contentType: 'application/pdf', bytes };
+
+  test('carries files byte for byte, their name as sender and their address for answers', async () => {
+    const server = await serve();
+    await mailerAt(server.url).send({
+      ...mail,
+      senderName: 'Shop & Sons',
+      replyTo: 'books@shop.example',
+      attachments: [attachment],
+    });
+    const [arrived] = server.mails;
+    expect(arrived?.from).toBe(from.address);
+    expect(arrived?.headers).toMatchObject({
+      from: '"Shop & Sons" <no-reply@pay.example>',
+      'reply-to': 'books@shop.example',
+    });
+    expect(arrived?.text).toContain('Ünïcode');
+    expect(arrived?.html).toContain('Ünïcode');
+    expect(arrived?.attachments).toEqual([attachment]);
+  });
+
+  test('cannot be made to look as if it came from elsewhere, or be answered to a list', async () => {
+    const server = await serve();
+    await mailerAt(server.url).send({
+      ...mail,
+      senderName: 'Bank <ceo@bank.example>\r\nBcc: victim@example.com',
+      replyTo: 'a@x.example, b@x.example',
+    });
+    const [arrived] = server.mails;
+    expect(arrived?.headers['from']).toMatch(/<no-reply@pay\.example>$/);
+    expect(arrived?.headers['from']?.match(/@/g)).toHaveLength(1);
+    expect(arrived?.headers).not.toHaveProperty('reply-to');
+    expect(arrived?.headers).not.toHaveProperty('bcc');
+  });
+});
+
 describe('a refusal', () => {
   test.each([
     ['recipient', 550, 'refused'],

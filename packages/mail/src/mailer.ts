@@ -21,6 +21,17 @@ export interface OutgoingMail {
   readonly id: string;
   readonly to: string;
   readonly letter: Letter;
+  /** Shown in the place of the sender's own name: for whom we write. The address stays ours. */
+  readonly senderName?: string;
+  /** Where an answer goes; without it to the sender. */
+  readonly replyTo?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Reasons are codes alone: what a server answers often repeats the address. */
@@ -42,16 +53,20 @@ export function createMailer(options: MailerOptions): Mailer {
   const transport = createTransport(toTransportOptions(options));
   const domain = options.from.address.split('@')[1] ?? '';
   return {
-    send: async ({ id, to, letter }) => {
-      if (!isMailAddress(to)) return { kind: 'refused', reason: 'not an address' };
+    send: async (mail) => {
+      if (!isMailAddress(mail.to)) return { kind: 'refused', reason: 'not an address' };
       try {
         await transport.sendMail({
-          from: { ...options.from },
-          to: { name: '', address: to },
-          messageId: `<${id}@${domain}>`,
+          ...toEnvelope(mail, options.from),
+          messageId: `<${mail.id}@${domain}>`,
           // Out-of-office notes in answer to a machine help nobody.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          ...renderLetter(letter),
+          ...renderLetter(mail.letter),
+          attachments: (mail.attachments ?? []).map(({ fileName, contentType, bytes }) => ({
+            filename: fileName,
+            contentType,
+            content: Buffer.from(bytes),
+          })),
         });
         return { kind: 'sent' };
       } catch (error) {
@@ -60,6 +75,26 @@ export function createMailer(options: MailerOptions): Mailer {
       }
     },
   };
+}
+
+function toEnvelope({ to, senderName, replyTo }: OutgoingMail, from: Sender) {
+  return {
+    from: {
+      name: senderName === undefined ? from.name : toName(senderName),
+      address: from.address,
+    },
+    to: { name: '', address: to },
+    ...(replyTo !== undefined &&
+      isMailAddress(replyTo) && { replyTo: { name: '', address: replyTo } }),
+  };
+}
+
+/** A name that strangers typed: it must not look like an address, or begin a header. */
+function toName(name: string): string {
+  return name
+    .replaceAll(/[<>"@\\\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 function toTransportOptions(options: MailerOptions) {

@@ -99,3 +99,8 @@ describe('addresses', () => {
     expect(parseSender('Payments')).toBeNull();
   });
 });
+
+test('the page of a letter says what language it is in', () => {
+  expect(renderLetter(letter).html).toContain('<html lang="en">');
+  expect(renderLetter({ ...letter, language: 'fr' }).html).toContain('<html lang="fr">');
+});

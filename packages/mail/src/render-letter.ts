@@ -22,6 +22,7 @@ export function renderLetter(letter: Letter): RenderedLetter {
 function cleanLetter(letter: Letter): Letter {
   if (letter.action !== undefined) assertWebAddress(letter.action.url);
   return {
+    ...(letter.language !== undefined && { language: letter.language }),
     subject: toOneLine(letter.subject),
     greeting: toOneLine(letter.greeting),
     paragraphs: letter.paragraphs.map(toOneLine),
@@ -81,7 +82,8 @@ const buttonStyle =
   'display:inline-block;padding:12px 20px;background:#1d4ed8;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600';
 
 /** Nothing is loaded from anywhere: a picture tells its server who read the mail, and when. */
-function toHtml({ subject, greeting, paragraphs, facts = [], action, closing }: Letter): string {
+function toHtml(letter: Letter): string {
+  const { language = 'en', subject, greeting, paragraphs, facts = [], action, closing } = letter;
   const parts = [
     paragraph(escape(greeting)),
     ...paragraphs.map((text) => paragraph(escape(text))),
@@ -91,7 +93,7 @@ function toHtml({ subject, greeting, paragraphs, facts = [], action, closing }: 
   ];
   return [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${escape(language)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

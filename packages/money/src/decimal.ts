@@ -75,3 +75,14 @@ function countTrailingZeros(digits: string): number {
   while (digits[digits.length - 1 - count] === '0') count += 1;
   return count;
 }
+
+/** Why an amount cannot be taken, for whoever sent it. */
+export function describeMajorRejection(reason: MajorRejection, currency: CurrencyCode): string {
+  switch (reason) {
+    case 'too_many_decimals':
+      return `Has more decimals than ${currency}, which has ${exponentOf(currency)}.`;
+    case 'out_of_range':
+    case 'not_a_decimal':
+      return 'Is not an amount that can be held.';
+  }
+}

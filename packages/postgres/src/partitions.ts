@@ -13,6 +13,26 @@ language sql immutable strict parallel safe as $$
   select (lpad(to_hex(floor(extract(epoch from moment) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid
 $$;
 
+-- A trigger on a statement fires for the table that the statement names. Whoever names a partition must
+-- meet the same ones, so it gets those of its table that it does not have yet.
+create or replace function copy_statement_triggers(parent regclass, partition regclass) returns void
+language plpgsql as $$
+declare
+  definition text;
+begin
+  for definition in
+    select replace(pg_get_triggerdef(t.oid), format(' ON %I.%I ', n.nspname, c.relname), format(' ON %s ', partition))
+    from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where t.tgrelid = parent and not t.tgisinternal and t.tgtype & 1 = 0
+      and not exists (select from pg_trigger own where own.tgrelid = partition and own.tgname = t.tgname)
+    order by t.tgname
+  loop
+    execute definition;
+  end loop;
+end $$;
+
 create or replace function ensure_monthly_partitions(parent regclass, moment timestamptz, months_ahead integer)
 returns integer
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
@@ -30,6 +50,7 @@ begin
     partition   := format('%s_%s', parent::text, to_char(month_start at time zone 'utc', 'YYYY_MM'));
     continue when to_regclass(quote_ident(partition)) is not null;
     execute format('create table %I (like %s including defaults including constraints)', partition, parent);
+    perform copy_statement_triggers(parent, format('%I', partition)::regclass);
     execute format('alter table %s attach partition %I for values from (%L) to (%L)',
       parent, partition, uuid_v7_floor(month_start), uuid_v7_floor(month_end));
     made := made + 1;

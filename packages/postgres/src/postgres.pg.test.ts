@@ -206,6 +206,27 @@ describe('monthly partitions', () => {
     expect(runway.rows).toEqual([{ exact: true }]);
   });
 
+  test('have the triggers on statements that their table has, also under names that need quotes', async () => {
+    const owner = new pg.Client({ connectionString: testDatabase.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query(`
+        create table kept (id uuid primary key) partition by range (id);
+        create function refuse() returns trigger language plpgsql as
+          $$ begin raise exception 'kept'; end $$;
+        create trigger "kept ON here" before update or delete or truncate on kept
+          for each statement execute function refuse();
+        select ensure_monthly_partitions('kept', '2026-11-15Z', 0)`);
+      for (const change of ['delete from kept_2026_11', 'truncate kept_2026_10']) {
+        await expect(owner.query(change)).rejects.toThrow('kept');
+      }
+      await owner.query(`select copy_statement_triggers('kept', 'kept_2026_11')`);
+    } finally {
+      await owner.query('drop table if exists kept; drop function if exists refuse()');
+      await owner.end();
+    }
+  });
+
   test('a row beyond the last partition is refused, not put into a default one', async () => {
     const insert = sql`insert into log values ('01ffffff-ffff-7000-8000-000000000000')`;
     await expect(insert.execute(database.db)).rejects.toThrow('no partition of relation');

@@ -41,9 +41,11 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   const admin = new pg.Client({ connectionString: options.adminUrl });
   await admin.connect();
   try {
-    // Cloning needs the template free of connections, and only one file may build it.
+    // Only one file may build the template. Once it is there nobody connects to it or drops it, and
+    // files clone it side by side.
     await admin.query('select pg_advisory_lock($1)', [templateLock]);
     await ensureTemplate(admin, template, options);
+    await admin.query('select pg_advisory_unlock($1)', [templateLock]);
     await admin.query(`create database ${name} template ${template} owner ${options.roles.owner}`);
   } finally {
     await admin.end();

@@ -13,7 +13,7 @@ import { addDispatcherGauges, webhookObserver } from './webhook-metrics.ts';
 
 interface WebhookDispatcherParts<Schema> extends Pick<
   DispatcherDeps<Schema>,
-  'policy' | 'sealer' | 'readWorkspaceFacts'
+  'policy' | 'sealer' | 'readWorkspaceFacts' | 'onSwitchedOff'
 > {
   /** Opened with `silentTransactionMs`. */
   readonly database: Database<Schema>;
@@ -56,6 +56,7 @@ export async function startWebhookDispatcher<Schema>(
       sender,
       sealer: parts.sealer,
       readWorkspaceFacts: parts.readWorkspaceFacts,
+      ...(parts.onSwitchedOff !== undefined && { onSwitchedOff: parts.onSwitchedOff }),
       newId: createIdSource({ cell: parts.cell, nowMs: clock.nowMs }),
       nowMs: clock.nowMs,
       logger,

@@ -4,25 +4,49 @@ export interface MailMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
+  readonly attachments: readonly ReceivedAttachment[];
 }
 
-/** Reads what mail programs of this repository write: headers, and text and HTML side by side. */
+interface ReceivedAttachment {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** Reads what mail programs of this repository write: headers, text and HTML side by side, and files. */
 export function parseMailMessage(raw: string): MailMessage {
-  const { headers, body } = splitPart(raw);
-  const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1];
-  const parts =
-    boundary === undefined
-      ? [raw]
-      : body
-          .split(`--${boundary}`)
-          .slice(1, -1)
-          .map((part) => part.replace(/^\r\n/, ''));
-  const bodies = parts.map(splitPart);
+  const { headers } = splitPart(raw);
+  const bodies = leavesOf(raw);
   const bodyOf = (type: string): string => {
     const found = bodies.find((part) => part.headers['content-type']?.startsWith(type) === true);
     return found === undefined ? '' : decodeBody(found);
   };
-  return { headers, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+  return {
+    headers,
+    text: bodyOf('text/plain'),
+    html: bodyOf('text/html'),
+    attachments: bodies.flatMap(toAttachment),
+  };
+}
+
+/** Parts may hold parts: text and HTML are one beside the files. */
+function leavesOf(raw: string): readonly Part[] {
+  const part = splitPart(raw);
+  const type = part.headers['content-type'] ?? '';
+  const boundary = /^multipart\/.*boundary="?([^";]+)"?/.exec(type)?.[1];
+  if (boundary === undefined) return [part];
+  return part.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((inner) => leavesOf(inner.replace(/^\r\n/, '')));
+}
+
+function toAttachment({ headers, body }: Part): readonly ReceivedAttachment[] {
+  const disposition = headers['content-disposition'] ?? '';
+  if (!disposition.startsWith('attachment')) return [];
+  const fileName = /filename="?([^";]+)"?/.exec(disposition)?.[1] ?? '';
+  const contentType = (headers['content-type'] ?? '').split(';')[0] ?? '';
+  return [{ fileName, contentType, bytes: Buffer.from(body, 'base64') }];
 }
 
 interface Part {

@@ -5,11 +5,13 @@ import {
   databaseUrl,
   httpUrl,
   logLevel,
+  mailSender,
   nameServer,
   parseSettings,
   peppers,
   portNumber,
   sealingKeys,
+  smtpUrl,
   storeUrl,
   textList,
   wholeNumber,
@@ -46,17 +48,48 @@ const apiSettings = z.object({
   ACCOUNTING_LIMIT_PER_IP: wholeNumber(1, 1_000_000_000).default(600),
   ACCOUNTING_LIMIT_WINDOW_MS: wholeNumber(100, 3_600_000).default(60_000),
   ACCOUNTING_DRAIN_DELAY_MS: wholeNumber(0, 60_000).default(5_000),
+  ACCOUNTING_SEALING_KEYS: sealingKeys(),
+  ACCOUNTING_APP_LIMIT_PER_SESSION: wholeNumber(1, 1_000_000_000).default(300),
+  ACCOUNTING_APP_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(600),
+  ACCOUNTING_SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
+    .default(50)
+    .describe('failed attempts to sign in within 15 minutes'),
+  ACCOUNTING_SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(1, 1_000_000_000)
+    .default(10)
+    .describe('failed attempts on one account from one address within 15 minutes'),
+  ACCOUNTING_PAGE_VIEWS_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
+    .default(300)
+    .describe("views of customers' pages within a minute"),
+  ACCOUNTING_PAGE_ANSWERS_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
+    .default(20)
+    .describe("forms sent from customers' pages within a minute"),
+  ...webhookExceptionSettings,
 });
 
-const workerSettings = z.object({
-  ...servingSettings,
-  ACCOUNTING_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
-  ACCOUNTING_WORKER_METRICS_PORT: portNumber().default(9021),
-  ACCOUNTING_WORKER_DRAIN_MS: wholeNumber(0, 600_000).default(20_000),
-  ACCOUNTING_EVENT_RETENTION_MONTHS: wholeNumber(1, 120)
-    .default(3)
-    .describe('whole months for which events and their deliveries are kept beside the running one'),
-});
+const workerSettings = z
+  .object({
+    ...servingSettings,
+    ACCOUNTING_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
+    ACCOUNTING_WORKER_METRICS_PORT: portNumber().default(9021),
+    ACCOUNTING_WORKER_DRAIN_MS: wholeNumber(0, 600_000).default(20_000),
+    ACCOUNTING_EVENT_RETENTION_MONTHS: wholeNumber(1, 120)
+      .default(3)
+      .describe(
+        'whole months for which events and their deliveries are kept beside the running one',
+      ),
+    ACCOUNTING_SEALING_KEYS: sealingKeys(),
+    ACCOUNTING_SMTP_URL: smtpUrl(),
+    ACCOUNTING_MAIL_FROM: mailSender(),
+    ACCOUNTING_PUBLIC_URL: httpUrl()
+      .default('http://127.0.0.1:4020')
+      .describe('beginning of links in mails, the same as for the API'),
+  })
+  .refine(
+    (settings) =>
+      (settings.ACCOUNTING_SMTP_URL === undefined) ===
+      (settings.ACCOUNTING_MAIL_FROM === undefined),
+    { path: ['ACCOUNTING_MAIL_FROM'], error: 'goes together with ACCOUNTING_SMTP_URL' },
+  );
 
 const dispatcherSettings = z.object({
   ...servingSettings,
@@ -66,6 +99,9 @@ const dispatcherSettings = z.object({
     .default(1_000)
     .describe('webhook requests under way at a time; half of them may wait for slow receivers'),
   ACCOUNTING_SEALING_KEYS: sealingKeys(),
+  ACCOUNTING_PUBLIC_URL: httpUrl()
+    .default('http://127.0.0.1:4020')
+    .describe('beginning of links in mails, the same as for the API'),
   ...webhookExceptionSettings,
 });
 
@@ -84,7 +120,8 @@ const adminSettings = z.object({
   ACCOUNTING_OPERATOR: z.string().min(1).default('operator'),
   ACCOUNTING_SEALING_KEYS: sealingKeys()
     .optional()
-    .describe('only the commands on webhooks need it: their secrets are stored under it'),
+    .describe('commands on webhooks need it for their secrets, those on people for mails'),
+  ACCOUNTING_PUBLIC_URL: httpUrl().optional().describe('where links in mails lead'),
   ...webhookExceptionSettings,
 });
 

@@ -1,6 +1,10 @@
-import { onSchedule } from '@countinghouse/jobs';
-import type { Work } from '@countinghouse/jobs';
+import { forgetExpired } from '@countinghouse/identity';
+import { onQueue, onSchedule } from '@countinghouse/jobs';
+import type { SendJob, Work } from '@countinghouse/jobs';
+import { mailJob, sendMail } from '@countinghouse/mail';
+import type { MailSending, QueueMail } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
+import type { Sealer } from '@countinghouse/sealing';
 import { dropOldEvents, keepMonthsAhead } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
 import type { BooksDeps } from './books-deps.ts';
@@ -8,12 +12,23 @@ import { forgetOldKeys } from './idempotency/forget-old-keys.ts';
 import { recordVerification } from './journal/record-verification.ts';
 import { sealJournal } from './journal/seal-journal.ts';
 import { appendOnlyTables } from './operations/append-only.rules.ts';
+import { expireQuotes } from './quotes/expire-quotes.ts';
+import { runRecurring } from './recurring/run-recurring.ts';
+import { documentMailJob } from './sending/queue-document-mail.ts';
+import { sendDocumentMail } from './sending/send-document-mail.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
 export interface WorkerDeps extends BooksDeps {
   readonly logger: Logger;
   readonly nowMs: () => number;
   readonly eventRetentionMonths: number;
+  readonly sealer: Sealer;
+  readonly sendJob: SendJob;
+  readonly queueMail: QueueMail;
+  /** Beginning of links in mails. */
+  readonly publicUrl: string;
+  /** Null: mails wait in their queue for a worker that has a mail server. */
+  readonly mail: MailSending | null;
 }
 
 /**
@@ -34,6 +49,21 @@ export const work: readonly Work<WorkerDeps>[] = [
     cron: '11 * * * *',
     run: ({ database, now }) => clearRemovedEndpoints(database.db, now()),
   }),
+  onQueue(mailJob, sendMail, ({ mail }) => mail !== null),
+  onQueue(documentMailJob, sendDocumentMail, ({ mail }) => mail !== null),
+  onSchedule({
+    name: 'forget-expired-sign-ins',
+    cron: '7 * * * *',
+    run: ({ database, now }) => forgetExpired(database.db, now()),
+  }),
+  // Days begin at every quarter of an hour somewhere.
+  onSchedule({
+    name: 'run-recurring',
+    cron: '4,19,34,49 * * * *',
+    runSecondsMax: 3_600,
+    run: runRecurring,
+  }),
+  onSchedule({ name: 'expire-quotes', cron: '13 * * * *', run: expireQuotes }),
   onSchedule({ name: 'forget-idempotency-keys', cron: '41 3 * * *', run: forgetOldKeys }),
   onSchedule({ name: 'seal-journal', cron: '23 * * * *', run: sealJournal }),
   onSchedule({

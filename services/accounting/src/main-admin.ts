@@ -14,6 +14,7 @@ import { addApiKeyCommands } from './api-keys/api-key-commands.ts';
 import { bookkeepingCommands } from './bookkeeping-commands.ts';
 import { readAdminSettings, webhookExceptionsOf } from './config.ts';
 import { addJournalCommands } from './journal/journal-commands.ts';
+import { addMemberCommands } from './members/member-commands.ts';
 import type { OperatorDeps } from './operations/operator-deps.ts';
 import { redriveJobs } from './operations/redrive-jobs.ts';
 import { addOrganisationCommands } from './organisations/organisation-commands.ts';
@@ -22,7 +23,7 @@ import { addWebhookCommands } from './webhooks/webhook-commands.ts';
 
 await runMain(async () => {
   const program = new Command('accounting-admin')
-    .description('What an operator does: organisations, API keys, the journal, jobs.')
+    .description('What an operator does: organisations, people, API keys, the journal, jobs.')
     .option('--json', 'print one JSON value instead of a table')
     // It repeats what it could not take, and people paste a key where its id belongs.
     .configureOutput({ writeErr: (text) => process.stderr.write(scrubText(text)) })
@@ -66,6 +67,7 @@ await runMain(async () => {
   }
 
   addOrganisationCommands(program, connect);
+  addMemberCommands(program, connect, () => readAdminSettings(process.env));
   addApiKeyCommands(program, connect);
   addJournalCommands(program, connect);
   for (const add of bookkeepingCommands) add(program, connect);

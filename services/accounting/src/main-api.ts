@@ -13,6 +13,7 @@ import {
 } from '@countinghouse/service';
 import { createApiKeyCache, createApiKeyLookup } from './api-keys/find-api-key.ts';
 import { createKeyUseRecorder } from './api-keys/record-key-use.ts';
+import { createAppEntrance } from './app-entrance.ts';
 import { readApiSettings } from './config.ts';
 import type { ApiSettings } from './config.ts';
 import type { Database } from './database.ts';
@@ -64,17 +65,23 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
   const schema = readExpectedSchema();
   addDatabaseMetrics(metrics, database, schema.appendOnlyTables);
 
+  const now = (): Date => new Date(nowMs());
+  const publicUrl =
+    settings.ACCOUNTING_PUBLIC_URL ??
+    `http://${settings.ACCOUNTING_HOST}:${settings.ACCOUNTING_PORT}`;
+  const people = { database, store, publicUrl, newId, now, logger };
+  const { app, pages, close: closeEntrance } = createAppEntrance(settings, people);
   const server = await createServer({
     database,
     logger,
     metrics,
     newId,
-    now: () => new Date(nowMs()),
+    now,
+    app,
+    pages,
     readiness: () => checkReadiness(database, schema),
     trustedProxies: settings.ACCOUNTING_TRUSTED_PROXIES,
-    publicUrl:
-      settings.ACCOUNTING_PUBLIC_URL ??
-      `http://${settings.ACCOUNTING_HOST}:${settings.ACCOUNTING_PORT}`,
+    publicUrl,
     gate: {
       limiter,
       limitPerKey: settings.ACCOUNTING_LIMIT_PER_KEY,
@@ -112,6 +119,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
       keyUses.stop,
       changes.stop,
       () => limiter.close(),
+      closeEntrance,
       changeDatabase.close,
       database.close,
       () => metricsServer.close(),

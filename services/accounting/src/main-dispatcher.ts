@@ -1,3 +1,6 @@
+import { createIdSource } from '@countinghouse/identifiers';
+import { createJobSender } from '@countinghouse/jobs';
+import { createMailQueue } from '@countinghouse/mail';
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
@@ -16,6 +19,7 @@ import type { DispatcherSettings } from './config.ts';
 import { readExpectedSchema } from './migrations.ts';
 import type { Schema } from './schema.generated.ts';
 import { deliveryPolicy } from './webhooks/delivery-policy.ts';
+import { tellSwitchedOff } from './webhooks/tell-switched-off.ts';
 
 interface DispatcherParts {
   readonly logger: Logger;
@@ -33,6 +37,14 @@ export async function startDispatcher(
     silentTransactionMs,
     onIdleError: (error) => logger.warn({ err: error }, 'database_connection_lost'),
   });
+  const sealer = createSealer({ keys: settings.ACCOUNTING_SEALING_KEYS });
+  const newId = createIdSource({ cell: settings.ACCOUNTING_CELL, nowMs });
+  const telling = {
+    newId,
+    now: () => new Date(nowMs()),
+    queueMail: createMailQueue({ sendJob: createJobSender(), sealer, newId }),
+    publicUrl: settings.ACCOUNTING_PUBLIC_URL,
+  };
   return startWebhookDispatcher({
     database,
     schema: readExpectedSchema(),
@@ -40,7 +52,8 @@ export async function startDispatcher(
     logger,
     nowMs,
     policy: deliveryPolicy,
-    sealer: createSealer({ keys: settings.ACCOUNTING_SEALING_KEYS }),
+    sealer,
+    onSwitchedOff: (tx, endpoint) => tellSwitchedOff(tx, telling, endpoint),
     // Bodies say nothing of the organisation but its id.
     readWorkspaceFacts: () => Promise.resolve(new Map()),
     exceptions: readWebhookExceptions(webhookExceptionsOf(settings), logger),

@@ -1,8 +1,10 @@
 import { createIdSource } from '@countinghouse/identifiers';
-import { createJobMetrics, createJobs, prepareWork } from '@countinghouse/jobs';
+import { createJobMetrics, createJobs, createJobSender, prepareWork } from '@countinghouse/jobs';
+import { createMailQueue, createMailSending } from '@countinghouse/mail';
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
+import { createSealer } from '@countinghouse/sealing';
 import {
   addDatabaseMetrics,
   addWebhookBacklogGauges,
@@ -49,11 +51,22 @@ export async function startWorker(
   jobMetrics.watch(jobs);
   addJournalMetrics(metrics, database);
   addWebhookBacklogGauges(metrics, watchWebhookBacklog(database, nowMs));
+  const newId = createIdSource({ cell: settings.ACCOUNTING_CELL, nowMs });
+  const sealer = createSealer({ keys: settings.ACCOUNTING_SEALING_KEYS });
+  const sendJob = createJobSender();
   const deps = {
     database,
     logger,
-    newId: createIdSource({ cell: settings.ACCOUNTING_CELL, nowMs }),
+    newId,
     nowMs,
+    sealer,
+    sendJob,
+    queueMail: createMailQueue({ sendJob, sealer, newId }),
+    publicUrl: settings.ACCOUNTING_PUBLIC_URL,
+    mail: createMailSending(
+      { smtpUrl: settings.ACCOUNTING_SMTP_URL, sender: settings.ACCOUNTING_MAIL_FROM },
+      { logger, metrics },
+    ),
     now: () => new Date(nowMs()),
     eventRetentionMonths: settings.ACCOUNTING_EVENT_RETENTION_MONTHS,
   };

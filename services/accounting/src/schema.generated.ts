@@ -65,6 +65,8 @@ interface ApprovalPoliciesTable {
   above_minor: Generated<bigint | null>;
   origin: Generated<'api' | 'application' | 'recurring' | 'quote' | 'payments' | null>;
   created_at: Date;
+  author_role: Generated<'owner' | 'admin' | 'accountant' | 'approver' | 'bookkeeper' | 'sales' | 'claimant' | 'viewer' | 'auditor' | null>;
+  approvals_needed: Generated<number>;
 }
 
 interface AuditLogTable {
@@ -91,6 +93,107 @@ interface BalancesTable {
   credit_minor: bigint;
 }
 
+interface BankAccountsTable {
+  org_id: string;
+  account_id: string;
+  bank_name: Generated<string | null>;
+  number: Generated<string | null>;
+  csv_mapping: Generated<unknown>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface BankLinesTable {
+  org_id: string;
+  id: string;
+  account_id: string;
+  statement_id: string;
+  position: number;
+  date: string;
+  amount_minor: bigint;
+  balance_minor: Generated<bigint | null>;
+  counterparty: Generated<string | null>;
+  counterparty_account: Generated<string | null>;
+  description: string;
+  reference: Generated<string | null>;
+  fingerprint: Buffer;
+  status: Generated<'open' | 'matched' | 'ignored'>;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
+interface BankMatchesTable {
+  org_id: string;
+  id: string;
+  line_id: string;
+  kind: 'payment' | 'transfer' | 'entry';
+  payment_id: Generated<string | null>;
+  entry_id: Generated<string | null>;
+  amount_minor: bigint;
+  made_here: boolean;
+  decided_by: 'person' | 'rule' | 'evidence';
+  rule_id: Generated<string | null>;
+  evidence: Generated<unknown>;
+  actor_kind: string;
+  actor: string;
+  matched_at: Date;
+  undone_at: Generated<Date | null>;
+  undone_by: Generated<string | null>;
+}
+
+interface BankMemoriesTable {
+  org_id: string;
+  written_as: string;
+  contact_id: string;
+  agreed: Generated<number>;
+  refused: Generated<number>;
+  last_at: Date;
+}
+
+interface BankReconciliationsTable {
+  org_id: string;
+  id: string;
+  account_id: string;
+  as_of: string;
+  closing_minor: bigint;
+  actor_kind: string;
+  actor: string;
+  reconciled_at: Date;
+  undone_at: Generated<Date | null>;
+}
+
+interface BankRulesTable {
+  org_id: string;
+  id: string;
+  position: number;
+  name: string;
+  conditions: unknown;
+  action: unknown;
+  active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface BankStatementsTable {
+  org_id: string;
+  id: string;
+  account_id: string;
+  format: 'csv' | 'ofx' | 'camt053';
+  file_name: string;
+  file_hash: Buffer;
+  from_date: string;
+  to_date: string;
+  opening_minor: Generated<bigint | null>;
+  closing_minor: Generated<bigint | null>;
+  line_count: number;
+  repeated_count: number;
+  imported_by_kind: string;
+  imported_by: string;
+  imported_at: Date;
+  undone_at: Generated<Date | null>;
+}
+
 interface BooksTable {
   org_id: string;
   last_entry_no: Generated<bigint>;
@@ -102,6 +205,13 @@ interface BooksTable {
   hard_lock_date: Generated<string | null>;
 }
 
+interface BooksVerificationsTable {
+  org_id: string;
+  verified_at: Date;
+  last_entry_no: bigint;
+  broken: string[];
+}
+
 interface ChangeCounterTable {
   is_only: Generated<boolean>;
   value: bigint;
@@ -111,6 +221,21 @@ interface ChangesTable {
   number: bigint;
   topic: 'api_key' | 'organisation';
   subject: string;
+}
+
+interface ContactBankDetailsTable {
+  org_id: string;
+  id: string;
+  contact_id: string;
+  holder: string;
+  sealed: Buffer;
+  last4: string;
+  set_by_kind: 'operator' | 'member' | 'api_key' | 'system';
+  set_by: string;
+  set_at: Date;
+  replaced_at: Generated<Date | null>;
+  checked_by: Generated<string | null>;
+  checked_at: Generated<Date | null>;
 }
 
 interface ContactsTable {
@@ -131,6 +256,9 @@ interface ContactsTable {
   active: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
+  version: Generated<number>;
+  address_lines: Generated<string[]>;
+  payment_terms_id: Generated<string | null>;
 }
 
 interface DocumentApprovalsTable {
@@ -142,6 +270,7 @@ interface DocumentApprovalsTable {
   actor: string;
   reason: Generated<string | null>;
   at: Date;
+  document_version: Generated<number | null>;
 }
 
 interface DocumentCountsTable {
@@ -179,6 +308,23 @@ interface DocumentLinesTable {
   net_minor: bigint;
   tax_minor: bigint;
   gross_minor: bigint;
+}
+
+interface DocumentMailsTable {
+  org_id: string;
+  id: string;
+  subject_kind: 'document' | 'quote';
+  subject_id: string;
+  purpose: 'send' | 'reminder';
+  to_address: string;
+  language: Generated<'en' | 'fr'>;
+  message: Generated<string | null>;
+  status: Generated<'queued' | 'sent' | 'refused'>;
+  reason: Generated<string | null>;
+  actor_kind: 'operator' | 'member' | 'api_key' | 'system';
+  actor: string;
+  queued_at: Date;
+  sent_at: Generated<Date | null>;
 }
 
 interface DocumentMovesTable {
@@ -230,6 +376,7 @@ interface DocumentsTable {
   voided_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
+  author_role: Generated<'owner' | 'admin' | 'accountant' | 'approver' | 'bookkeeper' | 'sales' | 'claimant' | 'viewer' | 'auditor' | null>;
 }
 
 interface EventLogTable {
@@ -278,6 +425,81 @@ interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+interface IdentityPasskeyChallengesTable {
+  challenge_hash: Buffer;
+  user_id: Generated<string | null>;
+  expires_at: Date;
+}
+
+interface IdentityPasskeysTable {
+  id: string;
+  user_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: bigint;
+  name: string;
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+}
+
+interface IdentityPasswordLinksTable {
+  token_hash: Buffer;
+  user_id: string;
+  expires_at: Date;
+}
+
+interface IdentityPasswordsTable {
+  user_id: string;
+  hash: string;
+  changed_at: Date;
+}
+
+interface IdentityRecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+}
+
+interface IdentitySessionsTable {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  created_at: Date;
+  last_seen_at: Date;
+  second_factor_at: Generated<Date | null>;
+  address: string;
+  user_agent: string;
+}
+
+interface IdentitySignInsTable {
+  token_hash: Buffer;
+  user_id: string;
+  attempts_left: number;
+  expires_at: Date;
+}
+
+interface IdentityTotpTable {
+  user_id: string;
+  offered_secret: Generated<Buffer | null>;
+  secret: Generated<Buffer | null>;
+  last_period: Generated<bigint>;
+}
+
+interface InvitationsTable {
+  org_id: string;
+  id: string;
+  email: string;
+  role: 'owner' | 'admin' | 'accountant' | 'approver' | 'bookkeeper' | 'sales' | 'claimant' | 'viewer' | 'auditor';
+  approval_limit_minor: Generated<bigint | null>;
+  token_hash: Buffer;
+  invited_by_member_id: Generated<string | null>;
+  created_at: Date;
+  sent_at: Date;
+  expires_at: Date;
+  revoked_at: Generated<Date | null>;
+  accepted_at: Generated<Date | null>;
+  accepted_by_member_id: Generated<string | null>;
+}
+
 interface ItemsTable {
   org_id: string;
   id: string;
@@ -299,7 +521,7 @@ interface JournalEntriesTable {
   id: string;
   entry_no: bigint;
   date: string;
-  source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation';
+  source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end';
   source_id: string;
   move: string;
   seq: Generated<number>;
@@ -347,6 +569,39 @@ interface JournalVerificationsTable {
   broken: string[];
 }
 
+interface LeadHistoryTable {
+  org_id: string;
+  lead_id: string;
+  version: number;
+  from_stage: Generated<string | null>;
+  to_stage: string;
+  actor_kind: 'operator' | 'member' | 'api_key' | 'system';
+  actor: string;
+  reason: Generated<string | null>;
+  at: Date;
+}
+
+interface LeadsTable {
+  org_id: string;
+  id: string;
+  name: string;
+  company: Generated<string | null>;
+  email: Generated<string | null>;
+  phone: Generated<string | null>;
+  notes: Generated<string | null>;
+  value_minor: Generated<bigint | null>;
+  currency: string;
+  stage: 'new' | 'qualified' | 'proposal' | 'won' | 'lost';
+  contact_id: Generated<string | null>;
+  quote_id: Generated<string | null>;
+  lost_reason: Generated<string | null>;
+  member_id: Generated<string | null>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  closed_at: Generated<Date | null>;
+}
+
 interface LockExceptionsTable {
   org_id: string;
   id: string;
@@ -355,6 +610,17 @@ interface LockExceptionsTable {
   granted_by: string;
   ends_at: Date;
   created_at: Date;
+}
+
+interface MembersTable {
+  org_id: string;
+  id: string;
+  user_id: string;
+  role: 'owner' | 'admin' | 'accountant' | 'approver' | 'bookkeeper' | 'sales' | 'claimant' | 'viewer' | 'auditor';
+  approval_limit_minor: Generated<bigint | null>;
+  contact_id: Generated<string | null>;
+  created_at: Date;
+  removed_at: Generated<Date | null>;
 }
 
 interface NumberCountersTable {
@@ -367,7 +633,7 @@ interface NumberCountersTable {
 
 interface NumberSeriesTable {
   org_id: string;
-  kind: 'invoice' | 'credit_note' | 'bill' | 'supplier_credit' | 'expense_claim';
+  kind: 'invoice' | 'credit_note' | 'bill' | 'supplier_credit' | 'expense_claim' | 'quote';
   pattern: string;
   is_yearly: Generated<boolean>;
   is_chronological: Generated<boolean>;
@@ -417,6 +683,27 @@ interface OrganisationsTable {
   purchase_tax_code_id: Generated<string | null>;
   created_at: Date;
   updated_at: Date;
+  legal_name: Generated<string | null>;
+  address_lines: Generated<string[]>;
+  tax_number: Generated<string | null>;
+  reply_to: Generated<string | null>;
+  payment_details: Generated<string | null>;
+  payment_terms_id: Generated<string | null>;
+  version: Generated<number>;
+}
+
+interface PaymentTermsTable {
+  org_id: string;
+  id: string;
+  name: string;
+  kind: 'days_after' | 'days_after_month_end' | 'day_of_next_month';
+  days: number;
+  discount_pct: Generated<string | null>;
+  discount_days: Generated<number | null>;
+  active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 interface PaymentsTable {
@@ -436,6 +723,155 @@ interface PaymentsTable {
   author: string;
   voided_at: Generated<Date | null>;
   created_at: Date;
+}
+
+interface PublicLinksTable {
+  token_hash: Buffer;
+  org_id: string;
+  id: string;
+  subject_kind: 'document' | 'quote';
+  subject_id: string;
+  sealed_token: Buffer;
+  created_at: Date;
+  revoked_at: Generated<Date | null>;
+  first_seen_at: Generated<Date | null>;
+  last_seen_at: Generated<Date | null>;
+}
+
+interface QuoteHistoryTable {
+  org_id: string;
+  quote_id: string;
+  version: number;
+  trigger: string;
+  from_status: Generated<string | null>;
+  to_status: string;
+  actor_kind: 'operator' | 'member' | 'api_key' | 'system';
+  actor: string;
+  detail: Generated<unknown>;
+  at: Date;
+}
+
+interface QuoteLinesTable {
+  org_id: string;
+  quote_id: string;
+  content_version: number;
+  position: number;
+  item_id: Generated<string | null>;
+  description: string;
+  quantity: string;
+  unit_price: string;
+  discount_pct: Generated<string>;
+  account_id: string;
+  tax_code_id: Generated<string | null>;
+  net_minor: bigint;
+  tax_minor: bigint;
+  gross_minor: bigint;
+}
+
+interface QuoteTaxesTable {
+  org_id: string;
+  quote_id: string;
+  content_version: number;
+  component_id: string;
+  rate_pct: string;
+  taxable_minor: bigint;
+  tax_minor: bigint;
+}
+
+interface QuoteVersionsTable {
+  org_id: string;
+  quote_id: string;
+  content_version: number;
+  contact_id: string;
+  date: string;
+  expiry_date: string;
+  reference: Generated<string | null>;
+  notes: Generated<string | null>;
+  currency: string;
+  amounts: 'exclusive' | 'inclusive';
+  subtotal_minor: bigint;
+  tax_minor: bigint;
+  total_minor: bigint;
+  content_hash: Buffer;
+  author_kind: 'operator' | 'member' | 'api_key' | 'system';
+  author: string;
+  created_at: Date;
+}
+
+interface QuotesTable {
+  org_id: string;
+  id: string;
+  number: Generated<string | null>;
+  status: 'draft' | 'sent' | 'accepted' | 'declined' | 'expired' | 'withdrawn';
+  content_version: number;
+  version: Generated<number>;
+  lead_id: Generated<string | null>;
+  contact_id: string;
+  date: string;
+  expiry_date: string;
+  reference: Generated<string | null>;
+  currency: string;
+  subtotal_minor: bigint;
+  tax_minor: bigint;
+  total_minor: bigint;
+  sent_at: Generated<Date | null>;
+  responded_at: Generated<Date | null>;
+  responder_name: Generated<string | null>;
+  decline_reason: Generated<string | null>;
+  converts_to: Generated<'draft_invoice' | 'nothing'>;
+  responded_hash: Generated<Buffer | null>;
+  invoice_id: Generated<string | null>;
+  author_kind: 'operator' | 'member' | 'api_key' | 'system';
+  author: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface RecurringDocumentsTable {
+  org_id: string;
+  id: string;
+  name: string;
+  kind: 'invoice' | 'bill';
+  contact_id: string;
+  content: unknown;
+  every: number;
+  unit: 'day' | 'week' | 'month' | 'year';
+  starts_on: string;
+  ends_on: Generated<string | null>;
+  goes_to: 'draft' | 'submitted' | 'issued' | 'sent' | 'approved';
+  next_date: Generated<string | null>;
+  made_count: Generated<number>;
+  paused_at: Generated<Date | null>;
+  stopped_at: Generated<Date | null>;
+  version: Generated<number>;
+  author_kind: 'operator' | 'member' | 'api_key' | 'system';
+  author: string;
+  author_role: Generated<'owner' | 'admin' | 'accountant' | 'approver' | 'bookkeeper' | 'sales' | 'claimant' | 'viewer' | 'auditor' | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface RecurringRunsTable {
+  org_id: string;
+  recurring_id: string;
+  date: string;
+  document_id: Generated<string | null>;
+  outcome: 'made' | 'held' | 'refused';
+  reason: Generated<string | null>;
+  at: Date;
+}
+
+interface RevaluationsTable {
+  org_id: string;
+  id: string;
+  date: string;
+  entry_id: Generated<string | null>;
+  reversal_entry_id: Generated<string | null>;
+  detail: unknown;
+  actor_kind: string;
+  actor: string;
+  created_at: Date;
+  undone_at: Generated<Date | null>;
 }
 
 interface SchemaMigrationsTable {
@@ -476,6 +912,13 @@ interface TaxRatesTable {
   component_id: string;
   valid_from: string;
   rate_pct: string;
+}
+
+interface UsersTable {
+  id: string;
+  email: string;
+  name: string;
+  created_at: Generated<Date>;
 }
 
 interface WebhookAttemptsTable {
@@ -583,6 +1026,25 @@ interface WebhookSecretsTable {
   signs_until: Generated<Date | null>;
 }
 
+interface YearClosingsTable {
+  org_id: string;
+  id: string;
+  year_end: string;
+  last_entry_no: bigint;
+  reports: string;
+  reports_hash: Buffer;
+  checklist: unknown;
+  despite: string[];
+  note: Generated<string | null>;
+  soft_lock_before: Generated<string | null>;
+  actor_kind: string;
+  actor: string;
+  closed_at: Date;
+  reopened_at: Generated<Date | null>;
+  reopened_by: Generated<string | null>;
+  reopen_reason: Generated<string | null>;
+}
+
 export interface Schema {
   accounts: AccountsTable;
   allocations: AllocationsTable;
@@ -591,14 +1053,24 @@ export interface Schema {
   approval_policies: ApprovalPoliciesTable;
   audit_log: AuditLogTable;
   balances: BalancesTable;
+  bank_accounts: BankAccountsTable;
+  bank_lines: BankLinesTable;
+  bank_matches: BankMatchesTable;
+  bank_memories: BankMemoriesTable;
+  bank_reconciliations: BankReconciliationsTable;
+  bank_rules: BankRulesTable;
+  bank_statements: BankStatementsTable;
   books: BooksTable;
+  books_verifications: BooksVerificationsTable;
   change_counter: ChangeCounterTable;
   changes: ChangesTable;
+  contact_bank_details: ContactBankDetailsTable;
   contacts: ContactsTable;
   document_approvals: DocumentApprovalsTable;
   document_counts: DocumentCountsTable;
   document_history: DocumentHistoryTable;
   document_lines: DocumentLinesTable;
+  document_mails: DocumentMailsTable;
   document_moves: DocumentMovesTable;
   document_taxes: DocumentTaxesTable;
   documents: DocumentsTable;
@@ -608,22 +1080,45 @@ export interface Schema {
   events: EventsTable;
   fx_rates: FxRatesTable;
   idempotency_keys: IdempotencyKeysTable;
+  identity_passkey_challenges: IdentityPasskeyChallengesTable;
+  identity_passkeys: IdentityPasskeysTable;
+  identity_password_links: IdentityPasswordLinksTable;
+  identity_passwords: IdentityPasswordsTable;
+  identity_recovery_codes: IdentityRecoveryCodesTable;
+  identity_sessions: IdentitySessionsTable;
+  identity_sign_ins: IdentitySignInsTable;
+  identity_totp: IdentityTotpTable;
+  invitations: InvitationsTable;
   items: ItemsTable;
   journal_entries: JournalEntriesTable;
   journal_lines: JournalLinesTable;
   journal_seals: JournalSealsTable;
   journal_verifications: JournalVerificationsTable;
+  lead_history: LeadHistoryTable;
+  leads: LeadsTable;
   lock_exceptions: LockExceptionsTable;
+  members: MembersTable;
   number_counters: NumberCountersTable;
   number_series: NumberSeriesTable;
   open_items: OpenItemsTable;
   operator_log: OperatorLogTable;
   organisations: OrganisationsTable;
+  payment_terms: PaymentTermsTable;
   payments: PaymentsTable;
+  public_links: PublicLinksTable;
+  quote_history: QuoteHistoryTable;
+  quote_lines: QuoteLinesTable;
+  quote_taxes: QuoteTaxesTable;
+  quote_versions: QuoteVersionsTable;
+  quotes: QuotesTable;
+  recurring_documents: RecurringDocumentsTable;
+  recurring_runs: RecurringRunsTable;
+  revaluations: RevaluationsTable;
   schema_migrations: SchemaMigrationsTable;
   tax_codes: TaxCodesTable;
   tax_components: TaxComponentsTable;
   tax_rates: TaxRatesTable;
+  users: UsersTable;
   webhook_attempts: WebhookAttemptsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_dispatchers: WebhookDispatchersTable;
@@ -634,4 +1129,5 @@ export interface Schema {
   webhook_replays: WebhookReplaysTable;
   webhook_retries: WebhookRetriesTable;
   webhook_secrets: WebhookSecretsTable;
+  year_closings: YearClosingsTable;
 }

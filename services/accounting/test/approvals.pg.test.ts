@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentKind } from '../src/documents/document.rules.ts';
+import { createDraft } from '../src/drafts/create-draft.ts';
 import { editDraft } from '../src/drafts/edit-draft.ts';
 import { addApprovalPolicy } from '../src/issuing/add-approval-policy.ts';
 import { approveDocument } from '../src/issuing/approve-document.ts';
@@ -9,6 +10,7 @@ import { rejectDocument } from '../src/issuing/reject-document.ts';
 import { removeApprovalPolicy } from '../src/issuing/remove-approval-policy.ts';
 import { submitDocument } from '../src/issuing/submit-document.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
+import { draftOrder } from './support/draft-requests.ts';
 import { through } from './support/issuing-acts.ts';
 import { approver, author, createIssuingScene, sceneDate } from './support/issuing-scene.ts';
 import type { IssuingScene } from './support/issuing-scene.ts';
@@ -64,7 +66,7 @@ test('a policy that was removed covers nothing any more, and is removed once', a
   const scene = await createIssuingScene(use.deps);
   const id = await addPolicy(scene, 'invoice');
   const order = { orgId: scene.orgId, actor: author, id };
-  expect(await removeApprovalPolicy(use.deps, order)).toEqual({ kind: 'removed' });
+  expect(await removeApprovalPolicy(use.deps, order)).toMatchObject({ kind: 'removed' });
   expect(await removeApprovalPolicy(use.deps, order)).toMatchObject({ reason: 'policy_not_found' });
   expect(await through(scene, 'invoice', 'issue')).toMatchObject({ status: 'posted' });
 });
@@ -196,4 +198,57 @@ test('whoever has seen another version of a document does nothing to it', async 
     expect(await act(use.deps, stale)).toEqual({ kind: 'reject', reason: 'version_conflict' });
   }
   expect(await issueDocument(use.deps, { ...stale, version })).toMatchObject({ kind: 'done' });
+});
+
+describe('the database', () => {
+  const decide = (scene: IssuingScene, documentId: string, actor: string, version = 2) =>
+    use.database.db
+      .insertInto('document_approvals')
+      .values({
+        org_id: scene.orgId,
+        id: use.deps.newId(),
+        document_id: documentId,
+        document_version: version,
+        decision: 'approved',
+        content_hash: Buffer.alloc(32),
+        actor,
+        at: use.deps.now(),
+      })
+      .execute();
+
+  test('AD-061 takes no approval of a claim by who wrote it, whoever inserts it', async () => {
+    const { id } = await free.draft({ kind: 'expense_claim' });
+    await expect(decide(free, id, author.id)).rejects.toMatchObject({
+      constraint: 'document_approvals_second_person',
+    });
+    await decide(free, id, approver.id);
+    const bill = await free.draft({ kind: 'bill' });
+    await decide(free, bill.id, author.id);
+  });
+
+  test('counts each person once for one version', async () => {
+    const { id } = await free.draft();
+    await decide(free, id, approver.id);
+    await expect(decide(free, id, approver.id)).rejects.toMatchObject({
+      constraint: 'document_approvals_once',
+    });
+    await decide(free, id, approver.id, 4);
+  });
+});
+
+test('AD-049 a policy by the role of the author covers what they write, and keys and others do not', async () => {
+  const scene = await createIssuingScene(use.deps);
+  const { orgId } = scene;
+  const policy = { kind: 'invoice', aboveMinor: null, origin: null, authorRole: 'sales' } as const;
+  await addApprovalPolicy(use.deps, { orgId, actor: author, policy });
+  const issueOf = async (authorRole?: 'sales' | 'bookkeeper'): Promise<string> => {
+    const order = { ...draftOrder(scene, 'invoice'), ...(authorRole && { authorRole }) };
+    const made = await createDraft(use.deps, order);
+    if (made.kind === 'reject') throw new Error(made.reason);
+    const outcome = await issueDocument(use.deps, scene.order(made.document.id));
+    return outcome.kind === 'reject' ? outcome.reason : outcome.document.status;
+  };
+  expect(await issueOf('sales')).toBe('approval_required');
+  expect(await issueOf('bookkeeper')).toBe('posted');
+  expect(await issueOf()).toBe('posted');
 });

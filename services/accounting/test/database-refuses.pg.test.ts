@@ -183,6 +183,27 @@ describe('what was posted stays as it is', () => {
     }
   });
 
+  test('the owner may not change the audit log or the history of documents through a partition', async () => {
+    // Also not in a month that was made later, as the worker makes it.
+    await sql`select ensure_monthly_partitions('audit_log', now() + interval '2 years', 0)`.execute(
+      use.database.db,
+    );
+    const { rows } = await owner.query<{ partition: string }>(
+      `select relid::text as partition
+       from unnest(array['audit_log', 'document_history']) name, pg_partition_tree(name::regclass)`,
+    );
+    expect(rows.length).toBeGreaterThan(32 + 5 + 2);
+    for (const { partition } of rows) {
+      for (const attempt of [
+        `update ${partition} set org_id = org_id`,
+        `delete from ${partition}`,
+        `truncate ${partition}`,
+      ]) {
+        await expect(owner.query(attempt), attempt).rejects.toThrow(/append-only/);
+      }
+    }
+  });
+
   test('the application may not insert entries, lines, sums or numbers by itself', async () => {
     for (const attempt of [
       'insert into journal_entries select * from journal_entries limit 1',

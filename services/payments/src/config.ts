@@ -1,5 +1,4 @@
 import { cellMax } from '@countinghouse/identifiers';
-import { parseSender } from '@countinghouse/mail';
 import {
   allowedNetworks,
   authorityFile,
@@ -7,12 +6,14 @@ import {
   exceptionsInForce,
   httpUrl,
   logLevel,
+  mailSender,
   nameServer,
   parseSettings,
   peppers,
   portNumber,
   sealingKeys,
   SettingsError,
+  smtpUrl,
   storeUrl,
   textList,
   wholeNumber,
@@ -132,17 +133,8 @@ const workerSettings = z
       .describe(
         'whole months for which events and their deliveries are kept beside the running one',
       ),
-    PAYMENTS_SMTP_URL: z
-      .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
-      .optional()
-      .describe('the mail server; without it mails wait in their queue'),
-    PAYMENTS_MAIL_FROM: z
-      .string()
-      .refine((text) => parseSender(text) !== null, {
-        error: 'must be an address, or Name <address>',
-      })
-      .optional()
-      .describe('who mails are from'),
+    PAYMENTS_SMTP_URL: smtpUrl(),
+    PAYMENTS_MAIL_FROM: mailSender(),
     PAYMENTS_PUBLIC_URL: httpUrl()
       .default('http://127.0.0.1:4010')
       .describe('beginning of links in mails, the same as for the API'),

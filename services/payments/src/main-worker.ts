@@ -1,5 +1,6 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { createJobMetrics, createJobs, createJobSender, prepareWork } from '@countinghouse/jobs';
+import { createMailQueue, createMailSending } from '@countinghouse/mail';
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
@@ -17,8 +18,6 @@ import { readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { work } from './jobs.ts';
 import { addLedgerMetrics } from './ledger/ledger-metrics.ts';
-import { createMailSending } from './mail/mail-sending.ts';
-import { createMailQueue } from './mail/queue-mail.ts';
 import { readExpectedSchema } from './migrations.ts';
 import { addMoneyMetrics } from './operations/money-metrics.ts';
 import { createPayoutSettler } from './paying-out.ts';
@@ -81,7 +80,10 @@ export async function startWorker(
     cell: settings.PAYMENTS_CELL,
     settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
     eventRetentionMonths: settings.PAYMENTS_EVENT_RETENTION_MONTHS,
-    mail: createMailSending(settings, { logger, metrics }),
+    mail: createMailSending(
+      { smtpUrl: settings.PAYMENTS_SMTP_URL, sender: settings.PAYMENTS_MAIL_FROM },
+      { logger, metrics },
+    ),
   };
   addLedgerMetrics(metrics, database, nowMs);
   addReconciliationMetrics(metrics, database);

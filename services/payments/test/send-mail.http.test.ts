@@ -1,5 +1,6 @@
 import { createJobSender } from '@countinghouse/jobs';
-import { createMailer } from '@countinghouse/mail';
+import { createMailer, createMailQueue, MailNotSent, sendMail } from '@countinghouse/mail';
+import type { MailJobData, MailOutcome } from '@countinghouse/mail';
 import { createLogger } from '@countinghouse/observability';
 import { sql, withTransaction } from '@countinghouse/postgres';
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
@@ -8,10 +9,6 @@ import { startMailServer, waitUntil } from '@countinghouse/testing';
 import type { MailServer } from '@countinghouse/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readWorkerSettings } from '../src/config.ts';
-import { createMailQueue } from '../src/mail/queue-mail.ts';
-import type { MailJobData } from '../src/mail/queue-mail.ts';
-import { MailNotSent, sendMail } from '../src/mail/send-mail.ts';
-import type { MailOutcome } from '../src/mail/send-mail.ts';
 import { startWorker } from '../src/main-worker.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { newTestId, testSealingKeys } from './support/tenants.ts';

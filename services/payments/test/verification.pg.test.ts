@@ -1,3 +1,4 @@
+import type { Mail } from '@countinghouse/mail';
 import { createLogger } from '@countinghouse/observability';
 import { violatedConstraint } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +13,6 @@ import { lockBusinessRow, saveKycStatus } from '../src/businesses/businesses.sql
 import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
 import type { Caller } from '../src/caller.rules.ts';
 import type { Environment } from '../src/environment.rules.ts';
-import type { Mail } from '../src/mail/queue-mail.ts';
 import type { IdentityChecker } from '../src/verification/identity-checker.ts';
 import { resolveVerifications } from '../src/verification/resolve-verifications.ts';
 import { startVerification } from '../src/verification/start-verification.ts';

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../books-deps.ts';
@@ -11,8 +12,9 @@ import type { OpenItemSource } from '../open-items/open-item.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { magnitude, refusalOf } from './allocation.rules.ts';
-import type { SettlementRefusal, SettlementRejection } from './allocation.rules.ts';
+import type { AllocationView, SettlementRefusal, SettlementRejection } from './allocation.rules.ts';
 import { holdItems, openBooks } from './hold-items.ts';
+import { getAllocationView } from './list-settlements.ts';
 import { planByCredit, planByMoney } from './plan-settlement.rules.ts';
 import type { HeldItem } from './plan-settlement.rules.ts';
 import { settleAlone } from './settle-alone.ts';
@@ -24,26 +26,40 @@ export interface AllocateOrder {
   readonly from: OpenItemSource;
   readonly to: OpenItemSource;
   readonly amountMinor: bigint;
+  /** In which the amount is meant, where the caller says so. */
+  readonly currency?: CurrencyCode;
   /** Without it today, or the day of the later of the two where that is still to come. */
   readonly date?: string;
   readonly lockPass?: LockPass;
 }
 
+interface Allocated {
+  readonly kind: 'allocated';
+  readonly allocationId: string;
+}
+
 export type AllocateOutcome =
-  | { readonly kind: 'allocated'; readonly allocationId: string }
+  | (Allocated & { readonly allocation: AllocationView })
   | SettlementRejection
   | BooksRejection;
 
 /** What is open on a payment or a credit settles a document. */
 export function allocate(deps: BooksDeps, order: AllocateOrder): Promise<AllocateOutcome> {
-  return orRefusal(() => withTransaction(deps.database.db, (tx) => allocateIn(tx, deps, order)));
+  return orRefusal(() =>
+    withTransaction(deps.database.db, async (tx) => {
+      const outcome = await allocateIn(tx, deps, order);
+      if (outcome.kind === 'reject') return outcome;
+      const allocation = await getAllocationView(tx, order.orgId, outcome.allocationId);
+      return { ...outcome, allocation };
+    }),
+  );
 }
 
 async function allocateIn(
   tx: Tx,
   tools: BooksTools,
   order: AllocateOrder,
-): Promise<AllocateOutcome> {
+): Promise<Allocated | SettlementRejection> {
   const { orgId, actor, amountMinor } = order;
   const organisation = await getOrganisation(tx, orgId);
   const books = await openBooks(tx, organisation);
@@ -51,6 +67,9 @@ async function allocateIn(
   const from = held.get(sourceKey(order.from));
   const to = held.get(sourceKey(order.to));
   if (from === undefined || to === undefined) return { kind: 'reject', reason: 'not_found' };
+  if (order.currency !== undefined && order.currency !== from.item.currency) {
+    return { kind: 'reject', reason: 'currency_mismatch' };
+  }
   const today = todayIn(organisation.timeZone, tools.now());
   const date = order.date ?? [today, from.item.date, to.item.date].toSorted().at(-1) ?? today;
   const reason = refusalOfPair(from, to, amountMinor, date);

@@ -1,4 +1,6 @@
-import type { OpenItem } from '../open-items/open-item.rules.ts';
+import type { CurrencyCode } from '@countinghouse/money';
+import type { DocumentKind } from '../documents/document.rules.ts';
+import type { OpenItem, OpenItemSource } from '../open-items/open-item.rules.ts';
 
 /** Money for a document, a credit for a document, money given back for a credit, or a reduction. */
 export type AllocationKind = 'payment' | 'credit' | 'refund' | 'discount' | 'write_off';
@@ -40,6 +42,29 @@ export interface Allocation {
   /** Of the payment when it was allocated as it was recorded; null where nothing had to be posted. */
   readonly entryId: string | null;
   readonly isUndone: boolean;
+}
+
+/** One side of an allocation, as people know it. */
+export interface SettledSide extends OpenItemSource {
+  readonly documentKind: DocumentKind | null;
+  readonly number: string | null;
+}
+
+/** An allocation as people see it. */
+export interface AllocationView {
+  readonly id: string;
+  readonly kind: AllocationKind;
+  /** Null for a discount or a write-off, which settle by themselves. */
+  readonly from: SettledSide | null;
+  readonly to: SettledSide | null;
+  readonly date: string;
+  readonly currency: CurrencyCode;
+  readonly docMinor: bigint;
+  /** By exchange, in base currency; below zero a loss. */
+  readonly gainMinor: bigint;
+  /** From this day on it counts no more. */
+  readonly undoneDate: string | null;
+  readonly createdAt: Date;
 }
 
 /** Every payment settles at most as many items: its entry stays readable, its locks few. */

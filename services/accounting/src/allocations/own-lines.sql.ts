@@ -6,7 +6,9 @@ export type OwnLineRow = OwnLine & { readonly documentId: string };
 
 /**
  * What documents posted when they entered the books, beside their control account. What stands on
- * the account of deferred tax becomes due on the account of its component.
+ * the account of deferred tax becomes due on the account of its component. One document after the
+ * other, each by its keys: a plan for all of them that was made while the books were empty reads the
+ * whole journal later.
  */
 export async function listOwnLines(
   tx: Tx,
@@ -15,17 +17,23 @@ export async function listOwnLines(
   deferredTaxAccountId: string,
 ): Promise<readonly OwnLineRow[]> {
   const { rows } = await sql<OwnLineRow>`
-    select e.source_id as "documentId", l.account_id as "accountId",
+    select wanted.id as "documentId", l.account_id as "accountId",
       l.tax_component_id as "taxComponentId",
       case when l.account_id = ${deferredTaxAccountId}::uuid
         then coalesce(c.output_account_id, l.account_id) else l.account_id end as "dueAccountId",
       sum(l.base_minor)::bigint as "baseMinor"
-    from journal_entries e
-    join open_items i on i.org_id = e.org_id and i.source_kind = 'document' and i.source_id = e.source_id
-    join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id and l.account_id <> i.account_id
-    left join tax_components c on c.org_id = l.org_id and c.id = l.tax_component_id
-    where e.org_id = ${orgId} and e.source_kind = 'document'
-      and e.source_id = any(${documentIds}::uuid[]) and e.reverses_id is null
+    from unnest(${documentIds}::uuid[]) wanted (id)
+    cross join lateral (
+      select i.account_id from open_items i
+      where i.org_id = ${orgId} and i.source_kind = 'document' and i.source_id = wanted.id offset 0) i
+    cross join lateral (
+      select e.id from journal_entries e
+      where e.org_id = ${orgId} and e.source_kind = 'document' and e.source_id = wanted.id
+        and e.reverses_id is null offset 0) e
+    cross join lateral (
+      select l.account_id, l.tax_component_id, l.base_minor, l.line_no from journal_lines l
+      where l.org_id = ${orgId} and l.entry_id = e.id and l.account_id <> i.account_id offset 0) l
+    left join tax_components c on c.org_id = ${orgId} and c.id = l.tax_component_id
     group by 1, 2, 3, 4
     having sum(l.base_minor) <> 0
     order by 1, min(l.line_no)`.execute(tx);

@@ -7,7 +7,7 @@ import { signOf, sourceKey } from '../open-items/open-item.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { magnitude } from './allocation.rules.ts';
-import type { SettlementRejection } from './allocation.rules.ts';
+import type { AllocationView, SettlementRejection } from './allocation.rules.ts';
 import { holdItems, openBooks } from './hold-items.ts';
 import { relieveItem } from './plan-settlement.rules.ts';
 import { reduceDocument, reductionKeyOf } from './reduction.rules.ts';
@@ -25,8 +25,13 @@ export interface ReductionOrder {
   readonly lockPass: LockPass | undefined;
 }
 
+export interface Reduced {
+  readonly kind: 'reduced';
+  readonly allocationId: string;
+}
+
 export type ReductionOutcome =
-  | { readonly kind: 'reduced'; readonly allocationId: string }
+  | (Reduced & { readonly allocation: AllocationView })
   | SettlementRejection
   | BooksRejection;
 
@@ -35,7 +40,7 @@ export async function reduceIn(
   tx: Tx,
   tools: BooksTools,
   order: ReductionOrder,
-): Promise<ReductionOutcome> {
+): Promise<Reduced | SettlementRejection> {
   const { orgId, actor, documentId, reduction, withTax } = order;
   const organisation = await getOrganisation(tx, orgId);
   const books = await openBooks(tx, organisation);

@@ -1,4 +1,5 @@
 import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import type { EntryArea } from '../journal/entry.rules.ts';
@@ -35,6 +36,18 @@ export async function settleAlone(tx: Tx, tools: BooksTools, order: Order): Prom
   const id = tools.newId();
   const trigger = settlement.kind === 'write_off' ? 'write_off' : 'settle';
   await changeBySettlements(tx, tools, { orgId, actor, held, settlements: [settlement], trigger });
+  await recordAudit(tx, tools, {
+    orgId,
+    actor,
+    action: 'allocation.made',
+    subjectKind: 'allocation',
+    subjectId: id,
+    detail: {
+      kind: settlement.kind,
+      settles: settlement.to.source,
+      amount_minor: String(settlement.docMinor),
+    },
+  });
   const lines = ownEntryLines(books, settlement);
   const entry =
     lines.length === 0

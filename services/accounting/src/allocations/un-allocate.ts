@@ -1,5 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { mirrorLines } from '../journal/entry.rules.ts';
@@ -11,12 +12,13 @@ import type { LockPass } from '../locks/lock.rules.ts';
 import { readOpenItems } from '../open-items/hold-open-items.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
-import type { Allocation, Settlement } from './allocation.rules.ts';
+import type { Allocation, AllocationView, Settlement } from './allocation.rules.ts';
 import { countOfEntry, saveUndone } from './allocations.sql.ts';
 import type { Undoing as UndoneAllocations } from './allocations.sql.ts';
 import { changeBySettlements } from './apply-settlements.ts';
 import { holdItems, openBooks } from './hold-items.ts';
 import type { HeldItems } from './hold-items.ts';
+import { getAllocationView } from './list-settlements.ts';
 import { readAllocation } from './read-allocations.ts';
 import { areaOf, settlementMoves } from './settle-alone.ts';
 import { ownEntryLines } from './settlement-postings.rules.ts';
@@ -32,24 +34,39 @@ export interface UnAllocateOrder {
   readonly lockPass?: LockPass;
 }
 
+interface UnAllocated {
+  readonly kind: 'undone';
+  readonly allocationId: string;
+  readonly date: string;
+}
+
+interface UndoRejection {
+  readonly kind: 'reject';
+  readonly reason: 'not_found' | 'already_undone' | 'date_before_allocation';
+}
+
 export type UnAllocateOutcome =
-  | { readonly kind: 'undone'; readonly date: string }
-  | {
-      readonly kind: 'reject';
-      readonly reason: 'not_found' | 'already_undone' | 'date_before_allocation';
-    }
+  | (UnAllocated & { readonly allocation: AllocationView })
+  | UndoRejection
   | BooksRejection;
 
 /** Takes back exactly what a settlement did: both items, both documents, and what was posted. */
 export function unAllocate(deps: BooksDeps, order: UnAllocateOrder): Promise<UnAllocateOutcome> {
-  return orRefusal(() => withTransaction(deps.database.db, (tx) => unAllocateIn(tx, deps, order)));
+  return orRefusal(() =>
+    withTransaction(deps.database.db, async (tx) => {
+      const outcome = await unAllocateIn(tx, deps, order);
+      if (outcome.kind === 'reject') return outcome;
+      const allocation = await getAllocationView(tx, order.orgId, outcome.allocationId);
+      return { ...outcome, allocation };
+    }),
+  );
 }
 
 async function unAllocateIn(
   tx: Tx,
   tools: BooksTools,
   order: UnAllocateOrder,
-): Promise<UnAllocateOutcome> {
+): Promise<UnAllocated | UndoRejection> {
   const { orgId, actor, allocationId } = order;
   const organisation = await getOrganisation(tx, orgId);
   const books = await openBooks(tx, organisation);
@@ -67,6 +84,13 @@ async function unAllocateIn(
   const settlement = toSettlement(allocation, held);
   const settlements = [settlement];
   await changeBySettlements(tx, tools, { orgId, actor, held, settlements, trigger: 'unsettle' });
+  await recordAudit(tx, tools, {
+    orgId,
+    actor,
+    action: 'allocation.undone',
+    subjectKind: 'allocation',
+    subjectId: allocationId,
+  });
   const date = await postUndoing(tx, tools, {
     organisation,
     actor,
@@ -76,7 +100,7 @@ async function unAllocateIn(
     settlement,
     date: order.date ?? null,
   });
-  return { kind: 'undone', date };
+  return { kind: 'undone', allocationId, date };
 }
 
 interface Undoing {

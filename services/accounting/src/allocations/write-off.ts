@@ -3,6 +3,7 @@ import type { Actor } from '../actor.rules.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { orRefusal } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
+import { getAllocationView } from './list-settlements.ts';
 import { reduceIn } from './reduce.ts';
 import type { ReductionOutcome } from './reduce.ts';
 
@@ -21,8 +22,8 @@ export interface WriteOffOrder {
 export function writeOff(deps: BooksDeps, order: WriteOffOrder): Promise<ReductionOutcome> {
   const { orgId, actor, documentId, hasTaxRelief, date, lockPass } = order;
   return orRefusal(() =>
-    withTransaction(deps.database.db, (tx) =>
-      reduceIn(tx, deps, {
+    withTransaction(deps.database.db, async (tx) => {
+      const outcome = await reduceIn(tx, deps, {
         orgId,
         actor,
         documentId,
@@ -31,7 +32,10 @@ export function writeOff(deps: BooksDeps, order: WriteOffOrder): Promise<Reducti
         withTax: hasTaxRelief,
         date,
         lockPass,
-      }),
-    ),
+      });
+      if (outcome.kind === 'reject') return outcome;
+      const allocation = await getAllocationView(tx, orgId, outcome.allocationId);
+      return { ...outcome, allocation };
+    }),
   );
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCurrency, anyPricing, anyRate, getAmounts } from '../../test/support/any-pricing.ts';
 import type { DocumentAmounts, PricedLine, TaxTreatment } from './amounts.rules.ts';
-import { convertMinor, toBaseAmounts } from './base-amounts.rules.ts';
+import { convertMinor, convertTogether, toBaseAmounts } from './base-amounts.rules.ts';
 import type { Conversion } from './base-amounts.rules.ts';
 import { sumLines } from './sum-lines.rules.ts';
 
@@ -15,6 +15,29 @@ const [eur, usd, jpy, kwd] = [
   getCurrency('JPY'),
   getCurrency('KWD'),
 ];
+
+describe('several amounts together', () => {
+  test('whatever balances still does, and each is its worth rounded up or down', () => {
+    const anyMinors = fc.array(fc.bigInt(-(10n ** 12n), 10n ** 12n), {
+      minLength: 1,
+      maxLength: 20,
+    });
+    const anyConversion = fc.record({ from: anyCurrency, to: anyCurrency, rate: anyRate });
+    fc.assert(
+      fc.property(anyMinors, anyConversion, (some, conversion) => {
+        const minors = [...some, -sum(some)];
+        const converted = convertTogether(minors, conversion);
+        expect(sum(converted)).toBe(0n);
+        for (const [index, minor] of minors.entries()) {
+          const { from, to, rate } = conversion;
+          const alone = convertMinor(minor, from, to, rate);
+          const distance = (converted[index] ?? 0n) - alone;
+          expect(distance >= -1n && distance <= 1n).toBe(true);
+        }
+      }),
+    );
+  });
+});
 
 describe('one amount', () => {
   test.each([

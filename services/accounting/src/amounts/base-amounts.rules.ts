@@ -23,6 +23,17 @@ export function convertMinor(
   return roundHalfUp(times(toExact(minor), toFactor({ from, to, rate })));
 }
 
+/** Several amounts at once: they add up to what their sum is worth, so what balanced still does. */
+export function convertTogether(
+  minors: readonly bigint[],
+  conversion: Conversion,
+): readonly bigint[] {
+  const factor = toFactor(conversion);
+  const convert = (minor: bigint): Exact => times(toExact(minor), factor);
+  const total = minors.reduce((sum, minor) => sum + minor, 0n);
+  return spread(roundHalfUp(convert(total)), minors.map(convert));
+}
+
 /**
  * The same document in another currency. Its total is converted and rounded once; nets and taxes are
  * spread to exactly that total, and then each tax over its lines, so every column adds up here too.

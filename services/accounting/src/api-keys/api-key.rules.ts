@@ -21,3 +21,36 @@ export interface ApiKey {
 export function isCapableOf(capability: Capability, needed: NeededCapability): boolean {
   return needed === 'read' || capability === 'read_write';
 }
+
+/** Of one organisation at a time: nobody looks after more. */
+export const keysInUseMax = 25;
+
+const dayMs = 86_400_000;
+/** A key that nobody looks after ends by itself. */
+const lifetimeMs = 365 * dayMs;
+
+export function defaultExpiry(now: Date): Date {
+  return new Date(now.getTime() + lifetimeMs);
+}
+
+export type RotationRefusal = 'key_revoked' | 'key_expired' | 'key_replaced';
+
+/** A key has one successor: a chain of them, of which the last is looked after. */
+export function refuseRotation(
+  key: {
+    readonly revokedAt: Date | null;
+    readonly expiresAt: Date | null;
+    readonly hasSuccessor: boolean;
+  },
+  now: Date,
+): RotationRefusal | null {
+  if (key.revokedAt !== null) return 'key_revoked';
+  if (key.hasSuccessor) return 'key_replaced';
+  return key.expiresAt !== null && key.expiresAt <= now ? 'key_expired' : null;
+}
+
+/** Until when the old key works beside the new one: never longer than it would have anyway. */
+export function overlapEnd(expiresAt: Date | null, overlapMs: number, now: Date): Date {
+  const end = new Date(now.getTime() + overlapMs);
+  return expiresAt !== null && expiresAt < end ? expiresAt : end;
+}

@@ -11,6 +11,7 @@ export interface NewApiKey {
   readonly allowedCidrs: readonly string[];
   readonly expiresAt: Date | null;
   readonly createdBy: string;
+  readonly rotatedFromId: string | null;
   readonly createdAt: Date;
 }
 
@@ -30,6 +31,7 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
         order by written.place)`,
       expires_at: key.expiresAt,
       created_by: key.createdBy,
+      rotated_from_id: key.rotatedFromId,
       created_at: key.createdAt,
     })
     .execute();
@@ -68,7 +70,87 @@ export async function listApiKeys(tx: Tx, orgId: string): Promise<readonly ApiKe
     .execute();
 }
 
+/** As people see it: with who made it, and which one it took the place of. */
+export interface ApiKeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly last4: string;
+  readonly capability: Capability;
+  readonly allowedCidrs: readonly string[];
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  /** A member's id, or the name of an operator. */
+  readonly createdBy: string;
+  /** Null: an operator made it. */
+  readonly createdByName: string | null;
+  readonly rotatedFromId: string | null;
+  readonly createdAt: Date;
+}
+
+function selectKeyRows(tx: Tx, orgId: string) {
+  return tx
+    .selectFrom('api_keys as k')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.org_id', '=', 'k.org_id').on(sql<boolean>`m.id::text = k.created_by`),
+    )
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .select([
+      'k.id',
+      'k.name',
+      'k.last4',
+      'k.capability',
+      'k.allowed_cidrs as allowedCidrs',
+      'k.expires_at as expiresAt',
+      'k.revoked_at as revokedAt',
+      'k.last_used_at as lastUsedAt',
+      'k.created_by as createdBy',
+      'u.name as createdByName',
+      'k.rotated_from_id as rotatedFromId',
+      'k.created_at as createdAt',
+    ])
+    .where('k.org_id', '=', orgId);
+}
+
+/** Those that are not revoked first, each part newest first. */
+export async function listApiKeyRows(
+  tx: Tx,
+  orgId: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<readonly ApiKeyRow[]> {
+  return selectKeyRows(tx, orgId)
+    .orderBy((row) => row('k.revoked_at', 'is not', null))
+    .orderBy('k.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function findApiKeyRow(
+  tx: Tx,
+  orgId: string,
+  keyId: string,
+): Promise<ApiKeyRow | null> {
+  const row = await selectKeyRows(tx, orgId).where('k.id', '=', keyId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Those that work and that no newer one takes the place of. */
+export async function countKeysInUse(tx: Tx, orgId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`
+    select count(*)::int as count from api_keys k
+    where k.org_id = ${orgId} and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > ${now})
+      and not exists (
+        select from api_keys n where n.org_id = ${orgId} and n.rotated_from_id = k.id)`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 export interface LockedApiKey {
+  readonly name: string;
+  readonly capability: Capability;
+  readonly allowed_cidrs: readonly string[];
+  readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
 }
 
@@ -79,7 +161,7 @@ export async function lockApiKey(
 ): Promise<LockedApiKey | null> {
   const row = await tx
     .selectFrom('api_keys')
-    .select('revoked_at')
+    .select(['name', 'capability', 'allowed_cidrs', 'expires_at', 'revoked_at'])
     .where('org_id', '=', orgId)
     .where('id', '=', keyId)
     .forUpdate()
@@ -96,6 +178,31 @@ export async function saveRevocation(
   await tx
     .updateTable('api_keys')
     .set({ revoked_at: revokedAt })
+    .where('org_id', '=', orgId)
+    .where('id', '=', keyId)
+    .execute();
+}
+
+export async function hasSuccessor(tx: Tx, orgId: string, keyId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('api_keys')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('rotated_from_id', '=', keyId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function saveExpiry(
+  tx: Tx,
+  orgId: string,
+  keyId: string,
+  expiresAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ expires_at: expiresAt })
     .where('org_id', '=', orgId)
     .where('id', '=', keyId)
     .execute();

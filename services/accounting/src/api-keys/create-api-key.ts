@@ -5,6 +5,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import type { Capability } from './api-key.rules.ts';
 import { insertApiKey } from './api-keys.sql.ts';
@@ -31,34 +32,49 @@ export interface CreatedApiKey {
   readonly key: string;
 }
 
-/** For an organisation that exists; its environment is the key's. */
+/** By an operator, for an organisation that exists; its environment is the key's. */
 export async function createApiKey(
   deps: KeyMakerDeps,
+  request: ApiKeyRequest,
+): Promise<CreatedApiKey> {
+  return withTransaction(deps.database.db, (tx) => addApiKey(tx, deps, request, null));
+}
+
+/** The same within a transaction that is already open: a rotation makes a key and dates another. */
+export async function addApiKey(
+  tx: Tx,
+  deps: KeyMakerDeps,
   { orgId, actor, ...request }: ApiKeyRequest,
+  rotatedFromId: string | null,
 ): Promise<CreatedApiKey> {
   const id = deps.newId();
+  const { environment } = await getOrganisation(tx, orgId);
+  const key = createKeyText(keyFormat, { environment, cell: deps.cell });
   const pepper = currentPepper(deps.peppers);
-  return withTransaction(deps.database.db, async (tx) => {
-    const { environment } = await getOrganisation(tx, orgId);
-    const key = createKeyText(keyFormat, { environment, cell: deps.cell });
-    await insertApiKey(tx, {
-      ...request,
-      orgId,
-      id,
-      last4: key.slice(-4),
-      createdBy: actor.id,
-      createdAt: deps.now(),
-    });
-    const keyHash = hashKeySecret(pepper, key);
-    await insertKeyHash(tx, { keyHash, pepperId: pepper.id, orgId, keyId: id });
-    await recordAudit(tx, deps, {
-      orgId,
-      actor,
-      action: 'api_key.created',
-      subjectKind: 'api_key',
-      subjectId: id,
-      detail: { capability: request.capability },
-    });
-    return { id, key };
+  await insertApiKey(tx, {
+    ...request,
+    orgId,
+    id,
+    last4: key.slice(-4),
+    createdBy: actor.id,
+    rotatedFromId,
+    createdAt: deps.now(),
   });
+  const keyHash = hashKeySecret(pepper, key);
+  await insertKeyHash(tx, { keyHash, pepperId: pepper.id, orgId, keyId: id });
+  await recordAudit(tx, deps, {
+    orgId,
+    actor,
+    action: rotatedFromId === null ? 'api_key.created' : 'api_key.rotated',
+    subjectKind: 'api_key',
+    subjectId: id,
+    detail: {
+      name: request.name,
+      capability: request.capability,
+      allowed_cidrs: request.allowedCidrs,
+      expires_at: request.expiresAt?.toISOString() ?? null,
+      ...(rotatedFromId !== null && { rotated_from_id: rotatedFromId }),
+    },
+  });
+  return { id, key };
 }

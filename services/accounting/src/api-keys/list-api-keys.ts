@@ -1,8 +1,23 @@
 import type { Database } from '../database.ts';
-import { listApiKeys } from './api-keys.sql.ts';
-import type { ApiKeySummary } from './api-keys.sql.ts';
+import { listApiKeyRows, listApiKeys } from './api-keys.sql.ts';
+import type { ApiKeyRow, ApiKeySummary } from './api-keys.sql.ts';
 
 /** Those that ended or were revoked too. */
 export function readApiKeys({ db }: Database, orgId: string): Promise<readonly ApiKeySummary[]> {
   return listApiKeys(db, orgId);
+}
+
+export interface ApiKeyPage {
+  readonly keys: readonly ApiKeyRow[];
+  readonly hasMore: boolean;
+}
+
+/** For people: those that work come first. */
+export async function readApiKeyPage(
+  { db }: Database,
+  orgId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ApiKeyPage> {
+  const keys = await listApiKeyRows(db, orgId, { limit: limit + 1, offset });
+  return { keys: keys.slice(0, limit), hasMore: keys.length > limit };
 }

@@ -12,9 +12,6 @@ export interface AuditedAct {
   readonly subjectKind: string;
   readonly subjectId: string;
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** Of the request that asked for it, where there was one. */
-  readonly requestId?: string;
-  readonly ip?: string;
 }
 
 /** Writes into the transaction of the change, so that neither exists without the other. */
@@ -27,8 +24,8 @@ export async function recordAudit(tx: Tx, tools: BooksTools, act: AuditedAct): P
     action: act.action,
     subjectKind: act.subjectKind,
     subjectId: act.subjectId,
-    requestId: act.requestId ?? null,
-    ip: act.ip ?? null,
+    requestId: act.actor.requestId ?? null,
+    ip: act.actor.ip ?? null,
     detail: act.detail ?? {},
     createdAt: tools.now(),
   });

@@ -76,6 +76,43 @@ export async function saveAccount(
     .execute();
 }
 
+export interface AccountUse {
+  readonly kind: 'sales_default' | 'purchase_default' | 'item' | 'contact' | 'tax_code';
+  /** Of the item, contact or tax code. */
+  readonly name: string;
+}
+
+/** What would put further lines on the account by itself. */
+export async function listAccountUses(
+  tx: Tx,
+  orgId: string,
+  id: string,
+  rowsMax: number,
+): Promise<readonly AccountUse[]> {
+  const { rows } = await sql<AccountUse>`
+    select kind, name from (
+      select 1 as place, 'sales_default' as kind, name from organisations
+      where id = ${orgId} and sales_account_id = ${id}
+      union all
+      select 2, 'purchase_default', name from organisations
+      where id = ${orgId} and purchase_account_id = ${id}
+      union all
+      select 3, 'tax_code', c.code from tax_codes c
+      where c.org_id = ${orgId} and c.active and exists (
+        select from tax_components p
+        where p.org_id = ${orgId} and p.tax_code_id = c.id
+          and ${id} in (p.output_account_id, p.input_account_id))
+      union all
+      select 4, 'item', code from items
+      where org_id = ${orgId} and active and ${id} in (sales_account_id, purchase_account_id)
+      union all
+      select 5, 'contact', name from contacts
+      where org_id = ${orgId} and active and ${id} in (sales_account_id, purchase_account_id)
+    ) uses
+    order by place, name limit ${rowsMax}`.execute(tx);
+  return rows;
+}
+
 /** Refused by a foreign key once anything names the account. */
 export async function deleteAccountRow(tx: Tx, orgId: string, id: string): Promise<void> {
   await tx.deleteFrom('accounts').where('org_id', '=', orgId).where('id', '=', id).execute();

@@ -1,8 +1,13 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
+import { changesOf } from '../audit/changes.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
-import { lockAccount, saveAccount } from './accounts.sql.ts';
+import type { Account } from './account.rules.ts';
+import { listAccountUses, lockAccount, saveAccount } from './accounts.sql.ts';
+import type { AccountUse } from './accounts.sql.ts';
+
+export type { AccountUse };
 
 export interface AccountChange {
   readonly name?: string;
@@ -10,9 +15,19 @@ export interface AccountChange {
   readonly active?: boolean;
 }
 
+interface AccountIsDefault {
+  readonly kind: 'reject';
+  readonly reason: 'account_is_default';
+  /** What has to get another account first; not more than a sentence can name. */
+  readonly uses: readonly AccountUse[];
+}
+
 export type ChangeAccountOutcome =
-  | { readonly kind: 'changed' }
+  | { readonly kind: 'changed'; readonly account: Account }
+  | AccountIsDefault
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'name_missing' | 'system_account' };
+
+const usesNamedMax = 10;
 
 /** Renames an account, or takes it out of use and back. Its code and type stay: reports stand on them. */
 export async function changeAccount(
@@ -26,15 +41,20 @@ export async function changeAccount(
 ): Promise<ChangeAccountOutcome> {
   const { orgId, actor, id, change } = order;
   if (change.name === '') return { kind: 'reject', reason: 'name_missing' };
-  return withTransaction(deps.database.db, async (tx) => {
+  return withTransaction(deps.database.db, async (tx): Promise<ChangeAccountOutcome> => {
     const account = await lockAccount(tx, orgId, id);
     if (account === null) return { kind: 'reject', reason: 'not_found' };
-    if (account.systemKey !== null && change.active === false) {
-      return { kind: 'reject', reason: 'system_account' };
+    if (account.active && change.active === false) {
+      if (account.systemKey !== null) return { kind: 'reject', reason: 'system_account' };
+      const uses = await listAccountUses(tx, orgId, id, usesNamedMax);
+      if (uses.length > 0) return { kind: 'reject', reason: 'account_is_default', uses };
     }
+    const changed = { ...account, ...change };
+    const changes = changesOf(account, changed);
+    if (changes === null) return { kind: 'changed', account };
     await saveAccount(tx, orgId, id, change, deps.now());
-    const subject = { subjectKind: 'account', subjectId: id, detail: { ...change } };
+    const subject = { subjectKind: 'account', subjectId: id, detail: { ...changes } };
     await recordAudit(tx, deps, { orgId, actor, action: 'account.changed', ...subject });
-    return { kind: 'changed' };
+    return { kind: 'changed', account: changed };
   });
 }

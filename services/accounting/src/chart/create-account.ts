@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { isSubtypeOf, mayHaveCurrency } from './account-type.rules.ts';
 import type { AccountSubtype, AccountType } from './account-type.rules.ts';
+import type { Account } from './account.rules.ts';
 import { insertAccounts } from './accounts.sql.ts';
 
 export interface AccountRequest {
@@ -16,7 +17,7 @@ export interface AccountRequest {
 }
 
 export type CreateAccountOutcome =
-  | { readonly kind: 'created'; readonly id: string }
+  | { readonly kind: 'created'; readonly id: string; readonly account: Account }
   | {
       readonly kind: 'reject';
       readonly reason:
@@ -49,12 +50,14 @@ export async function createAccount(
   try {
     await withTransaction(deps.database.db, async (tx) => {
       await insertAccounts(tx, [{ ...row, created_at: now, updated_at: now }]);
-      const subject = { subjectKind: 'account', subjectId: id, detail: { code, name } };
+      const detail = { after: { code, name, type, subtype, currency } };
+      const subject = { subjectKind: 'account', subjectId: id, detail };
       await recordAudit(tx, deps, { orgId, actor, action: 'account.created', ...subject });
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'accounts_code_once') throw error;
     return { kind: 'reject', reason: 'code_taken' };
   }
-  return { kind: 'created', id };
+  const account = { id, code, name, type, subtype, currency, systemKey: null, active: true };
+  return { kind: 'created', id, account };
 }

@@ -20,7 +20,7 @@ export async function deleteAccount(
       if (account === null) return { kind: 'reject', reason: 'not_found' };
       if (account.systemKey !== null) return { kind: 'reject', reason: 'system_account' };
       await deleteAccountRow(tx, orgId, id);
-      const detail = { code: account.code, name: account.name };
+      const detail = { before: { code: account.code, name: account.name } };
       const subject = { subjectKind: 'account', subjectId: id, detail };
       await recordAudit(tx, deps, { orgId, actor, action: 'account.deleted', ...subject });
       return { kind: 'deleted' };

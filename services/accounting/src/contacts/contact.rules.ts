@@ -19,3 +19,15 @@ export interface Contact extends LineDefaults {
   readonly active: boolean;
   readonly createdAt: Date;
 }
+
+/** A contact with what people write on it beside what documents need. */
+export interface ContactCard extends Contact {
+  /** Grows with every change, so that nobody changes what they have not seen. */
+  readonly version: number;
+  readonly addressLines: readonly string[];
+  /** Null: so many days after the date, as `paymentTermsDays` says, or the organisation's terms. */
+  readonly paymentTermsId: string | null;
+}
+
+/** What somebody may change on it. */
+export type ContactContent = Omit<ContactCard, 'id' | 'version' | 'createdAt'>;

@@ -83,6 +83,7 @@ export async function saveContactDefaults(
       purchase_tax_code_id: defaults.purchaseTaxCodeId,
       updated_at: now,
     })
+    .set((column) => ({ version: column('version', '+', 1) }))
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .executeTakeFirst();

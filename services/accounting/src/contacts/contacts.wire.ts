@@ -5,10 +5,10 @@ import { contactRoles } from './contact.rules.ts';
 import type { Contact } from './contact.rules.ts';
 import type { ContactRequest } from './create-contact.ts';
 
-const nameCharactersMax = 160;
+export const nameCharactersMax = 160;
 /** The longest address that mail can be sent to. */
 const emailCharactersMax = 254;
-const detailCharactersMax = 255;
+export const detailCharactersMax = 255;
 
 const contactExample = {
   id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d',
@@ -24,13 +24,15 @@ const contactExample = {
   created_at: '2026-11-15T09:30:00.000Z',
 } as const;
 
-export const createContactBody = closedObject({
-  name: text({ min: 1, max: nameCharactersMax }).meta({ example: contactExample.name }),
-  email: z
+export const emailField = () =>
+  z
     .email({ error: 'Must be an e-mail address.' })
     .max(emailCharactersMax)
-    .optional()
-    .meta({ pattern: undefined, example: contactExample.email }),
+    .meta({ pattern: undefined, example: contactExample.email });
+
+export const createContactBody = closedObject({
+  name: text({ min: 1, max: nameCharactersMax }).meta({ example: contactExample.name }),
+  email: emailField().optional(),
   phone: text({ max: detailCharactersMax }).optional(),
   tax_number: text({ max: detailCharactersMax }).optional(),
   is_customer: z.boolean().optional().meta({ description: 'True when left out.' }),
@@ -75,24 +77,26 @@ export const listContactsQuery = z.object({
   offset: pageOffset(),
 });
 
+export const contactFields = {
+  id: uuid(),
+  name: z.string(),
+  is_customer: z.boolean(),
+  is_supplier: z.boolean(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  tax_number: z.string().nullable(),
+  currency: z.string().length(3).nullable().meta({
+    description: 'ISO 4217, of new documents; null: the base currency of the organisation.',
+  }),
+  payment_terms_days: z.int().nonnegative().meta({
+    description: 'How many days after its date a document is due.',
+  }),
+  active: z.boolean(),
+  created_at: moment(),
+};
+
 export const contactRecord = z
-  .object({
-    id: uuid(),
-    name: z.string(),
-    is_customer: z.boolean(),
-    is_supplier: z.boolean(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    tax_number: z.string().nullable(),
-    currency: z.string().length(3).nullable().meta({
-      description: 'ISO 4217, of new documents; null: the base currency of the organisation.',
-    }),
-    payment_terms_days: z.int().nonnegative().meta({
-      description: 'How many days after its date a document is due.',
-    }),
-    active: z.boolean(),
-    created_at: moment(),
-  })
+  .object(contactFields)
   .meta({ id: 'Contact', description: 'A customer, a supplier or both.', example: contactExample });
 
 export const contactList = z

@@ -7,6 +7,7 @@ import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { findRepeat, remember } from '../idempotency/remember.ts';
 import type { Repeat, RepeatableRequest } from '../idempotency/remember.ts';
+import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { contactCreated, contactEventData } from './contact.events.ts';
 import type { Contact } from './contact.rules.ts';
@@ -23,6 +24,10 @@ export interface ContactRequest {
   readonly currency?: CurrencyCode | null;
   /** Left out: the organisation's. */
   readonly paymentTermsDays?: number;
+  readonly paymentTermsId?: string | null;
+  readonly addressLines?: readonly string[];
+  /** Checked by whoever asks for it. */
+  readonly defaults?: LineDefaults;
 }
 
 export interface ContactOrder {
@@ -93,6 +98,12 @@ async function storeContact(
     tax_number: request.taxNumber,
     currency: request.currency ?? null,
     payment_terms_days: request.paymentTermsDays ?? paymentTermsDays,
+    payment_terms_id: request.paymentTermsId ?? null,
+    address_lines: [...(request.addressLines ?? [])],
+    sales_account_id: request.defaults?.salesAccountId ?? null,
+    purchase_account_id: request.defaults?.purchaseAccountId ?? null,
+    sales_tax_code_id: request.defaults?.salesTaxCodeId ?? null,
+    purchase_tax_code_id: request.defaults?.purchaseTaxCodeId ?? null,
     created_at: now,
     updated_at: now,
   });

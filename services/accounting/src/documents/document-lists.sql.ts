@@ -14,38 +14,56 @@ export interface DocumentFilter {
   readonly reference: string | null;
   /** Those that are late on this day. */
   readonly overdueOn: string | null;
+  /** The member who wrote it. */
+  readonly authorId?: string | null;
+  /** Somewhere in its number, its reference or the name of its contact. */
+  readonly text?: string | null;
 }
 
 export interface ListedFamily {
   readonly orgId: string;
   readonly family: DocumentFamily;
+  /** The member whose claims alone are meant; null: everything of the family. */
+  readonly claimsOf?: string | null;
 }
 
-/** Newest first. What is skipped is read from the index alone, so that a late page stays cheap. */
+interface Page {
+  readonly offset: number;
+  readonly rowsMax: number;
+}
+
+/**
+ * Newest first. What is skipped is read from the index alone, so that a late page stays cheap; of
+ * several families each gives its own newest, because the index has one after the other.
+ */
 export async function listDocuments(
   tx: Tx,
-  listed: ListedFamily,
+  orgId: string,
+  listed: readonly Omit<ListedFamily, 'orgId'>[],
   filter: DocumentFilter,
-  page: { readonly offset: number; readonly rowsMax: number },
+  page: Page,
 ): Promise<readonly DocumentRow[]> {
-  return tx
-    .with('page', () =>
-      matching(tx, listed, filter)
-        .select(['id'])
-        .orderBy('date', 'desc')
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(page.offset)
-        .limit(page.rowsMax),
-    )
-    .selectFrom('documents')
-    .selectAll()
-    .where('org_id', '=', listed.orgId)
-    .where('id', 'in', (query) => query.selectFrom('page').select('page.id'))
+  const isOne = listed.length === 1;
+  const skipped = isOne ? page : { offset: 0, rowsMax: page.offset + page.rowsMax };
+  const parts = listed.map((part) => sql`(${newest(tx, { orgId, ...part }, filter, skipped)})`);
+  const { rows } = await sql<DocumentRow>`
+    select d.* from documents d
+    where d.org_id = ${orgId} and d.id in (
+      select p.id from (${sql.join(parts, sql` union all `)}) p
+      order by p.date desc, p.created_at desc, p.id desc
+      offset ${isOne ? 0 : page.offset}::bigint limit ${page.rowsMax}::bigint)
+    order by d.date desc, d.created_at desc, d.id desc`.execute(tx);
+  return rows;
+}
+
+function newest(tx: Tx, listed: ListedFamily, filter: DocumentFilter, page: Page) {
+  return matching(tx, listed, filter)
+    .select(['id', 'date', 'created_at'])
     .orderBy('date', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .execute();
+    .offset(page.offset)
+    .limit(page.rowsMax);
 }
 
 /** At most `countMax`: counting further would cost more than the number is worth. */
@@ -73,8 +91,13 @@ export async function findDocumentCount(tx: Tx, { orgId, family }: ListedFamily)
   return Number(row?.count ?? 0n);
 }
 
-function matching(tx: Tx, { orgId, family }: ListedFamily, filter: DocumentFilter) {
+function matching(
+  tx: Tx,
+  { orgId, family, claimsOf = null }: ListedFamily,
+  filter: DocumentFilter,
+) {
   const { status, kind, contactId, from, to, reference, overdueOn } = filter;
+  const { authorId = null, text = null } = filter;
   return tx
     .selectFrom('documents')
     .where('org_id', '=', orgId)
@@ -87,7 +110,23 @@ function matching(tx: Tx, { orgId, family }: ListedFamily, filter: DocumentFilte
     .$if(reference !== null, (query) => query.where('reference', '=', reference))
     .$if(overdueOn !== null, (query) =>
       query.where('due_date', '<', overdueOn ?? '').where(isUnsettled),
-    );
+    )
+    .$if(claimsOf !== null, (query) =>
+      query.where('kind', '=', 'expense_claim').where(isWrittenBy(claimsOf)),
+    )
+    .$if(authorId !== null, (query) => query.where(isWrittenBy(authorId)))
+    .$if(text !== null, (query) => query.where(mentions(orgId, text ?? '')));
+}
+
+/** The words of the index `documents_by_author`. */
+function isWrittenBy(memberId: string | null) {
+  return sql<boolean>`author_kind = 'member' and author = ${memberId}`;
+}
+
+function mentions(orgId: string, text: string) {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`(number collate "und-x-icu" ilike ${pattern} or reference collate "und-x-icu" ilike ${pattern} or contact_id in (
+    select c.id from contacts c where c.org_id = ${orgId} and c.name collate "und-x-icu" ilike ${pattern}))`;
 }
 
 /** The words of the index `documents_unsettled`: with parameters in them it would not be used. */

@@ -1,5 +1,5 @@
-import { toMajorText, money } from '@countinghouse/money';
-import type { CurrencyCode } from '@countinghouse/money';
+import { majorNumber } from '../major-number.rules.ts';
+import type { MajorNumber } from '../major-number.rules.ts';
 import { familyOf } from './document.rules.ts';
 import type { Document } from './document.rules.ts';
 
@@ -32,15 +32,6 @@ export function documentEventData(document: Document) {
     amount_paid: major(document.paidMinor),
     reference: document.reference,
   } as const;
-}
-
-/** An amount in major units on its way into JSON, digit for digit. */
-interface MajorNumber {
-  readonly decimal: string;
-}
-
-function majorNumber(minor: bigint, currency: CurrencyCode): MajorNumber {
-  return { decimal: toMajorText(money(minor, currency)) };
 }
 
 /**

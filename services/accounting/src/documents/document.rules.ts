@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Actor } from '../actor.rules.ts';
+import type { Role } from '../members/role.rules.ts';
 
 export const documentKinds = [
   'invoice',
@@ -58,6 +59,8 @@ export interface Document {
   readonly creditsId: string | null;
   readonly origin: DocumentOrigin;
   readonly author: Actor;
+  /** Of a member, as it was when they wrote it; null for anybody else. */
+  readonly authorRole: Role | null;
   readonly approvedHash: Uint8Array | null;
   readonly sentAt: Date | null;
   readonly postedAt: Date | null;
@@ -110,7 +113,10 @@ export function isInTheBooks({ kind, status }: Pick<Document, 'kind' | 'status'>
 }
 
 /** Never a status: it passes with the day. A credit that is not used up yet is not late. */
-export function isOverdue(document: Document, today: string): boolean {
+export function isOverdue(
+  document: Settlement & Pick<Document, 'kind' | 'status' | 'dueDate'>,
+  today: string,
+): boolean {
   const isLate = document.dueDate < today && outstandingMinor(document) > 0n;
   return isLate && isInTheBooks(document) && !isCredit(document.kind);
 }

@@ -130,6 +130,7 @@ export function toDocument(row: DocumentRow): Document {
     creditsId: row.credits_id,
     origin: row.origin,
     author: { kind: row.author_kind, id: row.author },
+    authorRole: row.author_role,
     approvedHash: row.approved_hash,
     sentAt: row.sent_at,
     postedAt: row.posted_at,

@@ -69,7 +69,7 @@ export const documentFields = {
   ),
 };
 
-const storedFields = {
+export const storedFields = {
   id: uuid(),
   ...documentFields,
   notes: z.string().nullable().meta({ description: 'Printed on the document.' }),
@@ -92,7 +92,7 @@ export const lineFields = {
   gross: majorAmount('With tax.'),
 };
 
-const lineRecord = z
+export const lineRecord = z
   .object({ id: uuid(), ...lineFields })
   .meta({ id: 'DocumentLine', example: documentWithLinesExample.lines[0] });
 
@@ -127,12 +127,12 @@ export const documentPage = z
   });
 
 /** What "overdue" depends on beside the document. */
-interface Surroundings {
+export interface Surroundings {
   readonly timeZone: string;
   readonly now: Date;
 }
 
-function toDocumentRecord(document: Document, around: Surroundings) {
+export function toDocumentRecord(document: Document, around: Surroundings) {
   const major = (minor: bigint) => toMajor(minor, document.currency);
   return {
     id: document.id,

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database, Tx } from '../database.ts';
 import type { Document, DocumentFamily, DocumentLine } from './document.rules.ts';
 import { toDocument } from './documents.sql.ts';
 import { findDocumentWithLines } from './single-document.sql.ts';
@@ -14,5 +14,15 @@ export async function findDocumentOfFamily(
   { orgId, family, id }: { orgId: string; family: DocumentFamily; id: string },
 ): Promise<DocumentWithLines | null> {
   const found = await findDocumentWithLines(db, orgId, family, id);
+  return found === null ? null : { document: toDocument(found.row), lines: found.lines };
+}
+
+/** Of whichever list. */
+export async function readDocumentWithLines(
+  tx: Tx,
+  orgId: string,
+  id: string,
+): Promise<DocumentWithLines | null> {
+  const found = await findDocumentWithLines(tx, orgId, null, id);
   return found === null ? null : { document: toDocument(found.row), lines: found.lines };
 }

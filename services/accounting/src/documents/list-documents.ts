@@ -24,27 +24,53 @@ export interface DocumentPage {
 /** A filtered list is counted as far as this. */
 export const countedMax = 10_000;
 
+/** One of the two lists of the interface. */
 export async function readDocumentPage(
-  { database: { db }, now }: ReadDocumentsDeps,
+  deps: ReadDocumentsDeps,
   query: DocumentListQuery,
 ): Promise<DocumentPage> {
-  const { limit, offset, overdueIn } = query;
+  return readMergedPage(deps, { ...query, parts: [{ family: query.family }] });
+}
+
+export interface MergedListQuery extends Omit<DocumentListQuery, 'family' | 'claimsOf'> {
+  readonly parts: readonly Omit<ListedFamily, 'orgId'>[];
+}
+
+/** Both lists as one, or as much of them as somebody sees. */
+export async function readMergedPage(
+  { database: { db }, now }: ReadDocumentsDeps,
+  query: MergedListQuery,
+): Promise<DocumentPage> {
+  const { orgId, parts, limit, offset, overdueIn } = query;
   const overdueOn = overdueIn === null ? null : todayIn(overdueIn, now());
   const filter: DocumentFilter = { ...query, overdueOn };
-  const rows = await listDocuments(db, query, filter, { offset, rowsMax: limit + 1 });
+  const rows = await listDocuments(db, orgId, parts, filter, { offset, rowsMax: limit + 1 });
   const documents = rows.slice(0, limit).map(toDocument);
   const hasMore = rows.length > limit;
-  if (!isFiltered(filter)) {
-    return { documents, hasMore, total: await findDocumentCount(db, query) };
-  }
+  const isWhole = !isFiltered(filter) && parts.every(isWholeFamily);
   const isEndSeen = !hasMore && (rows.length > 0 || offset === 0);
-  const count = isEndSeen
-    ? offset + rows.length
-    : await countDocuments(db, query, filter, countedMax + 1);
+  if (isEndSeen && !isWhole) return toPage(documents, hasMore, offset + rows.length);
+  let count = 0;
+  for (const part of parts) {
+    const listed = { orgId, ...part };
+    // The database keeps count of a whole family; anything else is counted, up to a bound.
+    count += isWhole
+      ? await findDocumentCount(db, listed)
+      : await countDocuments(db, listed, filter, countedMax + 1);
+  }
+  return isWhole ? { documents, hasMore, total: count } : toPage(documents, hasMore, count);
+}
+
+function toPage(documents: readonly Document[], hasMore: boolean, count: number): DocumentPage {
   return { documents, hasMore, total: count > countedMax ? null : count };
 }
 
+function isWholeFamily({ claimsOf = null }: Omit<ListedFamily, 'orgId'>): boolean {
+  return claimsOf === null;
+}
+
 function isFiltered(filter: DocumentFilter): boolean {
-  const { status, kind, contactId, from, to, reference, overdueOn } = filter;
-  return [status, kind, contactId, from, to, reference, overdueOn].some((part) => part !== null);
+  const { status, kind, contactId, from, to, reference, overdueOn, authorId, text } = filter;
+  const parts = [status, kind, contactId, from, to, reference, overdueOn, authorId, text];
+  return parts.some((part) => part !== null && part !== undefined);
 }

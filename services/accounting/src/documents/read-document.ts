@@ -5,6 +5,7 @@ import {
   findLockedDocument,
   findLockedDocuments,
   listLines,
+  toDocument,
 } from './documents.sql.ts';
 
 /** For other slices: a document as it is now, or held still until their transaction ends. */
@@ -22,6 +23,9 @@ export async function lockDocuments(
 ): Promise<readonly Document[]> {
   return ids.length === 0 ? [] : findLockedDocuments(tx, orgId, ids);
 }
+
+/** Of a row that another slice found together with more. */
+export { toDocument };
 
 export const readLines: (
   tx: Tx,

@@ -9,11 +9,11 @@ type LineRow = Omit<DocumentLine, 'netMinor' | 'taxMinor' | 'grossMinor'> & {
   readonly grossMinor: string;
 };
 
-/** In one statement: an edit in between cannot show old totals above new lines. */
+/** Of one list, or of either. In one statement: an edit in between cannot show old totals above new lines. */
 export async function findDocumentWithLines(
   tx: Tx,
   orgId: string,
-  family: DocumentFamily,
+  family: DocumentFamily | null,
   id: string,
 ): Promise<{ readonly row: DocumentRow; readonly lines: readonly DocumentLine[] } | null> {
   const { rows } = await sql<DocumentRow & { lines: readonly LineRow[] }>`
@@ -25,7 +25,9 @@ export async function findDocumentWithLines(
         'grossMinor', l.gross_minor::text) order by l.position)
       from document_lines l where l.org_id = d.org_id and l.document_id = d.id), '[]') as lines
     from documents d
-    where d.org_id = ${orgId} and d.family = ${family} and d.id = ${id}`.execute(tx);
+    where d.org_id = ${orgId} and (${family}::text is null or d.family = ${family}) and d.id = ${id}`.execute(
+    tx,
+  );
   const [row] = rows;
   if (row === undefined) return null;
   return { row, lines: row.lines.map(toLine) };

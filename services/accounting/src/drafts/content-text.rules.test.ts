@@ -28,6 +28,7 @@ const document: Document = {
   creditsId: null,
   origin: 'api',
   author: { kind: 'api_key', id: 'key' },
+  authorRole: null,
   approvedHash: null,
   sentAt: null,
   postedAt: null,

@@ -4,6 +4,7 @@ import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import type { DocumentKind, DocumentOrigin } from '../documents/document.rules.ts';
 import { recordDocumentEvent } from '../documents/record-document-event.ts';
+import type { Role } from '../members/role.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import type { DraftRejection, DraftRequest } from './draft.rules.ts';
@@ -18,6 +19,8 @@ export interface DraftOrder {
   readonly actor: Actor;
   readonly origin: DocumentOrigin;
   readonly kind: DocumentKind;
+  /** Of the member who writes it: policies may ask for that. */
+  readonly authorRole?: Role;
   readonly content: DraftRequest;
 }
 
@@ -28,7 +31,11 @@ export async function createDraft(deps: BooksDeps, order: DraftOrder): Promise<C
 }
 
 /** The same in a transaction of the caller's: a draft is made together with what caused it. */
-async function addDraft(tx: Tx, tools: BooksTools, order: DraftOrder): Promise<CreateDraftOutcome> {
+export async function addDraft(
+  tx: Tx,
+  tools: BooksTools,
+  order: DraftOrder,
+): Promise<CreateDraftOutcome> {
   const priced = await priceDraft(tx, tools, order);
   if (priced.kind === 'reject') return priced;
   return { kind: 'created', ...(await storeNewDraft(tx, tools, order, tools.newId(), priced)) };

@@ -15,6 +15,7 @@ export async function insertDraft(tx: Tx, document: Document): Promise<void> {
       origin: document.origin,
       author_kind: document.author.kind,
       author: document.author.id,
+      author_role: document.authorRole,
       created_at: document.createdAt,
       updated_at: document.createdAt,
     })

@@ -15,14 +15,14 @@ import type { DraftLine, DraftRequest } from './draft.rules.ts';
 import type { DraftPreview } from './preview-draft.ts';
 
 const descriptionCharactersMax = 2_000;
-const notesCharactersMax = 4_000;
+export const notesCharactersMax = 4_000;
 /** Far beyond any amount that the books take, and well within what the columns hold. */
 const decimalBounds = { minimum: '-1000000000000', maximum: '1000000000000' };
 const smallestPart = 6;
 
 const wholeLines = `Must have 1 to ${linesMax} lines.`;
 
-const lineBody = closedObject({
+export const lineBody = closedObject({
   description: text({ min: 1, max: descriptionCharactersMax }).optional().meta({
     description: "Required without `item_id`; with it, the item's when left out.",
     example: documentWithLinesExample.lines[0].description,

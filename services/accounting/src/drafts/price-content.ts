@@ -7,7 +7,10 @@ import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../database.ts';
 import { familyOf } from '../documents/document.rules.ts';
 import type { DocumentKind } from '../documents/document.rules.ts';
+import { holdBaseCurrency } from '../organisations/hold-base-currency.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
+import { findTermsOf } from '../payment-terms/find-terms.ts';
+import { dueDateOf } from '../payment-terms/payment-terms.rules.ts';
 import { findRate } from '../rates/find-rate.ts';
 import { linesMax, refuseContact, refuseDraft } from './draft.rules.ts';
 import type { DraftContent, DraftRejection } from './draft.rules.ts';
@@ -53,11 +56,13 @@ export async function priceContent(
   if (refusal !== null || contact === null) {
     return refusal ?? refuseDraft('contact_not_found', 'contact_id');
   }
-  const dueDate = content.dueDate ?? addDays(content.date, contact.paymentTermsDays);
+  const dueDate =
+    content.dueDate ?? (await dueDateByTerms(tx, organisation, contact, content.date));
   if (dueDate < content.date) return refuseDraft('due_before_date', 'due_date');
 
   const currency = content.currency ?? contact.currency ?? organisation.baseCurrency;
   const isRateChosen = content.chosenRate !== null && currency !== organisation.baseCurrency;
+  if (isRateChosen) await holdBaseCurrency(tx, organisation);
   const fxRate = isRateChosen
     ? content.chosenRate
     : await findRate(tx, organisation, currency, content.date);
@@ -97,4 +102,15 @@ export async function priceContent(
     lines: resolved.lines,
     totals: computed.amounts,
   };
+}
+
+/** By the terms of the contact or the organisation, else so many days as the contact says. */
+async function dueDateByTerms(
+  tx: Tx,
+  { id: orgId }: Organisation,
+  contact: Contact,
+  date: string,
+): Promise<string> {
+  const terms = await findTermsOf(tx, orgId, contact.id);
+  return terms === null ? addDays(date, contact.paymentTermsDays) : dueDateOf(terms, date);
 }

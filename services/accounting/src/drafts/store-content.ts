@@ -7,6 +7,7 @@ import type {
   DocumentLine,
   DocumentOrigin,
 } from '../documents/document.rules.ts';
+import type { Role } from '../members/role.rules.ts';
 import { deleteParts, insertDraft, insertParts, saveContent } from './drafts.sql.ts';
 import type { DocumentTax } from './drafts.sql.ts';
 import type { PricedContent } from './price-content.ts';
@@ -22,6 +23,7 @@ interface NewDraft {
   readonly actor: Actor;
   readonly origin: DocumentOrigin;
   readonly kind: DocumentKind;
+  readonly authorRole?: Role;
 }
 
 export async function storeDraft(
@@ -43,6 +45,7 @@ export async function storeDraft(
     writtenOffMinor: 0n,
     origin: draft.origin,
     author: draft.actor,
+    authorRole: draft.authorRole ?? null,
     approvedHash: null,
     sentAt: null,
     postedAt: null,
@@ -105,7 +108,7 @@ export function toLines(priced: PricedContent): readonly Omit<DocumentLine, 'id'
   });
 }
 
-function toTaxes({ totals }: PricedContent): readonly DocumentTax[] {
+export function toTaxes({ totals }: PricedContent): readonly DocumentTax[] {
   return totals.taxes.map(({ component, taxableMinor, taxMinor }) => ({
     componentId: component.id,
     ratePct: component.ratePct,

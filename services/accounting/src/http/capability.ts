@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isCapableOf } from '../api-keys/api-key.rules.ts';
 import type { ApiKey, NeededCapability } from '../api-keys/api-key.rules.ts';
 import type { Caller } from '../caller.rules.ts';
+import { actorBehind, memberCallerOf } from './app-gate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,8 +31,11 @@ export function addKeyGate(api: FastifyInstance, deps: GateDeps): void {
   api.addHook('onRequest', gate);
 }
 
-/** Who is behind a request; behind the gate there is always somebody. */
-export function callerOf({ apiKey }: FastifyRequest): Caller {
-  if (apiKey === null) throw new Error('this route lies outside of the gate and has no caller');
-  return apiKey.caller;
+/** Who is behind a request: a key, or a member in a route that the application has too. */
+export function callerOf(request: FastifyRequest): Caller {
+  // Outside of the keys' own scope the field is not there at all.
+  const { apiKey }: { apiKey?: ApiKey | null } = request;
+  if (apiKey === null || apiKey === undefined) return memberCallerOf(request);
+  const { caller } = apiKey;
+  return { ...caller, actor: actorBehind(request, caller.actor) };
 }

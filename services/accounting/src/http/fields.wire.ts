@@ -49,6 +49,16 @@ export function moment() {
   return z.iso.datetime().meta({ example: '2026-11-15T09:30:00.000Z' });
 }
 
+/** As SMTP counts. */
+const mailAddressCharactersMax = 254;
+
+export function mailAddress() {
+  return z
+    .email({ error: 'Must be an e-mail address.' })
+    .max(mailAddressCharactersMax)
+    .meta({ pattern: undefined, example: 'accounts@adire-lane.example' });
+}
+
 export function currencyCode() {
   return z
     .string()

@@ -1,18 +1,30 @@
 import { openapiRecord } from '@countinghouse/http';
 import type { HttpServer, OpenapiDocument } from '@countinghouse/http';
 import { routeOptions } from './route-options.ts';
+import type { RouteAccess } from './route-options.ts';
 
-export function addGetOpenapiRoute(server: HttpServer, getDocument: () => OpenapiDocument): void {
+interface OpenapiReaders {
+  readonly access: RouteAccess;
+  readonly description: string;
+}
+
+const everyKey: OpenapiReaders = { access: 'read', description: 'Any valid key may read it.' };
+
+export function addGetOpenapiRoute(
+  server: HttpServer,
+  getDocument: () => OpenapiDocument,
+  { access, description }: OpenapiReaders = everyKey,
+): void {
   let document: { openapi: string } | null = null;
   server.get(
     '/openapi.json',
     routeOptions(
-      'read',
+      access,
       {
         operationId: 'getOpenapi',
         tags: ['Reference'],
         summary: 'This description of the API',
-        description: 'Any valid key may read it.',
+        description,
       },
       { response: { 200: openapiRecord } },
     ),

@@ -1,3 +1,4 @@
+import type { Pace } from '@countinghouse/http';
 import type { FastifyReply } from 'fastify';
 
 /** A report as a route answers it, whichever it is. */
@@ -34,8 +35,24 @@ export function sendReport<Report>(
   reply.header('cache-control', 'private, no-cache');
   if (answer.kind === 'unchanged') return reply.code(304).send();
   if (format === 'json') return reply.send(toRecord(answer.report));
-  reply.header('content-type', 'text/csv; charset=utf-8; header=present');
-  // `attachment` even for a browser that could show it: it is a file for another program.
-  reply.header('content-disposition', `attachment; filename="${fileName(answer.report)}"`);
-  return reply.send(toCsv(answer.report));
+  return sendFile(reply, fileName(answer.report), toCsv(answer.report));
 }
+
+/** Rows for another program, with a name to keep them under. */
+export function sendFile(reply: FastifyReply, fileName: string, csv: string): FastifyReply {
+  nameFile(reply, fileName);
+  return reply.send(csv);
+}
+
+export function nameFile(
+  reply: FastifyReply,
+  fileName: string,
+  contentType = 'text/csv; charset=utf-8; header=present',
+): void {
+  reply.header('content-type', contentType);
+  // `attachment` even for a browser that could show it: it is a file for another program.
+  reply.header('content-disposition', `attachment; filename="${fileName}"`);
+}
+
+/** Of files that are made while they are sent, and read from one snapshot meanwhile. */
+export const filePace: Pace = { silenceMsMax: 30_000, totalMsMax: 600_000 };

@@ -3,6 +3,9 @@ import type { HttpServer, Readiness } from '@countinghouse/http';
 import type { Metrics } from '@countinghouse/observability';
 import { isUnavailable } from '@countinghouse/postgres';
 import { createSchemaGate } from '@countinghouse/service';
+import { describeApp } from './app-openapi.ts';
+import { addAppRoutes } from './app-routes.ts';
+import type { AppParts } from './app-routes.ts';
 import { basePath } from './base-path.ts';
 import { addBooksRoutes } from './books-routes.ts';
 import type { BooksRoutesDeps } from './books-routes.ts';
@@ -10,6 +13,8 @@ import { addKeyGate } from './capability.ts';
 import type { GateDeps } from './capability.ts';
 import { addGetOpenapiRoute } from './get-openapi.route.ts';
 import { describeApi } from './openapi.ts';
+import { addPageRoutes } from './page-routes.ts';
+import type { PageDeps } from './page-routes.ts';
 
 export interface ServerDeps extends BooksRoutesDeps {
   readonly gate: GateDeps;
@@ -17,6 +22,8 @@ export interface ServerDeps extends BooksRoutesDeps {
   readonly readiness: () => Promise<Readiness>;
   readonly trustedProxies: readonly string[];
   readonly publicUrl: string;
+  readonly app: AppParts;
+  readonly pages: PageDeps;
 }
 
 /** Room for two hundred lines with long descriptions. */
@@ -33,11 +40,16 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     readiness: deps.readiness,
     isUnavailable,
     openapi: describeApi(deps.publicUrl + basePath),
+    furtherOpenapi: [describeApp(deps.publicUrl)],
     routes: (api) => {
       api.addHook('onRequest', createSchemaGate(deps.readiness));
       addKeyGate(api, deps.gate);
       addBooksRoutes(api, deps);
       addGetOpenapiRoute(api, () => openapiDocument(server));
+    },
+    rootRoutes: async (root) => {
+      await addAppRoutes(root, deps, deps.app);
+      await addPageRoutes(root, deps, deps.pages);
     },
   });
   await server.ready();

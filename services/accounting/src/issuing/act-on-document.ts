@@ -39,14 +39,22 @@ export async function actOnDocument<Outcome>(
   act: (tx: Tx, document: Document) => Promise<Outcome>,
 ): Promise<Outcome | ActRejection | BooksRejection> {
   return orRefusal(() =>
-    withTransaction(deps.database.db, async (tx): Promise<Outcome | ActRejection> => {
-      const document = await lockDocument(tx, order.orgId, order.id);
-      if (document === null) return { kind: 'reject', reason: 'document_not_found' };
-      if (order.version !== undefined && order.version !== document.version) {
-        return { kind: 'reject', reason: 'version_conflict' };
-      }
-      if (!mayTrigger(document, trigger)) return { kind: 'reject', reason: 'status_forbids' };
-      return act(tx, document);
-    }),
+    withTransaction(deps.database.db, (tx) => actOnDocumentIn(tx, order, trigger, act)),
   );
+}
+
+/** The same within the transaction of somebody who has more to do; what the books refuse is thrown. */
+export async function actOnDocumentIn<Outcome>(
+  tx: Tx,
+  order: DocumentOrder,
+  trigger: DocumentTrigger,
+  act: (tx: Tx, document: Document) => Promise<Outcome>,
+): Promise<Outcome | ActRejection> {
+  const document = await lockDocument(tx, order.orgId, order.id);
+  if (document === null) return { kind: 'reject', reason: 'document_not_found' };
+  if (order.version !== undefined && order.version !== document.version) {
+    return { kind: 'reject', reason: 'version_conflict' };
+  }
+  if (!mayTrigger(document, trigger)) return { kind: 'reject', reason: 'status_forbids' };
+  return act(tx, document);
 }

@@ -1,30 +1,121 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSecondPerson, needsSecondPerson } from './approval-policy.rules.ts';
+import {
+  approvalsMissingAfter,
+  approvalsNeededFor,
+  coveringPolicies,
+  isSecondPerson,
+  refusalOfApprover,
+} from './approval-policy.rules.ts';
+import type { ApprovalStanding, Approver } from './approval-policy.rules.ts';
 
-const invoice = { kind: 'invoice', origin: 'api', totalBaseMinor: 1000n } as const;
-const everyInvoice = { kind: 'invoice', aboveMinor: null, origin: null } as const;
+const invoice = {
+  kind: 'invoice',
+  origin: 'api',
+  authorRole: 'sales',
+  totalBaseMinor: 1000n,
+} as const;
+const everyInvoice = {
+  kind: 'invoice',
+  aboveMinor: null,
+  origin: null,
+  authorRole: null,
+  approvalsNeeded: 1,
+} as const;
 const author = { kind: 'member', id: 'a' } as const;
 const submitter = { kind: 'member', id: 'b' } as const;
+const third: Approver = { actor: { kind: 'member', id: 'c' }, limitMinor: null, contactId: null };
+const waiting = {
+  kind: 'invoice',
+  status: 'awaiting_approval',
+  author,
+  contactId: 'customer',
+} as const;
+const standing: ApprovalStanding = {
+  needed: 1,
+  totalBaseMinor: 1000n,
+  submittedBy: submitter,
+  approvedBy: [],
+};
 
 test('without a policy nobody else is needed, but for a claim', () => {
-  expect(needsSecondPerson([], invoice)).toBe(false);
-  expect(needsSecondPerson([], { ...invoice, kind: 'expense_claim' })).toBe(true);
+  expect(approvalsNeededFor([], invoice)).toBe(0);
+  expect(approvalsNeededFor([], { ...invoice, kind: 'expense_claim' })).toBe(1);
 });
 
-test('AD-049 a policy covers totals above its amount, of its kind and origin only', () => {
-  expect(needsSecondPerson([everyInvoice], invoice)).toBe(true);
-  expect(needsSecondPerson([everyInvoice], { ...invoice, kind: 'bill' })).toBe(false);
-  expect(needsSecondPerson([{ ...everyInvoice, aboveMinor: 999n }], invoice)).toBe(true);
-  expect(needsSecondPerson([{ ...everyInvoice, aboveMinor: 1000n }], invoice)).toBe(false);
-  expect(needsSecondPerson([{ ...everyInvoice, origin: 'api' }], invoice)).toBe(true);
-  expect(needsSecondPerson([{ ...everyInvoice, origin: 'recurring' }], invoice)).toBe(false);
+test('AD-049 a policy covers totals above its amount, of its kind, origin and author only', () => {
+  const needed = (terms: object, facts: object = {}): number =>
+    approvalsNeededFor([{ ...everyInvoice, ...terms }], { ...invoice, ...facts });
+  expect(needed({})).toBe(1);
+  expect(needed({}, { kind: 'bill' })).toBe(0);
+  expect(needed({ aboveMinor: 999n })).toBe(1);
+  expect(needed({ aboveMinor: 1000n })).toBe(0);
+  expect(needed({ origin: 'api' })).toBe(1);
+  expect(needed({ origin: 'recurring' })).toBe(0);
+  expect(needed({ authorRole: 'sales' })).toBe(1);
+  expect(needed({ authorRole: 'bookkeeper' })).toBe(0);
+  expect(needed({ authorRole: 'sales' }, { authorRole: null })).toBe(0);
+});
+
+test('of several policies that cover a document the strictest counts', () => {
+  const policies = [
+    { ...everyInvoice, id: '1', approvalsNeeded: 1 },
+    { ...everyInvoice, id: '2', approvalsNeeded: 3, aboveMinor: 500n },
+    { ...everyInvoice, id: '3', approvalsNeeded: 5, aboveMinor: 5000n },
+  ];
+  expect(approvalsNeededFor(policies, invoice)).toBe(3);
+  expect(coveringPolicies(policies, invoice).map(({ id }) => id)).toEqual(['1', '2']);
 });
 
 test('AD-082 neither the author nor whoever submitted a document is its second person', () => {
-  const document = { author };
-  expect(isSecondPerson(author, document, submitter)).toBe(false);
-  expect(isSecondPerson(submitter, document, submitter)).toBe(false);
-  expect(isSecondPerson({ kind: 'member', id: 'c' }, document, submitter)).toBe(true);
+  const of = (actor: Approver['actor']) => ({ actor, contactId: null });
+  expect(isSecondPerson(of(author), waiting, submitter)).toBe(false);
+  expect(isSecondPerson(of(submitter), waiting, submitter)).toBe(false);
+  expect(isSecondPerson(third, waiting, submitter)).toBe(true);
   // A key of the same name is somebody else.
-  expect(isSecondPerson({ kind: 'api_key', id: 'a' }, document, null)).toBe(true);
+  expect(isSecondPerson(of({ kind: 'api_key', id: 'a' }), waiting, null)).toBe(true);
+});
+
+test('AD-061 nor is the one whom a claim pays, whoever wrote it down', () => {
+  const employee = { ...third, contactId: 'employee' };
+  const claim = { ...waiting, kind: 'expense_claim', contactId: 'employee' } as const;
+  expect(isSecondPerson(employee, claim, submitter)).toBe(false);
+  expect(isSecondPerson(employee, { ...claim, kind: 'bill' }, submitter)).toBe(true);
+});
+
+test('each person counts once, and none above their own limit', () => {
+  expect(refusalOfApprover(waiting, standing, third)).toBe(null);
+  expect(refusalOfApprover(waiting, { ...standing, approvedBy: ['c'] }, third)).toBe(
+    'already_approved',
+  );
+  const limited = (limitMinor: bigint) => ({ ...third, limitMinor });
+  expect(refusalOfApprover(waiting, standing, limited(999n))).toBe('above_own_limit');
+  expect(refusalOfApprover(waiting, standing, limited(1000n))).toBe(null);
+  // The limit binds also where nobody else is needed.
+  const alone = { ...standing, needed: 0 };
+  expect(refusalOfApprover(waiting, alone, limited(999n))).toBe('above_own_limit');
+  expect(refusalOfApprover(waiting, alone, { ...third, actor: author })).toBe(null);
+  expect(refusalOfApprover({ ...waiting, status: 'draft' }, standing, third)).toBe(
+    'approval_required',
+  );
+});
+
+test('a document moves with exactly as many people as are needed, in whatever order they come', () => {
+  const people = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 30 });
+  fc.assert(
+    fc.property(people, fc.integer({ min: 1, max: 5 }), (comers, needed) => {
+      const approvedBy: string[] = [];
+      let isMoved = false;
+      for (const id of comers) {
+        const now = { ...standing, needed, approvedBy: [...approvedBy] };
+        const approver = { ...third, actor: { kind: 'member', id } as const };
+        if (isMoved || refusalOfApprover(waiting, now, approver) !== null) continue;
+        isMoved = approvalsMissingAfter(now) === 0;
+        approvedBy.push(id);
+      }
+      const able = new Set(comers.filter((id) => id !== 'a' && id !== 'b')).size;
+      expect(isMoved).toBe(able >= needed);
+      expect(approvedBy).toHaveLength(Math.min(able, needed));
+    }),
+  );
 });

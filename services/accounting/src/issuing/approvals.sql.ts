@@ -1,7 +1,9 @@
-import type { Insertable } from '@countinghouse/postgres';
+import type { Insertable, Selectable } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import type { Tx } from '../database.ts';
+import type { Document } from '../documents/document.rules.ts';
 import type { Schema } from '../schema.generated.ts';
+import type { ApprovalPolicy } from './approval-policy.rules.ts';
 
 export async function insertPolicy(
   tx: Tx,
@@ -10,15 +12,41 @@ export async function insertPolicy(
   await tx.insertInto('approval_policies').values(policy).execute();
 }
 
-/** True when there was such a policy. */
-export async function deletePolicy(tx: Tx, orgId: string, id: string): Promise<boolean> {
+/** The policy as it was; null when there was none. */
+export async function deletePolicy(
+  tx: Tx,
+  orgId: string,
+  id: string,
+): Promise<ApprovalPolicy | null> {
   const row = await tx
     .deleteFrom('approval_policies')
     .where('org_id', '=', orgId)
     .where('id', '=', id)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return row !== undefined;
+  return row === undefined ? null : toPolicy(row);
+}
+
+/** Few: organisations have as many as they have rules in words. */
+export async function listPolicies(tx: Tx, orgId: string): Promise<readonly ApprovalPolicy[]> {
+  const rows = await tx
+    .selectFrom('approval_policies')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('id')
+    .execute();
+  return rows.map(toPolicy);
+}
+
+function toPolicy(row: Selectable<Schema['approval_policies']>): ApprovalPolicy {
+  return {
+    id: row.id,
+    kind: row.kind,
+    aboveMinor: row.above_minor,
+    origin: row.origin,
+    authorRole: row.author_role,
+    approvalsNeeded: row.approvals_needed,
+  };
 }
 
 export async function insertApproval(
@@ -26,6 +54,25 @@ export async function insertApproval(
   approval: Insertable<Schema['document_approvals']>,
 ): Promise<void> {
   await tx.insertInto('document_approvals').values(approval).execute();
+}
+
+/** Who has agreed to this content of the document since it was submitted. */
+export async function listApprovers(
+  tx: Tx,
+  { orgId, id, version }: Pick<Document, 'orgId' | 'id' | 'version'>,
+  contentHash: Buffer,
+): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('document_approvals')
+    .select('actor')
+    .where('org_id', '=', orgId)
+    .where('document_id', '=', id)
+    .where('document_version', '=', version)
+    .where('content_hash', '=', contentHash)
+    .where('decision', '=', 'approved')
+    .orderBy('at')
+    .execute();
+  return rows.map(({ actor }) => actor);
 }
 
 /** Who submitted it last; null when nobody ever did. */

@@ -1,22 +1,26 @@
-import { convertMinor } from '../amounts/base-amounts.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import { withTransaction } from '@countinghouse/postgres';
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { familyOf } from '../documents/document.rules.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { contentHash } from '../drafts/content-hash.ts';
+import { orRefusal } from '../journal/refusals.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
-import { actOnDocument } from './act-on-document.ts';
+import { actOnDocumentIn } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
+import { totalBaseMinorOf } from './approval-policy.rules.ts';
 import { enterBooks } from './enter-books.ts';
 import type { EnteringOutcome } from './enter-books.ts';
+import { judgeApprover } from './judge-approver.ts';
+import type { ApproverFacts } from './judge-approver.ts';
 import { makeMove } from './make-move.ts';
-import { getSurroundings } from './prepare-posting.ts';
+import { getSurroundings, judgedContentOf } from './prepare-posting.ts';
 import { recordDecision } from './record-decision.ts';
-import { refuseApprover } from './refuse-approver.ts';
 
 export interface ApproveOrder extends DocumentOrder {
   readonly reason?: string;
+  readonly approver?: ApproverFacts;
   /** Of a bill or claim, for a date on or before the soft lock. */
   readonly lockPass?: LockPass;
 }
@@ -25,35 +29,47 @@ export type ApproveOutcome = EnteringOutcome | ActRejection | BooksRejection;
 
 /**
  * An approved invoice or credit note may be issued as it is. An approved bill or claim is in the
- * books: approving it posts it.
+ * books: approving it posts it. Where several people are needed, the last of them does that; the word
+ * of those before is kept, and the document stays as it is.
  */
 export async function approveDocument(
   deps: BooksDeps,
   order: ApproveOrder,
 ): Promise<ApproveOutcome> {
-  return actOnDocument(deps, order, 'approve', (tx, document) =>
+  return orRefusal(() =>
+    withTransaction(deps.database.db, (tx) => approveDocumentIn(tx, deps, order)),
+  );
+}
+
+/** The same within the transaction of somebody who has more to do; what the books refuse is thrown. */
+export async function approveDocumentIn(
+  tx: Tx,
+  tools: BooksTools,
+  order: ApproveOrder,
+): Promise<EnteringOutcome | ActRejection> {
+  return actOnDocumentIn(tx, order, 'approve', (_tx, document) =>
     familyOf(document.kind) === 'sales'
-      ? approveSale(tx, deps, order, document)
-      : approvePurchase(tx, deps, order, document),
+      ? approveSale(tx, tools, order, document)
+      : approvePurchase(tx, tools, order, document),
   );
 }
 
 async function approveSale(
   tx: Tx,
-  deps: BooksDeps,
+  tools: BooksTools,
   order: ApproveOrder,
   document: Document,
 ): Promise<EnteringOutcome> {
   const { actor, reason } = order;
   const { organisation, policies, lines } = await getSurroundings(tx, document);
-  const { baseCurrency } = organisation;
-  const { totalMinor, currency, fxRate } = document;
-  const totalBaseMinor = convertMinor(totalMinor, currency, baseCurrency, fxRate);
-  const refusal = await refuseApprover(tx, document, { policies, totalBaseMinor }, actor);
-  if (refusal !== null) return { kind: 'reject', reason: refusal };
+  const totalBaseMinor = totalBaseMinorOf(document, organisation.baseCurrency);
   const approvedHash = contentHash(document, lines);
-  await recordDecision(tx, deps, { ...order, decision: 'approved', contentHash: approvedHash });
-  const moved = await makeMove(tx, deps, {
+  const content = { policies, totalBaseMinor, contentHash: approvedHash };
+  const verdict = await judgeApprover(tx, document, content, order);
+  if (verdict.kind === 'reject') return verdict;
+  await recordApproval(tx, tools, order, document, approvedHash);
+  if (verdict.kind === 'wait') return { kind: 'done', document };
+  const moved = await makeMove(tx, tools, {
     document,
     trigger: 'approve',
     actor,
@@ -65,24 +81,30 @@ async function approveSale(
 
 async function approvePurchase(
   tx: Tx,
-  deps: BooksDeps,
+  tools: BooksTools,
   order: ApproveOrder,
   document: Document,
 ): Promise<EnteringOutcome> {
   const { actor, reason, lockPass } = order;
-  return enterBooks(tx, deps, {
+  return enterBooks(tx, tools, {
     document,
     trigger: 'approve',
     actor,
     ...(reason !== undefined && { reason }),
     ...(lockPass !== undefined && { lockPass }),
-    refuse: ({ baseAmounts, policies }) =>
-      refuseApprover(tx, document, { policies, totalBaseMinor: baseAmounts.totalMinor }, actor),
-    alsoWrite: ({ priced }) =>
-      recordDecision(tx, deps, {
-        ...order,
-        decision: 'approved',
-        contentHash: contentHash(priced.document, priced.lines),
-      }),
+    judge: (prepared) => judgeApprover(tx, document, judgedContentOf(prepared), order),
+    alsoWrite: (prepared) =>
+      recordApproval(tx, tools, order, document, judgedContentOf(prepared).contentHash),
   });
+}
+
+function recordApproval(
+  tx: Tx,
+  tools: BooksTools,
+  order: ApproveOrder,
+  { version: documentVersion }: Document,
+  approvedHash: Buffer,
+): Promise<void> {
+  const decision = { documentVersion, decision: 'approved', contentHash: approvedHash } as const;
+  return recordDecision(tx, tools, { ...order, ...decision });
 }

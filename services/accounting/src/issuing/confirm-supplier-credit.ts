@@ -5,14 +5,18 @@ import { actOnDocument } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
 import { enterBooks } from './enter-books.ts';
 import type { EnteringOutcome } from './enter-books.ts';
-import { refuseApprover } from './refuse-approver.ts';
+import { judgeApprover } from './judge-approver.ts';
+import type { ApproverFacts } from './judge-approver.ts';
+import { judgedContentOf } from './prepare-posting.ts';
+import { recordDecision } from './record-decision.ts';
 
 export interface ConfirmOrder extends DocumentOrder {
+  readonly approver?: ApproverFacts;
   /** For a date on or before the soft lock. */
   readonly lockPass?: LockPass;
 }
 
-/** A supplier's credit goes into the books; where a policy asks for it, a second person confirms. */
+/** A supplier's credit goes into the books; where a policy asks for it, others confirm it. */
 export async function confirmSupplierCredit(
   deps: BooksDeps,
   order: ConfirmOrder,
@@ -24,8 +28,14 @@ export async function confirmSupplierCredit(
       trigger: 'confirm',
       actor,
       ...(lockPass !== undefined && { lockPass }),
-      refuse: ({ baseAmounts, policies }) =>
-        refuseApprover(tx, document, { policies, totalBaseMinor: baseAmounts.totalMinor }, actor),
+      judge: (prepared) => judgeApprover(tx, document, judgedContentOf(prepared), order),
+      alsoWrite: (prepared) =>
+        recordDecision(tx, deps, {
+          ...order,
+          documentVersion: document.version,
+          decision: 'approved',
+          contentHash: judgedContentOf(prepared).contentHash,
+        }),
     }),
   );
 }

@@ -11,6 +11,7 @@ import type { LockPass } from '../locks/lock.rules.ts';
 import { takeNumber } from '../numbers/take-number.ts';
 import { createOpenItem } from '../open-items/create-open-item.ts';
 import type { Done } from './act-on-document.ts';
+import type { ApproverRefusal } from './approval-policy.rules.ts';
 import { documentEntryMove } from './document-postings.rules.ts';
 import { makeMove } from './make-move.ts';
 import { preparePosting } from './prepare-posting.ts';
@@ -26,16 +27,21 @@ export interface Entering {
   readonly reason?: string;
   /** For a date on or before the soft lock. */
   readonly lockPass?: LockPass;
-  /** What else has to hold, asked before anything is written; null: nothing speaks against it. */
-  readonly refuse: (prepared: PreparedPosting) => Promise<EnteringRefusal | null>;
+  /** What else has to hold, asked before anything is written. */
+  readonly judge: (prepared: PreparedPosting) => Promise<EnteringVerdict>;
   /** What else is written with it, once nothing speaks against it. */
   readonly alsoWrite?: (prepared: PreparedPosting) => Promise<void>;
 }
 
+type EnteringVerdict =
+  | { readonly kind: 'enter' }
+  /** It stays where it is until others have agreed too. */
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'reject'; readonly reason: EnteringRefusal };
+
 export type EnteringRefusal =
-  | 'approval_required'
+  | ApproverRefusal
   | 'approval_lost'
-  | 'second_person_required'
   | 'email_missing'
   | 'credited_document_void'
   | 'amounts_outdated'
@@ -60,11 +66,14 @@ export async function enterBooks(
   const openItemId = tools.newId();
   const prepared = await preparePosting(tx, found, openItemId);
   if (prepared.kind === 'reject') return prepared;
-  const reason = (await refuseContent(tx, prepared)) ?? (await entering.refuse(prepared));
+  const reason = await refuseContent(tx, prepared);
   if (reason !== null) return { kind: 'reject', reason };
+  const verdict = await entering.judge(prepared);
+  if (verdict.kind === 'reject') return verdict;
+  await entering.alsoWrite?.(prepared);
+  if (verdict.kind === 'wait') return { kind: 'done', document: found };
 
   await savePrices(tx, tools, prepared);
-  await entering.alsoWrite?.(prepared);
   const { document } = prepared.priced;
   if (document.totalMinor !== 0n) await owe(tx, prepared, openItemId);
   const number = await takeNumber(tx, prepared.organisation, document.kind, document.date);
@@ -127,7 +136,7 @@ async function post(
   tx: Tx,
   tools: BooksTools,
   { actor, lockPass }: Entering,
-  { priced: { document }, entryLines }: PreparedPosting,
+  { organisation, priced: { document }, entryLines }: PreparedPosting,
   number: string,
 ): Promise<void> {
   if (entryLines.length === 0) return;
@@ -145,6 +154,7 @@ async function post(
       reversesId: null,
       memo: `${names[document.kind]} ${number}`,
       lines: entryLines,
+      reliesOn: { baseCurrency: organisation.baseCurrency, taxScheme: organisation.taxScheme },
     },
   );
 }

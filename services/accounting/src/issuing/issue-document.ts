@@ -1,10 +1,13 @@
-import type { BooksDeps } from '../books-deps.ts';
+import { withTransaction } from '@countinghouse/postgres';
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
 import { contentHash } from '../drafts/content-hash.ts';
+import { orRefusal } from '../journal/refusals.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
-import { actOnDocument } from './act-on-document.ts';
+import { actOnDocumentIn } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
-import { needsSecondPerson } from './approval-policy.rules.ts';
+import { approvalsNeededFor } from './approval-policy.rules.ts';
 import { enterBooks } from './enter-books.ts';
 import type { EnteringOutcome, EnteringRefusal } from './enter-books.ts';
 import type { PreparedPosting } from './prepare-posting.ts';
@@ -20,16 +23,30 @@ export type IssueOutcome = EnteringOutcome | ActRejection | BooksRejection;
 
 /** An invoice or credit note goes into the books and gets its number. */
 export async function issueDocument(deps: BooksDeps, order: IssueOrder): Promise<IssueOutcome> {
+  return orRefusal(() =>
+    withTransaction(deps.database.db, (tx) => issueDocumentIn(tx, deps, order)),
+  );
+}
+
+/** The same within the transaction of somebody who has more to do; what the books refuse is thrown. */
+export async function issueDocumentIn(
+  tx: Tx,
+  tools: BooksTools,
+  order: IssueOrder,
+): Promise<EnteringOutcome | ActRejection> {
   const { andSend = false, actor, lockPass } = order;
   const trigger = andSend ? 'issue_and_send' : 'issue';
-  return actOnDocument(deps, order, trigger, (tx, document) =>
-    enterBooks(tx, deps, {
+  return actOnDocumentIn(tx, order, trigger, (_tx, document) =>
+    enterBooks(tx, tools, {
       document,
       trigger,
       actor,
       ...(lockPass !== undefined && { lockPass }),
-      refuse: async (prepared) =>
-        andSend && prepared.contact.email === null ? 'email_missing' : refuseUnapproved(prepared),
+      judge: async (prepared) => {
+        const isUnreachable = andSend && prepared.contact.email === null;
+        const reason = isUnreachable ? 'email_missing' : refuseUnapproved(prepared);
+        return reason === null ? { kind: 'enter' } : { kind: 'reject', reason };
+      },
     }),
   );
 }
@@ -46,5 +63,5 @@ function refuseUnapproved({
     return isApproved ? null : 'approval_lost';
   }
   const facts = { ...document, totalBaseMinor: baseAmounts.totalMinor };
-  return needsSecondPerson(policies, facts) ? 'approval_required' : null;
+  return approvalsNeededFor(policies, facts) > 0 ? 'approval_required' : null;
 }

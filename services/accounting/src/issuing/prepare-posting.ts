@@ -4,6 +4,7 @@ import { toSystemAccounts } from '../chart/system-account.rules.ts';
 import type { Contact } from '../contacts/contact.rules.ts';
 import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
+import { contentHash } from '../drafts/content-hash.ts';
 import { contentOf } from '../drafts/draft.rules.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
 import { priceContent } from '../drafts/price-content.ts';
@@ -13,6 +14,7 @@ import { groupComponents } from '../tax/tax-code.rules.ts';
 import type { ApprovalPolicy } from './approval-policy.rules.ts';
 import { controlAmountOf, documentPostings } from './document-postings.rules.ts';
 import type { ControlAmount } from './document-postings.rules.ts';
+import type { JudgedContent } from './judge-approver.ts';
 import { withAmounts } from './reprice.rules.ts';
 import type { PricedDocument } from './reprice.rules.ts';
 import { findSurroundings } from './surroundings.sql.ts';
@@ -80,6 +82,15 @@ export async function preparePosting(
     baseAmounts: base.amounts,
     control: controlAmountOf(postable, accounts),
     entryLines: documentPostings(postable, { accounts, taxScheme: organisation.taxScheme }),
+  };
+}
+
+/** What an approver of a document that is about to enter the books decides on. */
+export function judgedContentOf({ policies, baseAmounts, priced }: PreparedPosting): JudgedContent {
+  return {
+    policies,
+    totalBaseMinor: baseAmounts.totalMinor,
+    contentHash: contentHash(priced.document, priced.lines),
   };
 }
 

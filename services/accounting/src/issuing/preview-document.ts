@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
 import type { BooksDeps } from '../books-deps.ts';
@@ -9,6 +10,7 @@ import { preparePosting } from './prepare-posting.ts';
 export type PreviewOutcome =
   | {
       readonly kind: 'preview';
+      readonly currency: CurrencyCode;
       readonly fxRate: string;
       readonly amounts: DocumentAmounts;
       readonly baseAmounts: DocumentAmounts;
@@ -29,6 +31,7 @@ export async function previewDocument(
     const prepared = await preparePosting(tx, document, null);
     if (prepared.kind === 'reject') return prepared;
     const { amounts, baseAmounts, entryLines, priced } = prepared;
-    return { kind: 'preview', fxRate: priced.document.fxRate, amounts, baseAmounts, entryLines };
+    const { currency, fxRate } = priced.document;
+    return { kind: 'preview', currency, fxRate, amounts, baseAmounts, entryLines };
   });
 }

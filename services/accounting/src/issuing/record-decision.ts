@@ -5,8 +5,9 @@ import { insertApproval } from './approvals.sql.ts';
 
 export interface Decision {
   readonly orgId: string;
-  /** Of the document. */
+  /** Of the document, and which of its versions was decided on. */
   readonly id: string;
+  readonly documentVersion: number;
   readonly actor: Actor;
   readonly decision: 'approved' | 'rejected';
   /** Of exactly what was decided on. */
@@ -18,12 +19,13 @@ export interface Decision {
 export async function recordDecision(
   tx: Tx,
   tools: BooksTools,
-  { orgId, id, actor, decision, contentHash, reason }: Decision,
+  { orgId, id, documentVersion, actor, decision, contentHash, reason }: Decision,
 ): Promise<void> {
   await insertApproval(tx, {
     org_id: orgId,
     id: tools.newId(),
     document_id: id,
+    document_version: documentVersion,
     decision,
     content_hash: contentHash,
     actor: actor.id,

@@ -1,7 +1,10 @@
-import type { BooksDeps } from '../books-deps.ts';
+import { withTransaction } from '@countinghouse/postgres';
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
-import { actOnDocument } from './act-on-document.ts';
-import type { DocumentOrder } from './act-on-document.ts';
+import { orRefusal } from '../journal/refusals.ts';
+import { actOnDocumentIn } from './act-on-document.ts';
+import type { ActRejection, Done, DocumentOrder } from './act-on-document.ts';
 import { makeMove } from './make-move.ts';
 import type { PlainOutcome } from './make-move.ts';
 import { preparePosting } from './prepare-posting.ts';
@@ -15,13 +18,24 @@ export async function submitDocument(
   deps: BooksDeps,
   order: DocumentOrder,
 ): Promise<PlainOutcome | DraftRejection> {
-  return actOnDocument(deps, order, 'submit', async (tx, document) => {
+  return orRefusal(() =>
+    withTransaction(deps.database.db, (tx) => submitDocumentIn(tx, deps, order)),
+  );
+}
+
+/** The same within the transaction of somebody who has more to do. */
+export async function submitDocumentIn(
+  tx: Tx,
+  tools: BooksTools,
+  order: DocumentOrder,
+): Promise<Done | ActRejection | DraftRejection> {
+  return actOnDocumentIn(tx, order, 'submit', async (_tx, document) => {
     const prepared = await preparePosting(tx, document, null);
     if (prepared.kind === 'reject') return prepared;
-    await savePrices(tx, deps, prepared);
+    await savePrices(tx, tools, prepared);
     return {
       kind: 'done',
-      document: await makeMove(tx, deps, {
+      document: await makeMove(tx, tools, {
         document: prepared.priced.document,
         trigger: 'submit',
         actor: order.actor,

@@ -5,6 +5,8 @@ import type { BooksDeps } from '../books-deps.ts';
 import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
+import { isPrice } from './item.rules.ts';
+import type { Item } from './item.rules.ts';
 import { insertItem } from './items.sql.ts';
 
 export interface ItemRequest extends Partial<LineDefaults> {
@@ -18,30 +20,29 @@ export interface ItemRequest extends Partial<LineDefaults> {
 }
 
 export type CreateItemOutcome =
-  | { readonly kind: 'created'; readonly id: string }
+  | { readonly kind: 'created'; readonly id: string; readonly item: Item }
   | LineDefaultsRejection
   | { readonly kind: 'reject'; readonly reason: 'code_taken' | 'price_invalid' };
-
-const priceText = /^-?[0-9]{1,14}(\.[0-9]{1,6})?$/;
 
 export async function createItem(
   deps: BooksDeps,
   order: { readonly orgId: string; readonly actor: Actor; readonly request: ItemRequest },
 ): Promise<CreateItemOutcome> {
   const { orgId, actor, request } = order;
-  const prices = [request.unitPrice ?? '0', request.purchasePrice ?? '0'];
-  if (!prices.every((price) => priceText.test(price))) {
+  if (!isPrice(request.unitPrice) || !isPrice(request.purchasePrice)) {
     return { kind: 'reject', reason: 'price_invalid' };
   }
   const id = deps.newId();
+  const item = toItem(request, id);
   try {
     return await withTransaction(deps.database.db, async (tx) => {
       const refusal = await checkLineDefaults(tx, orgId, request);
       if (refusal !== null) return refusal;
-      await insertItem(tx, toRow(request, { orgId, id, now: deps.now() }));
-      const subject = { subjectKind: 'item', subjectId: id, detail: { code: request.code } };
+      await insertItem(tx, toRow(item, orgId, deps.now()));
+      const { id: _id, ...after } = item;
+      const subject = { subjectKind: 'item', subjectId: id, detail: { after } };
       await recordAudit(tx, deps, { orgId, actor, action: 'item.created', ...subject });
-      return { kind: 'created', id };
+      return { kind: 'created', id, item };
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'items_code_once') throw error;
@@ -49,22 +50,35 @@ export async function createItem(
   }
 }
 
-function toRow(
-  request: ItemRequest,
-  { orgId, id, now }: { readonly orgId: string; readonly id: string; readonly now: Date },
-) {
+function toItem(request: ItemRequest, id: string): Item {
   return {
-    org_id: orgId,
     id,
     code: request.code,
     name: request.name,
     description: request.description ?? request.name,
-    unit_price: request.unitPrice ?? null,
-    purchase_price: request.purchasePrice ?? null,
-    sales_account_id: request.salesAccountId ?? null,
-    purchase_account_id: request.purchaseAccountId ?? null,
-    sales_tax_code_id: request.salesTaxCodeId ?? null,
-    purchase_tax_code_id: request.purchaseTaxCodeId ?? null,
+    unitPrice: request.unitPrice ?? null,
+    purchasePrice: request.purchasePrice ?? null,
+    salesAccountId: request.salesAccountId ?? null,
+    purchaseAccountId: request.purchaseAccountId ?? null,
+    salesTaxCodeId: request.salesTaxCodeId ?? null,
+    purchaseTaxCodeId: request.purchaseTaxCodeId ?? null,
+    active: true,
+  };
+}
+
+function toRow(item: Item, orgId: string, now: Date) {
+  return {
+    org_id: orgId,
+    id: item.id,
+    code: item.code,
+    name: item.name,
+    description: item.description,
+    unit_price: item.unitPrice,
+    purchase_price: item.purchasePrice,
+    sales_account_id: item.salesAccountId,
+    purchase_account_id: item.purchaseAccountId,
+    sales_tax_code_id: item.salesTaxCodeId,
+    purchase_tax_code_id: item.purchaseTaxCodeId,
     created_at: now,
   };
 }

@@ -11,3 +11,10 @@ export interface Item extends LineDefaults {
   readonly purchasePrice: string | null;
   readonly active: boolean;
 }
+
+const priceText = /^-?[0-9]{1,14}(\.[0-9]{1,6})?$/;
+
+/** What the tables hold as a price; none is one too. */
+export function isPrice(price: string | null | undefined): boolean {
+  return price === null || price === undefined || priceText.test(price);
+}

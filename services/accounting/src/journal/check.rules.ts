@@ -5,6 +5,7 @@ export const journalChecks = {
   sums: 'the sums by day, month and year are those of the lines',
   open_items: 'what is open adds up to the control accounts, for each contact and in all',
   settlements: 'what a document has been settled by is the sum of its allocations',
+  revaluations: 'what a revaluation posted on its day is taken back on the day after',
   document_numbers: 'every number that a series gave is on one document',
   seals: 'sealed entries are as they were when they were sealed',
 } as const;

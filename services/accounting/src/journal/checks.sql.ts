@@ -107,7 +107,7 @@ export const findWrongSettlements: CheckStatement = async (tx, orgId, limit) => 
       union all
       select from_item_id, kind, doc_minor from allocations
       where org_id = ${orgId} and undone_at is null and from_item_id is not null),
-    settled as (
+    settled as materialized (
       select item_id, coalesce(sum(doc_minor) filter (where kind in ('payment', 'refund')), 0) as paid,
         coalesce(sum(doc_minor) filter (where kind in ('credit', 'discount', 'write_off')), 0) as credited,
         coalesce(sum(doc_minor) filter (where kind = 'write_off'), 0) as written_off
@@ -128,14 +128,33 @@ export const findWrongSettlements: CheckStatement = async (tx, orgId, limit) => 
   return rows;
 };
 
+/** Of each, also of one that was undone, nothing is left after the second day, whoever's it is. */
+export const findLastingRevaluations: CheckStatement = async (tx, orgId, limit) => {
+  const { rows } = await sql<Finding>`
+    select 'revaluation at ' || r.date as subject, case
+        when bool_or(e.date not in (r.date, r.date + 1)) then 'has an entry of another day'
+        else 'leaves ' || sum(l.base_minor) || ' on account ' || a.code end as detail
+    from revaluations r
+    join journal_entries e on e.org_id = ${orgId} and e.source_kind = 'revaluation' and e.source_id = r.id
+    join journal_lines l on l.org_id = ${orgId} and l.entry_id = e.id
+    join accounts a on a.org_id = ${orgId} and a.id = l.account_id
+    where r.org_id = ${orgId}
+    group by r.id, r.date, a.code, l.contact_id
+    having sum(l.base_minor) <> 0 or bool_or(e.date not in (r.date, r.date + 1))
+    order by r.date, r.id, a.code limit ${limit}`.execute(tx);
+  return rows;
+};
+
 /** Numbers are unique by a key; that there are as many of them as were given leaves no gap. */
 export const findLostNumbers: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select 'series ' || coalesce(g.kind, d.kind) as subject,
       coalesce(g.given, 0) || ' numbers given, ' || coalesce(d.used, 0) || ' on documents' as detail
     from (select kind, sum(last_number) as given from number_counters where org_id = ${orgId} group by kind) g
-    full join (select kind, count(*) as used from documents
-               where org_id = ${orgId} and number is not null group by kind) d on d.kind = g.kind
+    full join (select kind, count(*) as used
+               from (select kind from documents where org_id = ${orgId} and number is not null
+                     union all select 'quote' from quotes where org_id = ${orgId} and number is not null) n
+               group by kind) d on d.kind = g.kind
     where coalesce(g.given, 0) <> coalesce(d.used, 0)
     order by 1 limit ${limit}`.execute(tx);
   return rows;

@@ -15,14 +15,19 @@ export interface EntryLine {
   readonly baseMinor: bigint;
 }
 
-type EntrySourceKind =
-  | 'document'
-  | 'payment'
-  | 'allocation'
-  | 'journal'
-  | 'opening'
-  | 'transfer'
-  | 'revaluation';
+/** What entries are posted for. */
+export const entrySourceKinds = [
+  'document',
+  'payment',
+  'allocation',
+  'journal',
+  'opening',
+  'transfer',
+  'revaluation',
+  'bank_line',
+  'year_end',
+] as const;
+type EntrySourceKind = (typeof entrySourceKinds)[number];
 
 export interface EntrySource {
   readonly kind: EntrySourceKind;
@@ -43,6 +48,14 @@ export interface NewEntry {
   readonly reversesId: string | null;
   readonly memo: string;
   readonly lines: readonly EntryLine[];
+  /**
+   * Settings that the lines were computed with, of what may come before any other entry: when they
+   * changed meanwhile, the transaction is repeated. What rests on entries that exist needs none.
+   */
+  readonly reliesOn?: {
+    readonly baseCurrency: CurrencyCode;
+    readonly taxScheme?: 'invoice' | 'cash';
+  };
 }
 
 export interface PostedEntry {

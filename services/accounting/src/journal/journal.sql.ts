@@ -13,8 +13,13 @@ export interface EntryRecord extends NewEntry {
 
 /** The number of the entry. The database checks balance, locks and accounts, and keeps the sums. */
 export async function postEntryRecord(tx: Tx, entry: EntryRecord): Promise<bigint> {
+  const { reliesOn } = entry;
+  const settings =
+    reliesOn === undefined
+      ? sql``
+      : sql`${reliesOn.baseCurrency}::text, ${reliesOn.taxScheme ?? null}::text,`;
   const { rows } = await sql<{ entryNo: bigint }>`
-    select post_entry(${entry.orgId}, ${entry.id}, ${entry.date}, ${entry.source.kind},
+    select post_entry(${settings} ${entry.orgId}, ${entry.id}, ${entry.date}, ${entry.source.kind},
       ${entry.source.id}, ${entry.move}, ${entry.seq}::smallint, ${entry.area}, ${entry.reversesId},
       ${entry.memo}, ${entry.actor.kind}, ${entry.actor.id}, ${entry.lockPassReason},
       ${entry.recordedAt}, ${toJson(entry.lines)}::jsonb) as "entryNo"`.execute(tx);

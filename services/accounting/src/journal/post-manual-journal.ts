@@ -1,5 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
@@ -7,24 +8,29 @@ import { createControlItems } from './create-control-items.ts';
 import type { PostedEntry } from './entry.rules.ts';
 import { findLineFacts } from './manual-line-facts.ts';
 import { isBalanced, isControl, refuseLines } from './manual-line.rules.ts';
-import type { LineRefusal, ManualLine } from './manual-line.rules.ts';
+import type { LineRefusal } from './manual-line.rules.ts';
 import { postEntry } from './post-entry.ts';
 import { orRefusal } from './refusals.ts';
 import type { BooksRefusal } from './refusals.ts';
+import { valueManualLines } from './value-manual-lines.ts';
+import type { WrittenLine } from './value-manual-lines.ts';
 
 export interface ManualJournal {
   readonly orgId: string;
   readonly actor: Actor;
   readonly date: string;
   readonly memo: string;
-  readonly lines: readonly ManualLine[];
+  readonly lines: readonly WrittenLine[];
   /** For a date on or before the soft lock. */
   readonly lockPass?: LockPass;
 }
 
 export type ManualJournalOutcome =
   | { readonly kind: 'posted'; readonly entry: PostedEntry }
-  | { readonly kind: 'reject'; readonly reason: LineRefusal | 'unbalanced' | BooksRefusal };
+  | {
+      readonly kind: 'reject';
+      readonly reason: LineRefusal | 'unbalanced' | 'fx_rate_missing' | BooksRefusal;
+    };
 
 /**
  * An entry that a person wrote. It is in both bases, unless it touches what customers, suppliers or
@@ -34,10 +40,13 @@ export function postManualJournal(
   deps: BooksDeps,
   journal: ManualJournal,
 ): Promise<ManualJournalOutcome> {
-  const { orgId, actor, date, memo, lines, lockPass } = journal;
+  const { orgId, actor, date, memo, lockPass } = journal;
   return orRefusal(() =>
     withTransaction(deps.database.db, async (tx): Promise<ManualJournalOutcome> => {
       const organisation = await getOrganisation(tx, orgId);
+      const valued = await valueManualLines(tx, organisation, date, journal.lines);
+      if (valued.kind === 'reject') return valued;
+      const { lines } = valued;
       const facts = await findLineFacts(tx, organisation, lines);
       const refusal = refuseLines(lines, facts);
       if (refusal !== null) return { kind: 'reject', reason: refusal };
@@ -65,8 +74,17 @@ export function postManualJournal(
           reversesId: null,
           memo,
           lines: entryLines,
+          reliesOn: { baseCurrency: organisation.baseCurrency },
         },
       );
+      await recordAudit(tx, deps, {
+        orgId,
+        actor,
+        action: 'journal.posted',
+        subjectKind: 'journal_entry',
+        subjectId: entry.id,
+        detail: { date, memo, entry_no: String(entry.entryNo) },
+      });
       return { kind: 'posted', entry };
     }),
   );

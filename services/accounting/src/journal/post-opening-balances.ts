@@ -1,29 +1,35 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { findSystemAccounts } from '../chart/find-system-accounts.ts';
+import type { LockPass } from '../locks/lock.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { createControlItems } from './create-control-items.ts';
 import type { PostedEntry } from './entry.rules.ts';
 import { findLineFacts } from './manual-line-facts.ts';
 import { refuseLines } from './manual-line.rules.ts';
-import type { LineRefusal, ManualLine } from './manual-line.rules.ts';
+import type { LineRefusal } from './manual-line.rules.ts';
 import { balancingLines } from './opening.rules.ts';
 import { postEntry } from './post-entry.ts';
 import { orRefusal } from './refusals.ts';
 import type { BooksRefusal } from './refusals.ts';
+import { valueManualLines } from './value-manual-lines.ts';
+import type { WrittenLine } from './value-manual-lines.ts';
 
 export interface OpeningBalances {
   readonly orgId: string;
   readonly actor: Actor;
   /** The last day before the books begin here. */
   readonly date: string;
-  readonly lines: readonly ManualLine[];
+  readonly lines: readonly WrittenLine[];
+  /** For a date on or before the soft lock. */
+  readonly lockPass?: LockPass;
 }
 
 export type OpeningOutcome =
   | { readonly kind: 'posted'; readonly entry: PostedEntry }
-  | { readonly kind: 'reject'; readonly reason: LineRefusal | BooksRefusal };
+  | { readonly kind: 'reject'; readonly reason: LineRefusal | 'fx_rate_missing' | BooksRefusal };
 
 /**
  * What the books begin with. Whatever is missing to zero goes to opening balance equity, which
@@ -31,11 +37,14 @@ export type OpeningOutcome =
  */
 export function postOpeningBalances(
   deps: BooksDeps,
-  { orgId, actor, date, lines }: OpeningBalances,
+  { orgId, actor, date, lines: written, lockPass }: OpeningBalances,
 ): Promise<OpeningOutcome> {
   return orRefusal(() =>
     withTransaction(deps.database.db, async (tx): Promise<OpeningOutcome> => {
       const organisation = await getOrganisation(tx, orgId);
+      const valued = await valueManualLines(tx, organisation, date, written);
+      if (valued.kind === 'reject') return valued;
+      const { lines } = valued;
       const facts = await findLineFacts(tx, organisation, lines);
       const refusal = refuseLines(lines, facts);
       if (refusal !== null) return { kind: 'reject', reason: refusal };
@@ -57,7 +66,7 @@ export function postOpeningBalances(
       const entry = await postEntry(
         tx,
         deps,
-        { actor },
+        { actor, ...(lockPass !== undefined && { lockPass }) },
         {
           orgId,
           date,
@@ -68,8 +77,17 @@ export function postOpeningBalances(
           reversesId: null,
           memo: 'Opening balances',
           lines: [...opening, ...equity],
+          reliesOn: { baseCurrency: organisation.baseCurrency },
         },
       );
+      await recordAudit(tx, deps, {
+        orgId,
+        actor,
+        action: 'opening.posted',
+        subjectKind: 'journal_entry',
+        subjectId: entry.id,
+        detail: { date, entry_no: String(entry.entryNo) },
+      });
       return { kind: 'posted', entry };
     }),
   );

@@ -1,7 +1,12 @@
 import type { Logger } from '@countinghouse/observability';
 import type { BooksDeps } from '../books-deps.ts';
 import type { Database } from '../database.ts';
-import { findLastVerification, insertVerification } from './verifications.sql.ts';
+import type { Books } from './books.sql.ts';
+import {
+  findLastVerification,
+  insertVerification,
+  saveBooksVerification,
+} from './verifications.sql.ts';
 import type { Verification } from './verifications.sql.ts';
 import { verifyJournal } from './verify-journal.ts';
 
@@ -16,7 +21,9 @@ const brokenMax = 1_000;
 export async function recordVerification(deps: RecordDeps): Promise<void> {
   const startedAt = deps.now();
   const broken: string[] = [];
-  for await (const { check, orgId, subject, detail } of verifyJournal(deps.database)) {
+  const onBooksDone = createSaver(deps);
+  const breaks = verifyJournal(deps.database, { onBooksDone });
+  for await (const { check, orgId, subject, detail } of breaks) {
     deps.logger.error({ check, org_id: orgId, subject, detail }, 'journal_break');
     if (broken.length < brokenMax) broken.push(check);
   }
@@ -26,6 +33,16 @@ export async function recordVerification(deps: RecordDeps): Promise<void> {
     finishedAt: deps.now(),
     broken,
   });
+}
+
+/** Keeps the last look at each organisation's books, for its own people. */
+export function createSaver({ database, now }: Pick<BooksDeps, 'database' | 'now'>) {
+  return ({ orgId, lastEntryNo }: Books, broken: readonly string[]): Promise<void> =>
+    saveBooksVerification(database.db, orgId, {
+      verifiedAt: now(),
+      lastEntryNo,
+      broken: broken.slice(0, brokenMax),
+    });
 }
 
 export const readLastVerification = ({

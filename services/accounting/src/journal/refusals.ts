@@ -6,7 +6,9 @@ export type BooksRefusal =
   | 'period_soft_locked'
   | 'account_inactive'
   | 'control_account'
-  | 'number_out_of_order';
+  | 'number_out_of_order'
+  | 'bank_details_changed_by_you'
+  | 'bank_matched';
 
 const refusals: Readonly<Record<string, BooksRefusal>> = {
   journal_period_locked: 'period_locked',
@@ -14,6 +16,9 @@ const refusals: Readonly<Record<string, BooksRefusal>> = {
   journal_account_active: 'account_inactive',
   journal_control_account: 'control_account',
   number_series_chronological: 'number_out_of_order',
+  payments_second_person: 'bank_details_changed_by_you',
+  payments_bank_matched: 'bank_matched',
+  journal_entries_bank_matched: 'bank_matched',
 };
 
 export interface BooksRejection {

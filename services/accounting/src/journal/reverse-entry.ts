@@ -3,6 +3,7 @@ import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { holdBooks } from '../locks/hold-books.ts';
 import { isOpen } from '../locks/lock.rules.ts';
+import type { LockPass } from '../locks/lock.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { mirrorLines } from './entry.rules.ts';
@@ -19,6 +20,9 @@ export interface Reversal {
   readonly move: string;
   readonly seq?: number;
   readonly memo: string;
+  /** On the day of the original or not at all, where another day would not take back the same. */
+  readonly isOnItsDay?: boolean;
+  readonly lockPass?: LockPass;
 }
 
 export type ReversalOutcome =
@@ -35,20 +39,21 @@ export async function reverseEntry(
   tools: BooksTools,
   reversal: Reversal,
 ): Promise<ReversalOutcome> {
-  const { orgId, actor, entryId, move, seq = 1, memo } = reversal;
+  const { orgId, actor, entryId, move, seq = 1, memo, isOnItsDay = false } = reversal;
   const organisation = await getOrganisation(tx, orgId);
   const locks = await holdBooks(tx, orgId);
   const original = await findEntry(tx, orgId, entryId);
   if (original === null) return { kind: 'reject', reason: 'not_found' };
   if (original.reversedById !== null) return { kind: 'reject', reason: 'already_reversed' };
-  const date = isOpen(locks, original)
-    ? original.date
-    : todayIn(organisation.timeZone, tools.now());
+  const date =
+    isOnItsDay || isOpen(locks, original)
+      ? original.date
+      : todayIn(organisation.timeZone, tools.now());
   const lines = await listEntryLines(tx, orgId, entryId);
   const entry = await postEntry(
     tx,
     tools,
-    { actor },
+    { actor, ...(reversal.lockPass !== undefined && { lockPass: reversal.lockPass }) },
     {
       orgId,
       date,

@@ -11,10 +11,25 @@ export interface TransferEnd {
   readonly baseMinor: bigint;
 }
 
+/** A transfer as people see it. */
+export interface TransferView {
+  readonly id: string;
+  readonly entryId: string;
+  readonly entryNo: bigint;
+  readonly date: string;
+  readonly memo: string;
+  readonly from: Omit<TransferEnd, 'baseMinor'>;
+  readonly to: Omit<TransferEnd, 'baseMinor'>;
+  /** The day of the entry that took it back. */
+  readonly undoneOn: string | null;
+  readonly recordedAt: Date;
+}
+
 export type TransferRefusal =
   | 'account_not_found'
   | 'account_inactive'
   | 'account_not_allowed'
+  | 'currency_mismatch'
   | 'same_account'
   | 'amounts_differ'
   | 'amount_out_of_range'

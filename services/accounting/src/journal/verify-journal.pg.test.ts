@@ -75,6 +75,7 @@ describe('books that are as they must be', () => {
       'sums',
       'open_items',
       'settlements',
+      'revaluations',
       'document_numbers',
       'seals',
     ]);
@@ -272,6 +273,41 @@ describe('what was changed past the guards is found and named', () => {
         subject: `account 1100, contact ${contactId}`,
         detail: 'open 0, posted 25',
       },
+    ]);
+  });
+
+  test('AD-068 a revaluation that is not taken back, or on another day', async () => {
+    const books = await createTestBooks(use.deps);
+    const { orgId } = books;
+    const source = { kind: 'revaluation', id: use.deps.newId() } as const;
+    const date = '2026-01-31';
+    const value = { source, date, move: 'revalue' };
+    const lines = pair(books, ['1000', '4920'], 5n, 'accrual');
+    const { id: entryId } = await books.post(books.entry(lines, value));
+    await use.database.db
+      .insertInto('revaluations')
+      .values({
+        org_id: orgId,
+        id: source.id,
+        date,
+        entry_id: entryId,
+        reversal_entry_id: null,
+        detail: '{}',
+        actor_kind: 'operator',
+        actor: 'test',
+        created_at: use.deps.now(),
+      })
+      .execute();
+    const subject = `revaluation at ${date}`;
+    expect(await breaksOf(orgId)).toMatchObject([
+      { check: 'revaluations', subject, detail: 'leaves 5 on account 1000' },
+      { check: 'revaluations', subject, detail: 'leaves -5 on account 4920' },
+    ]);
+    const back = pair(books, ['4920', '1000'], 5n, 'accrual').toReversed();
+    await books.post(books.entry(back, { source, date: '2026-02-02', move: 'reverse' }));
+    expect(await breaksOf(orgId)).toMatchObject([
+      { check: 'revaluations', subject, detail: 'has an entry of another day' },
+      { check: 'revaluations', subject, detail: 'has an entry of another day' },
     ]);
   });
 

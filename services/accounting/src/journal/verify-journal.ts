@@ -6,6 +6,7 @@ import { checkSeals } from './check-seals.ts';
 import type { Finding, JournalBreak, JournalCheck } from './check.rules.ts';
 import {
   findBrokenEntries,
+  findLastingRevaluations,
   findLostNumbers,
   findNumberGaps,
   findWrongOpenItems,
@@ -25,6 +26,8 @@ interface VerifyOptions {
   /** One organisation only; all of them when left out. */
   readonly orgId?: string;
   readonly onProgress?: (progress: VerifyProgress) => void;
+  /** After each organisation, with the checks that found breaks there. */
+  readonly onBooksDone?: (books: Books, broken: readonly JournalCheck[]) => Promise<void>;
 }
 
 /** Enough to see what is wrong; books with more breaks than this need no longer list. */
@@ -36,6 +39,7 @@ const statements: readonly (readonly [JournalCheck, CheckStatement])[] = [
   ['sums', findWrongSums],
   ['open_items', findWrongOpenItems],
   ['settlements', findWrongSettlements],
+  ['revaluations', findLastingRevaluations],
   ['document_numbers', findLostNumbers],
 ];
 
@@ -46,17 +50,20 @@ const statements: readonly (readonly [JournalCheck, CheckStatement])[] = [
  */
 export async function* verifyJournal(
   database: Database,
-  { orgId, onProgress }: VerifyOptions = {},
+  { orgId, onProgress, onBooksDone }: VerifyOptions = {},
 ): AsyncGenerator<JournalBreak, void, void> {
   let organisationsDone = 0;
   let breaks = 0;
   for await (const books of orgId === undefined ? walkBooks(database) : oneOf(database, orgId)) {
     const report = (check: JournalCheck): void =>
       onProgress?.({ organisationsDone, check, breaks });
+    const broken: JournalCheck[] = [];
     for await (const found of inSnapshot(database.db, (tx) => checkBooks(tx, books, report))) {
       breaks += 1;
+      broken.push(found.check);
       yield found;
     }
+    await onBooksDone?.(books, broken);
     organisationsDone += 1;
   }
 }

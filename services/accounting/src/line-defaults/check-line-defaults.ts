@@ -8,7 +8,7 @@ export interface LineDefaultsRejection {
   readonly reason: 'account_not_found' | 'tax_code_not_found' | 'tax_code_wrong_side';
 }
 
-/** Accounts and tax codes must be the organisation's own, and a code must be for its side. */
+/** Accounts and tax codes must be the organisation's own and in use, and a code must be for its side. */
 export async function checkLineDefaults(
   tx: Tx,
   orgId: string,
@@ -16,7 +16,8 @@ export async function checkLineDefaults(
 ): Promise<LineDefaultsRejection | null> {
   const accountIds = present([defaults.salesAccountId, defaults.purchaseAccountId]);
   const accounts = await findAccounts(tx, orgId, accountIds);
-  if (!accountIds.every((id) => accounts.has(id))) return reject('account_not_found');
+  const areInUse = accountIds.every((id) => accounts.get(id)?.active === true);
+  if (!areInUse) return reject('account_not_found');
 
   const { salesTaxCodeId, purchaseTaxCodeId } = defaults;
   const taxCodeIds = present([salesTaxCodeId, purchaseTaxCodeId]);

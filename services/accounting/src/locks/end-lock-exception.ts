@@ -2,8 +2,8 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
+import type { Role } from '../members/role.rules.ts';
 import { mayLock } from './lock.rules.ts';
-import type { Role } from './lock.rules.ts';
 import { endLockExceptionAt } from './locks.sql.ts';
 
 export interface EndOrder {
@@ -30,6 +30,7 @@ export async function endLockException(deps: BooksDeps, order: EndOrder): Promis
       action: 'lock_exception.ended',
       subjectKind: 'lock_exception',
       subjectId: exceptionId,
+      detail: { after: { ends_at: deps.now().toISOString() } },
     });
     return { kind: 'ended' };
   });

@@ -2,9 +2,10 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
+import type { Role } from '../members/role.rules.ts';
 import { refuseException } from './lock.rules.ts';
-import type { ExceptionRefusal, Role } from './lock.rules.ts';
-import { insertLockException } from './locks.sql.ts';
+import type { ExceptionRefusal } from './lock.rules.ts';
+import { hasMember, insertLockException } from './locks.sql.ts';
 
 export interface ExceptionOrder {
   readonly orgId: string;
@@ -18,7 +19,7 @@ export interface ExceptionOrder {
 
 export type ExceptionOutcome =
   | { readonly kind: 'granted'; readonly id: string }
-  | { readonly kind: 'reject'; readonly reason: ExceptionRefusal };
+  | { readonly kind: 'reject'; readonly reason: ExceptionRefusal | 'member_not_found' };
 
 /** Lets one member pass the soft lock for a while; the other locks bind them as before. */
 export async function grantLockException(
@@ -31,7 +32,10 @@ export async function grantLockException(
   if (refusal !== null) return { kind: 'reject', reason: refusal };
   const id = deps.newId();
   const reason = order.reason.trim();
-  await withTransaction(deps.database.db, async (tx) => {
+  return withTransaction(deps.database.db, async (tx): Promise<ExceptionOutcome> => {
+    if (!(await hasMember(tx, orgId, memberId))) {
+      return { kind: 'reject', reason: 'member_not_found' };
+    }
     const grantedBy = actor.id;
     await insertLockException(tx, orgId, {
       id,
@@ -47,8 +51,8 @@ export async function grantLockException(
       action: 'lock_exception.granted',
       subjectKind: 'lock_exception',
       subjectId: id,
-      detail: { member_id: memberId, reason, ends_at: endsAt.toISOString() },
+      detail: { after: { member_id: memberId, reason, ends_at: endsAt.toISOString() } },
     });
+    return { kind: 'granted', id };
   });
-  return { kind: 'granted', id };
 }

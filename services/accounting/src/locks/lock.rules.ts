@@ -1,3 +1,5 @@
+import type { Role } from '../members/role.rules.ts';
+
 /** Until when the books are closed, by kind of lock; null where that lock is not set. */
 export interface LockDates {
   readonly soft: string | null;
@@ -29,18 +31,6 @@ function bindingLocks(locks: LockDates, { area, hasTax }: LockedEntry): readonly
     ...(hasTax ? [locks.tax] : []),
   ];
 }
-
-/** A member's place in the organisation. */
-export type Role =
-  | 'owner'
-  | 'admin'
-  | 'accountant'
-  | 'approver'
-  | 'bookkeeper'
-  | 'sales'
-  | 'claimant'
-  | 'viewer'
-  | 'auditor';
 
 /** Who sets lock dates other than the hard one, passes the soft one, and excepts others from it. */
 export function mayLock(role: Role): boolean {

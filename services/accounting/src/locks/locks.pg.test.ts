@@ -6,11 +6,14 @@ import {
 } from '../../test/support/accounting-database.ts';
 import { createTestBooks, pair } from '../../test/support/journal-scene.ts';
 import type { TestBooks } from '../../test/support/journal-scene.ts';
+import type { Actor } from '../actor.rules.ts';
 import { postManualJournal } from '../journal/post-manual-journal.ts';
+import { addMember } from '../members/add-member.ts';
+import type { Role } from '../members/role.rules.ts';
 import { endLockException } from './end-lock-exception.ts';
 import { grantLockException } from './grant-lock-exception.ts';
 import { isOpen } from './lock.rules.ts';
-import type { LockDates, Role } from './lock.rules.ts';
+import type { LockDates } from './lock.rules.ts';
 import { readLockExceptions } from './read-lock-exceptions.ts';
 import { setLockDates } from './set-lock-dates.ts';
 
@@ -33,13 +36,22 @@ async function lockedBooks(dates: Partial<LockDates>): Promise<TestBooks> {
 }
 
 /** A journal of a clerk on the day of the lock. */
-const clerksJournal = (books: TestBooks) => ({
+const clerksJournal = (books: TestBooks, actor: Actor = clerk) => ({
   orgId: books.orgId,
-  actor: clerk,
+  actor,
   date: lockDate,
   memo: 'late invoice',
   lines: pair(books, ['6400', '1000'], 100n),
 });
+
+/** Somebody who works there, and may be let pass. */
+async function addClerk({ orgId }: TestBooks): Promise<Actor> {
+  const email = `${use.deps.newId()}@example.com`;
+  const person = { email, name: 'A clerk', role: 'bookkeeper' } as const;
+  const added = await addMember(use.deps, { orgId, actor: owner, ...person });
+  if (added.kind === 'reject') throw new Error(added.reason);
+  return { kind: 'member', id: added.memberId };
+}
 
 describe('AD-077 nothing is posted on or before a lock date, and each lock binds its own kinds', () => {
   const kinds = ['soft', 'tax', 'sales', 'purchases', 'hard'] as const;
@@ -182,6 +194,7 @@ describe('AD-078 the soft lock can be passed', () => {
   test('by one member under an exception, which ends by itself and lists what was posted', async () => {
     const books = await lockedBooks({ soft: lockDate });
     const { orgId } = books;
+    const passing = await addClerk(books);
     const grantedAt = Date.parse('2026-05-04T10:00:00Z');
     const at = (minutes: number) => ({
       ...use.deps,
@@ -191,25 +204,31 @@ describe('AD-078 the soft lock can be passed', () => {
       orgId,
       actor: owner,
       role: 'accountant',
-      memberId: clerk.id,
+      memberId: passing.id,
       reason: 'bills that came late',
       endsAt: new Date(grantedAt + 3_600_000),
     });
     if (granted.kind === 'reject') throw new Error(granted.reason);
-    const posted = await postManualJournal(at(59), clerksJournal(books));
+    const posted = await postManualJournal(at(59), clerksJournal(books, passing));
     if (posted.kind === 'reject') throw new Error(posted.reason);
-    const other = { ...clerksJournal(books), actor: { kind: 'member', id: 'another' } } as const;
+    const other = {
+      ...clerksJournal(books, passing),
+      actor: { kind: 'member', id: 'another' },
+    } as const;
     expect(await postManualJournal(at(59), other)).toMatchObject({ kind: 'reject' });
-    const key = { ...clerksJournal(books), actor: { kind: 'api_key', id: clerk.id } } as const;
+    const key = {
+      ...clerksJournal(books, passing),
+      actor: { kind: 'api_key', id: passing.id },
+    } as const;
     expect(await postManualJournal(at(59), key)).toMatchObject({ kind: 'reject' });
-    expect(await postManualJournal(at(60), clerksJournal(books))).toEqual({
+    expect(await postManualJournal(at(60), clerksJournal(books, passing))).toEqual({
       kind: 'reject',
       reason: 'period_soft_locked',
     });
     const [exception] = await readLockExceptions(use.database.db, orgId);
     expect(exception).toMatchObject({
       id: granted.id,
-      memberId: clerk.id,
+      memberId: passing.id,
       reason: 'bills that came late',
       grantedBy: owner.id,
       entries: [{ id: posted.entry.id, entryNo: 1n, date: lockDate, memo: 'late invoice' }],
@@ -219,11 +238,12 @@ describe('AD-078 the soft lock can be passed', () => {
   test('no longer once the exception was ended, and an exception is never made longer', async () => {
     const books = await lockedBooks({ soft: lockDate });
     const { orgId } = books;
+    const passing = await addClerk(books);
     const granted = await grantLockException(use.deps, {
       orgId,
       actor: owner,
       role: 'owner',
-      memberId: clerk.id,
+      memberId: passing.id,
       reason: 'for an hour',
       endsAt: new Date(Date.now() + 3_600_000),
     });
@@ -231,7 +251,7 @@ describe('AD-078 the soft lock can be passed', () => {
     const end = { orgId, actor: owner, role: 'owner', exceptionId: granted.id } as const;
     expect(await endLockException(use.deps, end)).toEqual({ kind: 'ended' });
     expect(await endLockException(use.deps, end)).toEqual({ kind: 'reject', reason: 'not_found' });
-    expect(await postManualJournal(use.deps, clerksJournal(books))).toMatchObject({
+    expect(await postManualJournal(use.deps, clerksJournal(books, passing))).toMatchObject({
       reason: 'period_soft_locked',
     });
     const longer = use.database.db
@@ -288,16 +308,20 @@ describe('AD-079 the hard lock', () => {
   test('has no exception and no pass', async () => {
     const books = await lockedBooks({ soft: lockDate, hard: lockDate });
     const { orgId } = books;
+    const passing = await addClerk(books);
     await grantLockException(use.deps, {
       orgId,
       actor: owner,
       role: 'owner',
-      memberId: clerk.id,
+      memberId: passing.id,
       reason: 'please',
       endsAt: new Date(Date.now() + 3_600_000),
     });
     const lockPass = { role: 'owner', reason: 'please' } as const;
-    for (const journal of [clerksJournal(books), { ...clerksJournal(books), lockPass }]) {
+    for (const journal of [
+      clerksJournal(books, passing),
+      { ...clerksJournal(books, passing), lockPass },
+    ]) {
       expect(await postManualJournal(use.deps, journal)).toEqual({
         kind: 'reject',
         reason: 'period_locked',

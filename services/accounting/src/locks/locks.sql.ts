@@ -20,6 +20,50 @@ export async function lockLockDates(tx: Tx, orgId: string): Promise<LockDates | 
   };
 }
 
+export async function findLockDates(tx: Tx, orgId: string): Promise<LockDates | null> {
+  const row = await tx
+    .selectFrom('books')
+    .select(['soft_lock_date as soft', 'tax_lock_date as tax', 'sales_lock_date as sales'])
+    .select(['purchase_lock_date as purchases', 'hard_lock_date as hard'])
+    .where('org_id', '=', orgId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface ClosedYear {
+  readonly yearEnd: string;
+  readonly closedAt: Date;
+  readonly closedBy: string;
+}
+
+/** The latest first. */
+export async function listClosedYears(
+  tx: Tx,
+  orgId: string,
+  limit: number,
+): Promise<readonly ClosedYear[]> {
+  return tx
+    .selectFrom('year_closings')
+    .select(['year_end as yearEnd', 'closed_at as closedAt', 'actor as closedBy'])
+    .where('org_id', '=', orgId)
+    .where('reopened_at', 'is', null)
+    .orderBy('year_end', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether somebody works here, who may be let pass. */
+export async function hasMember(tx: Tx, orgId: string, memberId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The number of the last entry that was posted before the dates changed. */
 export async function saveLockDates(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { findNames } from '../audit/find-names.ts';
 import type { Tx } from '../database.ts';
 import { readEntriesUnderException } from '../journal/read-entries-under-exception.ts';
 import type { ExceptedEntry } from '../journal/read-entries-under-exception.ts';
@@ -26,4 +27,24 @@ export async function readLockExceptions(
     });
   }
   return used;
+}
+
+export interface NamedLockException extends UsedLockException {
+  readonly memberName: string | null;
+  readonly grantedByName: string | null;
+}
+
+/** The same for people to read. */
+export async function readNamedExceptions(
+  tx: Tx,
+  orgId: string,
+): Promise<readonly NamedLockException[]> {
+  const exceptions = await readLockExceptions(tx, orgId);
+  const ids = exceptions.flatMap(({ memberId, grantedBy }) => [memberId, grantedBy]);
+  const names = await findNames(tx, orgId, ids);
+  return exceptions.map((exception) => ({
+    ...exception,
+    memberName: names.get(exception.memberId) ?? null,
+    grantedByName: names.get(exception.grantedBy) ?? null,
+  }));
 }

@@ -1,12 +1,15 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
+import { changesOf } from '../audit/changes.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import type { Role } from '../members/role.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { holdBooks } from './hold-books.ts';
 import { refuseLocks } from './lock.rules.ts';
-import type { LockDates, LockRefusal, Role } from './lock.rules.ts';
+import type { LockDates, LockRefusal } from './lock.rules.ts';
 import { saveLockDates } from './locks.sql.ts';
 
 export interface LockOrder {
@@ -27,27 +30,35 @@ export type LockOutcome =
   | { readonly kind: 'reject'; readonly reason: LockRefusal };
 
 /** Waits for postings under way, and every later one sees it. */
-export function setLockDates(
-  deps: BooksDeps,
+export function setLockDates(deps: BooksDeps, order: LockOrder): Promise<LockOutcome> {
+  return withTransaction(deps.database.db, (tx) => setLockDatesIn(tx, deps, order));
+}
+
+/** The same with something else that must not be without it. */
+export async function setLockDatesIn(
+  tx: Tx,
+  tools: BooksTools,
   { orgId, actor, role, dates }: LockOrder,
 ): Promise<LockOutcome> {
-  return withTransaction(deps.database.db, async (tx): Promise<LockOutcome> => {
-    const organisation = await getOrganisation(tx, orgId);
-    const current = await holdBooks(tx, orgId);
-    const wanted = { ...current, ...dates };
-    const today = todayIn(organisation.timeZone, deps.now());
-    const reason = refuseLocks({ role, current, wanted, today });
-    if (reason !== null) return { kind: 'reject', reason };
-    const afterEntryNo = await saveLockDates(tx, orgId, wanted);
-    if (afterEntryNo === null) throw new Error(`the books of ${orgId} are gone`);
-    await recordAudit(tx, deps, {
-      orgId,
-      actor,
-      action: 'locks.changed',
-      subjectKind: 'books',
-      subjectId: orgId,
-      detail: { before: current, after: wanted, after_entry_no: String(afterEntryNo) },
-    });
-    return { kind: 'locked', dates: wanted, afterEntryNo };
+  const organisation = await getOrganisation(tx, orgId);
+  const current = await holdBooks(tx, orgId);
+  const wanted = { ...current, ...dates };
+  const today = todayIn(organisation.timeZone, tools.now());
+  const reason = refuseLocks({ role, current, wanted, today });
+  if (reason !== null) return { kind: 'reject', reason };
+  const afterEntryNo = await saveLockDates(tx, orgId, wanted);
+  if (afterEntryNo === null) throw new Error(`the books of ${orgId} are gone`);
+  await recordAudit(tx, tools, {
+    orgId,
+    actor,
+    action: 'locks.changed',
+    subjectKind: 'books',
+    subjectId: orgId,
+    detail: {
+      ...changesOf(current, wanted),
+      dates: wanted,
+      after_entry_no: String(afterEntryNo),
+    },
   });
+  return { kind: 'locked', dates: wanted, afterEntryNo };
 }

@@ -1,9 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
-import type { DocumentKind } from '../documents/document.rules.ts';
 import type { Schema } from '../schema.generated.ts';
-import type { NumberSeries } from './number.rules.ts';
+import type { NumberedKind, NumberSeries } from './number.rules.ts';
 
 export async function insertNumberSeries(
   tx: Tx,
@@ -18,11 +17,37 @@ const selected = [
   'is_chronological as isChronological',
 ] as const;
 
+export interface CountedSeries extends NumberSeries {
+  readonly kind: NumberedKind;
+  /** Of the fiscal year, where it counts by years; 0 before the first. */
+  readonly lastNumber: bigint;
+  readonly hasNumbers: boolean;
+}
+
+export async function listNumberSeries(
+  tx: Tx,
+  orgId: string,
+  fiscalYear: number,
+): Promise<readonly CountedSeries[]> {
+  const { rows } = await sql<CountedSeries>`
+    select s.kind, s.pattern, s.is_yearly as "isYearly", s.is_chronological as "isChronological",
+      coalesce(max(c.last_number) filter (
+        where c.fiscal_year = case when s.is_yearly then ${fiscalYear}::integer else 0 end), 0)
+        as "lastNumber",
+      count(c.kind) > 0 as "hasNumbers"
+    from number_series s
+    left join number_counters c on c.org_id = s.org_id and c.kind = s.kind
+    where s.org_id = ${orgId}
+    group by s.kind, s.pattern, s.is_yearly, s.is_chronological
+    order by s.kind`.execute(tx);
+  return rows;
+}
+
 /** For a change: whoever takes a number waits. */
 export async function lockNumberSeries(
   tx: Tx,
   orgId: string,
-  kind: DocumentKind,
+  kind: NumberedKind,
 ): Promise<NumberSeries | null> {
   const row = await tx
     .selectFrom('number_series')
@@ -34,7 +59,7 @@ export async function lockNumberSeries(
   return row ?? null;
 }
 
-export async function hasNumbers(tx: Tx, orgId: string, kind: DocumentKind): Promise<boolean> {
+export async function hasNumbers(tx: Tx, orgId: string, kind: NumberedKind): Promise<boolean> {
   const row = await tx
     .selectFrom('number_counters')
     .select('kind')
@@ -48,7 +73,7 @@ export async function hasNumbers(tx: Tx, orgId: string, kind: DocumentKind): Pro
 export async function saveNumberSeries(
   tx: Tx,
   orgId: string,
-  kind: DocumentKind,
+  kind: NumberedKind,
   series: NumberSeries,
 ): Promise<void> {
   await tx
@@ -74,7 +99,7 @@ export interface TakenNumber extends NumberSeries {
 export async function takeNextNumber(
   tx: Tx,
   orgId: string,
-  kind: DocumentKind,
+  kind: NumberedKind,
   day: { readonly date: string; readonly fiscalYear: number },
 ): Promise<TakenNumber | null> {
   const { rows } = await sql<TakenNumber>`

@@ -1,3 +1,9 @@
+import { documentKinds } from '../documents/document.rules.ts';
+
+/** What is numbered: documents when they enter the books, quotes when they are first sent. */
+export const numberedKinds = [...documentKinds, 'quote'] as const;
+export type NumberedKind = (typeof numberedKinds)[number];
+
 /**
  * The fiscal year that a day belongs to, named by the year in which it ends: with a year that begins
  * in July, 2025-07-01 belongs to 2026.

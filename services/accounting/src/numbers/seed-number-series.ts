@@ -7,9 +7,10 @@ const patterns = {
   bill: 'BILL-{00000}',
   supplier_credit: 'SC-{00000}',
   expense_claim: 'EXP-{00000}',
+  quote: 'QUO-{00000}',
 } as const;
 
-/** One series for each kind of document, to be changed in the settings. */
+/** One series for each kind of document and for quotes, to be changed in the settings. */
 export async function seedNumberSeries(tx: Tx, orgId: string): Promise<void> {
   await insertNumberSeries(tx, [
     { org_id: orgId, kind: 'invoice', pattern: patterns.invoice },
@@ -17,5 +18,6 @@ export async function seedNumberSeries(tx: Tx, orgId: string): Promise<void> {
     { org_id: orgId, kind: 'bill', pattern: patterns.bill },
     { org_id: orgId, kind: 'supplier_credit', pattern: patterns.supplier_credit },
     { org_id: orgId, kind: 'expense_claim', pattern: patterns.expense_claim },
+    { org_id: orgId, kind: 'quote', pattern: patterns.quote },
   ]);
 }

@@ -1,21 +1,21 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
+import { changesOf } from '../audit/changes.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
-import type { DocumentKind } from '../documents/document.rules.ts';
 import { hasNumbers, lockNumberSeries, saveNumberSeries } from './number-series.sql.ts';
 import { decideSeries } from './number.rules.ts';
-import type { NumberSeries, SeriesRejection } from './number.rules.ts';
+import type { NumberedKind, NumberSeries, SeriesRejection } from './number.rules.ts';
 
 export type SetNumberSeriesOutcome = { readonly kind: 'set' } | SeriesRejection;
 
-/** How the numbers of one kind of document look from now on; those that were given stay. */
+/** How the numbers of one kind look from now on; those that were given stay. */
 export async function setNumberSeries(
   deps: BooksDeps,
   order: {
     readonly orgId: string;
     readonly actor: Actor;
-    readonly documentKind: DocumentKind;
+    readonly documentKind: NumberedKind;
     readonly series: NumberSeries;
   },
 ): Promise<SetNumberSeriesOutcome> {
@@ -26,7 +26,9 @@ export async function setNumberSeries(
     const refusal = decideSeries(before, series, await hasNumbers(tx, orgId, documentKind));
     if (refusal !== null) return refusal;
     await saveNumberSeries(tx, orgId, documentKind, series);
-    const detail = { before, after: series };
+    const changes = changesOf(before, series);
+    if (changes === null) return { kind: 'set' };
+    const detail = { ...changes };
     const subject = { subjectKind: 'number_series', subjectId: documentKind, detail };
     await recordAudit(tx, deps, { orgId, actor, action: 'number_series.set', ...subject });
     return { kind: 'set' };

@@ -1,8 +1,8 @@
 import type { Tx } from '../database.ts';
-import type { DocumentKind } from '../documents/document.rules.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
 import { takeNextNumber } from './number-series.sql.ts';
 import { fiscalYearOf, formatNumber } from './number.rules.ts';
+import type { NumberedKind } from './number.rules.ts';
 
 /**
  * The next number of the series, without a gap: whoever takes one holds the series until their
@@ -11,7 +11,7 @@ import { fiscalYearOf, formatNumber } from './number.rules.ts';
 export async function takeNumber(
   tx: Tx,
   organisation: Pick<Organisation, 'id' | 'fiscalYearStart'>,
-  kind: DocumentKind,
+  kind: NumberedKind,
   date: string,
 ): Promise<string> {
   const { id, fiscalYearStart } = organisation;

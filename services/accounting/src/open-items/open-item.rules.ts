@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
+import type { DocumentKind } from '../documents/document.rules.ts';
 
 export interface OpenItemSource {
   readonly kind: 'document' | 'payment' | 'opening' | 'journal';
@@ -19,6 +20,15 @@ export interface OpenItem {
   readonly baseMinor: bigint;
   readonly openDocMinor: bigint;
   readonly openBaseMinor: bigint;
+}
+
+/** An open item as people know it: by the number and reference of what it comes from. */
+export interface ShownItem extends OpenItem {
+  /** The key of its control account. */
+  readonly control: string | null;
+  readonly documentKind: DocumentKind | null;
+  readonly number: string | null;
+  readonly reference: string | null;
 }
 
 /** 1 for what they owe us, -1 for what we owe them. */

@@ -3,7 +3,7 @@ import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.generated.ts';
-import type { OpenItem, OpenItemChange, OpenItemSource } from './open-item.rules.ts';
+import type { OpenItem, OpenItemChange, OpenItemSource, ShownItem } from './open-item.rules.ts';
 
 export type NewOpenItemRow = Insertable<Schema['open_items']>;
 
@@ -61,6 +61,47 @@ export async function listOpenOfContact(
     .orderBy('id')
     .execute();
   return rows.map(toOpenItem);
+}
+
+/** The same, as people know them. */
+export async function listShownOfContact(
+  tx: Tx,
+  orgId: string,
+  contactId: string,
+): Promise<readonly ShownItem[]> {
+  const rows = await tx
+    .selectFrom('open_items as i')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.org_id', '=', 'i.org_id').onRef('a.id', '=', 'i.account_id'),
+    )
+    .leftJoin('documents as d', (join) =>
+      join
+        .onRef('d.org_id', '=', 'i.org_id')
+        .onRef('d.id', '=', 'i.source_id')
+        .on('i.source_kind', '=', 'document'),
+    )
+    .leftJoin('payments as p', (join) =>
+      join
+        .onRef('p.org_id', '=', 'i.org_id')
+        .onRef('p.id', '=', 'i.source_id')
+        .on('i.source_kind', '=', 'payment'),
+    )
+    .selectAll('i')
+    .select(['a.system_key as control', 'd.kind as document_kind', 'd.number'])
+    .select(sql<string | null>`coalesce(d.reference, p.reference)`.as('reference'))
+    .where('i.org_id', '=', orgId)
+    .where('i.contact_id', '=', contactId)
+    .where('i.open_doc_minor', '<>', 0n)
+    .orderBy('i.due_date')
+    .orderBy('i.id')
+    .execute();
+  return rows.map(({ control, document_kind: documentKind, number, reference, ...row }) => ({
+    ...toOpenItem(row),
+    control,
+    documentKind,
+    number,
+    reference,
+  }));
 }
 
 /** True when every item was there. */

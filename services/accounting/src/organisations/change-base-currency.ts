@@ -4,8 +4,8 @@ import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { forgetRates } from '../rates/forget-rates.ts';
-import { getOrganisation } from './get-organisation.ts';
 import { hasChosenRates, saveBaseCurrency } from './organisations.sql.ts';
+import { lockSettings } from './settings.sql.ts';
 
 export type ChangeBaseCurrencyOutcome =
   | { readonly kind: 'changed' }
@@ -22,14 +22,16 @@ export async function changeBaseCurrency(
   const { orgId, actor, currency } = order;
   try {
     return await withTransaction(deps.database.db, async (tx) => {
-      const { baseCurrency } = await getOrganisation(tx, orgId);
+      const settings = await lockSettings(tx, orgId);
+      if (settings === null) throw new Error(`there is no organisation ${orgId}`);
+      const { baseCurrency } = settings;
       if (baseCurrency === currency) return { kind: 'changed' };
       if (await hasChosenRates(tx, orgId)) {
         return { kind: 'reject', reason: 'drafts_have_chosen_rates' };
       }
       await saveBaseCurrency(tx, orgId, currency, deps.now());
       await forgetRates(tx, orgId);
-      const detail = { before: baseCurrency, after: currency };
+      const detail = { before: { baseCurrency }, after: { baseCurrency: currency } };
       const subject = { subjectKind: 'organisation', subjectId: orgId, detail };
       const action = 'organisation.base_currency_changed';
       await recordAudit(tx, deps, { orgId, actor, action, ...subject });

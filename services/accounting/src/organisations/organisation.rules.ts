@@ -28,3 +28,9 @@ export function todayIn(timeZone: string, now: Date): string {
     .toPlainDate()
     .toString();
 }
+
+/** The moment at which a day, or one so many days later, begins for the organisation. */
+export function dayStart(timeZone: string, day: string, daysLater = 0): Date {
+  const start = Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(timeZone);
+  return new Date(start.epochMilliseconds);
+}

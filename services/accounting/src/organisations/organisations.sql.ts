@@ -62,6 +62,7 @@ export async function saveDefaults(
       purchase_tax_code_id: ids.purchaseTaxCodeId,
       updated_at: now,
     })
+    .set((column) => ({ version: column('version', '+', 1) }))
     .where('id', '=', orgId)
     .execute();
 }
@@ -76,6 +77,7 @@ export async function saveBaseCurrency(
   await tx
     .updateTable('organisations')
     .set({ base_currency: currency, updated_at: now })
+    .set((column) => ({ version: column('version', '+', 1) }))
     .where('id', '=', orgId)
     .execute();
 }

@@ -1,9 +1,11 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
+import { changesOf } from '../audit/changes.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
+import { getOrganisation } from './get-organisation.ts';
 import { saveDefaults } from './organisations.sql.ts';
 import type { DefaultIds } from './organisations.sql.ts';
 
@@ -18,8 +20,10 @@ export async function setOrganisationDefaults(
   return withTransaction(deps.database.db, async (tx) => {
     const refusal = await checkLineDefaults(tx, orgId, defaults);
     if (refusal !== null) return refusal;
+    const changes = changesOf(await getOrganisation(tx, orgId), defaults);
+    if (changes === null) return { kind: 'set' };
     await saveDefaults(tx, orgId, defaults, deps.now());
-    const subject = { subjectKind: 'organisation', subjectId: orgId, detail: { ...defaults } };
+    const subject = { subjectKind: 'organisation', subjectId: orgId, detail: { ...changes } };
     await recordAudit(tx, deps, { orgId, actor, action: 'organisation.defaults_set', ...subject });
     return { kind: 'set' };
   });

@@ -2,10 +2,10 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { documentKinds } from '../documents/document.rules.ts';
-import type { DocumentKind } from '../documents/document.rules.ts';
 import { findDefaults, withDefaultOptions } from '../line-defaults/default-options.ts';
 import type { DefaultOptions } from '../line-defaults/default-options.ts';
+import { numberedKinds } from '../numbers/number.rules.ts';
+import type { NumberedKind } from '../numbers/number.rules.ts';
 import { setNumberSeries } from '../numbers/set-number-series.ts';
 import { actorOf, orAdminRefusal, parseCurrencyCode } from '../operations/command-values.ts';
 import type { Connect } from '../operations/operator-deps.ts';
@@ -14,7 +14,7 @@ import { setOrganisationDefaults } from './set-organisation-defaults.ts';
 
 interface SeriesOptions {
   readonly organisation: string;
-  readonly kind: DocumentKind;
+  readonly kind: NumberedKind;
   readonly pattern: string;
   readonly yearly?: boolean;
   readonly chronological?: boolean;
@@ -59,7 +59,7 @@ export function addSettingsCommands(program: Command, connect: Connect): void {
     .command('numbers')
     .description('how the numbers of one kind of document look')
     .requiredOption('--organisation <id>', 'its id', parseId)
-    .addOption(new Option('--kind <kind>').choices(documentKinds).makeOptionMandatory())
+    .addOption(new Option('--kind <kind>').choices(numberedKinds).makeOptionMandatory())
     .requiredOption('--pattern <text>', 'such as INV-{YYYY}-{00000}')
     .option('--yearly', 'begin again with each fiscal year')
     .option('--chronological', 'refuse a date before that of the last number')

@@ -6,6 +6,7 @@ import { paymentEntryLines } from '../allocations/settlement-postings.rules.ts';
 import type { Books } from '../allocations/settlement-postings.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksTools } from '../books-deps.ts';
+import { noteDetailsChecked } from '../contacts/set-bank-details.ts';
 import type { Tx } from '../database.ts';
 import { postEntry } from '../journal/post-entry.ts';
 import { createOpenItem } from '../open-items/create-open-item.ts';
@@ -54,6 +55,7 @@ export async function bookPayment(
     created_at: tools.now(),
   });
   if (!isNew) return null;
+  if (order.direction === 'out') await noteDetailsChecked(tx, tools, order);
   await createOpenItem(tx, { orgId, ...item });
   await changeBySettlements(tx, tools, { orgId, actor, held, settlements, trigger: 'settle' });
   await recordAudit(tx, tools, {
@@ -62,6 +64,11 @@ export async function bookPayment(
     action: 'payment.recorded',
     subjectKind: 'payment',
     subjectId: id,
+    detail: {
+      direction: order.direction,
+      currency: order.currency,
+      amount_minor: String(order.amountMinor),
+    },
   });
   const { accountId } = order;
   const { accountCurrency } = valued;
@@ -79,6 +86,7 @@ export async function bookPayment(
       reversesId: null,
       memo: order.reference ?? `payment ${order.direction}`,
       lines: paymentEntryLines(books, { item, accountId, accountCurrency }, settlements),
+      reliesOn: { baseCurrency: books.baseCurrency },
     },
   );
   const ids = settlements.map(() => tools.newId());

@@ -27,6 +27,13 @@ export interface Payment {
   readonly createdAt: Date;
 }
 
+/** A payment as lists show it. */
+export interface ListedPayment extends Payment {
+  readonly contactName: string;
+  /** What of it settles nothing yet. */
+  readonly openMinor: bigint;
+}
+
 /** Which debts the money is about: those of customers, to suppliers, or to employees. */
 export type ControlKey = Extract<SystemKey, 'receivable' | 'payable' | 'employee_payable'>;
 

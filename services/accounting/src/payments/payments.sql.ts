@@ -3,7 +3,7 @@ import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.generated.ts';
-import type { Payment } from './payment.rules.ts';
+import type { ListedPayment, Payment } from './payment.rules.ts';
 
 export type NewPayment = Insertable<Schema['payments']>;
 
@@ -70,6 +70,60 @@ export async function saveVoid(tx: Tx, orgId: string, id: string, at: Date): Pro
     .returning('id')
     .executeTakeFirst();
   return voided !== undefined;
+}
+
+/** Null: whatever it is. */
+export interface PaymentFilter {
+  readonly id: string | null;
+  readonly accountId: string | null;
+  readonly contactId: string | null;
+  readonly direction: 'in' | 'out' | null;
+  /** Days of the payment, both inclusive. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Only what is not all used yet. */
+  readonly isOpen: boolean;
+}
+
+/** Newest first, with what is not used of each and whom it is with. */
+export async function listPayments(
+  tx: Tx,
+  orgId: string,
+  filter: PaymentFilter,
+  page: { readonly offset: number; readonly rowsMax: number },
+): Promise<readonly ListedPayment[]> {
+  const { id, accountId, contactId, direction, from, to, isOpen } = filter;
+  const rows = await tx
+    .selectFrom('payments as p')
+    .innerJoin('open_items as i', (join) =>
+      join
+        .onRef('i.org_id', '=', 'p.org_id')
+        .onRef('i.source_id', '=', 'p.id')
+        .on('i.source_kind', '=', 'payment'),
+    )
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.org_id', '=', 'p.org_id').onRef('c.id', '=', 'p.contact_id'),
+    )
+    .selectAll('p')
+    .select(['c.name as contact_name', 'i.open_doc_minor'])
+    .where('p.org_id', '=', orgId)
+    .$if(id !== null, (query) => query.where('p.id', '=', id ?? ''))
+    .$if(accountId !== null, (query) => query.where('p.account_id', '=', accountId ?? ''))
+    .$if(contactId !== null, (query) => query.where('p.contact_id', '=', contactId ?? ''))
+    .$if(direction !== null, (query) => query.where('p.direction', '=', direction ?? 'in'))
+    .$if(from !== null, (query) => query.where('p.date', '>=', from ?? ''))
+    .$if(to !== null, (query) => query.where('p.date', '<=', to ?? ''))
+    .$if(isOpen, (query) => query.where('i.open_doc_minor', '<>', 0n))
+    .orderBy('p.date', 'desc')
+    .orderBy('p.id', 'desc')
+    .offset(page.offset)
+    .limit(page.rowsMax)
+    .execute();
+  return rows.map(({ contact_name: contactName, open_doc_minor: open, ...row }) => ({
+    ...toPayment(row),
+    contactName,
+    openMinor: open < 0n ? -open : open,
+  }));
 }
 
 function toPayment(row: Selectable<Schema['payments']>): Payment {

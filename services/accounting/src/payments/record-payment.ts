@@ -71,12 +71,25 @@ export function recordPayment(deps: BooksDeps, order: PaymentOrder): Promise<Rec
   );
 }
 
-/** The same within the transaction of somebody who has more to do. */
-export async function recordPaymentIn(
+async function recordPaymentIn(
   tx: Tx,
   tools: BooksTools,
   order: PaymentOrder,
 ): Promise<RecordOutcome> {
+  const planned = await planPayment(tx, tools, order);
+  return planned.kind === 'planned' ? bookPlanned(tx, tools, planned) : planned;
+}
+
+type PaymentPlan = Parameters<typeof bookPayment>[2];
+
+export type PlannedPayment = { readonly kind: 'planned' } & PaymentPlan;
+
+/** What it would do, with everything held that it changes. Whatever can refuse it comes here. */
+export async function planPayment(
+  tx: Tx,
+  tools: BooksTools,
+  order: PaymentOrder,
+): Promise<PlannedPayment | Exclude<RecordOutcome, BooksRejection>> {
   const { orgId, allocations: parts = [], externalRef } = order;
   const first = externalRef === undefined ? null : await findPaymentByRef(tx, orgId, externalRef);
   if (first !== null) return { kind: 'recorded', payment: first, isRepeat: true };
@@ -93,7 +106,16 @@ export async function recordPaymentIn(
   const planned = planParts(books, item, held, parts, order.date);
   if (planned.kind === 'reject') return planned;
   const { settlements } = planned;
-  const payment = await bookPayment(tx, tools, { order, books, valued, item, held, settlements });
+  return { kind: 'planned', order, books, valued, item, held, settlements };
+}
+
+export async function bookPlanned(
+  tx: Tx,
+  tools: BooksTools,
+  planned: PlannedPayment,
+): Promise<Extract<RecordOutcome, { readonly kind: 'recorded' }>> {
+  const { orgId, externalRef } = planned.order;
+  const payment = await bookPayment(tx, tools, planned);
   if (payment !== null) return { kind: 'recorded', payment, isRepeat: false };
   // Somebody booked the same money in between; they are done, or the insert would have waited.
   const other = await findPaymentByRef(tx, orgId, externalRef ?? '');

@@ -19,6 +19,8 @@ import type { OpenItemSource } from '../open-items/open-item.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { findPayment, saveVoid } from './payments.sql.ts';
 import { postVoid } from './post-void.ts';
+import { getPayment } from './read-payments.ts';
+import type { PaymentDetails } from './read-payments.ts';
 
 export interface VoidPaymentOrder {
   readonly orgId: string;
@@ -30,24 +32,39 @@ export interface VoidPaymentOrder {
   readonly lockPass?: LockPass;
 }
 
+export interface Voided {
+  readonly kind: 'voided';
+  readonly date: string;
+}
+
+export interface VoidRejection {
+  readonly kind: 'reject';
+  readonly reason: 'not_found' | 'already_voided' | 'date_before_allocation';
+}
+
 export type VoidPaymentOutcome =
-  | { readonly kind: 'voided'; readonly date: string }
-  | {
-      readonly kind: 'reject';
-      readonly reason: 'not_found' | 'already_voided' | 'date_before_allocation';
-    }
+  | (Voided & { readonly details: PaymentDetails })
+  | VoidRejection
   | BooksRejection;
 
 /** The money never came or never went: all that it settled is open again, and its entry reversed. */
 export function voidPayment(deps: BooksDeps, order: VoidPaymentOrder): Promise<VoidPaymentOutcome> {
-  return orRefusal(() => withTransaction(deps.database.db, (tx) => voidPaymentIn(tx, deps, order)));
+  const { orgId, paymentId } = order;
+  return orRefusal(() =>
+    withTransaction(deps.database.db, async (tx) => {
+      const outcome = await voidPaymentIn(tx, deps, order);
+      if (outcome.kind === 'reject') return outcome;
+      return { ...outcome, details: await getPayment(tx, orgId, paymentId) };
+    }),
+  );
 }
 
-async function voidPaymentIn(
+/** The same within the transaction of somebody who has more to do. */
+export async function voidPaymentIn(
   tx: Tx,
   tools: BooksTools,
   order: VoidPaymentOrder,
-): Promise<VoidPaymentOutcome> {
+): Promise<Voided | VoidRejection> {
   const { orgId, actor, paymentId } = order;
   const organisation = await getOrganisation(tx, orgId);
   const books = await openBooks(tx, organisation);

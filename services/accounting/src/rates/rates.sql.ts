@@ -33,3 +33,59 @@ export async function saveFxRate(tx: Tx, rate: Insertable<Schema['fx_rates']>): 
 export async function deleteRates(tx: Tx, orgId: string): Promise<void> {
   await tx.deleteFrom('fx_rates').where('org_id', '=', orgId).execute();
 }
+
+export interface StoredRate {
+  readonly currency: string;
+  readonly date: string;
+  readonly rate: string;
+  readonly source: string;
+}
+
+export interface RateFilter {
+  readonly currency: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Newest first, by currency. */
+export async function listFxRates(
+  tx: Tx,
+  orgId: string,
+  filter: RateFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<readonly StoredRate[]> {
+  const { rows } = await sql<StoredRate>`
+    select currency, date, trim_scale(rate) as rate, source from fx_rates
+    where org_id = ${orgId}
+      and (${filter.currency}::text is null or currency = ${filter.currency})
+      and (${filter.from}::date is null or date >= ${filter.from}::date)
+      and (${filter.to}::date is null or date <= ${filter.to}::date)
+    order by currency, date desc limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
+}
+
+/** Of exactly this day; nobody else changes it until the transaction ends. */
+export async function lockFxRate(
+  tx: Tx,
+  orgId: string,
+  { currency, date }: { readonly currency: string; readonly date: string },
+): Promise<StoredRate | null> {
+  const { rows } = await sql<StoredRate>`
+    select currency, date, trim_scale(rate) as rate, source from fx_rates
+    where org_id = ${orgId} and currency = ${currency} and date = ${date}::date
+    for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function deleteFxRate(
+  tx: Tx,
+  orgId: string,
+  { currency, date }: { readonly currency: string; readonly date: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('fx_rates')
+    .where('org_id', '=', orgId)
+    .where('currency', '=', currency)
+    .where('date', '=', date)
+    .execute();
+}

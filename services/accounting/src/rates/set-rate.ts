@@ -1,11 +1,12 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
+import { changesOf } from '../audit/changes.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { isFxRate } from './fx-rate.rules.ts';
-import { saveFxRate } from './rates.sql.ts';
+import { lockFxRate, saveFxRate } from './rates.sql.ts';
 
 export interface RateOrder {
   readonly orgId: string;
@@ -30,9 +31,10 @@ export async function setRate(deps: BooksDeps, order: RateOrder): Promise<SetRat
     const { baseCurrency } = await getOrganisation(tx, orgId);
     if (currency === baseCurrency) return { kind: 'reject', reason: 'base_currency' };
     const now = deps.now();
+    const before = await lockFxRate(tx, orgId, { currency, date });
     await saveFxRate(tx, { org_id: orgId, currency, date, rate, source, created_at: now });
     const subject = { subjectKind: 'fx_rate', subjectId: `${currency} ${date}` };
-    const detail = { rate, source };
+    const detail = { ...changesOf(before ?? {}, { rate, source }) };
     await recordAudit(tx, deps, { orgId, actor, action: 'fx_rate.set', ...subject, detail });
     return { kind: 'set' };
   });

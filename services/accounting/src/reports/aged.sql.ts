@@ -11,11 +11,15 @@ export interface AgedQuery {
   readonly asOf: string;
   /** What the control accounts are added up from. */
   readonly spans: readonly Span[];
+  /** The day whose revaluation is on the control accounts, and on no item; null: none of them is. */
+  readonly revaluedOn: string | null;
 }
 
 export interface AgedAnswer {
   /** The balance of the control accounts, of the same snapshot. */
   readonly controlMinor: bigint;
+  /** What of it is the valuation of what is owed in other currencies. */
+  readonly revaluedMinor: bigint;
   readonly rows: readonly AgedRow[];
 }
 
@@ -62,10 +66,10 @@ export function readOpenOn(tx: Tx, query: AgedQuery): Promise<AgedAnswer> {
 
 async function readAged(
   tx: Tx,
-  { orgId, controlKeys, bucketStarts, asOf, spans }: AgedQuery,
+  { orgId, controlKeys, bucketStarts, asOf, spans, revaluedOn }: AgedQuery,
   openItems: ReturnType<typeof sql>,
 ): Promise<AgedAnswer> {
-  type Row = AgedRow & { readonly controlMinor: bigint };
+  type Row = AgedRow & { readonly controlMinor: bigint; readonly revaluedMinor: bigint };
   const { rows } = await sql<Row | (Omit<Row, 'contactId'> & { readonly contactId: null })>`
     with control as (
       select id from accounts where org_id = ${orgId} and system_key = any(${controlKeys})),
@@ -77,20 +81,30 @@ async function readAged(
       join balances b on b.org_id = ${orgId} and b.basis = 'accrual' and b.grain = span.grain
         and b.bucket >= span.first and b.bucket < span.until
         and b.account_id in (select id from control)),
+    revalued as (
+      select coalesce(sum(l.base_minor), 0)::bigint as minor
+      from revaluations r
+      join journal_entries e on e.org_id = ${orgId} and e.source_kind = 'revaluation'
+        and e.source_id = r.id and e.date = r.date
+      join journal_lines l on l.org_id = ${orgId} and l.entry_id = e.id
+        and l.account_id in (select id from control)
+      where r.org_id = ${orgId} and r.date = ${revaluedOn}::date),
     aged as (
       select o.contact_id, width_bucket(${asOf}::date - o.due_date, ${bucketStarts}::int[]) as bucket,
         sum(o.open_minor)::bigint as open_minor
       from (${openItems}) o
       where o.open_minor <> 0
       group by 1, 2)
-    select total.minor as "controlMinor", g.contact_id as "contactId", c.name as "contactName",
+    select total.minor as "controlMinor", revalued.minor as "revaluedMinor", g.contact_id as "contactId", c.name as "contactName",
       g.bucket, g.open_minor as "openMinor"
     from total
+    cross join revalued
     left join aged g on true
     left join contacts c on c.org_id = ${orgId} and c.id = g.contact_id
     order by lower(c.name), c.id, g.bucket`.execute(tx);
   return {
     controlMinor: rows[0]?.controlMinor ?? 0n,
+    revaluedMinor: rows[0]?.revaluedMinor ?? 0n,
     rows: rows.flatMap((row) => (row.contactId === null ? [] : [row])),
   };
 }

@@ -1,6 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../http/capability.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { RouteAccess } from '../http/route-options.ts';
 import { entityTag, hasEntity, sendReport } from '../http/send-report.ts';
 import {
   balanceSheetResponse,
@@ -11,11 +12,15 @@ import { readBalanceSheet } from './read-balance-sheet.ts';
 import type { ReportDeps } from './read-report.ts';
 import { dayQuery, toComparison } from './report-fields.wire.ts';
 
-export function addGetBalanceSheetRoute(server: HttpServer, deps: ReportDeps): void {
+export function addGetBalanceSheetRoute(
+  server: HttpServer,
+  deps: ReportDeps,
+  access: RouteAccess = 'read',
+): void {
   server.get(
     '/reports/balance-sheet',
     routeOptions(
-      'read',
+      access,
       {
         operationId: 'getBalanceSheet',
         tags: ['Reports'],

@@ -1,7 +1,8 @@
 import { sendError } from '@countinghouse/http';
-import type { ErrorReply, HttpServer } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../http/capability.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { RouteAccess } from '../http/route-options.ts';
 import { entityTag, hasEntity, sendReport } from '../http/send-report.ts';
 import {
   profitAndLossFileName,
@@ -12,19 +13,17 @@ import {
 } from './profit-and-loss.wire.ts';
 import { readProfitAndLoss } from './read-profit-and-loss.ts';
 import type { ReportDeps } from './read-report.ts';
-import { toComparison } from './report-fields.wire.ts';
+import { endsBeforeItBegins, toComparison } from './report-fields.wire.ts';
 
-const endsBeforeItBegins: ErrorReply = {
-  status: 400,
-  code: 'invalid_request',
-  error: { formErrors: [], fieldErrors: { from: ['Must not be after the last day.'] } },
-};
-
-export function addGetProfitAndLossRoute(server: HttpServer, deps: ReportDeps): void {
+export function addGetProfitAndLossRoute(
+  server: HttpServer,
+  deps: ReportDeps,
+  access: RouteAccess = 'read',
+): void {
   server.get(
     '/reports/profit-and-loss',
     routeOptions(
-      'read',
+      access,
       {
         operationId: 'getProfitAndLoss',
         tags: ['Reports'],

@@ -1,6 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../http/capability.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { RouteAccess } from '../http/route-options.ts';
 import { entityTag, hasEntity, sendReport } from '../http/send-report.ts';
 import type { ReportDeps } from './read-report.ts';
 import { readTrialBalance } from './read-trial-balance.ts';
@@ -11,11 +12,15 @@ import {
   toTrialBalanceRecord,
 } from './trial-balance.wire.ts';
 
-export function addGetTrialBalanceRoute(server: HttpServer, deps: ReportDeps): void {
+export function addGetTrialBalanceRoute(
+  server: HttpServer,
+  deps: ReportDeps,
+  access: RouteAccess = 'read',
+): void {
   server.get(
     '/reports/trial-balance',
     routeOptions(
-      'read',
+      access,
       {
         operationId: 'getTrialBalance',
         tags: ['Reports'],

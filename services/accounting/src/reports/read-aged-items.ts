@@ -16,8 +16,10 @@ export interface AgedRequest {
 export interface AgedReport extends AgedItems {
   readonly asOf: string;
   readonly currency: CurrencyCode;
-  /** What the control accounts say; the total of the items is the same. */
+  /** What the control accounts say: the total of the items and, where there is one, their revaluation. */
   readonly controlMinor: bigint;
+  /** What is owed in other currencies is worth so much more at the rates of the day. */
+  readonly revaluedMinor: bigint;
 }
 
 /** After every day that a posting can have. */
@@ -31,14 +33,16 @@ export async function readAgedItems(
   const { today, currency } = await getReportHead(deps, orgId);
   const { db } = deps.database;
   const keys = { orgId, controlKeys: controlKeys[side], bucketStarts };
-  const { controlMinor, rows } =
+  const now = { asOf: today, spans: toSpans(beginning, end), revaluedOn: null };
+  const { controlMinor, revaluedMinor, rows } =
     asOf === null
-      ? await readOpenNow(db, { ...keys, asOf: today, spans: toSpans(beginning, end) })
-      : await readOpenOn(db, { ...keys, asOf, spans: toSpans(beginning, asOf) });
+      ? await readOpenNow(db, { ...keys, ...now })
+      : await readOpenOn(db, { ...keys, asOf, spans: toSpans(beginning, asOf), revaluedOn: asOf });
   return {
     asOf: asOf ?? today,
     currency,
     controlMinor: natural(controlMinor, side),
+    revaluedMinor: natural(revaluedMinor, side),
     ...toAgedItems(rows, side),
   };
 }

@@ -7,7 +7,10 @@ import type { Report, ReportOptions } from './report.rules.ts';
 import { findBooksHead, readSums } from './reports.sql.ts';
 import type { BooksHead } from './reports.sql.ts';
 
-export type ReportDeps = Pick<BooksDeps, 'database' | 'now'>;
+/** A database, or the transaction that a report is read in. */
+export interface ReportDeps extends Pick<BooksDeps, 'now'> {
+  readonly database: Pick<BooksDeps['database'], 'db'>;
+}
 
 export interface ReportRequest extends ReportOptions {
   readonly orgId: string;

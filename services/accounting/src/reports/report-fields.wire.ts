@@ -1,5 +1,5 @@
 import { jsonDecimal, toCsvLine, toCsvText } from '@countinghouse/http';
-import type { WireNumber } from '@countinghouse/http';
+import type { ErrorReply, WireNumber } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
@@ -72,6 +72,12 @@ export function toComparison({ compare, periods, interval = 'month' }: Compared)
       return { kind: 'earlier', months: monthsOf.year, count: 1 };
   }
 }
+
+export const endsBeforeItBegins: ErrorReply = {
+  status: 400,
+  code: 'invalid_request',
+  error: { formErrors: [], fieldErrors: { from: ['Must not be after the last day.'] } },
+};
 
 export const dayQuery = z
   .object({
@@ -194,14 +200,22 @@ export function sectionExample(code: string, name: string, subtype: string, amou
 /** JSON, or a file of the same figures. */
 export function reportResponse(record: z.ZodType) {
   return {
+    ...fileResponse(record, 'section,code,name,2026-06-30\r\n'),
     description:
       'Done. `ETag` names these figures: sent as `If-None-Match` it is answered with 304 and no body for as long as they hold.',
+  };
+}
+
+/** The same of what has no version. */
+export function fileResponse(record: z.ZodType, firstLine: string) {
+  return {
+    description: 'Done.',
     content: {
       'application/json': { schema: record },
       'text/csv': {
         schema: z.string().meta({
           description: 'A line of names, then one for each account and total.',
-          example: 'section,code,name,2026-06-30\r\n',
+          example: firstLine,
         }),
       },
     },

@@ -41,7 +41,7 @@ export async function addTaxRate(deps: BooksDeps, order: TaxRateOrder): Promise<
     const componentId = component.id;
     const key = { org_id: orgId, component_id: componentId, valid_from: validFrom };
     await insertTaxRate(tx, { ...key, rate_pct: ratePct });
-    const detail = { position, validFrom, ratePct };
+    const detail = { after: { position, validFrom, ratePct } };
     const subject = { subjectKind: 'tax_code', subjectId: taxCodeId, detail };
     await recordAudit(tx, deps, { orgId, actor, action: 'tax_code.rate_added', ...subject });
     return { kind: 'added' };

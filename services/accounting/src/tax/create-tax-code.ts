@@ -52,7 +52,7 @@ async function addTaxCode(
   const refusal = checkRequest(request) ?? (await checkAccounts(tx, order));
   if (refusal !== null) return refusal;
   const id = await storeTaxCode(tx, tools, orgId, request);
-  const subject = { subjectKind: 'tax_code', subjectId: id, detail: { code: request.code } };
+  const subject = { subjectKind: 'tax_code', subjectId: id, detail: { after: request } };
   await recordAudit(tx, tools, { orgId, actor, action: 'tax_code.created', ...subject });
   return { kind: 'created', id };
 }

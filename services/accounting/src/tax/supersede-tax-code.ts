@@ -33,7 +33,8 @@ export async function supersedeTaxCode(
     if (refusal !== null) return refusal;
     await saveSuccessor(tx, orgId, taxCodeId, successorId);
     await replaceTaxCode(tx, orgId, { oldId: taxCodeId, newId: successorId });
-    const subject = { subjectKind: 'tax_code', subjectId: taxCodeId, detail: { successorId } };
+    const detail = { before: { successorId: null }, after: { successorId } };
+    const subject = { subjectKind: 'tax_code', subjectId: taxCodeId, detail };
     await recordAudit(tx, deps, { orgId, actor, action: 'tax_code.superseded', ...subject });
     return { kind: 'superseded' };
   });

@@ -1,4 +1,5 @@
 import type { TaxTreatment } from '../amounts/amounts.rules.ts';
+import type { TaxRate } from './tax-rate.rules.ts';
 
 /** Output tax is on sales, input tax on purchases. */
 export const taxKinds = ['output', 'input', 'both'] as const;
@@ -7,8 +8,32 @@ export type TaxKind = (typeof taxKinds)[number];
 /**
  * Of EN 16931: standard, zero, exempt, reverse charge, within the union, export, outside of tax.
  */
-const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
+export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type TaxCategory = (typeof taxCategories)[number];
+
+/** A tax code with all that belongs to it, on every day. */
+export interface TaxCodeDetails {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly kind: TaxKind;
+  readonly isReverseCharge: boolean;
+  readonly active: boolean;
+  readonly supersededById: string | null;
+  /** In their order. */
+  readonly components: readonly TaxComponentDetails[];
+}
+
+interface TaxComponentDetails {
+  readonly name: string;
+  readonly isCompound: boolean;
+  readonly recoverablePct: string;
+  readonly outputAccountId: string;
+  readonly inputAccountId: string;
+  readonly reportBox: string | null;
+  readonly category: TaxCategory;
+  readonly rates: readonly TaxRate[];
+}
 
 /** A tax code as it is on one day. */
 export interface TaxCodeOnDay {

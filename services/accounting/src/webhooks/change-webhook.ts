@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { withTransaction } from '@countinghouse/postgres';
-import { removeEndpoint, rotateSecret, switchEndpoint } from '@countinghouse/webhooks';
+import {
+  removeEndpoint,
+  rotateSecret,
+  switchEndpoint,
+  toAuditedAddress,
+} from '@countinghouse/webhooks';
 import type { RotatedSecret, WebhookEndpoint } from '@countinghouse/webhooks';
 import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -21,7 +26,10 @@ export function removeWebhook(
 ): Promise<WebhookEndpoint | null> {
   return withTransaction(deps.database.db, async (tx) => {
     const removed = await removeEndpoint(tx, keyOf(change), deps.now());
-    if (removed !== null) await record(tx, deps, change, 'webhook.removed');
+    if (removed !== null) {
+      const before = { address: toAuditedAddress(removed.url), event_types: removed.eventTypes };
+      await record(tx, deps, change, 'webhook.removed', { before });
+    }
     return removed;
   });
 }
@@ -34,7 +42,10 @@ export function switchWebhook(
 ): Promise<WebhookEndpoint | null> {
   return withTransaction(deps.database.db, async (tx) => {
     const endpoint = await switchEndpoint(tx, keyOf(change), to, deps.now());
-    if (endpoint !== null) await record(tx, deps, change, `webhook.switched_${to}`);
+    if (endpoint !== null) {
+      const detail = { after: { active: to === 'on' } };
+      await record(tx, deps, change, `webhook.switched_${to}`, detail);
+    }
     return endpoint;
   });
 }
@@ -48,7 +59,10 @@ export function rotateWebhookSecret(
   return withTransaction(deps.database.db, async (tx) => {
     const secrets = { sealer: deps.sealer, randomBytes };
     const rotated = await rotateSecret(tx, secrets, keyOf(change), { overlapMs, now: deps.now() });
-    if (rotated !== null) await record(tx, deps, change, 'webhook.secret_rotated');
+    if (rotated !== null) {
+      const after = { previous_signs_until: rotated.previousSignsUntil?.toISOString() ?? null };
+      await record(tx, deps, change, 'webhook.secret_rotated', { after });
+    }
     return rotated;
   });
 }
@@ -62,6 +76,7 @@ function record(
   tools: BooksTools,
   { orgId, actor, endpointId }: WebhookChange,
   action: string,
+  detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return recordAudit(tx, tools, {
     orgId,
@@ -69,5 +84,6 @@ function record(
     action,
     subjectKind: 'webhook_endpoint',
     subjectId: endpointId,
+    detail,
   });
 }

@@ -10,7 +10,7 @@ import { toEventTypes } from './event-type.rules.ts';
 import type { EventType } from './event-type.rules.ts';
 
 /** Whether an address is one that may be called. The reason is a sentence for who chose it. */
-type CheckUrl = (
+export type CheckUrl = (
   url: string,
 ) => Promise<{ readonly kind: 'public' } | { readonly kind: 'reject'; readonly reason: string }>;
 
@@ -37,10 +37,8 @@ export async function createWebhook(
   deps: WebhookDeps,
   { orgId, actor, url, eventTypes }: WebhookOrder,
 ): Promise<CreateEndpointOutcome | AddressRejection> {
-  const checked = await deps.checkUrl(url);
-  if (checked.kind === 'reject') {
-    return { kind: 'reject', reason: 'address_refused', message: checked.reason };
-  }
+  const refusal = await refuseAddress(deps, url);
+  if (refusal !== null) return refusal;
   return withTransaction(deps.database.db, async (tx) => {
     const endpointId = deps.newId();
     const outcome = await createEndpoint(
@@ -61,8 +59,20 @@ export async function createWebhook(
       action: 'webhook.created',
       subjectKind: 'webhook_endpoint',
       subjectId: endpointId,
-      detail: { address: toAuditedAddress(url), event_types: outcome.endpoint.eventTypes },
+      detail: {
+        after: { address: toAuditedAddress(url), event_types: outcome.endpoint.eventTypes },
+      },
     });
     return outcome;
   });
+}
+
+/** Null: it may be called, as far as it is known now. */
+export async function refuseAddress(
+  { checkUrl }: Pick<WebhookDeps, 'checkUrl'>,
+  url: string,
+): Promise<AddressRejection | null> {
+  const checked = await checkUrl(url);
+  if (checked.kind === 'public') return null;
+  return { kind: 'reject', reason: 'address_refused', message: checked.reason };
 }

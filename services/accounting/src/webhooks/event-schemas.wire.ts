@@ -1,6 +1,7 @@
 import { majorAmountReply, toOpenapiSchema } from '@countinghouse/http';
 import { z } from 'zod';
 import { documentKinds, documentStatuses } from '../documents/document.rules.ts';
+import { quoteStatuses } from '../quotes/quote.rules.ts';
 import type { EventType } from './event-type.rules.ts';
 
 const uuid = () => z.uuid().meta({ example: '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90' });
@@ -32,6 +33,38 @@ const contactData = z.object({
   currency: currencyCode().nullable(),
 });
 
+const quoteData = z.object({
+  id: uuid(),
+  number: z.string().nullable(),
+  status: z.enum(quoteStatuses),
+  contact_id: uuid(),
+  lead_id: uuid().nullable().meta({ description: 'Whom it was to win.' }),
+  date: day(),
+  expiry_date: day(),
+  currency: currencyCode(),
+  subtotal: majorAmountReply(),
+  tax_total: majorAmountReply(),
+  total: majorAmountReply(),
+  reference: z.string().nullable(),
+  responded_at: z.iso.datetime().nullable(),
+  responder_name: z.string().nullable().meta({ description: 'As they gave it on the page.' }),
+  decline_reason: z.string().nullable(),
+  invoice_id: uuid().nullable().meta({ description: 'The draft that was made from it.' }),
+});
+
+const leadData = z.object({
+  id: uuid(),
+  name: z.string(),
+  company: z.string().nullable(),
+  value: majorAmountReply().meta({
+    ...majorAmountReply().meta(),
+    description: '0 when nobody said what it is worth.',
+  }),
+  currency: currencyCode(),
+  contact_id: uuid().nullable().meta({ description: 'The customer that it became.' }),
+  quote_id: uuid().nullable().meta({ description: 'The quote that was last sent for it.' }),
+});
+
 const pingData = z.object({ endpoint_id: uuid(), message: z.literal('ping') });
 
 const documentExample = {
@@ -48,6 +81,25 @@ const documentExample = {
   total: 121,
   amount_paid: 0,
   reference: 'order 17',
+} as const;
+
+const quoteExample = {
+  id: '01a1dcb4-1f0e-7c56-8012-9a4e6b7c8d90',
+  number: 'QUO-00007',
+  status: 'accepted',
+  contact_id: '01a1dcb4-1f0e-7c54-8012-2b4d6f8a0c1e',
+  lead_id: null,
+  date: '2026-11-01',
+  expiry_date: '2026-12-01',
+  currency: 'EUR',
+  subtotal: 100,
+  tax_total: 21,
+  total: 121,
+  reference: null,
+  responded_at: '2026-11-15T09:30:00.000Z',
+  responder_name: 'Ada Obi',
+  decline_reason: null,
+  invoice_id: '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90',
 } as const;
 
 interface EventDescription {
@@ -77,6 +129,21 @@ const eventDescriptions: Readonly<Record<EventType | 'test.ping', EventDescripti
   'invoice.voided': ofDocument('An invoice or credit note was voided, or its draft discarded', {
     status: 'void',
   }),
+  'quote.accepted': {
+    summary: 'A customer accepted a quote',
+    data: quoteData,
+    example: quoteExample,
+  },
+  'quote.declined': {
+    summary: 'A customer declined a quote',
+    data: quoteData,
+    example: {
+      ...quoteExample,
+      status: 'declined',
+      decline_reason: 'Too late for us',
+      invoice_id: null,
+    },
+  },
   'bill.created': ofDocument('A bill, supplier credit or expense claim was entered', {
     kind: 'bill',
     number: null,
@@ -98,6 +165,19 @@ const eventDescriptions: Readonly<Record<EventType | 'test.ping', EventDescripti
       is_customer: true,
       is_supplier: false,
       currency: 'EUR',
+    },
+  },
+  'lead.won': {
+    summary: 'A lead was marked won, by a person or because its quote was accepted',
+    data: leadData,
+    example: {
+      id: '01a1dcb4-1f0e-7c57-8012-9a4e6b7c8d90',
+      name: 'Ada Obi',
+      company: 'Northwind',
+      value: 5000,
+      currency: 'EUR',
+      contact_id: '01a1dcb4-1f0e-7c54-8012-2b4d6f8a0c1e',
+      quote_id: '01a1dcb4-1f0e-7c56-8012-9a4e6b7c8d90',
     },
   },
   'test.ping': {

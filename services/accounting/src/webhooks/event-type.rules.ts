@@ -4,10 +4,13 @@ export const eventTypes = [
   'invoice.issued',
   'invoice.paid',
   'invoice.voided',
+  'quote.accepted',
+  'quote.declined',
   'bill.created',
   'bill.approved',
   'bill.paid',
   'contact.created',
+  'lead.won',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];

@@ -1,6 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { startPing, waitForPing } from '@countinghouse/webhooks';
 import type { PingExchange } from '@countinghouse/webhooks';
+import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { deliveryPolicy } from './delivery-policy.ts';
 import { testPing } from './ping.events.ts';
@@ -12,23 +14,29 @@ export interface Ping {
 
 interface PingOrder {
   readonly orgId: string;
+  readonly actor: Actor;
   readonly endpointId: string;
 }
 
 /** Queues a test for one endpoint. Null when the organisation has no such endpoint. */
 export async function pingWebhook(deps: BooksDeps, order: PingOrder): Promise<Ping | null> {
-  const { orgId, endpointId } = order;
+  const { orgId, actor, endpointId } = order;
   const ping = { deliveryId: deps.newId(), eventId: deps.newId() };
-  const isStarted = await withTransaction(deps.database.db, (tx) =>
-    startPing(tx, deliveryPolicy, {
+  const isStarted = await withTransaction(deps.database.db, async (tx) => {
+    const isFound = await startPing(tx, deliveryPolicy, {
       ...ping,
       workspaceId: orgId,
       endpointId,
       dataJson: JSON.stringify(testPing(endpointId).data),
       workspaceFacts: {},
       now: deps.now(),
-    }),
-  );
+    });
+    if (isFound) {
+      const subject = { subjectKind: 'webhook_endpoint', subjectId: endpointId };
+      await recordAudit(tx, deps, { orgId, actor, action: 'webhook.pinged', ...subject });
+    }
+    return isFound;
+  });
   return isStarted ? ping : null;
 }
 

@@ -16,3 +16,12 @@ export function listAttempts(
 ): Promise<readonly Attempt[] | null> {
   return readAttempts(database.db, { workspaceId: key.orgId, endpointId: key.endpointId });
 }
+
+/** Null when the organisation has no such endpoint. */
+export async function readWebhook(
+  deps: Pick<BooksDeps, 'database'>,
+  key: { readonly orgId: string; readonly endpointId: string },
+): Promise<WebhookEndpoint | null> {
+  const endpoints = await listWebhooks(deps, key.orgId);
+  return endpoints.find(({ endpointId }) => endpointId === key.endpointId) ?? null;
+}

@@ -1,25 +1,71 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { forceRetry, startReplay } from '@countinghouse/webhooks';
 import type { Delivery, ReplayOrder, ReplayOutcome } from '@countinghouse/webhooks';
+import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import { findSequencesBetween } from './events.sql.ts';
 
 /** Null when the organisation has no such delivery, or its endpoint is gone. */
 export function retryDelivery(
-  deps: Pick<BooksDeps, 'database' | 'now'>,
-  { orgId, deliveryId }: { readonly orgId: string; readonly deliveryId: string },
+  deps: BooksDeps,
+  order: { readonly orgId: string; readonly actor: Actor; readonly deliveryId: string },
 ): Promise<Delivery | null> {
-  const key = { workspaceId: orgId, deliveryId };
-  return withTransaction(deps.database.db, (tx) => forceRetry(tx, key, deps.now()));
+  const { orgId, actor, deliveryId } = order;
+  return withTransaction(deps.database.db, async (tx) => {
+    const delivery = await forceRetry(tx, { workspaceId: orgId, deliveryId }, deps.now());
+    if (delivery === null) return null;
+    await recordAudit(tx, deps, {
+      orgId,
+      actor,
+      action: 'webhook.delivery_retried',
+      subjectKind: 'webhook_endpoint',
+      subjectId: delivery.endpointId,
+      detail: { delivery_id: deliveryId, event_id: delivery.eventId },
+    });
+    return delivery;
+  });
 }
+
+/** By numbers, or all that happened in a span of time, both ends included. */
+export type ReplayRange =
+  | Pick<ReplayOrder, 'afterSequence' | 'upToSequence'>
+  | { readonly from: Date; readonly to: Date | null };
 
 /** What an endpoint missed, or wants once more. */
 export function replayEvents(
   deps: BooksDeps,
-  { orgId, endpointId }: { readonly orgId: string; readonly endpointId: string },
-  range: Pick<ReplayOrder, 'afterSequence' | 'upToSequence'>,
+  order: { readonly orgId: string; readonly actor: Actor; readonly endpointId: string },
+  asked: ReplayRange,
 ): Promise<ReplayOutcome> {
-  const key = { workspaceId: orgId, endpointId };
-  return withTransaction(deps.database.db, (tx) =>
-    startReplay(tx, key, { ...range, id: deps.newId(), now: deps.now() }),
-  );
+  const { orgId, actor, endpointId } = order;
+  return withTransaction(deps.database.db, async (tx): Promise<ReplayOutcome> => {
+    const range = 'from' in asked ? await toSequences(tx, orgId, asked) : asked;
+    if (range === null) return { kind: 'reject', reason: 'nothing_there' };
+    const key = { workspaceId: orgId, endpointId };
+    const outcome = await startReplay(tx, key, { ...range, id: deps.newId(), now: deps.now() });
+    if (outcome.kind === 'reject') return outcome;
+    await recordAudit(tx, deps, {
+      orgId,
+      actor,
+      action: 'webhook.replayed',
+      subjectKind: 'webhook_endpoint',
+      subjectId: endpointId,
+      detail: {
+        after_sequence: String(outcome.afterSequence),
+        up_to_sequence: String(outcome.upToSequence),
+      },
+    });
+    return outcome;
+  });
+}
+
+async function toSequences(
+  tx: Tx,
+  orgId: string,
+  span: { readonly from: Date; readonly to: Date | null },
+): Promise<Pick<ReplayOrder, 'afterSequence' | 'upToSequence'> | null> {
+  const found = await findSequencesBetween(tx, orgId, span);
+  return found === null ? null : { afterSequence: found.first - 1n, upToSequence: found.last };
 }

@@ -139,8 +139,7 @@ function addSendCommands(webhooks: Command, connect: ConnectWebhooks): void {
   onEndpoint(webhooks.command('ping').description('send a test and show what came back')).action(
     async (options: Endpoint, command: Command) => {
       const deps = connect();
-      const order = { orgId: options.organisation, endpointId: options.webhook };
-      const ping = orRefuse(await pingWebhook(deps, order));
+      const ping = orRefuse(await pingWebhook(deps, toChange(deps, options)));
       const exchange = await waitForAnswer(deps, options.organisation, ping);
       if (exchange === null) throw new AdminRefusal('nobody has sent it yet: is a dispatcher up?');
       print(command, { delivery: ping.deliveryId, exchange: JSON.stringify(exchange) });
@@ -149,11 +148,11 @@ function addSendCommands(webhooks: Command, connect: ConnectWebhooks): void {
   onEndpoint(webhooks.command('replay').description('send a range of events again'))
     .requiredOption('--after <number>', 'the event before the first', parseWholeNumber(0, 1e15))
     .action(async (options: Endpoint & { readonly after: number }, command: Command) => {
-      const outcome = await replayEvents(
-        connect(),
-        { orgId: options.organisation, endpointId: options.webhook },
-        { afterSequence: BigInt(options.after), upToSequence: null },
-      );
+      const deps = connect();
+      const outcome = await replayEvents(deps, toChange(deps, options), {
+        afterSequence: BigInt(options.after),
+        upToSequence: null,
+      });
       if (outcome.kind === 'reject') throw new AdminRefusal(replayRefusals[outcome.reason]);
       print(command, { replay: outcome.id });
     });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { takeDiscount } from '../../src/allocations/take-discount.ts';
 import { writeOff } from '../../src/allocations/write-off.ts';
-import { refundCredit } from '../../src/payments/refund-credit.ts';
+import { refund } from '../../src/payments/refund.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks, payDate } from '../support/settling-scene.ts';
 import type { SettlingScene } from '../support/settling-scene.ts';
@@ -130,15 +130,15 @@ describe('AD-065 P4 a credit for an invoice', () => {
 describe('AD-065 P5 a credit given back in money', () => {
   test('P5 pays a customer and takes revenue and tax back on the cash basis', async () => {
     const credit = await scene.posted({ kind: 'credit_note' });
-    const outcome = await refundCredit(use.deps, {
+    const outcome = await refund(use.deps, {
       ...scene.act,
-      documentId: credit.id,
+      of: { kind: 'document', id: credit.id },
       amountMinor: 6_050n,
       accountId: scene.accountIdOf('1150'),
       date: payDate,
     });
-    expect(outcome).toMatchObject({ kind: 'recorded', payment: { direction: 'out' } });
-    const paymentId = outcome.kind === 'recorded' ? outcome.payment.id : '';
+    expect(outcome).toMatchObject({ details: { payment: { direction: 'out' } } });
+    const paymentId = outcome.kind === 'recorded' ? outcome.details.payment.id : '';
     expect(await scene.linesOf(paymentId, 'record')).toEqual([
       'accrual 1100 EUR 6050 6050',
       'both 1150 EUR -6050 -6050',

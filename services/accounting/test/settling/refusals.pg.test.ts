@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { takeDiscount } from '../../src/allocations/take-discount.ts';
 import { writeOff } from '../../src/allocations/write-off.ts';
-import { refundCredit } from '../../src/payments/refund-credit.ts';
+import { refund } from '../../src/payments/refund.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks, payDate } from '../support/settling-scene.ts';
 import type { PaymentWish, SettlingScene } from '../support/settling-scene.ts';
@@ -145,10 +145,11 @@ test('an overpayment is given back: money settles money', async () => {
 test('only credits are refunded, only invoices and bills have discounts and losses', async () => {
   const [invoice, credit] = [await scene.posted(), await scene.posted({ kind: 'credit_note' })];
   const money = { amountMinor: 100n, accountId: scene.accountIdOf('1000'), date: payDate };
-  const refund = { ...scene.act, ...money, documentId: invoice.id };
-  await expectRefused(scene, refundCredit(use.deps, refund), 'kind_forbids');
-  const nothing = { ...refund, documentId: use.deps.newId() };
-  await expectRefused(scene, refundCredit(use.deps, nothing), 'not_found');
+  const ofInvoice = { kind: 'document', id: invoice.id } as const;
+  const order = { ...scene.act, ...money, of: ofInvoice };
+  await expectRefused(scene, refund(use.deps, order), 'kind_forbids');
+  const nothing = { ...order, of: { ...ofInvoice, id: use.deps.newId() } };
+  await expectRefused(scene, refund(use.deps, nothing), 'not_found');
   const discount = { ...scene.act, documentId: credit.id, amountMinor: 1n };
   await expectRefused(scene, takeDiscount(use.deps, discount), 'kind_forbids');
   const tooMuch = { ...discount, documentId: invoice.id, amountMinor: 12_101n };

@@ -30,7 +30,7 @@ describe('un-allocating', () => {
     const allocationId = await scene.allocate(payment, invoice, 7_777n);
     const made = await scene.linesOf(allocationId, 'settle');
     const outcome = await unAllocate(use.deps, { ...scene.act, allocationId });
-    expect(outcome).toEqual({ kind: 'undone', date: payDate });
+    expect(outcome).toMatchObject({ kind: 'undone', date: payDate });
     expect(await scene.linesOf(allocationId, 'unsettle')).toEqual(mirrored(made));
     expect(await bothBases(scene)).toEqual(before);
     expect([await scene.open(invoice), await scene.open(payment)]).toEqual([
@@ -93,7 +93,7 @@ describe('voiding a payment', () => {
       fxRate: '0.95',
       amountMinor: 20_000n,
     });
-    expect(await voidPayment(use.deps, { ...scene.act, paymentId: payment.id })).toEqual({
+    expect(await voidPayment(use.deps, { ...scene.act, paymentId: payment.id })).toMatchObject({
       kind: 'voided',
       date: payDate,
     });
@@ -122,7 +122,7 @@ describe('voiding a payment', () => {
     await scene.allocate(payment, second, 3_333n, '2026-04-20');
     await scene.allocate(payment, first, 1_111n);
     await scene.allocate(payment, first, 2_222n);
-    expect(await voidPayment(use.deps, { ...scene.act, paymentId: payment.id })).toEqual({
+    expect(await voidPayment(use.deps, { ...scene.act, paymentId: payment.id })).toMatchObject({
       kind: 'voided',
       date: '2026-04-20',
     });
@@ -147,7 +147,7 @@ describe('voiding a payment', () => {
       .set({ hard_lock_date: '2026-04-30' })
       .where('org_id', '=', scene.orgId)
       .execute();
-    expect(await voidPayment(scene.deps, { ...scene.act, paymentId: payment.id })).toEqual({
+    expect(await voidPayment(scene.deps, { ...scene.act, paymentId: payment.id })).toMatchObject({
       kind: 'voided',
       date: '2026-05-05',
     });

@@ -1,5 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
+import { createAccount } from '../../src/chart/create-account.ts';
 import type { Database } from '../../src/database.ts';
 import type { Document } from '../../src/documents/document.rules.ts';
 import type { Payment } from '../../src/payments/payment.rules.ts';
@@ -20,8 +21,18 @@ export interface Story {
   /** Ids only: what became of them is read when they are used. */
   readonly documentIds: string[];
   readonly payments: Payment[];
+  readonly quoteIds: string[];
+  readonly recurringIds: string[];
+  /** Whoever has a name; most of what happens is done by the scene's author. */
+  readonly memberIds: string[];
+  /** Documents as they were when they were last looked at. */
+  readonly rowsSeen: Map<string, string>;
+  /** On from what is today. */
+  readonly passDays: (count: number) => void;
   /** Two, so that documents and money often meet in one. */
   readonly currencies: readonly string[];
+  /** 1020, a bank account in the second of them. */
+  readonly foreignAccountId: string;
   /** Somebody else's books, which nothing may touch. */
   readonly stranger: SettlingScene;
 }
@@ -38,9 +49,13 @@ export interface StoryOptions {
 /** Decimals of 2, 0, 3 and 2. */
 const currencyCodes = ['EUR', 'JPY', 'KWD', 'USD'] as const;
 
+/** Ends of periods, on which reports are read and values taken. */
+export const reportDays = ['2025-03-31', '2025-12-31', '2026-06-30'] as const;
+
 const firstDay = '2025-01-01';
 const dayCount = 545;
-/** The day on which everything is done, whatever day it is dated. */
+const dayMs = 86_400_000;
+/** When everything is done, whatever day it is dated, until somebody waits. */
 const storyNow = new Date('2026-07-01T12:00:00Z');
 
 export async function beginStory(
@@ -48,12 +63,44 @@ export async function beginStory(
   options: StoryOptions,
   stranger: SettlingScene,
 ): Promise<Story> {
-  const deps = { ...operatorDeps(database), now: () => storyNow };
+  let nowMs = storyNow.getTime();
+  const deps = { ...operatorDeps(database), now: () => new Date(nowMs) };
   const { otherCurrency, ...organisation } = options;
   const scene = await createSettlingScene(deps, organisation);
   await addRates(scene);
+  const foreignAccountId = await addForeignAccount(scene, otherCurrency);
   const currencies = [options.baseCurrency, otherCurrency];
-  return { scene, documentIds: [], payments: [], currencies, stranger };
+  const nothingYet = {
+    documentIds: [],
+    payments: [],
+    quoteIds: [],
+    recurringIds: [],
+    memberIds: [],
+    rowsSeen: new Map<string, string>(),
+  };
+  const passDays: Story['passDays'] = (count) => {
+    nowMs += count * dayMs;
+  };
+  return { ...nothingYet, scene, passDays, currencies, foreignAccountId, stranger };
+}
+
+async function addForeignAccount(
+  { deps, orgId }: SettlingScene,
+  currency: string,
+): Promise<string> {
+  const outcome = await createAccount(deps, {
+    orgId,
+    actor: testOperator,
+    request: {
+      code: '1020',
+      name: 'Foreign account',
+      type: 'asset',
+      subtype: 'bank',
+      currency: getCurrency(currency),
+    },
+  });
+  if (outcome.kind === 'reject') throw new Error(outcome.reason);
+  return outcome.id;
 }
 
 /** Rates that change in the middle of the story, so that settling differs from issuing. */

@@ -6,7 +6,7 @@ import { expectSoundEnd, expectSoundTurn } from './invariants.ts';
 import { beginStory, optionsArbitrary, turnsOf } from './story.ts';
 import { takes, usualTurns } from './turns.ts';
 
-const length = { min: 18, max: 28 };
+const length = { min: 20, max: 32 };
 
 /** A failing story is printed as it is; `BOOKS_SHRINK=1` looks, for minutes, for the shortest. */
 const isShrinking = process.env['BOOKS_SHRINK'] === '1';

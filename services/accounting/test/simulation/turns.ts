@@ -3,26 +3,34 @@ import { allocate } from '../../src/allocations/allocate.ts';
 import { takeDiscount } from '../../src/allocations/take-discount.ts';
 import { unAllocate } from '../../src/allocations/un-allocate.ts';
 import { writeOff } from '../../src/allocations/write-off.ts';
-import { documentKinds, outstandingMinor } from '../../src/documents/document.rules.ts';
-import type { DocumentKind } from '../../src/documents/document.rules.ts';
+import {
+  documentKinds,
+  isInTheBooks,
+  outstandingMinor,
+} from '../../src/documents/document.rules.ts';
+import type { Document, DocumentKind } from '../../src/documents/document.rules.ts';
 import { mayTrigger } from '../../src/documents/moves.rules.ts';
 import { createDraft } from '../../src/drafts/create-draft.ts';
 import type { DraftRequest } from '../../src/drafts/draft.rules.ts';
 import { editDraft } from '../../src/drafts/edit-draft.ts';
 import { postManualJournal } from '../../src/journal/post-manual-journal.ts';
 import { setLockDates } from '../../src/locks/set-lock-dates.ts';
-import { refundCredit } from '../../src/payments/refund-credit.ts';
+import { changeSettings } from '../../src/organisations/change-settings.ts';
+import { readSettings } from '../../src/organisations/read-settings.ts';
+import { createTerms } from '../../src/payment-terms/create-terms.ts';
+import { refund } from '../../src/payments/refund.ts';
 import { voidPayment } from '../../src/payments/void-payment.ts';
 import { actNames, issuingActs } from '../support/issuing-acts.ts';
+import { bankTakes } from './bank-turns.ts';
+import { ledgerTakes } from './ledger-turns.ts';
+import { lockTakes } from './lock-turns.ts';
+import { quoteTakes } from './quote-turns.ts';
 import { contentOf } from './random-content.ts';
+import { recurringTakes } from './recurring-turns.ts';
 import { anyDocument, dayOf, pick } from './story.ts';
 import type { Story } from './story.ts';
-
-/** What came of a turn: `done`, or the reason why not. Whatever is thrown is a fault. */
-type Outcome = string;
-type Take = (story: Story, dice: readonly number[]) => Promise<Outcome>;
-
-const nothingThere = 'nothing_there';
+import { nothingThere, outcomeOf } from './take.ts';
+import type { Outcome, Take } from './take.ts';
 
 /** Everything that people do to books, each by the use case that the application calls. */
 export const takes = {
@@ -70,7 +78,7 @@ export const takes = {
       await story.scene.tryToPay(document, amountMinor, {
         date: laterOf(document.date, dice[2] ?? 0),
         amountMinor: amountMinor + tooMuch,
-        accountId: story.scene.accountIdOf(pick(['1000', '1010'], dice[4] ?? 0)),
+        accountId: moneyAccountOf(story, document.currency, dice[4] ?? 0),
       }),
     );
   },
@@ -120,9 +128,9 @@ export const takes = {
     const document = await anyDocument(story, dice[0] ?? 0);
     if (document === undefined) return nothingThere;
     return outcomeOf(
-      await refundCredit(story.scene.deps, {
+      await refund(story.scene.deps, {
         ...story.scene.act,
-        documentId: document.id,
+        of: { kind: 'document', id: document.id },
         amountMinor: part(outstandingMinor(document), dice[1] ?? 0),
         accountId: story.scene.accountIdOf('1000'),
         date: laterOf(document.date, dice[2] ?? 0),
@@ -186,11 +194,36 @@ export const takes = {
       }),
     );
   },
+  early_discount: async (story, dice) => {
+    const document = await anyOpen(story, ['invoice', 'bill'], dice[0] ?? 0);
+    if (document === undefined) return nothingThere;
+    await grantEarlyDiscount(story);
+    const order = {
+      ...story.scene.act,
+      documentId: document.id,
+      amountMinor: null,
+      date: Temporal.PlainDate.from(document.date)
+        .add({ days: (dice[1] ?? 0) % 20 })
+        .toString(),
+    };
+    const outcome = await takeDiscount(story.scene.deps, order);
+    if (outcome.kind === 'reject') return outcome.reason;
+    const again = await takeDiscount(story.scene.deps, order);
+    if (again.kind !== 'reject') throw new Error('a discount was had twice');
+    return outcomeOf(outcome);
+  },
+  ...ledgerTakes,
+  ...lockTakes,
+  ...bankTakes,
+  ...quoteTakes,
+  ...recurringTakes,
   lock: async ({ scene }, dice) => {
     // In the first tenth of the story's days: enough stays open for it to go on.
     const date = dayOf((dice[0] ?? 0) % 54);
+    // For good, so there is less of it.
+    const early = { hard: dayOf((dice[0] ?? 0) % 14) };
     const dates = pick(
-      [{ soft: date }, { sales: date }, { purchases: date }, { tax: date }, { soft: null }],
+      [{ soft: date }, { sales: date }, { purchases: date }, { tax: date }, { soft: null }, early],
       dice[1] ?? 0,
     );
     return outcomeOf(await setLockDates(scene.deps, { ...scene.act, role: 'owner', dates }));
@@ -226,18 +259,26 @@ export type TurnName = keyof typeof takes;
 
 /** Entering and paying come more often than locking. */
 export const usualTurns: readonly TurnName[] = [
-  ...(['enter', 'enter', 'enter', 'enter', 'enter', 'pay', 'pay', 'allocate'] as const),
+  ...(['enter', 'enter', 'enter', 'enter', 'enter', 'enter', 'pay', 'pay', 'pay'] as const),
   ...([
     'draft',
     'edit',
     'act',
     'act',
     'receive',
+    'allocate',
+    'allocate',
     'refund_credit',
     'discount',
     'write_off',
   ] as const),
   ...(['un_allocate', 'void_payment', 'journal', 'lock', 'pay_again', 'reach_over'] as const),
+  ...(['owe', 'undo_journal', 'transfer', 'revalue', 'revalue', 'undo_revaluation'] as const),
+  ...(['close_year', 'reopen_year'] as const),
+  ...(['except', 'end_exception', 'post_late', 'post_late', 'early_discount'] as const),
+  ...(['offer', 'answer_quote', 'answer_quote', 'move_quote'] as const),
+  ...(['bank_payment', 'bank_line', 'bank_line', 'undo_match'] as const),
+  ...(['run_recurring', 'run_recurring', 'handle_recurring'] as const),
 ];
 
 const wayIn = {
@@ -248,8 +289,28 @@ const wayIn = {
   expense_claim: 'approve',
 } as const;
 
-function outcomeOf(outcome: { readonly kind: string; readonly reason?: string }): Outcome {
-  return outcome.kind === 'reject' ? (outcome.reason ?? outcome.kind) : outcome.kind;
+async function anyOpen(
+  { scene, documentIds }: Story,
+  kinds: readonly DocumentKind[],
+  number: number,
+): Promise<Document | undefined> {
+  const documents = await Promise.all(documentIds.map((id) => scene.read(id)));
+  const open = documents.filter(
+    (one) => kinds.includes(one.kind) && isInTheBooks(one) && outstandingMinor(one) > 0n,
+  );
+  return open.length === 0 ? undefined : pick(open, number);
+}
+
+/** Two per cent within 14 days, for everybody; asked for again, it is there already. */
+async function grantEarlyDiscount({ scene: { deps, act } }: Story): Promise<void> {
+  const content = { name: 'Early', kind: 'days_after', days: 30 } as const;
+  const discount = { discountPct: '2', discountDays: 14 };
+  const made = await createTerms(deps, { ...act, content: { ...content, ...discount } });
+  if (made.kind === 'reject') return;
+  const { settings } = await readSettings(deps.database.db, act.orgId);
+  const change = { paymentTermsId: made.terms.id };
+  const changed = await changeSettings(deps, { ...act, version: settings.version, change });
+  if (changed.kind === 'reject') throw new Error(changed.reason);
 }
 
 async function keepDraft(
@@ -269,6 +330,13 @@ function keepPayment(
 ): Outcome {
   if (outcome.kind === 'recorded' && !outcome.isRepeat) story.payments.push(outcome.payment);
   return outcomeOf(outcome);
+}
+
+/** Of the base currency, or of the document's own where that is the other one. */
+function moneyAccountOf(story: Story, currency: string, number: number): string {
+  const own = [story.scene.accountIdOf('1000'), story.scene.accountIdOf('1010')];
+  const isForeign = currency === story.currencies[1];
+  return pick(isForeign ? [...own, story.foreignAccountId] : own, number);
 }
 
 /** The scene throws what was refused, by its reason. */
@@ -292,7 +360,7 @@ async function anyAllocation({ scene }: Story, number: number): Promise<string |
 }
 
 interface Pair {
-  readonly fromKind: 'document' | 'payment';
+  readonly fromKind: 'document' | 'payment' | 'journal';
   readonly fromId: string;
   readonly toId: string;
   /** As much as both have open. */

@@ -1,6 +1,11 @@
 import {
+  countKeysInUse,
+  findApiKeyRow,
+  hasSuccessor,
+  listApiKeyRows,
   listApiKeys,
   lockApiKey,
+  saveExpiry,
   saveKeyUses,
   saveRevocation,
 } from '../../src/api-keys/api-keys.sql.ts';
@@ -11,6 +16,11 @@ const later = new Date('2030-01-01T00:00:00Z');
 
 export const apiKeyProbes: Probes = {
   listApiKeys: (tx) => listApiKeys(tx, nobody),
+  listApiKeyRows: (tx) => listApiKeyRows(tx, nobody, { limit: 200, offset: 0 }),
+  findApiKeyRow: (tx, { attacker, victimKeyId }) => findApiKeyRow(tx, attacker.orgId, victimKeyId),
+  countKeysInUse: (tx) => countKeysInUse(tx, nobody, later),
+  hasSuccessor: (tx, { attacker, victimKeyId }) => hasSuccessor(tx, attacker.orgId, victimKeyId),
+  saveExpiry: (tx, { attacker, victimKeyId }) => saveExpiry(tx, attacker.orgId, victimKeyId, later),
   lockApiKey: (tx, { attacker, victimKeyId }) => lockApiKey(tx, attacker.orgId, victimKeyId),
   saveRevocation: (tx, { attacker, victimKeyId }) =>
     saveRevocation(tx, attacker.orgId, victimKeyId, later),

@@ -44,8 +44,8 @@ export const documentProbes: Probes = {
   listLines: (tx, { attacker, victimInvoice }) => listLines(tx, attacker.orgId, victimInvoice.id),
   listDocuments: (tx, { attacker, victimInvoice }) => {
     const filter = { ...everything, contactId: victimInvoice.contactId };
-    const listed = { ...theirs, orgId: attacker.orgId };
-    return listDocuments(tx, listed, filter, { offset: 0, rowsMax: 10 });
+    const both = [{ family: 'sales' }, { family: 'purchases' }] as const;
+    return listDocuments(tx, attacker.orgId, both, filter, { offset: 0, rowsMax: 10 });
   },
   countDocuments: (tx) => countDocuments(tx, theirs, everything, 10),
   findDocumentCount: (tx) => findDocumentCount(tx, theirs),

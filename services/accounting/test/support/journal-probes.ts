@@ -2,12 +2,18 @@ import type { Tx } from '../../src/database.ts';
 import { findBooks } from '../../src/journal/books.sql.ts';
 import {
   findBrokenEntries,
+  findLastingRevaluations,
   findLostNumbers,
   findNumberGaps,
   findWrongOpenItems,
   findWrongSettlements,
   findWrongSums,
 } from '../../src/journal/checks.sql.ts';
+import {
+  findEntryDetail,
+  listEntryLineViews,
+  listEntryViews,
+} from '../../src/journal/entry-views.sql.ts';
 import { listAccountsToExport, listEntriesToExport } from '../../src/journal/export.sql.ts';
 import {
   findEntry,
@@ -16,6 +22,7 @@ import {
 } from '../../src/journal/journal.sql.ts';
 import { findLastRoot, findSealAfter, listLeaves } from '../../src/journal/seals.sql.ts';
 import { findEntryIdOfSource } from '../../src/journal/source-entry.sql.ts';
+import { findBooksVerification } from '../../src/journal/verifications.sql.ts';
 import {
   endLockExceptionAt,
   listLockExceptions,
@@ -58,6 +65,26 @@ export const journalProbes: Probes = {
   findWrongOpenItems: (tx) => findWrongOpenItems(tx, nobody, 100),
   findWrongSettlements: (tx) => findWrongSettlements(tx, nobody, 100),
   findLostNumbers: (tx) => findLostNumbers(tx, nobody, 100),
+  findLastingRevaluations: (tx) => findLastingRevaluations(tx, nobody, 100),
+  listEntryViews: (tx, { attacker, victim }) =>
+    listEntryViews(tx, {
+      orgId: attacker.orgId,
+      accountId: victim.accountIdOf('1100'),
+      contactId: null,
+      basis: null,
+      from: null,
+      to: null,
+      sourceKind: null,
+      sourceId: null,
+      text: null,
+      limit: 100,
+      offset: 0,
+    }),
+  findEntryDetail: async (tx, scene) =>
+    findEntryDetail(tx, scene.attacker.orgId, await victimEntryId(tx, scene)),
+  listEntryLineViews: async (tx, scene) =>
+    listEntryLineViews(tx, scene.attacker.orgId, await victimEntryId(tx, scene)),
+  findBooksVerification: (tx) => findBooksVerification(tx, nobody),
 };
 
 const noLocks = { soft: null, tax: null, sales: null, purchases: null, hard: null };
@@ -71,6 +98,7 @@ export const lockProbes: Probes = {
 
 export const journalTenantless: Readonly<Record<string, string>> = {
   postEntryRecord: 'posts to the books it names; composite keys refuse what is not theirs',
+  saveBooksVerification: 'writes the one row of the organisation it names',
   insertSeal: 'inserts under the organisation it names, where its last seal ended',
   insertLockException: 'inserts under the organisation it names',
   listBooks: 'sealing and verifying go through the books of every organisation',

@@ -2,6 +2,7 @@ import { readOpenNow, readOpenOn } from '../../src/reports/aged.sql.ts';
 import { readLedgerPage } from '../../src/reports/general-ledger.sql.ts';
 import { findBooksHead, readSums } from '../../src/reports/reports.sql.ts';
 import { beginning } from '../../src/reports/spans.rules.ts';
+import { readTaxSums } from '../../src/reports/tax-report.sql.ts';
 import type { ProbeScene, Probes } from './probe-scene.ts';
 import { nobody } from './probe-scene.ts';
 
@@ -29,6 +30,8 @@ export const reportsProbes: Probes = {
     });
     return openingMinor === 0n ? lines : openingMinor;
   },
+  readTaxSums: (tx, { attacker }) =>
+    readTaxSums(tx, attacker.orgId, 'accrual', { from: '1900-01-01', to: '2999-12-31' }),
   readOpenNow: async (tx, scene) => amountsOf(await readOpenNow(tx, agedQuery(scene))),
   readOpenOn: async (tx, scene) => amountsOf(await readOpenOn(tx, agedQuery(scene))),
 };
@@ -40,6 +43,7 @@ function agedQuery({ attacker }: ProbeScene) {
     bucketStarts: [1],
     asOf: '2999-12-31',
     spans: ever,
+    revaluedOn: null,
   };
 }
 

@@ -5,7 +5,7 @@ import { readApiSettings } from '../../src/config.ts';
 import type { Database } from '../../src/database.ts';
 import { startApi } from '../../src/main-api.ts';
 import { connectAsApplication, createAccountingDatabase } from './accounting-database.ts';
-import { operatorDeps, testPepper } from './tenants.ts';
+import { operatorDeps, testPepper, testSealingKeys } from './tenants.ts';
 
 /** An accounting API of the test's own: real HTTP, real PostgreSQL, this process. */
 export interface TestApi {
@@ -29,12 +29,17 @@ interface TestApiOptions {
 const roomyLimits = {
   ACCOUNTING_LIMIT_PER_KEY: '1000000',
   ACCOUNTING_LIMIT_PER_IP: '1000000',
+  ACCOUNTING_APP_LIMIT_PER_SESSION: '1000000',
+  ACCOUNTING_APP_LIMIT_PER_ADDRESS: '1000000',
+  ACCOUNTING_PAGE_VIEWS_PER_ADDRESS: '1000000',
+  ACCOUNTING_PAGE_ANSWERS_PER_ADDRESS: '1000000',
 };
 
 export function apiSettings(testDatabase: TestDatabase, settings: Settings = {}): Settings {
   return {
     ACCOUNTING_DATABASE_URL: testDatabase.applicationUrl,
     ACCOUNTING_KEY_PEPPER: testPepper.toString('base64'),
+    ACCOUNTING_SEALING_KEYS: testSealingKeys,
     ACCOUNTING_PORT: '0',
     ACCOUNTING_METRICS_PORT: '0',
     ACCOUNTING_DRAIN_DELAY_MS: '0',

@@ -196,7 +196,7 @@ describe('an endpoint', () => {
   test('A-104 AD-100 gets a test when one is asked for, whatever it has chosen', async () => {
     const scene = await books();
     const listener = await listening.listen(scene.orgId, ['bill.paid']);
-    const order = { orgId: scene.orgId, endpointId: listener.endpointId };
+    const order = { orgId: scene.orgId, actor: approver, endpointId: listener.endpointId };
     const ping = await pingWebhook(scene.deps, order);
     if (ping === null) throw new Error('there is such an endpoint');
     const [event] = await listener.hear(1);
@@ -208,7 +208,7 @@ describe('an endpoint', () => {
     expect(await waitForAnswer(scene.deps, scene.orgId, ping)).toMatchObject({
       response: { status: 200 },
     });
-    const stranger = { orgId: (await books()).orgId, endpointId: listener.endpointId };
+    const stranger = { ...order, orgId: (await books()).orgId };
     expect(await pingWebhook(scene.deps, stranger)).toBeNull();
   });
 
@@ -232,7 +232,7 @@ describe('an endpoint', () => {
   test('AD-087 gets a range once more when that is asked for, and one delivery too', async () => {
     const scene = await books();
     const listener = await listening.listen(scene.orgId, ['invoice.created']);
-    const key = { orgId: scene.orgId, endpointId: listener.endpointId };
+    const key = { orgId: scene.orgId, actor: approver, endpointId: listener.endpointId };
     await draft(scene, 'invoice');
     const [first] = await listener.hear(1);
     const whole = { afterSequence: 0n, upToSequence: null };
@@ -241,7 +241,7 @@ describe('an endpoint', () => {
     expect(again?.id).toBe(first?.id);
     const attempts = await listAttempts(scene.deps, key);
     const deliveryId = attempts?.[0]?.deliveryId ?? '';
-    await retryDelivery(scene.deps, { orgId: scene.orgId, deliveryId });
+    await retryDelivery(scene.deps, { orgId: scene.orgId, actor: approver, deliveryId });
     const [, , third] = await listener.hear(3);
     expect(third?.id).toBe(first?.id);
   });

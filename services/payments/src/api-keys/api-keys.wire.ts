@@ -1,8 +1,8 @@
-import { closedObject, optionalBody } from '@countinghouse/http';
+import { closedObject, momentInput, optionalBody } from '@countinghouse/http';
 import { z } from 'zod';
 import { environments } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { momentInput, text } from '../http/input.wire.ts';
+import { text } from '../http/input.wire.ts';
 import { defaultExpiry } from './key-grant.rules.ts';
 import type { readApiKeys } from './list-api-keys.ts';
 import type { OfferedPreset } from './list-key-presets.ts';

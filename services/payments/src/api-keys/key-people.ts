@@ -1,6 +1,6 @@
+import { isSecondFactorFresh } from '@countinghouse/identity';
 import type { StaffMember } from '../staff/find-staff.ts';
 import { scopesOf } from '../staff/role.rules.ts';
-import { isSecondFactorFresh } from '../staff/second-factor.rules.ts';
 import { createApiKey } from './create-api-key.ts';
 import type { ApiKeyOutcome, ApiKeyRequest, KeyMakerDeps } from './create-api-key.ts';
 import type { KeyGrant } from './key-grant.rules.ts';

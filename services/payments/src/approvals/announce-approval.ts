@@ -1,8 +1,8 @@
+import type { QueueMail } from '@countinghouse/mail';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { EventData, NewEvent } from '@countinghouse/webhooks';
 import { recordCallerAct, recordOperatorAct, recordSystemAct } from '../audit/record-audit.ts';
 import type { Tx } from '../database.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
 import { toRequester } from '../requester-columns.ts';
 import { rolesWith } from '../staff/role.rules.ts';
 import { decidedLetter, expiredLetter, waitingLetter } from './approval-letters.ts';

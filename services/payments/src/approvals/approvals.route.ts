@@ -1,8 +1,8 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
 import type { FastifyRequest } from 'fastify';
 import { memberOf, signedInOf } from '../http/caller.ts';
-import { requireFreshSecondFactor } from '../http/require-second-factor.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { decideByMember } from './decide-by-member.ts';
 import type { DecideDeps, DecisionOrder } from './decide-by-member.ts';

@@ -1,8 +1,8 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
 import type { Database } from '../database.ts';
 import { memberOf, signedInOf } from '../http/caller.ts';
-import { requireFreshSecondFactor } from '../http/require-second-factor.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { readThresholdPolicy } from './list-thresholds.ts';
 import type { RequestApprovalsDeps } from './request-approvals.ts';

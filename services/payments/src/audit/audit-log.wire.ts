@@ -1,7 +1,6 @@
-import { queryInteger, toCsvLine, toCsvText } from '@countinghouse/http';
+import { momentInput, queryInteger, toCsvLine, toCsvText } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, uuid } from '../http/fields.wire.ts';
-import { momentInput } from '../http/input.wire.ts';
 import type { AuditPage, NamedAuditEntry } from './list-audit-log.ts';
 
 const pageSizeMax = 100;

@@ -1,10 +1,9 @@
 import { getCurrency, money } from '@countinghouse/money';
+import { formatMoney, languages } from '@countinghouse/pages';
+import type { Language } from '@countinghouse/pages';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountBounds, parseAmountEntry } from './amount-entry.rules.ts';
-import { languages } from './language.rules.ts';
-import type { Language } from './language.rules.ts';
-import { formatMoney } from './money-text.rules.ts';
 
 const read = (text: string, code = 'NGN', language: Language = 'en') => {
   const entry = parseAmountEntry(text, getCurrency(code), language);

@@ -1,7 +1,7 @@
 import { exponentOf, money, parseMajor } from '@countinghouse/money';
 import type { CurrencyCode, Money } from '@countinghouse/money';
-import type { Language } from './language.rules.ts';
-import { decimalSeparators } from './money-text.rules.ts';
+import type { Language } from '@countinghouse/pages/text';
+import { decimalSeparators } from '@countinghouse/pages/text';
 
 export type AmountFlaw = 'missing' | 'unreadable' | 'too_many_decimals' | 'too_small' | 'too_large';
 

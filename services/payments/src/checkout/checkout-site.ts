@@ -1,14 +1,12 @@
 import type { HttpLogger } from '@countinghouse/http';
 import type { Limiter } from '@countinghouse/limiter';
+import { createFormTokens, originOf } from '@countinghouse/pages';
+import type { FormTokens, Language } from '@countinghouse/pages';
 import type { Database } from '../database.ts';
 import type { Operation, Pause } from '../operations/pause.rules.ts';
 import { createCheckoutLimits } from './checkout-limits.ts';
 import type { CheckoutLimits } from './checkout-limits.ts';
 import type { CheckoutPayments } from './checkout-payments.ts';
-import { originOf } from './content-policy.rules.ts';
-import { createFormTokens } from './form-token.ts';
-import type { FormTokens } from './form-token.ts';
-import type { Language } from './language.rules.ts';
 import { createPagePaths } from './page-paths.rules.ts';
 import type { PagePaths, PaymentPath } from './page-paths.rules.ts';
 import type { PayTarget } from './pay-target.rules.ts';

@@ -1,9 +1,8 @@
+import type { Language, Page } from '@countinghouse/pages';
+import { renderButton, renderIcon, renderParty } from '@countinghouse/pages';
 import { html } from 'htm/preact';
-import type { Language } from './language.rules.ts';
 import { layOut } from './layout.page.ts';
-import type { Page } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
-import { renderButton, renderIcon, renderMerchant } from './parts.page.ts';
 import type { PayTarget } from './pay-target.rules.ts';
 import { catalogues } from './texts.page.ts';
 
@@ -26,7 +25,7 @@ export function renderHandoverPage({ target, address, language, paths }: Handove
     headers: { refresh: `0; url=${address}` },
     body: html`
       <div class="card stack">
-        ${renderMerchant(target, texts.payTo)}
+        ${renderParty(target.merchantName, texts.payTo)}
         <div class="state stack">
           ${renderIcon('turning')}
           <h1>${texts.handoverTitle}</h1>

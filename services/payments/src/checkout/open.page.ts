@@ -1,15 +1,12 @@
 import { exponentOf, money } from '@countinghouse/money';
+import { amountFieldText, formatMoney, originOf, renderParty } from '@countinghouse/pages';
+import type { Language, Page } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { amountBounds } from './amount-entry.rules.ts';
 import type { AmountFlaw } from './amount-entry.rules.ts';
-import { originOf } from './content-policy.rules.ts';
-import type { Language } from './language.rules.ts';
 import { layOut } from './layout.page.ts';
-import type { Page } from './layout.page.ts';
-import { amountFieldText, formatMoney } from './money-text.rules.ts';
 import type { PagePaths } from './page-paths.rules.ts';
-import { renderMerchant } from './parts.page.ts';
 import type { PayAgreement, PayTarget } from './pay-target.rules.ts';
 import { nameLengthMax } from './payer-form.rules.ts';
 import type { PayerFields, PayerFlaws } from './payer-form.rules.ts';
@@ -49,7 +46,7 @@ export function renderOpenPage(view: OpenPageView): Page {
     body: html`
       <div class="card">
         <section class="side stack">
-          ${renderMerchant(target, texts.payTo)}
+          ${renderParty(target.merchantName, texts.payTo)}
           ${
             imageUrl !== null &&
             html`<img class="picture" src=${imageUrl} alt="" width="640" height="360" referrerpolicy="no-referrer" />`

@@ -1,4 +1,4 @@
-import type { Language } from './language.rules.ts';
+import type { Language } from '@countinghouse/pages/text';
 
 /** Paths of the payer's pages. They carry the language, so that a choice holds to the end. */
 export interface PagePaths {

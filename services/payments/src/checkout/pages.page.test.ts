@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { languages } from '@countinghouse/pages';
+import type { Page } from '@countinghouse/pages';
 import { describe, expect, test } from 'vitest';
 import { galleryPaths, renderGallery } from '../../test/support/page-gallery.ts';
 import { madeAt, paymentOf, payTarget } from '../../test/support/pay-targets.ts';
 import { paymentFailureCodes } from '../payments/payment.rules.ts';
-import { languages } from './language.rules.ts';
-import type { Page } from './layout.page.ts';
+import { checkoutStylesheet } from './layout.page.ts';
 import { renderOpenPage } from './open.page.ts';
 import { renderPaymentPage } from './payment.page.ts';
 import { renderReceiptPage } from './receipt.page.ts';
-import { stylesheet } from './style.page.ts';
 
 /** What fits into the first round trip of a new connection, so that a slow line shows it at once. */
 const firstViewBytesMax = 14 * 1024;
@@ -89,13 +89,13 @@ test('states to wait for say how long', () => {
 });
 
 test('the policy of every page names the one stylesheet and allows no script', () => {
-  const hash = createHash('sha256').update(stylesheet).digest('base64');
+  const hash = createHash('sha256').update(checkoutStylesheet.text).digest('base64');
   for (const [, { html, headers }] of renderGallery('en')) {
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain(`default-src 'none'; style-src 'sha256-${hash}';`);
     expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'");
     expect(policy).not.toMatch(/script|unsafe|\*/);
-    expect(/<style>([^<]*)<\/style>/.exec(html)?.[1]).toBe(stylesheet);
+    expect(/<style>([^<]*)<\/style>/.exec(html)?.[1]).toBe(checkoutStylesheet.text);
   }
 });
 

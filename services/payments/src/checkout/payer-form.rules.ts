@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
+import type { Language } from '@countinghouse/pages/text';
 import { parseAmountEntry } from './amount-entry.rules.ts';
 import type { AmountFlaw } from './amount-entry.rules.ts';
-import type { Language } from './language.rules.ts';
 import type { PayAgreement } from './pay-target.rules.ts';
 
 /** What the payer typed, as typed: shown again beside an error. */

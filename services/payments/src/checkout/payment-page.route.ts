@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
+import { sendPage } from '@countinghouse/pages';
 import { languageOf, pageQueryOf } from '../http/page-request.ts';
-import { sendPage } from '../http/send-page.ts';
 import type { CheckoutSite } from './checkout-site.ts';
 import { paymentParams } from './checkout.wire.ts';
 import { followPayment } from './follow-payment.ts';

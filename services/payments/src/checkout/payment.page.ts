@@ -1,14 +1,17 @@
 import { getCurrency, money } from '@countinghouse/money';
+import type { Icon, Language, Page } from '@countinghouse/pages';
+import {
+  formatMoney,
+  renderButton,
+  renderFacts,
+  renderIcon,
+  renderParty,
+} from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { Payment, PaymentFailureCode } from '../payments/payment.rules.ts';
-import type { Language } from './language.rules.ts';
 import { layOut } from './layout.page.ts';
-import type { Page } from './layout.page.ts';
-import { formatMoney } from './money-text.rules.ts';
 import type { PagePaths } from './page-paths.rules.ts';
-import { renderButton, renderFacts, renderIcon, renderMerchant } from './parts.page.ts';
-import type { Icon } from './parts.page.ts';
 import type { PayTarget } from './pay-target.rules.ts';
 import { isOver, payerStatus, refreshAfterSeconds } from './payer-status.rules.ts';
 import type { PayerStatus } from './payer-status.rules.ts';
@@ -53,7 +56,7 @@ export function renderPaymentPage(view: PaymentPageView): Page {
     headers: isWaiting && view.isReloading ? reloadHeaders(view) : {},
     body: html`
       <div class="card stack">
-        ${renderMerchant(target, null)}
+        ${renderParty(target.merchantName, null)}
         <div class="state stack" role=${isWaiting ? 'status' : undefined} aria-live=${isWaiting ? 'polite' : undefined}>
           ${renderIcon(message.icon)}
           <h1>${message.title}</h1>

@@ -1,12 +1,10 @@
 import { getCurrency, money } from '@countinghouse/money';
+import type { Language, Page } from '@countinghouse/pages';
+import { formatMoney, renderButton, renderFacts } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { Payment, PaymentMethod } from '../payments/payment.rules.ts';
-import type { Language } from './language.rules.ts';
 import { layOut } from './layout.page.ts';
-import type { Page } from './layout.page.ts';
-import { formatMoney } from './money-text.rules.ts';
 import type { PagePaths } from './page-paths.rules.ts';
-import { renderButton, renderFacts } from './parts.page.ts';
 import type { PayTarget } from './pay-target.rules.ts';
 import { maskEmail } from './payer-status.rules.ts';
 import type { Texts } from './texts-en.page.ts';

@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
+import { sendPage } from '@countinghouse/pages';
 import { languageOf } from '../http/page-request.ts';
-import { sendPage } from '../http/send-page.ts';
 import type { CheckoutSite } from './checkout-site.ts';
 import { codeParams } from './checkout.wire.ts';
 import { renderOpenPage } from './open.page.ts';

@@ -1,11 +1,9 @@
+import type { Icon, Language, Page } from '@countinghouse/pages';
+import { renderButton, renderIcon, renderParty } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
-import type { Language } from './language.rules.ts';
 import { layOut } from './layout.page.ts';
-import type { Page } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
-import { renderButton, renderIcon, renderMerchant } from './parts.page.ts';
-import type { Icon } from './parts.page.ts';
 import type { PayTarget, PayTargetStatus } from './pay-target.rules.ts';
 import type { Texts } from './texts-en.page.ts';
 import { catalogues } from './texts.page.ts';
@@ -50,7 +48,7 @@ export function renderStatePage(view: StateView, language: Language, paths: Page
     headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
     body: html`
       <div class="card stack">
-        ${target !== null && renderMerchant(target, null)}
+        ${target !== null && renderParty(target.merchantName, null)}
         <div class="state stack">
           ${renderIcon(message.icon)}
           <h1>${message.title}</h1>

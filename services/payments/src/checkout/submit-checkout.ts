@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Language } from '@countinghouse/pages';
 import type { StartPaymentOutcome, StartPaymentRequest } from './checkout-payments.ts';
 import type { CheckoutSite } from './checkout-site.ts';
-import { submitDigest } from './form-token.ts';
-import type { Language } from './language.rules.ts';
+import { submitDigest } from './form-submits.ts';
 import type { PayTarget } from './pay-target.rules.ts';
 import { parsePayerForm } from './payer-form.rules.ts';
 import type { PayerFields, PayerFlaws } from './payer-form.rules.ts';

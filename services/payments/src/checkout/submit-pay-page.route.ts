@@ -1,11 +1,10 @@
 import type { HttpServer } from '@countinghouse/http';
+import { sendPage, sendToAddress } from '@countinghouse/pages';
+import type { Language, Page } from '@countinghouse/pages';
 import { languageOf } from '../http/page-request.ts';
-import { sendPage, sendToAddress } from '../http/send-page.ts';
 import type { CheckoutSite } from './checkout-site.ts';
 import { codeParams, payerFormBody } from './checkout.wire.ts';
 import { renderHandoverPage } from './handover.page.ts';
-import type { Language } from './language.rules.ts';
-import type { Page } from './layout.page.ts';
 import { renderOpenPage } from './open.page.ts';
 import type { OpenPageReply } from './open.page.ts';
 import type { PayTarget } from './pay-target.rules.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '@countinghouse/pages';
 import { expect, test } from 'vitest';
-import { languages } from './language.rules.ts';
 import { catalogues } from './texts.page.ts';
 
 const argument = 7;

@@ -1,4 +1,4 @@
-import type { Language } from './language.rules.ts';
+import type { Language } from '@countinghouse/pages';
 import { english } from './texts-en.page.ts';
 import type { Texts } from './texts-en.page.ts';
 import { french } from './texts-fr.page.ts';

@@ -1,6 +1,6 @@
-import { clientAddress, invalidRequest, RefusedRequest } from '@countinghouse/http';
-import type { HttpServer } from '@countinghouse/http';
-import type { Readiness } from '@countinghouse/http';
+import { clientAddress } from '@countinghouse/http';
+import type { HttpServer, Readiness } from '@countinghouse/http';
+import { addFormParser, createPageErrorHandler, sendPage } from '@countinghouse/pages';
 import { isUnavailable } from '@countinghouse/postgres';
 import { createSchemaGate } from '@countinghouse/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,12 +14,7 @@ import { addReturnFromProviderRoute } from '../checkout/return-from-provider.rou
 import { addShowPayPageRoute } from '../checkout/show-pay-page.route.ts';
 import { renderStatePage } from '../checkout/state.page.ts';
 import { addSubmitPayPageRoute } from '../checkout/submit-pay-page.route.ts';
-import { createPageErrorHandler } from './page-errors.ts';
 import { languageOf } from './page-request.ts';
-import { sendPage } from './send-page.ts';
-
-/** Four short fields and a token; what is larger was not sent by our form. */
-const formBytesMax = 8 * 1024;
 
 export type CheckoutRouteDeps = CheckoutDeps & {
   readonly readiness: () => Promise<Readiness>;
@@ -30,7 +25,11 @@ export async function addCheckoutRoutes(root: HttpServer, deps: CheckoutRouteDep
   const site = createCheckoutSite(deps);
   await root.register(async (pages) => {
     pages.setErrorHandler(
-      createPageErrorHandler({ logger: deps.logger, isUnavailable, paths: site.paths }),
+      createPageErrorHandler({
+        logger: deps.logger,
+        isUnavailable,
+        render: (trouble, request) => renderStatePage(trouble, languageOf(request), site.paths),
+      }),
     );
     addFormParser(pages);
     pages.addHook(
@@ -50,41 +49,6 @@ export async function addCheckoutRoutes(root: HttpServer, deps: CheckoutRouteDep
       sendPage(reply, renderStatePage({ kind: 'not_found' }, languageOf(request), site.paths)),
     );
   });
-}
-
-/** Bodies are forms or absent; anything else did not come from our pages. */
-function addFormParser(pages: HttpServer): void {
-  pages.removeAllContentTypeParsers();
-  pages.addContentTypeParser<Buffer>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer', bodyLimit: formBytesMax },
-    (_request, bytes, done) => {
-      const fields = readForm(bytes);
-      if (fields === null) done(new RefusedRequest(invalidRequest('not a form')));
-      else done(null, fields);
-    },
-  );
-  pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytesMax }, refuseBody);
-}
-
-/** What a decoder puts where bytes were no text. */
-const replacementCharacter = '\u{FFFD}';
-
-/** Null for what no browser sends from our pages: not UTF-8, or a field twice, of which one would win. */
-function readForm(bytes: Buffer): Readonly<Record<string, string>> | null {
-  const fields = [...new URLSearchParams(bytes.toString('utf8'))];
-  const isText = fields.every((field) => !field.join('').includes(replacementCharacter));
-  const names = new Set(fields.map(([name]) => name));
-  return isText && names.size === fields.length ? Object.fromEntries(fields) : null;
-}
-
-function refuseBody(
-  _request: FastifyRequest,
-  bytes: Buffer,
-  done: (error: Error | null, body?: undefined) => void,
-): void {
-  if (bytes.length > 0) done(new RefusedRequest(invalidRequest('not a form')));
-  else done(null, undefined);
 }
 
 /** Counted before a byte of the form is read. A GET is a view, everything else an attempt. */

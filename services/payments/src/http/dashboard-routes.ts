@@ -1,6 +1,10 @@
 import { openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { addIdentityRoutes, createPasskeySigning } from '@countinghouse/identity';
+import {
+  addIdentityRoutes,
+  createPasskeySigning,
+  requireFreshSecondFactor,
+} from '@countinghouse/identity';
 import type { Identity } from '@countinghouse/identity';
 import { createSchemaGate } from '@countinghouse/service';
 import { addApiKeyRoutes } from '../api-keys/api-keys.route.ts';
@@ -25,7 +29,6 @@ import { addCallerFields, signedInOf } from './caller.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
 import type { BatchedWork } from './merchant-routes.ts';
-import { requireFreshSecondFactor } from './require-second-factor.ts';
 import type { ServerDeps } from './server.ts';
 
 export interface DashboardDeps {

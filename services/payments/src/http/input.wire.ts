@@ -1,6 +1,6 @@
 import { RefusedRequest } from '@countinghouse/http';
-import { exponentOf, parseCurrency, parseMajor } from '@countinghouse/money';
-import type { CurrencyCode, MajorRejection } from '@countinghouse/money';
+import { describeMajorRejection, parseCurrency, parseMajor } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import type { Environment } from '../environment.rules.ts';
 
@@ -50,35 +50,9 @@ export function toMinor(
   if (amount === undefined) return null;
   const parsed = parseMajor(amount, currency);
   if (parsed.kind === 'ok') return parsed.money.amountMinor;
-  const message = describeRejection(parsed.reason, currency);
+  const message = describeMajorRejection(parsed.reason, currency);
   context.addIssue({ code: 'custom', path: [field], input: amount, message });
   return null;
-}
-
-function describeRejection(reason: MajorRejection, currency: CurrencyCode): string {
-  switch (reason) {
-    case 'too_many_decimals':
-      return `Has more decimals than ${currency}, which has ${exponentOf(currency)}.`;
-    case 'out_of_range':
-    case 'not_a_decimal':
-      return 'Is not an amount that can be held.';
-  }
-}
-
-/** The first and last moment that both the language and the database write with four digits. */
-const momentMinMs = 0;
-const momentMaxMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
-
-export function momentInput() {
-  return z.iso
-    .datetime({ offset: true, error: 'Must be an ISO 8601 date and time with a time zone.' })
-    .transform((value, context) => {
-      const moment = new Date(value);
-      const isHeld = moment.getTime() >= momentMinMs && moment.getTime() <= momentMaxMs;
-      if (!isHeld) context.addIssue('Must be from 1970 to 9999.');
-      return moment;
-    })
-    .meta({ type: 'string', format: 'date-time', example: '2026-12-31T23:59:59Z' });
 }
 
 const addressCharactersMax = 2_000;

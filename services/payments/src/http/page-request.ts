@@ -1,6 +1,6 @@
+import { chooseLanguage } from '@countinghouse/pages';
+import type { Language } from '@countinghouse/pages';
 import type { FastifyRequest } from 'fastify';
-import { chooseLanguage } from '../checkout/language.rules.ts';
-import type { Language } from '../checkout/language.rules.ts';
 import { readPageQuery } from '../checkout/page-query.rules.ts';
 import type { PageQuery } from '../checkout/page-query.rules.ts';
 

@@ -1,9 +1,9 @@
+import type { Language } from '@countinghouse/pages';
+import { sendPage, sendToAddress } from '@countinghouse/pages';
 import type { FastifyReply } from 'fastify';
 import type { Leaving } from '../checkout/follow-payment.ts';
-import type { Language } from '../checkout/language.rules.ts';
 import type { PagePaths } from '../checkout/page-paths.rules.ts';
 import { renderStatePage } from '../checkout/state.page.ts';
-import { sendPage, sendToAddress } from './send-page.ts';
 
 interface LeavingSetting {
   readonly paths: PagePaths;

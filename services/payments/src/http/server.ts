@@ -1,7 +1,7 @@
 import { createHttpServer, openapiDocument } from '@countinghouse/http';
-import type { HttpServer } from '@countinghouse/http';
-import type { Readiness } from '@countinghouse/http';
+import type { HttpServer, Readiness } from '@countinghouse/http';
 import type { IdSource } from '@countinghouse/identifiers';
+import type { QueueMail } from '@countinghouse/mail';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import { isUnavailable } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
@@ -9,7 +9,6 @@ import { createSchemaGate } from '@countinghouse/service';
 import type { Charging } from '../charging.ts';
 import type { CheckoutDeps } from '../checkout/checkout-site.ts';
 import type { Database } from '../database.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
 import { addReceiveCallbackRoute } from '../provider-callbacks/receive-callback.route.ts';
 import type { Providers } from '../provider/providers.ts';

@@ -1,4 +1,9 @@
-import { describePasswordFlaw, digest, hashNewPassword } from '@countinghouse/identity';
+import {
+  describePasswordFlaw,
+  digest,
+  hashNewPassword,
+  isInvitationOpen,
+} from '@countinghouse/identity';
 import type { Identity } from '@countinghouse/identity';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../audit/record-audit.ts';
@@ -8,7 +13,6 @@ import { lockBusiness } from '../businesses/lock-business.ts';
 import type { Tx } from '../database.ts';
 import type { MemberDeps } from '../operator.ts';
 import type { Schema } from '../schema.generated.ts';
-import { isOpen } from './invitation.rules.ts';
 import { findInvitationByToken, saveInvitationAccepted } from './invitations.sql.ts';
 import type { InvitationRow } from './invitations.sql.ts';
 import { reject } from './members-deps.ts';
@@ -46,7 +50,7 @@ export async function showInvitation(
   token: string,
 ): Promise<ShownInvitation | null> {
   const invitation = await findInvitationByToken(database.db, digest(token));
-  if (invitation === null || !isOpen(invitation, now())) return null;
+  if (invitation === null || !isInvitationOpen(invitation, now())) return null;
   const { business_name: businessName } = await getContact(database.db, invitation.businessId);
   const hasAccount = await hasUser(database.db, invitation.email);
   return { ...invitation, businessName, hasAccount };
@@ -102,7 +106,7 @@ async function join(
   // Again under the lock: it may have been used, revoked or sent anew in between.
   const invitation = await findInvitationByToken(tx, tokenHash);
   const now = deps.now();
-  if (invitation === null || !isOpen(invitation, now)) return reject('not_valid');
+  if (invitation === null || !isInvitationOpen(invitation, now)) return reject('not_valid');
   const userId = await userOf(invitation);
   if (userId === null) return reject('other_address');
   const memberId = await addMember(tx, { id: deps.newId(), businessId, userId, role });

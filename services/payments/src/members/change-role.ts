@@ -1,10 +1,10 @@
+import { memberChangedLetter } from '@countinghouse/identity';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../audit/record-audit.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
+import { accountPagesAt } from '../sessions/account-pages.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
-import { roleChangedLetter } from './member-letters.ts';
-import { refuseRoleChange } from './member.rules.ts';
-import { lockPlace, reject } from './members-deps.ts';
+import { lockPlace, memberRules, reject } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';
 import { countOwners, findCurrentMember, saveMemberRole } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
@@ -26,7 +26,7 @@ export async function changeRole(
       const member = await findCurrentMember(tx, businessId, memberId);
       if (place === null || member === null) return reject('not_found');
       const ownerCount = await countOwners(tx, businessId);
-      const refusal = refuseRoleChange(place.by, member, role, ownerCount);
+      const refusal = memberRules.refuseRoleChange(place.by, member, role, ownerCount);
       if (refusal !== null) return reject(refusal);
       const changed = { ...member, role };
       // A repeat changes nothing, so it tells nobody of a change.
@@ -41,10 +41,14 @@ export async function changeRole(
         detail: { before: member.role, role },
       });
       await revokeLapsedInvitations(tx, deps, { businessId, memberId, role });
-      const letter = roleChangedLetter(
-        { ...deps, ...place },
-        { name: member.name, before: member.role, role },
-      );
+      const letter = memberChangedLetter(accountPagesAt(deps.publicUrl), {
+        placeName: place.businessName,
+        name: member.name,
+        facts: [
+          ['Before', member.role],
+          ['Now', role],
+        ],
+      });
       await deps.queueMail(tx, { to: member.email, letter });
       return { kind: 'saved', member: changed };
     }),

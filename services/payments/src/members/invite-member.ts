@@ -1,18 +1,21 @@
-import { digest, newToken } from '@countinghouse/identity';
+import {
+  digest,
+  invitationExpiry,
+  isInvitationOpen,
+  newToken,
+  peopleMax,
+} from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../audit/record-audit.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
 import type { Tx } from '../database.ts';
-import { expiryOf, isOpen } from './invitation.rules.ts';
 import {
   insertInvitation,
   listPendingInvitations,
   saveInvitationRevoked,
 } from './invitations.sql.ts';
 import type { InvitationRow } from './invitations.sql.ts';
-import { invitationLetter } from './member-letters.ts';
-import { peopleMax, refuseGiving } from './member.rules.ts';
-import { lockPlace, reject } from './members-deps.ts';
+import { letterOf, lockPlace, memberRules, reject } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';
 import { listCurrentMembers } from './members.sql.ts';
 
@@ -38,7 +41,7 @@ export async function inviteMember(
   return withTransaction(deps.database.db, async (tx): Promise<InviteOutcome> => {
     const place = await lockPlace(tx, deps, businessId);
     if (place === null) return reject('not_found');
-    const refusal = refuseGiving(place.by, role) ?? (await makeRoom(tx, deps, request));
+    const refusal = memberRules.refuseGiving(place.by, role) ?? (await makeRoom(tx, deps, request));
     if (refusal !== null) return reject(refusal);
     const token = newToken();
     const sentAt = deps.now();
@@ -49,7 +52,7 @@ export async function inviteMember(
       role,
       invitedByMemberId: place.by.kind === 'member' ? place.by.id : null,
       sentAt,
-      expiresAt: expiryOf(sentAt),
+      expiresAt: invitationExpiry(sentAt),
     };
     await insertInvitation(tx, { ...invitation, tokenHash: digest(token) });
     await recordAct(tx, deps, {
@@ -60,7 +63,7 @@ export async function inviteMember(
       subjectId: invitation.id,
       detail: { email, role },
     });
-    const letter = invitationLetter({ ...deps, ...place }, { ...place, ...invitation, token });
+    const letter = letterOf(deps, place, { ...invitation, token });
     await deps.queueMail(tx, { to: email, letter });
     return { kind: 'invited', invitation: { ...invitation, revokedAt: null, acceptedAt: null } };
   });
@@ -77,7 +80,7 @@ async function makeRoom(
   const pending = await listPendingInvitations(tx, businessId, peopleMax);
   const earlier = pending.find((invitation) => invitation.email === email);
   if (earlier !== undefined) {
-    if (isOpen(earlier, deps.now())) return 'already_invited';
+    if (isInvitationOpen(earlier, deps.now())) return 'already_invited';
     await saveInvitationRevoked(tx, earlier, deps.now());
     return null;
   }

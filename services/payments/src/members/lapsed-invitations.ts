@@ -2,8 +2,8 @@ import { recordAct } from '../audit/record-audit.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
 import type { Tx } from '../database.ts';
 import type { ActorDeps } from '../operator.ts';
-import { rolesNotGivenBy } from './invitation.rules.ts';
 import { revokeInvitationsOf } from './invitations.sql.ts';
+import { memberRules } from './members-deps.ts';
 
 /** What somebody may no longer give, their open invitations do not give either; null: they are gone. */
 export async function revokeLapsedInvitations(
@@ -15,7 +15,7 @@ export async function revokeLapsedInvitations(
     readonly role: MemberRole | null;
   },
 ): Promise<void> {
-  const roles = rolesNotGivenBy(inviter.role);
+  const roles = memberRules.rolesNotGivenBy(inviter.role);
   const ids = await revokeInvitationsOf(tx, inviter, roles, deps.now());
   for (const subjectId of ids) {
     await recordAct(tx, deps, {

@@ -1,7 +1,6 @@
-import { listStandings } from '@countinghouse/identity';
+import { listStandings, peopleMax } from '@countinghouse/identity';
 import type { PersonStanding } from '@countinghouse/identity';
 import type { Database } from '../database.ts';
-import { peopleMax } from './member.rules.ts';
 import { listCurrentMembers } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
 

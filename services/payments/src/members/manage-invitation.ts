@@ -1,8 +1,14 @@
-import { digest, newToken } from '@countinghouse/identity';
+import {
+  digest,
+  invitationExpiry,
+  isInvitationEnded,
+  newToken,
+  peopleMax,
+  resendWaitMs,
+} from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../audit/record-audit.ts';
 import type { Database, Tx } from '../database.ts';
-import { expiryOf, isEnded, mayResend } from './invitation.rules.ts';
 import {
   findInvitation,
   listPendingInvitations,
@@ -10,9 +16,7 @@ import {
   saveInvitationSent,
 } from './invitations.sql.ts';
 import type { InvitationKey, InvitationRow } from './invitations.sql.ts';
-import { invitationLetter } from './member-letters.ts';
-import { peopleMax, refuseGiving } from './member.rules.ts';
-import { lockPlace, reject } from './members-deps.ts';
+import { letterOf, lockPlace, memberRules, reject } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';
 
 export function listInvitations(
@@ -25,7 +29,7 @@ export function listInvitations(
 export type ResendOutcome =
   | { readonly kind: 'sent'; readonly invitation: InvitationRow }
   | MemberRejection
-  | { readonly kind: 'reject'; readonly reason: 'sent_a_moment_ago' };
+  | { readonly kind: 'reject'; readonly reason: 'sent_a_moment_ago'; readonly waitMs: number };
 
 /** With a new link for another week; the old link is dead from then on. */
 export async function resendInvitation(
@@ -37,13 +41,14 @@ export async function resendInvitation(
     if (found.kind === 'reject') return found;
     const { place, invitation } = found;
     const sentAt = deps.now();
-    if (!mayResend(invitation, sentAt)) return reject('sent_a_moment_ago');
+    const waitMs = resendWaitMs(invitation, sentAt);
+    if (waitMs > 0) return { ...reject('sent_a_moment_ago'), waitMs };
     const token = newToken();
-    const times = { sentAt, expiresAt: expiryOf(sentAt) };
+    const times = { sentAt, expiresAt: invitationExpiry(sentAt) };
     await saveInvitationSent(tx, key, { tokenHash: digest(token), ...times });
     await recordInvitationAct(tx, deps, key, 'invitation.resent');
     const sent = { ...invitation, ...times };
-    const letter = invitationLetter({ ...deps, ...place }, { ...place, ...sent, token });
+    const letter = letterOf(deps, place, { ...sent, token });
     await deps.queueMail(tx, { to: sent.email, letter });
     return { kind: 'sent', invitation: sent };
   });
@@ -66,8 +71,9 @@ export async function revokeInvitation(
 async function findManaged(tx: Tx, deps: MembersDeps, key: InvitationKey) {
   const place = await lockPlace(tx, deps, key.businessId);
   const invitation = await findInvitation(tx, key);
-  if (place === null || invitation === null || isEnded(invitation)) return reject('not_found');
-  const refusal = refuseGiving(place.by, invitation.role);
+  if (place === null || invitation === null) return reject('not_found');
+  if (isInvitationEnded(invitation)) return reject('not_found');
+  const refusal = memberRules.refuseGiving(place.by, invitation.role);
   return refusal === null ? { kind: 'found' as const, place, invitation } : reject(refusal);
 }
 

@@ -1,7 +1,6 @@
 import { rateLimited } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import type { RegisterOutcome } from './accept-invitation.ts';
-import { resendWaitMs } from './invitation.rules.ts';
 import type { InviteOutcome } from './invite-member.ts';
 import type { ResendOutcome } from './manage-invitation.ts';
 
@@ -28,7 +27,7 @@ export function toMembersReply(
     case 'too_many_people':
       return conflict('The business has as many members and invitations as it may have.');
     case 'sent_a_moment_ago':
-      return rateLimited(resendWaitMs / 1_000);
+      return rateLimited(Math.ceil(rejection.waitMs / 1_000));
   }
 }
 

@@ -1,8 +1,13 @@
+import { createMemberRules, invitationLetter } from '@countinghouse/identity';
+import type { ActingPerson, MemberRefusal } from '@countinghouse/identity';
+import type { Letter, QueueMail } from '@countinghouse/mail';
+import { memberRoles } from '../businesses/business.rules.ts';
+import type { MemberRole } from '../businesses/business.rules.ts';
 import { findLockedBusiness } from '../businesses/lock-business.ts';
 import type { Tx } from '../database.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
 import type { ActorDeps, MemberDeps } from '../operator.ts';
-import type { Acting, MemberRejectionReason } from './member.rules.ts';
+import { accountPagesAt } from '../sessions/account-pages.ts';
+import { permissionsOf } from '../staff/role.rules.ts';
 import { findCurrentMember } from './members.sql.ts';
 
 interface MailDeps {
@@ -16,9 +21,16 @@ export type MembersDeps = ActorDeps & MailDeps;
 /** The same for routes, which learn from each request who it is. */
 export type MemberRouteDeps = Omit<MemberDeps, 'memberId'> & MailDeps;
 
+export type Acting = ActingPerson<MemberRole>;
+
+export const memberRules = createMemberRules<MemberRole>({
+  roles: memberRoles,
+  mayManage: (role) => permissionsOf(role).has('members:manage'),
+});
+
 export type MemberRejection = {
   readonly kind: 'reject';
-  readonly reason: MemberRejectionReason | 'not_found';
+  readonly reason: MemberRefusal | 'not_found';
 };
 
 export function reject<Reason extends string>(
@@ -47,4 +59,20 @@ export async function lockPlace(
   if (member === null) return null;
   const { id, role, name } = member;
   return { businessName, by: { kind: 'member', id, role }, byName: name };
+}
+
+/** To whoever is invited, by this actor to this business. */
+export function letterOf(
+  { publicUrl }: MailDeps,
+  { businessName, byName }: { readonly businessName: string; readonly byName: string | null },
+  invitation: { readonly role: MemberRole; readonly token: string; readonly expiresAt: Date },
+): Letter {
+  const { role, token, expiresAt } = invitation;
+  return invitationLetter(accountPagesAt(publicUrl), {
+    placeName: businessName,
+    byName,
+    token,
+    expiresAt,
+    facts: [['Role', role]],
+  });
 }

@@ -1,7 +1,7 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { memberOf, signedInOf } from '../http/caller.ts';
-import { requireFreshSecondFactor } from '../http/require-second-factor.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { changeRole } from './change-role.ts';
 import { listMembers } from './list-members.ts';

@@ -1,11 +1,11 @@
+import { memberRemovedLetter } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { readApiKeys } from '../api-keys/list-api-keys.ts';
 import { recordAct } from '../audit/record-audit.ts';
+import { accountPagesAt } from '../sessions/account-pages.ts';
 import { keepingAnOwner } from './change-role.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
-import { removedLetter } from './member-letters.ts';
-import { refuseRemoval } from './member.rules.ts';
-import { lockPlace, reject } from './members-deps.ts';
+import { lockPlace, memberRules, reject } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';
 import { countOwners, findCurrentMember, saveMemberRemoval } from './members.sql.ts';
 
@@ -47,7 +47,7 @@ function remove(
     const place = await lockPlace(tx, deps, businessId);
     const member = await findCurrentMember(tx, businessId, memberId);
     if (place === null || member === null) return reject('not_found');
-    const refusal = refuseRemoval(place.by, member, await countOwners(tx, businessId));
+    const refusal = memberRules.refuseRemoval(place.by, member, await countOwners(tx, businessId));
     if (refusal !== null) return reject(refusal);
     await saveMemberRemoval(tx, businessId, memberId, deps.now());
     await recordAct(tx, deps, {
@@ -59,7 +59,10 @@ function remove(
       detail: { role: member.role },
     });
     await revokeLapsedInvitations(tx, deps, { businessId, memberId, role: null });
-    const letter = removedLetter({ ...deps, ...place }, member);
+    const letter = memberRemovedLetter(accountPagesAt(deps.publicUrl), {
+      placeName: place.businessName,
+      name: member.name,
+    });
     await deps.queueMail(tx, { to: member.email, letter });
     return 'removed';
   });

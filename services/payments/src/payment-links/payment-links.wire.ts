@@ -1,4 +1,10 @@
-import { closedObject, jsonDecimal, majorAmount, majorAmountReply } from '@countinghouse/http';
+import {
+  closedObject,
+  jsonDecimal,
+  majorAmount,
+  majorAmountReply,
+  momentInput,
+} from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
@@ -6,7 +12,7 @@ import { payTargetStatus, payTargetStatuses } from '../checkout/pay-target.rules
 import { environments } from '../environment.rules.ts';
 import type { Environment } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { currencyCode, momentInput, text, toMinor, webAddress } from '../http/input.wire.ts';
+import { currencyCode, text, toMinor, webAddress } from '../http/input.wire.ts';
 import { idempotencyHeaders, idempotencyKey, metadata } from '../http/request-fields.wire.ts';
 import { paymentLinkExample } from './payment-link-example.wire.ts';
 import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';

@@ -1,7 +1,7 @@
-import { queryInteger } from '@countinghouse/http';
+import { momentInput, queryInteger } from '@countinghouse/http';
 import { z } from 'zod';
 import { uuid } from '../http/fields.wire.ts';
-import { currencyCode, momentInput } from '../http/input.wire.ts';
+import { currencyCode } from '../http/input.wire.ts';
 import { pageSizeDefault, pageSizeMax } from './payments.wire.ts';
 
 const minorDigits = /^[1-9][0-9]{0,17}$/;

@@ -1,8 +1,8 @@
-import { createFirstPasswordLink } from '@countinghouse/identity';
+import { createFirstPasswordLink, passwordLinkUrl } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordOperatorAct } from '../audit/record-audit.ts';
 import type { OperatorDeps } from '../operator.ts';
-import { passwordLinkUrl } from './account-letters.ts';
+import { accountPagesAt } from './account-pages.ts';
 import { findMemberUser } from './member-user.sql.ts';
 
 /**
@@ -26,6 +26,6 @@ export async function createMemberPasswordLink(
       subjectId: member.memberId,
       detail: {},
     });
-    return passwordLinkUrl(publicUrl, token);
+    return passwordLinkUrl(accountPagesAt(publicUrl), token);
   });
 }

@@ -1,10 +1,11 @@
-import { forgetSecondFactor } from '@countinghouse/identity';
+import { createAccountLetters, forgetSecondFactor } from '@countinghouse/identity';
+import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordOperatorAct } from '../audit/record-audit.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
 import type { OperatorDeps } from '../operator.ts';
+import type { Schema } from '../schema.generated.ts';
 import { listMemberships } from '../staff/list-memberships.ts';
-import { createAccountLetters } from './account-letters.ts';
+import { accountPagesAt } from './account-pages.ts';
 import { findMemberUser } from './member-user.sql.ts';
 
 interface ResetDeps extends OperatorDeps {
@@ -21,7 +22,7 @@ export async function resetSecondFactor(
   deps: ResetDeps,
   member: { readonly businessId: string; readonly memberId: string },
 ): Promise<boolean> {
-  const letters = createAccountLetters(deps.queueMail, deps.publicUrl);
+  const letters = createAccountLetters<Schema>(deps.queueMail, accountPagesAt(deps.publicUrl));
   return withTransaction(deps.database.db, async (tx) => {
     const userId = await findMemberUser(tx, member.businessId, member.memberId);
     if (userId === null) return false;

@@ -1,10 +1,10 @@
+import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { recordMemberAct } from '../audit/record-audit.ts';
 import { getContact } from '../businesses/get-contact.ts';
 import { readOwners } from '../businesses/list-businesses.ts';
 import type { Database, Tx } from '../database.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import type { StaffMember } from '../staff/find-staff.ts';
 import { writeAccountLetter } from './account-letter.ts';

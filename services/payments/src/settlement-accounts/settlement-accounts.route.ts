@@ -1,8 +1,8 @@
 import { clientAddress, sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { z } from 'zod';
 import { memberOf, signedInOf } from '../http/caller.ts';
-import { requireFreshSecondFactor } from '../http/require-second-factor.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { changeSettlementAccount } from './change-settlement-account.ts';
 import type { ChangeAccountDeps } from './change-settlement-account.ts';

@@ -1,3 +1,4 @@
+import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordSystemAct } from '../audit/record-audit.ts';
 import { markOwnerVerified } from '../beneficial-owners/mark-owner-verified.ts';
@@ -6,7 +7,6 @@ import { readOwners } from '../businesses/list-businesses.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
 import { moveKycStatus } from '../businesses/move-kyc-status.ts';
 import type { Database, Tx } from '../database.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
 import { writeOutcomeLetter } from './outcome-letter.ts';
 import { lockSession, saveSession } from './verification-sessions.sql.ts';
 import type { SessionRow } from './verification-sessions.sql.ts';

@@ -1,5 +1,5 @@
+import { formTokenLifetimeMs } from '@countinghouse/pages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { formTokenLifetimeMs } from '../../src/checkout/form-token.ts';
 import { insertPaymentLink, paymentOf, payTarget } from '../support/pay-targets.ts';
 import { startTestCheckout } from '../support/running-checkout.ts';
 import type { TestCheckout } from '../support/running-checkout.ts';

@@ -1,4 +1,4 @@
-import { createAuthenticator } from '@countinghouse/identity/testing';
+import { createAuthenticator, totpFor } from '@countinghouse/identity/testing';
 import { expect, test } from 'vitest';
 import { addMember } from '../../src/businesses/create-member.ts';
 import { resetSecondFactor } from '../../src/sessions/reset-second-factor.ts';
@@ -7,7 +7,6 @@ import type { Browser } from '../support/browser.ts';
 import { totpPeriodMs, useSignInScene } from '../support/sign-in-scene.ts';
 import { testOrigin } from '../support/staff.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';
-import { totpFor } from '../support/totp-app.ts';
 
 const scene = useSignInScene();
 const newPassword = 'another horse battery staple';

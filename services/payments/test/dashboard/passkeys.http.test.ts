@@ -1,11 +1,10 @@
-import { createAuthenticator } from '@countinghouse/identity/testing';
+import { createAuthenticator, totpFor } from '@countinghouse/identity/testing';
 import type { SoftwareAuthenticator } from '@countinghouse/identity/testing';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import type { Browser } from '../support/browser.ts';
 import { minuteMs, useSignInScene } from '../support/sign-in-scene.ts';
 import { testOrigin } from '../support/staff.ts';
-import { totpFor } from '../support/totp-app.ts';
 
 const scene = useSignInScene();
 const site = { origin: testOrigin, rpId: '127.0.0.1' };

@@ -1,9 +1,9 @@
 import { createFirstPasswordLink } from '@countinghouse/identity';
 import { testPassword } from '@countinghouse/identity/testing';
+import { mailContext } from '@countinghouse/mail';
+import type { Mail } from '@countinghouse/mail';
 import { sql } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
-import { toSealContext } from '../../src/mail/queue-mail.ts';
-import type { Mail } from '../../src/mail/queue-mail.ts';
 import { createMemberPasswordLink } from '../../src/sessions/create-password-link.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { Answer } from '../support/browser.ts';
@@ -164,7 +164,7 @@ async function readMails(): Promise<readonly Mail[]> {
   const { rows } = await sql<{ readonly data: { mailId: string; sealed: string } }>`
     select data from pgboss.job where name = 'send-mail'`.execute(scene.api.database.db);
   return rows.map(({ data: { mailId, sealed } }) =>
-    JSON.parse(testSealer.open(Buffer.from(sealed, 'base64'), toSealContext(mailId))),
+    JSON.parse(testSealer.open(Buffer.from(sealed, 'base64'), mailContext(mailId))),
   );
 }
 

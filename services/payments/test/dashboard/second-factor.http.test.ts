@@ -1,8 +1,8 @@
+import { fromBase32, totpFor } from '@countinghouse/identity/testing';
 import { expect, test } from 'vitest';
 import type { Browser } from '../support/browser.ts';
 import { openBrowser } from '../support/browser.ts';
 import { minuteMs, totpPeriodMs, useSignInScene } from '../support/sign-in-scene.ts';
-import { fromBase32, totpFor } from '../support/totp-app.ts';
 
 const scene = useSignInScene();
 

@@ -1,4 +1,10 @@
 import { findFreePort, waitUntil } from '@countinghouse/testing';
+import {
+  findAccessibilityFlaws,
+  launchTestBrowser,
+  listenForComplaints,
+} from '@countinghouse/testing/browser';
+import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi } from '../support/running-api.ts';
@@ -7,12 +13,6 @@ import { startTestSimulator } from '../support/running-simulator.ts';
 import type { TestSimulator } from '../support/running-simulator.ts';
 import { createTenant } from '../support/tenants.ts';
 import type { Tenant } from '../support/tenants.ts';
-import {
-  findAccessibilityFlaws,
-  launchTestBrowser,
-  listenForComplaints,
-} from './support/browser.ts';
-import type { TestBrowser } from './support/browser.ts';
 import { startOutsideWorld } from './support/outside-world.ts';
 import type { OutsideWorld } from './support/outside-world.ts';
 

@@ -1,12 +1,12 @@
 import { findFreePort } from '@countinghouse/testing';
+import { launchTestBrowser, listenForComplaints } from '@countinghouse/testing/browser';
+import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertPaymentLink, paymentOf } from '../support/pay-targets.ts';
 import type { InsertedTarget } from '../support/pay-targets.ts';
 import { startTestCheckout } from '../support/running-checkout.ts';
 import type { TestCheckout } from '../support/running-checkout.ts';
-import { launchTestBrowser, listenForComplaints } from './support/browser.ts';
-import type { TestBrowser } from './support/browser.ts';
 import { startOutsideWorld } from './support/outside-world.ts';
 import type { OutsideWorld } from './support/outside-world.ts';
 

@@ -1,8 +1,12 @@
+import { languages } from '@countinghouse/pages';
+import {
+  findAccessibilityFlaws,
+  launchTestBrowser,
+  showAnswer,
+} from '@countinghouse/testing/browser';
+import type { TestBrowser } from '@countinghouse/testing/browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languages } from '../../src/checkout/language.rules.ts';
 import { renderGallery } from '../support/page-gallery.ts';
-import { findAccessibilityFlaws, launchTestBrowser, showAnswer } from './support/browser.ts';
-import type { TestBrowser } from './support/browser.ts';
 
 let browser: TestBrowser;
 

@@ -1,19 +1,19 @@
+import { languages } from '@countinghouse/pages';
+import type { Language } from '@countinghouse/pages';
 import { findFreePort } from '@countinghouse/testing';
+import {
+  findAccessibilityFlaws,
+  launchTestBrowser,
+  listenForComplaints,
+} from '@countinghouse/testing/browser';
+import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languages } from '../../src/checkout/language.rules.ts';
-import type { Language } from '../../src/checkout/language.rules.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { startTestIdentityCheck } from '../support/running-identity-check.ts';
 import type { TestIdentityCheck } from '../support/running-identity-check.ts';
 import { createTenant } from '../support/tenants.ts';
-import {
-  findAccessibilityFlaws,
-  launchTestBrowser,
-  listenForComplaints,
-} from './support/browser.ts';
-import type { TestBrowser } from './support/browser.ts';
 
 let checker: TestIdentityCheck;
 let api: TestApi;

@@ -1,10 +1,10 @@
 import type { Letter } from '@countinghouse/mail';
+import { mailContext } from '@countinghouse/mail';
 import { sql } from '@countinghouse/postgres';
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
 import type { MemberRole } from '../../src/businesses/business.rules.ts';
 import { createMember } from '../../src/businesses/create-member.ts';
 import type { Database } from '../../src/database.ts';
-import { toSealContext } from '../../src/mail/queue-mail.ts';
 import type { MembersDeps } from '../../src/members/members-deps.ts';
 import { operatorDeps, testSealingKeys } from '../support/tenants.ts';
 
@@ -73,7 +73,7 @@ export async function readQueuedMails(
     select data from pgboss.job where name = 'send-mail' order by id`.execute(database.db);
   return rows
     .map(({ data }): QueuedMail =>
-      JSON.parse(testSealer.open(Buffer.from(data.sealed, 'base64'), toSealContext(data.mailId))),
+      JSON.parse(testSealer.open(Buffer.from(data.sealed, 'base64'), mailContext(data.mailId))),
     )
     .filter((mail) => mail.to === to);
 }

@@ -1,6 +1,5 @@
+import type { Language, Page } from '@countinghouse/pages';
 import { renderHandoverPage } from '../../src/checkout/handover.page.ts';
-import type { Language } from '../../src/checkout/language.rules.ts';
-import type { Page } from '../../src/checkout/layout.page.ts';
 import { renderOpenPage } from '../../src/checkout/open.page.ts';
 import { createPagePaths } from '../../src/checkout/page-paths.rules.ts';
 import type { PayTarget } from '../../src/checkout/pay-target.rules.ts';

@@ -1,10 +1,10 @@
+import type { Mail } from '@countinghouse/mail';
 import { getCurrency } from '@countinghouse/money';
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import type { Requester } from '../../src/caller.rules.ts';
 import type { Database } from '../../src/database.ts';
 import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
-import type { Mail } from '../../src/mail/queue-mail.ts';
 import type { Operation, Pause } from '../../src/operations/pause.rules.ts';
 import { createPayingOut, createPayoutSettler } from '../../src/paying-out.ts';
 import type {

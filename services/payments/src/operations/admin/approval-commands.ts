@@ -1,4 +1,6 @@
 import { createJobSender } from '@countinghouse/jobs';
+import { createMailQueue } from '@countinghouse/mail';
+import type { QueueMail } from '@countinghouse/mail';
 import { parseCurrency } from '@countinghouse/money';
 import { createSealer } from '@countinghouse/sealing';
 import type { SealingKey } from '@countinghouse/sealing';
@@ -15,8 +17,6 @@ import { readThresholdPolicy } from '../../approvals/list-thresholds.ts';
 import { setThreshold } from '../../approvals/set-threshold.ts';
 import { verifyApprovals } from '../../approvals/verify-approvals.ts';
 import type { Finding } from '../../approvals/verify-approvals.ts';
-import { createMailQueue } from '../../mail/queue-mail.ts';
-import type { QueueMail } from '../../mail/queue-mail.ts';
 import type { AdminDeps, Connect } from './command.ts';
 
 interface RejectOptions {

@@ -1,5 +1,5 @@
 import { createJobSender } from '@countinghouse/jobs';
-import { isMailAddress } from '@countinghouse/mail';
+import { createMailQueue, isMailAddress } from '@countinghouse/mail';
 import { createSealer } from '@countinghouse/sealing';
 import type { SealingKey } from '@countinghouse/sealing';
 import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
@@ -9,7 +9,6 @@ import { memberRoles } from '../../businesses/business.rules.ts';
 import type { MemberRole } from '../../businesses/business.rules.ts';
 import { createMember } from '../../businesses/create-member.ts';
 import { readMembers } from '../../businesses/list-businesses.ts';
-import { createMailQueue } from '../../mail/queue-mail.ts';
 import { inviteMember } from '../../members/invite-member.ts';
 import { removeMember } from '../../members/remove-member.ts';
 import { createMemberPasswordLink } from '../../sessions/create-password-link.ts';

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { createMemberRules } from './member.rules.ts';
+import type { ActingPerson } from './member.rules.ts';
+
+const roles = ['owner', 'admin', 'clerk'] as const;
+type Role = (typeof roles)[number];
+
+const { refuseGiving, refuseRoleChange, refuseRemoval, rolesNotGivenBy } = createMemberRules<Role>({
+  roles,
+  mayManage: (role) => role !== 'clerk',
+});
+const as = (role: Role): ActingPerson<Role> => ({ kind: 'member', id: 'actor', role });
+const somebody = (role: Role) => ({ id: 'subject', role });
+const operator = { kind: 'operator' } as const;
+const twoOwners = 2;
+
+describe('who may give a role', () => {
+  test('an owner and an operator give every one, an admin all but owner, others none', () => {
+    for (const role of roles) {
+      expect(refuseGiving(as('owner'), role)).toBeNull();
+      expect(refuseGiving(operator, role)).toBeNull();
+      expect(refuseGiving(as('admin'), role)).toBe(role === 'owner' ? 'owners_only' : null);
+      expect(refuseGiving(as('clerk'), role)).toBe('not_allowed');
+    }
+  });
+
+  test('invitations lapse with the right of who gave them', () => {
+    expect(rolesNotGivenBy('owner')).toEqual([]);
+    expect(rolesNotGivenBy('admin')).toEqual(['owner']);
+    expect(rolesNotGivenBy('clerk')).toEqual(roles);
+    expect(rolesNotGivenBy(null)).toEqual(roles);
+  });
+});
+
+describe('a change of role', () => {
+  test('nobody changes their own', () => {
+    for (const role of roles) {
+      const self = { id: 'actor', role };
+      for (const wanted of roles) {
+        expect(refuseRoleChange(as(role), self, wanted, twoOwners)).toBe('own_role');
+      }
+    }
+  });
+
+  test('an admin neither makes nor unmakes an owner', () => {
+    expect(refuseRoleChange(as('admin'), somebody('clerk'), 'owner', 1)).toBe('owners_only');
+    expect(refuseRoleChange(as('admin'), somebody('owner'), 'clerk', 2)).toBe('owners_only');
+    expect(refuseRoleChange(as('admin'), somebody('admin'), 'clerk', 1)).toBeNull();
+  });
+
+  test('the last owner stays one, whoever asks', () => {
+    expect(refuseRoleChange(operator, somebody('owner'), 'admin', 1)).toBe('last_owner');
+    expect(refuseRoleChange(operator, somebody('owner'), 'owner', 1)).toBeNull();
+    expect(refuseRoleChange(as('owner'), somebody('owner'), 'admin', twoOwners)).toBeNull();
+  });
+});
+
+describe('a removal', () => {
+  test('everybody may leave, except the last owner', () => {
+    for (const role of roles) {
+      expect(refuseRemoval(as(role), { id: 'actor', role }, twoOwners)).toBeNull();
+    }
+    expect(refuseRemoval(as('owner'), { id: 'actor', role: 'owner' }, 1)).toBe('last_owner');
+  });
+
+  test('owners are removed by owners, the rest by admins too', () => {
+    expect(refuseRemoval(as('admin'), somebody('owner'), twoOwners)).toBe('owners_only');
+    expect(refuseRemoval(as('owner'), somebody('owner'), twoOwners)).toBeNull();
+    expect(refuseRemoval(as('admin'), somebody('admin'), 1)).toBeNull();
+    expect(refuseRemoval(as('clerk'), somebody('clerk'), 1)).toBe('not_allowed');
+  });
+});

@@ -1,0 +1,15 @@
+import { RefusedRequest } from '@countinghouse/http';
+import { isSecondFactorFresh } from './second-factor.rules.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/** For what a session left open must not be enough for. */
+export function requireFreshSecondFactor(session: SignedIn, now: Date): void {
+  if (isSecondFactorFresh(session.secondFactorAt, now)) return;
+  throw new RefusedRequest({
+    status: 403,
+    code: 'permission_denied',
+    error: session.hasSecondFactor
+      ? 'This needs your second factor of the last five minutes. Give it again and repeat the request.'
+      : 'This needs a second factor. Set one up for your account first.',
+  });
+}

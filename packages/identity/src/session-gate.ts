@@ -1,0 +1,99 @@
+import { clientAddress, rateLimited, sendError } from '@countinghouse/http';
+import type { ErrorReply } from '@countinghouse/http';
+import type { Budget, Limiter } from '@countinghouse/limiter';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedIn } from './signed-in.ts';
+
+export interface SessionGateDeps {
+  readonly limiter: Limiter;
+  readonly limitPerSession: number;
+  readonly limitPerAddress: number;
+  /** Where our own pages live: no other page may send anything that changes something. */
+  readonly origin: string;
+  readonly findSession: (cookies: string | undefined) => Promise<SignedIn | null>;
+  /** Whether the header holds the token of this session. */
+  readonly isCsrfToken: (sessionId: string, header: string | string[] | undefined) => boolean;
+}
+
+/** What a service knows of its own routes and places. */
+export interface SessionGateHost {
+  /** A member's route is for whoever has a place at what its address names. */
+  readonly audienceOf: (request: FastifyRequest) => 'everyone' | 'signed_in' | 'members';
+  readonly onSignedIn: (request: FastifyRequest, session: SignedIn) => void;
+  /** Notes on the request who the member is; null lets them in. */
+  readonly enterPlace: (request: FastifyRequest, session: SignedIn) => Promise<ErrorReply | null>;
+}
+
+/**
+ * The gates of an API for people, in this order: limit by address, origin, session, limit by session,
+ * CSRF token, membership, role. They run before a byte of the body is read.
+ */
+export function createSessionGate(deps: SessionGateDeps, host: SessionGateHost) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const refusal = await enter(deps, host, request);
+    if (refusal !== null) sendError(reply, refusal);
+  };
+}
+
+async function enter(
+  deps: SessionGateDeps,
+  host: SessionGateHost,
+  request: FastifyRequest,
+): Promise<ErrorReply | null> {
+  const audience = host.audienceOf(request);
+  const address = clientAddress(request);
+  const limited = await spend(deps, { name: 'ip', subject: address, limit: deps.limitPerAddress });
+  if (limited !== null) return limited;
+  if (!isReading(request) && request.headers.origin !== deps.origin) return wrongOrigin;
+  if (audience === 'everyone') return null;
+
+  const session = await deps.findSession(request.headers.cookie);
+  if (session === null) return notSignedIn;
+  const { sessionId } = session;
+  const slowed = await spend(deps, {
+    name: 'session',
+    subject: sessionId,
+    limit: deps.limitPerSession,
+  });
+  if (slowed !== null) return slowed;
+  if (!isReading(request) && !deps.isCsrfToken(sessionId, request.headers['x-csrf-token'])) {
+    return noToken;
+  }
+  host.onSignedIn(request, session);
+  return audience === 'signed_in' ? null : host.enterPlace(request, session);
+}
+
+async function spend(deps: SessionGateDeps, budget: Budget): Promise<ErrorReply | null> {
+  const decision = await deps.limiter.spend([budget]);
+  return decision.kind === 'allowed' ? null : rateLimited(decision.retryAfterSeconds);
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+const notSignedIn: ErrorReply = {
+  status: 401,
+  code: 'authentication_failed',
+  error: 'Nobody is signed in, or the session is over. Sign in and try again.',
+};
+
+const wrongOrigin: ErrorReply = {
+  status: 403,
+  code: 'permission_denied',
+  error: 'This request did not come from our own pages.',
+};
+
+const noToken: ErrorReply = {
+  status: 403,
+  code: 'permission_denied',
+  error:
+    'The CSRF token is missing or belongs to another session. Send the one of GET /me as X-CSRF-Token.',
+};
+
+/** For a place that does not exist, or that is nobody's business but its members'. */
+export const nothingHere: ErrorReply = {
+  status: 404,
+  code: 'not_found',
+  error: 'There is nothing here for you. Check the method, the path and the id.',
+};

@@ -1,0 +1,63 @@
+import type { Logger } from '@countinghouse/observability';
+import { assertOutsideTransaction } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import { z } from 'zod';
+import type { Mailer } from './mailer.ts';
+import { mailContext } from './queue-mail.ts';
+import type { Mail, MailJobData } from './queue-mail.ts';
+
+export type MailOutcome = 'sent' | 'refused' | 'failed';
+
+export interface MailSending {
+  readonly mailer: Mailer;
+  readonly onMail: (outcome: MailOutcome) => void;
+}
+
+export interface SendMailDeps {
+  readonly sealer: Sealer;
+  readonly logger: Logger;
+  /** Null: this installation has no mail server yet, and mails wait in their queue. */
+  readonly mail: MailSending | null;
+}
+
+/** Thrown for what may go better next time; the job is repeated. */
+export class MailNotSent extends Error {
+  override readonly name = 'MailNotSent';
+}
+
+/** A mail that was sent and not noted as sent is sent again, under the same Message-ID. */
+export async function sendMail(deps: SendMailDeps, { mailId, sealed }: MailJobData): Promise<void> {
+  if (deps.mail === null) throw new MailNotSent('there is no mail server');
+  assertOutsideTransaction('sendMail');
+  const { to, letter } = openMail(deps.sealer, mailId, sealed);
+  const outcome = await deps.mail.mailer.send({ id: mailId, to, letter });
+  deps.mail.onMail(outcome.kind);
+  switch (outcome.kind) {
+    case 'sent':
+      return;
+    case 'refused':
+      // No repeat helps. Who it was for stays out of the log; the job's row says which mail it was.
+      deps.logger.warn({ mail_id: mailId, reason: outcome.reason }, 'mail_refused');
+      return;
+    case 'failed':
+      throw new MailNotSent(outcome.reason);
+  }
+}
+
+const storedMail: z.ZodType<Mail> = z.object({
+  to: z.string(),
+  letter: z.object({
+    language: z.string().exactOptional(),
+    subject: z.string(),
+    greeting: z.string(),
+    paragraphs: z.array(z.string()),
+    facts: z.array(z.tuple([z.string(), z.string()])).exactOptional(),
+    action: z.object({ label: z.string(), url: z.string() }).exactOptional(),
+    closing: z.string().exactOptional(),
+  }),
+});
+
+function openMail(sealer: Sealer, mailId: string, sealed: string): Mail {
+  const text = sealer.open(Buffer.from(sealed, 'base64'), mailContext(mailId));
+  return storedMail.parse(JSON.parse(text));
+}

@@ -1,0 +1,16 @@
+export { contentPolicy, originOf } from './content-policy.rules.ts';
+export { addFormParser } from './form-parser.ts';
+export { createFormTokens, formTokenLifetimeMs } from './form-tokens.ts';
+export type { FormTokens } from './form-tokens.ts';
+export { chooseLanguage } from './language.rules.ts';
+export { amountFieldText, formatMoney, languages } from './text.ts';
+export type { Language } from './language.rules.ts';
+export { createLayout } from './layout.page.ts';
+export type { Frame, FrameTexts, Page, PageParts } from './layout.page.ts';
+export { createPageErrorHandler } from './page-errors.ts';
+export type { PageTrouble } from './page-errors.ts';
+export { renderButton, renderFacts, renderIcon, renderParty } from './parts.page.ts';
+export type { Fact, Icon } from './parts.page.ts';
+export { sendPage, sendToAddress } from './send-page.ts';
+export { createStylesheet } from './style.page.ts';
+export type { Stylesheet } from './style.page.ts';

@@ -1,0 +1,36 @@
+import type { FastifyReply } from 'fastify';
+import type { Page } from './layout.page.ts';
+
+/** Of every answer to the browser of somebody who holds a link, redirects included. */
+const safetyHeaders: Readonly<Record<string, string>> = {
+  // What they see is theirs alone: no cache, no referrer, no frame, no search engine.
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  return reply
+    .code(page.status)
+    .headers(safetyHeaders)
+    .headers(page.headers)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('vary', 'accept-language')
+    .send(page.html);
+}
+
+/** 303: whatever the request was, the browser goes on with a GET. */
+export function sendToAddress(reply: FastifyReply, address: string): FastifyReply {
+  return reply.code(303).headers(safetyHeaders).header('location', toHeaderText(address)).send();
+}
+
+/** Addresses may hold letters that a header cannot; browsers read both forms alike. */
+function toHeaderText(address: string): string {
+  return address.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
+}

@@ -1,0 +1,84 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import { createAccountLetters, createIdentity } from '@countinghouse/identity';
+import type {
+  AccountPages,
+  Identity,
+  IdentityParts,
+  SessionGateDeps,
+} from '@countinghouse/identity';
+import type { Limiter } from '@countinghouse/limiter';
+import type { QueueMail } from '@countinghouse/mail';
+import type { Logger } from '@countinghouse/observability';
+import type { Database } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import { deriveKey } from './derive-key.ts';
+import { startLimiter } from './start-limiter.ts';
+import type { LimiterStore } from './start-limiter.ts';
+
+export interface PeopleEntranceParts<Schema> {
+  readonly database: Database<Schema>;
+  readonly store: LimiterStore;
+  readonly sealer: Sealer;
+  readonly queueMail: QueueMail;
+  readonly peppers: readonly { readonly secret: Buffer }[];
+  readonly publicUrl: string;
+  /** What authenticators show beside the account. */
+  readonly serviceName: string;
+  readonly cookiePrefix: string;
+  readonly pages: AccountPages;
+  readonly limits: {
+    readonly perSession: number;
+    readonly perAddress: number;
+    readonly failedSignIns: IdentityParts<Schema>['limits'];
+  };
+  readonly record: IdentityParts<Schema>['record'];
+  readonly newId: IdSource;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+export interface PeopleEntrance<Schema> {
+  readonly identity: Identity<Schema>;
+  readonly gate: SessionGateDeps;
+  readonly close: () => Promise<void>;
+}
+
+const requestWindowMs = 60_000;
+/** Long enough that guessing is hopeless, short enough that nobody is shut out for the day. */
+const signInWindowMs = 15 * 60_000;
+
+/** How people come in: sessions and their gate, with limits that share nothing with keys or payers. */
+export function createPeopleEntrance<Schema>(
+  parts: PeopleEntranceParts<Schema>,
+): PeopleEntrance<Schema> {
+  const { limits, newId } = parts;
+  const start = (name: string, windowMs: number): Limiter =>
+    startLimiter(parts.store, parts.logger, { name, windowMs, processId: newId() });
+  const [requests, signIns] = [
+    start('dashboard', requestWindowMs),
+    start('sign-in', signInWindowMs),
+  ];
+  const { origin } = new URL(parts.publicUrl);
+  const identity = createIdentity<Schema>({
+    ...parts,
+    secrets: parts.peppers.map(({ secret }) => deriveKey(secret, 'dashboard sessions')),
+    limiter: signIns,
+    limits: limits.failedSignIns,
+    origin,
+    letters: createAccountLetters(parts.queueMail, parts.pages),
+  });
+  return {
+    identity,
+    gate: {
+      limiter: requests,
+      limitPerSession: limits.perSession,
+      limitPerAddress: limits.perAddress,
+      origin,
+      findSession: identity.findSession,
+      isCsrfToken: identity.isCsrfToken,
+    },
+    close: async () => {
+      await Promise.all([requests.close(), signIns.close()]);
+    },
+  };
+}

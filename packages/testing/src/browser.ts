@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { source as axeSource } from 'axe-core';
+import type { AxeResults } from 'axe-core';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+/** A real browser for journeys: Chromium of the system, found on the path or by `CHROMIUM_PATH`. */
+export interface TestBrowser {
+  readonly open: (options?: BrowserContextOptions) => Promise<Page>;
+  /** With `PICTURES=1`, writes a picture into a temporary folder, for a person to look at. */
+  readonly picture: (page: Page, name: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function launchTestBrowser(): Promise<TestBrowser> {
+  const browser: Browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox'],
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-pictures-'));
+  return {
+    open: async (options = {}) => {
+      const context = await browser.newContext({ locale: 'en', ...options });
+      return context.newPage();
+    },
+    picture: async (page, name) => {
+      if (process.env['PICTURES'] !== '1') return;
+      const path = join(folder, `${name.replaceAll(' ', '-')}.png`);
+      await page.screenshot({ path, fullPage: true });
+    },
+    close: () => browser.close(),
+  };
+}
+
+const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+function findChromium(): string {
+  const folders = (process.env['PATH'] ?? '').split(':');
+  const found = browserNames
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+  const path = process.env['CHROMIUM_PATH'] ?? found;
+  if (path === undefined) throw new Error('no Chromium found: install it, or set CHROMIUM_PATH');
+  return path;
+}
+
+/** WCAG 2.2 A and AA, and what axe counts as good practice. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds wrong on the page, one line each; the page needs JavaScript for it. */
+export async function findAccessibilityFlaws(
+  page: Page,
+  which: 'all' | 'colours' = 'all',
+): Promise<readonly string[]> {
+  const runOnly =
+    which === 'all' ? { type: 'tag', values: rules } : { type: 'rule', values: ['color-contrast'] };
+  // Through the debugger, so the page's own policy stays in force.
+  await page.evaluate(axeSource);
+  const results = await page.evaluate<AxeResults>(
+    `axe.run(document, ${JSON.stringify({ runOnly })})`,
+  );
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** Fills a page that the server would send, with its headers, without a server. */
+export async function showAnswer(
+  page: Page,
+  answer: { readonly html: string; readonly headers: Readonly<Record<string, string>> },
+): Promise<void> {
+  const address = 'https://pages.countinghouse.example/shown';
+  const { refresh: _isNotFollowed, ...headers } = answer.headers;
+  await page.route(address, (route) =>
+    route.fulfill({ body: answer.html, contentType: 'text/html; charset=utf-8', headers }),
+  );
+  await page.goto(address);
+  await page.unroute(address);
+}
+
+/** The browser's own complaints, among them everything that the page's policy stopped. */
+export function listenForComplaints(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}

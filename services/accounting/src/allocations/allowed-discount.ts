@@ -1,0 +1,65 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { addDays } from '../calendar.rules.ts';
+import type { Database, Tx } from '../database.ts';
+import { isInTheBooks, outstandingMinor } from '../documents/document.rules.ts';
+import type { Document } from '../documents/document.rules.ts';
+import { readDocument } from '../documents/read-document.ts';
+import { findTermsOf } from '../payment-terms/find-terms.ts';
+import { remainingDiscount } from './early-discount.rules.ts';
+import { listSettlements } from './list-settlements.ts';
+import { reductionKeyOf } from './reduction.rules.ts';
+
+/** What may be taken off a document for money on a day. */
+export interface AllowedDiscount {
+  readonly kind: 'allowed';
+  readonly currency: CurrencyCode;
+  readonly amountMinor: bigint;
+  /** What then is to be paid. */
+  readonly restMinor: bigint;
+  /** The last day of it; null: the terms know none. */
+  readonly until: string | null;
+}
+
+export type AllowedDiscountOutcome =
+  | AllowedDiscount
+  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'kind_forbids' };
+
+/** By the terms that the contact has now. */
+export async function readAllowedDiscount(
+  { db }: Database,
+  order: { readonly orgId: string; readonly documentId: string; readonly payDate: string },
+): Promise<AllowedDiscountOutcome> {
+  const document = await readDocument(db, order.orgId, order.documentId);
+  if (document === null || !isInTheBooks(document)) return { kind: 'reject', reason: 'not_found' };
+  return allowedDiscountOf(db, document, order.payDate);
+}
+
+export async function allowedDiscountOf(
+  tx: Tx,
+  document: Document,
+  payDate: string,
+): Promise<AllowedDiscountOutcome> {
+  const { orgId, id, date, currency, totalMinor, creditedMinor } = document;
+  if (reductionKeyOf(document.kind, 'discount') === null) {
+    return { kind: 'reject', reason: 'kind_forbids' };
+  }
+  const terms = await findTermsOf(tx, orgId, document.contactId);
+  const discountPct = terms?.discountPct ?? null;
+  const discountDays = terms?.discountDays ?? null;
+  const settlements = await listSettlements(tx, orgId, { kind: 'document', id });
+  const discountedMinor = settlements
+    .filter(({ kind, undoneDate }) => kind === 'discount' && undoneDate === null)
+    .reduce((sum, { docMinor }) => sum + docMinor, 0n);
+  const openMinor = outstandingMinor(document);
+  const amountMinor = remainingDiscount(
+    { totalMinor, creditedMinor, discountedMinor, openMinor },
+    { date, payDate, discountPct, discountDays },
+  );
+  return {
+    kind: 'allowed',
+    currency,
+    amountMinor,
+    restMinor: openMinor - amountMinor,
+    until: discountDays === null ? null : addDays(date, discountDays),
+  };
+}

@@ -1,0 +1,73 @@
+export const evidenceKinds = [
+  'amount',
+  'amount_differs',
+  'sum',
+  'only_one',
+  'several_fit',
+  'reference',
+  'other_reference',
+  'name',
+  'name_differs',
+  'memory',
+  'refused_before',
+  'date',
+  'own_account',
+  'words',
+  'rule',
+] as const;
+
+/** One reason for or against: a fixed word, what it weighs, and a sentence for people. */
+export interface Evidence {
+  readonly what: (typeof evidenceKinds)[number];
+  readonly points: number;
+  readonly sentence: string;
+}
+
+export const scoreMax = 100;
+
+export function scoreOf(evidence: readonly Evidence[]): number {
+  const sum = evidence.reduce((total, { points }) => total + points, 0);
+  return Math.max(0, Math.min(scoreMax, Math.round(sum)));
+}
+
+/** A person said yes once: as good as a name that fits. Refusals weigh more, and fade. */
+export interface Memory {
+  readonly contactId: string;
+  readonly agreed: number;
+  readonly refused: number;
+  readonly daysAgo: number;
+}
+
+const refusalHalfLifeDays = 180;
+
+export function memoryEvidence(memory: Memory | undefined, contact: string): Evidence | null {
+  if (memory === undefined) return null;
+  const refusals = memory.refused * 0.5 ** (memory.daysAgo / refusalHalfLifeDays);
+  if (refusals > memory.agreed) {
+    const sentence = `Was said not to be ${contact} before.`;
+    return { what: 'refused_before', points: -Math.min(60, 40 * refusals), sentence };
+  }
+  if (memory.agreed === 0) return null;
+  const sentence = `Written like this it was ${contact} before (${memory.agreed} times).`;
+  return { what: 'memory', points: 25, sentence };
+}
+
+/** How a name that is written on a line fits a contact. */
+export function nameEvidence(similarity: number, contact: string): Evidence | null {
+  const percent = Math.round(similarity * 100);
+  const sentence = `The name fits ${contact} (${percent} %).`;
+  if (similarity >= 0.85) return { what: 'name', points: 25, sentence };
+  if (similarity >= 0.72) return { what: 'name', points: 21, sentence };
+  if (similarity >= 0.6) return { what: 'name', points: 15, sentence };
+  if (similarity >= 0.45) return { what: 'name', points: 8, sentence };
+  return null;
+}
+
+/** Somebody else is named on the line. */
+export function strangerEvidence(contact: string): Evidence {
+  return {
+    what: 'name_differs',
+    points: -12,
+    sentence: `Another name than ${contact} is written.`,
+  };
+}

@@ -1,0 +1,51 @@
+export interface SubsetSearch<Item> {
+  readonly found: readonly Item[] | null;
+  /** Whether a second set of items adds up to the same. */
+  readonly isOnlyOne: boolean;
+  /** How many sets were looked at: the more there are, the less a fit says. */
+  readonly looked: number;
+}
+
+/** Sets that are looked at for one question. */
+const looksMax = 20_000;
+
+/**
+ * Items of which the amounts add up to the target: all of them above zero, at least two, at most
+ * `itemsMax`. The search ends with the second set that fits, or when it has taken too long.
+ */
+export function findSubset<Item extends { readonly amountMinor: bigint }>(
+  items: readonly Item[],
+  targetMinor: bigint,
+  itemsMax: number,
+): SubsetSearch<Item> {
+  const sorted = items
+    .filter(({ amountMinor }) => amountMinor > 0n && amountMinor < targetMinor)
+    .toSorted((a, b) => (a.amountMinor < b.amountMinor ? 1 : -1));
+  // What all items from each on add up to: where that is too little, nothing is to be found.
+  const rests: bigint[] = [];
+  let rest = 0n;
+  for (const { amountMinor } of sorted.toReversed()) {
+    rest += amountMinor;
+    rests.unshift(rest);
+  }
+  const fits: (readonly Item[])[] = [];
+  let looked = 0;
+  const look = (from: number, missingMinor: bigint, chosen: readonly Item[]): void => {
+    if (missingMinor === 0n) {
+      if (chosen.length >= 2) fits.push(chosen);
+      return;
+    }
+    if (chosen.length === itemsMax) return;
+    for (let at = from; at < sorted.length; at += 1) {
+      const item = sorted[at];
+      if (item === undefined || (rests[at] ?? 0n) < missingMinor) return;
+      if (item.amountMinor > missingMinor) continue;
+      looked += 1;
+      if (looked > looksMax || fits.length > 1) return;
+      look(at + 1, missingMinor - item.amountMinor, [...chosen, item]);
+    }
+  };
+  look(0, targetMinor, []);
+  const isWhole = looked <= looksMax;
+  return { found: fits[0] ?? null, isOnlyOne: fits.length === 1 && isWhole, looked };
+}

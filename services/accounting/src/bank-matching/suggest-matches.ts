@@ -1,0 +1,38 @@
+import { readRules } from '../bank-rules/read-rules.ts';
+import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
+import { readLine } from '../bank-statements/hold-lines.ts';
+import type { BankAccount, BankLine } from '../bank-statements/statement.rules.ts';
+import type { BooksDeps } from '../books-deps.ts';
+import { loadPool } from './load-pool.ts';
+import type { Suggestion } from './match.rules.ts';
+import { prepareLine } from './pool.rules.ts';
+import { suggest } from './suggest.rules.ts';
+
+export type SuggestOutcome =
+  | {
+      readonly kind: 'suggestions';
+      readonly line: BankLine;
+      readonly account: BankAccount;
+      readonly suggestions: readonly Suggestion[];
+    }
+  | { readonly kind: 'reject'; readonly reason: 'line_not_found' | 'line_not_open' };
+
+/** What an open line may belong to, best first, each with what speaks for and against it. */
+export async function suggestMatches(
+  deps: BooksDeps,
+  { orgId, lineId }: { readonly orgId: string; readonly lineId: string },
+): Promise<SuggestOutcome> {
+  const { db } = deps.database;
+  const line = await readLine(db, orgId, lineId);
+  const account = line === null ? null : await findBankAccount(db, orgId, line.accountId);
+  if (line === null || account === null) return { kind: 'reject', reason: 'line_not_found' };
+  if (line.status !== 'open') return { kind: 'reject', reason: 'line_not_open' };
+  const pool = await loadPool(db, deps, orgId, account, [line]);
+  const rules = await readRules(db, orgId);
+  return {
+    kind: 'suggestions',
+    line,
+    account,
+    suggestions: suggest(pool, rules, prepareLine(line)),
+  };
+}

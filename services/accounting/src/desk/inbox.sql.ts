@@ -1,0 +1,34 @@
+import { sql } from '@countinghouse/postgres';
+import type { Selectable } from '@countinghouse/postgres';
+import type { Actor } from '../actor.rules.ts';
+import type { Tx } from '../database.ts';
+import type { Schema } from '../schema.generated.ts';
+
+export type WaitingRow = Selectable<Schema['documents']> & {
+  readonly contactName: string;
+  readonly submitterKind: Actor['kind'];
+  readonly submitter: string;
+  readonly submittedAt: Date;
+  /** Who has agreed since then. */
+  readonly approvedBy: readonly string[];
+};
+
+/** What waits for approval, the longest first. Its version is that of its submission. */
+export async function listWaiting(
+  tx: Tx,
+  orgId: string,
+  rowsMax: number,
+): Promise<readonly WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select d.*, c.name as "contactName", h.actor_kind as "submitterKind", h.actor as submitter,
+      h.at as "submittedAt", coalesce((
+        select array_agg(a.actor order by a.at) from document_approvals a
+        where a.org_id = d.org_id and a.document_id = d.id and a.document_version = d.version
+          and a.decision = 'approved'), '{}') as "approvedBy"
+    from documents d
+    join contacts c on c.org_id = d.org_id and c.id = d.contact_id
+    join document_history h on h.org_id = d.org_id and h.document_id = d.id and h.version = d.version
+    where d.org_id = ${orgId} and d.family in ('sales', 'purchases') and d.status = 'awaiting_approval'
+    order by h.at, d.id limit ${rowsMax}::bigint`.execute(tx);
+  return rows;
+}

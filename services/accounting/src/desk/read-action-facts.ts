@@ -1,0 +1,47 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import type { Tx } from '../database.ts';
+import { familyOf } from '../documents/document.rules.ts';
+import type { DocumentWithLines } from '../documents/get-document.ts';
+import type { ApprovalPolicy } from '../issuing/approval-policy.rules.ts';
+import { readApprovalStanding } from '../issuing/judge-approver.ts';
+import type { Member } from '../members/member.rules.ts';
+import { todayIn } from '../organisations/organisation.rules.ts';
+import { findActionSurroundings } from './action-surroundings.sql.ts';
+import type { ActionFacts } from './document-actions.rules.ts';
+import { lockStateOf, voidLockOf } from './lock-state.rules.ts';
+
+/** Who looks at a document, and by which day. */
+export interface Viewer {
+  readonly member: Member;
+  readonly baseCurrency: CurrencyCode;
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+export interface ReadFacts extends ActionFacts {
+  readonly contactName: string;
+}
+
+/** Everything that decides what a member may do with a document now. */
+export async function readActionFacts(
+  tx: Tx,
+  found: DocumentWithLines,
+  policies: readonly ApprovalPolicy[],
+  { member, baseCurrency, timeZone, now }: Viewer,
+): Promise<ReadFacts> {
+  const { document } = found;
+  const around = await findActionSurroundings(tx, document, member.id, now);
+  if (around === null) throw new Error(`document ${document.id} has no contact or books`);
+  const { isExcepted, hasTax } = around;
+  const entry = { date: document.date, area: familyOf(document.kind), hasTax };
+  const today = todayIn(timeZone, now);
+  return {
+    document,
+    member,
+    standing: await readApprovalStanding(tx, found, policies, baseCurrency),
+    isContactReachable: around.contactEmail !== null,
+    lock: lockStateOf(around, entry, isExcepted),
+    voidLock: voidLockOf(around, entry, { today, isExcepted }),
+    contactName: around.contactName,
+  };
+}

@@ -1,0 +1,135 @@
+import type { SendJob } from '@countinghouse/jobs';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import type { Actor } from '../actor.rules.ts';
+import type { AllocationView } from '../allocations/allocation.rules.ts';
+import { listSettlements } from '../allocations/list-settlements.ts';
+import type { BooksDeps } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import { familyOf } from '../documents/document.rules.ts';
+import type { Document } from '../documents/document.rules.ts';
+import { readDocumentWithLines } from '../documents/get-document.ts';
+import type { DocumentWithLines } from '../documents/get-document.ts';
+import { coveringPolicies } from '../issuing/approval-policy.rules.ts';
+import type { ApprovalPolicy, ApprovalStanding } from '../issuing/approval-policy.rules.ts';
+import { readApprovalPolicies } from '../issuing/read-approval-policies.ts';
+import type { MemberCaller } from '../members/member.rules.ts';
+import { linkPath } from '../public-links/public-link.rules.ts';
+import { readPublicLink } from '../public-links/public-links.ts';
+import { availableActions } from './document-actions.rules.ts';
+import type { AvailableAction } from './document-actions.rules.ts';
+import {
+  findLinkSeen,
+  listActorNames,
+  listDecisions,
+  listDocumentHistory,
+  listDocumentTaxes,
+  listLikeDocuments,
+} from './document-parts.sql.ts';
+import type { DecisionRow, HistoryRow, TaxPart } from './document-parts.sql.ts';
+import { readActionFacts } from './read-action-facts.ts';
+import { maySee } from './sight.rules.ts';
+
+export interface DeskDeps extends BooksDeps {
+  readonly sealer: Sealer;
+  /** What is issued and sent goes out by mail. */
+  readonly sendJob: SendJob;
+  /** Beginning of the addresses of public pages. */
+  readonly publicUrl: string;
+}
+
+/** The newest of each are shown; more than anybody does to one document. */
+const historyMax = 200;
+const decisionsMax = 100;
+const likeDocumentsMax = 5;
+
+/** A document with everything that belongs to it, for one member. */
+export interface DocumentFile extends DocumentWithLines {
+  readonly contactName: string;
+  readonly taxes: readonly TaxPart[];
+  readonly history: readonly HistoryRow[];
+  readonly decisions: readonly DecisionRow[];
+  readonly standing: ApprovalStanding;
+  /** Those that cover it. */
+  readonly policies: readonly ApprovalPolicy[];
+  readonly settlements: readonly AllocationView[];
+  readonly link: DocumentLink | null;
+  /** Others that say the same of the same supplier. */
+  readonly likeDocuments: readonly { readonly id: string; readonly number: string | null }[];
+  readonly actions: readonly AvailableAction[];
+  /** Of members and keys, by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface DocumentLink {
+  readonly url: string;
+  readonly firstSeenAt: Date | null;
+  readonly lastSeenAt: Date | null;
+}
+
+/** Null also for a document that is there and not for this member to see. */
+export function readDocumentFile(
+  deps: DeskDeps,
+  caller: MemberCaller,
+  id: string,
+): Promise<DocumentFile | null> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const found = await readDocumentWithLines(tx, caller.orgId, id);
+    if (found === null || !maySee(caller.member, found.document)) return null;
+    return readParts(tx, deps, caller, found);
+  });
+}
+
+async function readParts(
+  tx: Tx,
+  deps: DeskDeps,
+  caller: MemberCaller,
+  found: DocumentWithLines,
+): Promise<DocumentFile> {
+  const { document } = found;
+  const { orgId, id } = document;
+  const policies = await readApprovalPolicies(tx, orgId);
+  const facts = await readActionFacts(tx, found, policies, { ...caller, now: deps.now() });
+  const { standing, contactName } = facts;
+  const history = await listDocumentHistory(tx, orgId, id, historyMax);
+  const decisions = await listDecisions(tx, orgId, id, decisionsMax);
+  const actors = [document.author.id, ...history.map(actorOf), ...decisions.map(actorOf)];
+  return {
+    ...found,
+    contactName,
+    taxes: await listDocumentTaxes(tx, orgId, id),
+    history,
+    decisions,
+    standing,
+    policies: coveringPolicies(policies, { ...document, ...standing }),
+    settlements: await listSettlements(tx, orgId, { kind: 'document', id }),
+    link: await readLink(tx, deps, orgId, id),
+    likeDocuments: await readLike(tx, document),
+    actions: availableActions(facts),
+    names: await listActorNames(tx, orgId, [...new Set(actors)]),
+  };
+}
+
+function actorOf({ actor }: { readonly actor: Actor['id'] }): string {
+  return actor;
+}
+
+async function readLink(
+  tx: Tx,
+  { sealer, publicUrl }: DeskDeps,
+  orgId: string,
+  id: string,
+): Promise<DocumentLink | null> {
+  const seen = await findLinkSeen(tx, orgId, id);
+  if (seen === null) return null;
+  const subject = { kind: 'document', id } as const;
+  const token = await readPublicLink(tx, { sealer }, orgId, subject);
+  return token === null ? null : { url: publicUrl + linkPath(subject, token), ...seen };
+}
+
+/** Without a reference of the supplier's nothing tells two bills of one amount apart. */
+async function readLike(tx: Tx, document: Document) {
+  const isComparable = familyOf(document.kind) === 'purchases' && (document.reference ?? '') !== '';
+  if (!isComparable || document.status === 'void') return [];
+  return listLikeDocuments(tx, document, likeDocumentsMax);
+}

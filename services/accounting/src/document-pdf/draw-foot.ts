@@ -1,0 +1,208 @@
+import encodeQR from 'qr';
+import type { PrintTerm } from './document-view.rules.ts';
+import {
+  addElement,
+  addHeading,
+  colours,
+  contentRight,
+  contentWidth,
+  drawArtifact,
+  ensureRoom,
+  fitLines,
+  lineHeight,
+  sheet,
+  widthOf,
+  writeLines,
+} from './pdf-sheet.ts';
+import type { Drawing, Element, Style } from './pdf-sheet.ts';
+
+const plain: Style = { size: 9 };
+const strong: Style = { font: 'bold', size: 11 };
+
+interface TotalsRow {
+  readonly row: PrintTerm;
+  readonly style: Style;
+}
+
+interface TotalsPlan {
+  readonly x: number;
+  readonly termWidth: number;
+  readonly valueX: number;
+  readonly valueWidth: number;
+}
+
+const totalsWidthMin = 262;
+const termWidthMin = 130;
+const totalsPadding = 8;
+
+/** Sums, taxes and what is still owed, as a table of its own that is not torn apart. */
+export function drawTotals(drawing: Drawing, tableTitle: string): void {
+  const { view, root } = drawing;
+  const rows: readonly TotalsRow[] = [
+    ...view.sums.map((row) => ({ row, style: plain })),
+    { row: view.total, style: strong },
+    ...view.settled.map((row) => ({ row, style: plain })),
+    ...(view.due === null || view.settled.length === 0 ? [] : [{ row: view.due, style: strong }]),
+  ];
+  const plan = planTotals(drawing, rows);
+  drawing.y += 10;
+  const height = rows.reduce((sum, row) => sum + rowHeight(drawing, plan, row), 0);
+  ensureRoom(drawing, Math.min(height, sheet.bottom - sheet.nextTop));
+  const table = addElement(drawing, root, 'Table', { title: tableTitle });
+  const body = addElement(drawing, table, 'TBody');
+  for (const row of rows) drawTotal(drawing, plan, body, row);
+  for (const remark of view.remarks) {
+    drawing.y += 6;
+    drawFlowing(drawing, addElement(drawing, root, 'P'), remark, plain, contentWidth);
+  }
+}
+
+/** As wide as its widest figure needs: a total is never cut. */
+function planTotals(drawing: Drawing, rows: readonly TotalsRow[]): TotalsPlan {
+  const values = rows.map(({ row, style }) => widthOf(drawing, row.value, style));
+  const valueWidth = Math.max(...values) + 1;
+  const needed = valueWidth + termWidthMin + 3 * totalsPadding;
+  const width = Math.min(contentWidth, Math.max(totalsWidthMin, needed));
+  return {
+    x: contentRight - width,
+    termWidth: width - valueWidth - 3 * totalsPadding,
+    valueX: contentRight - totalsPadding - valueWidth,
+    valueWidth,
+  };
+}
+
+function rowHeight(drawing: Drawing, plan: TotalsPlan, { row, style }: TotalsRow): number {
+  const lines = fitLines(drawing, row.term, plan.termWidth, style).length;
+  return lines * lineHeight(style) + (style === strong ? 10 : 4);
+}
+
+function drawTotal(drawing: Drawing, plan: TotalsPlan, body: Element, total: TotalsRow): void {
+  const { row, style } = total;
+  const height = rowHeight(drawing, plan, total);
+  ensureRoom(drawing, height);
+  const { pdf, y } = drawing;
+  if (style === strong) {
+    drawArtifact(drawing, 'Layout', () => {
+      pdf
+        .lineWidth(0.8)
+        .moveTo(plan.x, y + 1)
+        .lineTo(contentRight, y + 1)
+        .stroke(colours.ink);
+    });
+  }
+  const element = addElement(drawing, body, 'TR');
+  const top = y + (style === strong ? 6 : 2);
+  const terms = fitLines(drawing, row.term, plan.termWidth, style);
+  const termPlace = { x: plan.x + totalsPadding, y: top, width: plan.termWidth };
+  writeLines(drawing, addHeading(drawing, element, 'Row'), terms, termPlace, style);
+  const valuePlace = { x: plan.valueX, y: top, width: plan.valueWidth };
+  const cell = addElement(drawing, element, 'TD');
+  writeLines(drawing, cell, [row.value], valuePlace, { ...style, align: 'right' });
+  drawing.y += height;
+}
+
+const headingStyle: Style = { font: 'bold', size: 10, colour: 'accent' };
+const bodyStyle: Style = { size: 9 };
+const qrSize = 78;
+const textWidth = contentWidth - qrSize - 24;
+
+/** How to pay, where to see it, and what else the seller has to say. */
+export function drawEnd(drawing: Drawing, qrText: string): void {
+  const { view, root } = drawing;
+  drawing.y += 22;
+  if (view.payment !== null || view.page !== null) {
+    ensureRoom(drawing, qrSize + 8);
+    const top = drawing.y;
+    const sheetBefore = drawing.pdf.bufferedPageRange().count;
+    if (view.page !== null) drawQr(drawing, view.page.url, qrText);
+    if (view.payment !== null) {
+      const { title, how, details } = view.payment;
+      drawSectionTitle(drawing, title, textWidth);
+      const text = addElement(drawing, root, 'P');
+      drawFlowing(drawing, text, [how, ...details].join('\n'), bodyStyle, textWidth);
+      drawing.y += 8;
+    }
+    if (view.page !== null) drawLink(drawing, view.page);
+    const isSameSheet = drawing.pdf.bufferedPageRange().count === sheetBefore;
+    if (isSameSheet) drawing.y = Math.max(drawing.y, top + qrSize);
+    drawing.y += 16;
+  }
+  if (view.notes === null) return;
+  ensureRoom(drawing, 40);
+  drawSectionTitle(drawing, view.notes.term, contentWidth);
+  drawFlowing(drawing, addElement(drawing, root, 'P'), view.notes.value, bodyStyle, contentWidth);
+}
+
+function drawSectionTitle(drawing: Drawing, title: string, width: number): void {
+  const heading = addElement(drawing, drawing.root, 'H2');
+  drawFlowing(drawing, heading, title, headingStyle, width);
+  drawing.y += 3;
+}
+
+/** Line by line, over as many sheets as it takes. */
+function drawFlowing(
+  drawing: Drawing,
+  element: Element,
+  text: string,
+  style: Style,
+  width: number,
+): void {
+  const lines = fitLines(drawing, text, width, style);
+  const step = lineHeight(style);
+  let at = 0;
+  while (at < lines.length) {
+    ensureRoom(drawing, step);
+    const fits = Math.max(1, Math.floor((sheet.bottom - drawing.y) / step));
+    const piece = lines.slice(at, at + fits);
+    writeLines(drawing, element, piece, { x: sheet.margin, y: drawing.y, width }, style);
+    drawing.y += piece.length * step;
+    at += piece.length;
+  }
+}
+
+function drawLink(
+  drawing: Drawing,
+  { label, url }: { readonly label: string; readonly url: string },
+): void {
+  const { pdf, root } = drawing;
+  drawFlowing(drawing, addElement(drawing, root, 'P'), label, bodyStyle, textWidth);
+  const style: Style = { size: 8, colour: 'accent' };
+  const link = addElement(drawing, addElement(drawing, root, 'P'), 'Link', {
+    alt: `${label}: ${url}`,
+  });
+  for (const line of fitLines(drawing, url, textWidth, style)) {
+    ensureRoom(drawing, lineHeight(style));
+    const { y } = drawing;
+    link.add(() => {
+      pdf.font('regular').fontSize(style.size).fillColor(colours.accent);
+      pdf.text(line, sheet.margin, y, { lineBreak: false, underline: true });
+      const options: PDFKit.Mixins.AnnotationOption = {};
+      // The library writes a text as a name; only an object made of it stays a text.
+      const contents: unknown = Object(label);
+      Object.assign(options, { structParent: link, Contents: contents });
+      const [width, height] = [pdf.widthOfString(line), lineHeight(style)];
+      pdf.link(sheet.margin, y, width, height, url, options);
+    });
+    drawing.y += lineHeight(style);
+  }
+  link.end();
+}
+
+function drawQr(drawing: Drawing, url: string, alt: string): void {
+  const { pdf, root, y } = drawing;
+  // The sheet around it is white: the rest of the quiet zone is there already.
+  const modules = encodeQR(url, 'raw', { ecc: 'medium', border: 1 });
+  const step = qrSize / modules.length;
+  const left = contentRight - qrSize;
+  const box = { bbox: [left, y, left + qrSize, y + qrSize] };
+  const figure = addElement(drawing, root, 'Figure', Object.assign({ alt }, box));
+  figure.add(() => {
+    modules.forEach((row, rowIndex) => {
+      row.forEach((isDark, index) => {
+        if (!isDark) return;
+        pdf.rect(left + index * step, y + rowIndex * step, step, step);
+      });
+    });
+    pdf.fill(colours.ink);
+  });
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import type { DocumentView } from './document-view.rules.ts';
+import { drawEnd, drawTotals } from './draw-foot.ts';
+import { drawHead } from './draw-head.ts';
+import { drawLines } from './draw-lines.ts';
+import {
+  contentWidth,
+  drawArtifact,
+  fitLines,
+  paintLines,
+  sheet,
+  startDrawing,
+} from './pdf-sheet.ts';
+import type { Drawing, Style } from './pdf-sheet.ts';
+import { printTexts } from './print-texts.rules.ts';
+
+/**
+ * The file of a document: tagged, so that screen readers and programs can read it, with its fonts in
+ * it. The same view is the same bytes.
+ */
+export async function renderDocumentPdf(view: DocumentView): Promise<Buffer> {
+  const texts = printTexts[view.language];
+  const drawing = startDrawing(view);
+  const { pdf } = drawing;
+  const parts: Buffer[] = [];
+  pdf.on('data', (part: Buffer) => parts.push(part));
+  const ended = once(pdf, 'end');
+  pdf.outline.addItem(view.title);
+  drawHead(drawing, texts.testNote);
+  drawLines(drawing, texts.lines);
+  drawTotals(drawing, texts.totals);
+  drawEnd(drawing, texts.qrCode);
+  drawing.root.end();
+  numberSheets(drawing, texts.page);
+  pdf.end();
+  await ended;
+  return Buffer.concat(parts);
+}
+
+const furniture: Style = { size: 7.5, colour: 'soft' };
+const footY = sheet.height - 40;
+const headY = 44;
+
+function numberSheets(drawing: Drawing, page: (page: number, pages: number) => string): void {
+  const { pdf, view } = drawing;
+  const { count } = pdf.bufferedPageRange();
+  const runningHead = `${view.title} · ${view.seller.name}`;
+  const half = contentWidth / 2;
+  for (let index = 0; index < count; index += 1) {
+    pdf.switchToPage(index);
+    drawArtifact(drawing, 'Pagination', () => {
+      const right = { x: sheet.margin + half, y: footY, width: half };
+      paintLines(drawing, [page(index + 1, count)], right, { ...furniture, align: 'right' });
+      const [left = ''] = fitLines(drawing, runningHead, half - 12, furniture);
+      const y = index === 0 ? footY : headY;
+      paintLines(drawing, [left], { x: sheet.margin, y, width: half }, furniture);
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import type { HttpServer } from '@countinghouse/http';
+import type { BooksDeps } from '../books-deps.ts';
+import { memberCallerOf } from '../http/app-gate.ts';
+import { orgParams } from '../http/app-params.wire.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { getHome } from './get-home.ts';
+import { homeRecord, toHomeRecord } from './home.wire.ts';
+
+export function addGetHomeRoute(
+  organisation: HttpServer,
+  deps: Pick<BooksDeps, 'database' | 'now'>,
+): void {
+  organisation.get(
+    '',
+    routeOptions(
+      'any_member',
+      {
+        operationId: 'getOrganisationHome',
+        tags: ['Members'],
+        summary: 'Read who you are here, and what there is to do',
+      },
+      { params: orgParams, response: { 200: homeRecord } },
+    ),
+    async (request, reply) => {
+      const caller = memberCallerOf(request);
+      return reply.send(toHomeRecord(await getHome(deps, caller), caller));
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import type { BooksDeps } from '../books-deps.ts';
+import { countInbox } from '../desk/read-inbox.ts';
+import { sightOf } from '../desk/sight.rules.ts';
+import type { MemberCaller } from '../members/member.rules.ts';
+import { mayDo } from '../members/permission.rules.ts';
+import { todayIn } from '../organisations/organisation.rules.ts';
+import { beginning, toSpans } from '../reports/spans.rules.ts';
+import { readHomeFigures } from './home.sql.ts';
+
+/** What is on somebody's desk when they come in. Null is what their role does not see. */
+export interface Home {
+  readonly orgName: string;
+  readonly country: string;
+  readonly today: string;
+  readonly draftCount: number;
+  readonly waitingCount: number | null;
+  readonly overdue: { readonly count: number; readonly totalMinor: bigint } | null;
+  readonly money: Money | null;
+}
+
+interface Money {
+  readonly openLineCount: number;
+  readonly bankMinor: bigint;
+  readonly cashMinor: bigint;
+  readonly cardMinor: bigint;
+}
+
+export async function getHome(
+  deps: Pick<BooksDeps, 'database' | 'now'>,
+  caller: MemberCaller,
+): Promise<Home> {
+  const { orgId, timeZone, member } = caller;
+  const today = todayIn(timeZone, deps.now());
+  const sight = sightOf(member);
+  const mayApprove = mayDo(member.role, 'documents:approve');
+  const [figures, waitingCount] = await Promise.all([
+    readHomeFigures(deps.database.db, { orgId, today, sight, spans: toSpans(beginning, today) }),
+    mayApprove ? countInbox(deps, caller) : null,
+  ]);
+  const seesSales = sight.some(({ family, claimsOf }) => family === 'sales' && claimsOf === null);
+  const { overdueCount, overdueMinor, openLineCount, bankMinor, cashMinor, cardMinor } = figures;
+  return {
+    orgName: figures.orgName,
+    country: figures.country,
+    today,
+    draftCount: figures.draftCount,
+    waitingCount,
+    overdue: seesSales ? { count: overdueCount, totalMinor: overdueMinor } : null,
+    money: mayDo(member.role, 'bank:read')
+      ? { openLineCount, bankMinor, cashMinor, cardMinor }
+      : null,
+  };
+}

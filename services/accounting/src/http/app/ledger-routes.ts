@@ -1,0 +1,22 @@
+import type { HttpServer } from '@countinghouse/http';
+import { addJournalEntriesRoutes } from '../../journal/journal-entries.route.ts';
+import { addJournalProofRoutes } from '../../journal/journal-proof.route.ts';
+import { addGetBalanceSheetRoute } from '../../reports/get-balance-sheet.route.ts';
+import { addGetProfitAndLossRoute } from '../../reports/get-profit-and-loss.route.ts';
+import { addGetTrialBalanceRoute } from '../../reports/get-trial-balance.route.ts';
+import { addLedgerReportsRoutes } from '../../reports/ledger-reports.route.ts';
+import { addRevaluationsRoutes } from '../../revaluation/revaluations.route.ts';
+import { addYearEndsRoutes } from '../../year-end/year-ends.route.ts';
+import type { AppDeps } from '../app-routes.ts';
+
+/** The journal, what it adds up to, and what is done at the end of a period. */
+export function addLedgerRoutes(organisation: HttpServer, deps: AppDeps): void {
+  addJournalEntriesRoutes(organisation, deps);
+  addJournalProofRoutes(organisation, deps);
+  addGetProfitAndLossRoute(organisation, deps, 'reports:read');
+  addGetBalanceSheetRoute(organisation, deps, 'reports:read');
+  addGetTrialBalanceRoute(organisation, deps, 'reports:read');
+  addLedgerReportsRoutes(organisation, deps);
+  addRevaluationsRoutes(organisation, deps);
+  addYearEndsRoutes(organisation, deps);
+}

@@ -1,0 +1,16 @@
+import type { HttpServer } from '@countinghouse/http';
+import { addAllocationRoutes } from '../../allocations/allocations.route.ts';
+import { addTransferRoutes } from '../../journal/transfers.route.ts';
+import { addMoneyAccountRoutes } from '../../money-accounts/money-accounts.route.ts';
+import { addPaymentRoutes } from '../../payments/payments.route.ts';
+import { addRecurringRoutes } from '../../recurring/recurring.route.ts';
+import type { AppDeps } from '../app-routes.ts';
+
+/** Money in and out, what it settles, and documents that come again. */
+export function addMoneyRoutes(organisation: HttpServer, deps: AppDeps): void {
+  addMoneyAccountRoutes(organisation, deps);
+  addPaymentRoutes(organisation, deps);
+  addAllocationRoutes(organisation, deps);
+  addTransferRoutes(organisation, deps);
+  addRecurringRoutes(organisation, deps);
+}

@@ -1,0 +1,12 @@
+import type { HttpServer } from '@countinghouse/http';
+import { addDocumentLinkRoutes } from '../../sending/document-link.route.ts';
+import { addDocumentMailRoutes } from '../../sending/document-mails.route.ts';
+import { addGetDocumentPdfRoute } from '../../sending/get-document-pdf.route.ts';
+import type { AppDeps } from '../app-routes.ts';
+
+/** How documents get to customers: by mail, by a link, as a file. */
+export function addSendingRoutes(organisation: HttpServer, deps: AppDeps): void {
+  addDocumentMailRoutes(organisation, deps);
+  addDocumentLinkRoutes(organisation, deps);
+  addGetDocumentPdfRoute(organisation, deps);
+}

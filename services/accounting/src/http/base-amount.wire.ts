@@ -1,0 +1,24 @@
+import { majorAmount, RefusedRequest } from '@countinghouse/http';
+import { describeMajorRejection, parseMajor } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
+import { amountMax } from './amount-input.wire.ts';
+
+/** An amount of a request in base currency, zero or more; `toBaseMinor` reads it. */
+export function baseAmountInput(description: string) {
+  return majorAmount({ minimum: '0', maximum: amountMax }).meta({
+    description: `${description} In base currency, major units.`,
+    example: 1000,
+  });
+}
+
+/** The base currency is the caller's, which a schema does not know: what it cannot hold is 400 here. */
+export function toBaseMinor(field: string, amount: string, currency: CurrencyCode): bigint {
+  const parsed = parseMajor(amount, currency);
+  if (parsed.kind === 'ok') return parsed.money.amountMinor;
+  const message = describeMajorRejection(parsed.reason, currency);
+  throw new RefusedRequest({
+    status: 400,
+    code: 'invalid_request',
+    error: { formErrors: [], fieldErrors: { [field]: [message] } },
+  });
+}

@@ -1,0 +1,86 @@
+import { clientAddress } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import type { Limiter } from '@countinghouse/limiter';
+import type { QueueMail } from '@countinghouse/mail';
+import type { Logger } from '@countinghouse/observability';
+import { addFormParser, createPageErrorHandler, sendPage } from '@countinghouse/pages';
+import type { FormTokens } from '@countinghouse/pages';
+import { isUnavailable } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import { createSchemaGate } from '@countinghouse/service';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BooksDeps } from '../books-deps.ts';
+import { addInvoicePageRoutes } from '../pages/invoice-page.route.ts';
+import { languageOf } from '../pages/page-language.ts';
+import { addQuotePageRoutes } from '../pages/quote-page.route.ts';
+import { renderStatePage } from '../pages/state.page.ts';
+import type { ServerDeps } from './server.ts';
+
+/** What the pages for customers need. */
+export interface PageDeps extends BooksDeps {
+  readonly logger: Logger;
+  readonly sealer: Sealer;
+  readonly queueMail: QueueMail;
+  readonly formTokens: FormTokens;
+  readonly publicUrl: string;
+  /** The pages' own: what is counted here counts nowhere else. */
+  readonly limiter: Limiter;
+  readonly viewsPerAddress: number;
+  readonly answersPerAddress: number;
+}
+
+/** Pages for whoever holds a link, in a scope of their own: forms instead of JSON, pages for errors. */
+export async function addPageRoutes(
+  root: HttpServer,
+  { readiness }: Pick<ServerDeps, 'readiness'>,
+  deps: PageDeps,
+): Promise<void> {
+  await root.register(async (pages) => {
+    pages.setErrorHandler(
+      createPageErrorHandler({
+        logger: deps.logger,
+        isUnavailable,
+        render: (trouble, request) => renderStatePage(trouble, languageOf(request)),
+      }),
+    );
+    addFormParser(pages);
+    pages.addHook(
+      'onRequest',
+      createSchemaGate(readiness, (request, reply) => {
+        sendPage(reply, renderStatePage({ kind: 'unavailable' }, languageOf(request)));
+      }),
+    );
+    pages.addHook('onRequest', createPageGate(deps));
+    addInvoicePageRoutes(pages, deps);
+    addQuotePageRoutes(pages, deps);
+    for (const place of ['/i/*', '/q/*']) {
+      pages.get(place, { schema: { hide: true } }, (request, reply) =>
+        sendPage(reply, renderStatePage({ kind: 'not_found' }, languageOf(request))),
+      );
+    }
+  });
+}
+
+/** A file takes as long to make as so many pages. */
+const viewsPerFile = 5;
+
+/** Counted before a byte of a form is read. A GET is a view or a file, everything else an answer. */
+function createPageGate(deps: PageDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const decision = await deps.limiter.spend([
+      { ...countedAs(request, deps), subject: clientAddress(request) },
+    ]);
+    if (decision.kind === 'allowed') return;
+    const { retryAfterSeconds } = decision;
+    const view = { kind: 'limited', retryAfterSeconds } as const;
+    await sendPage(reply, renderStatePage(view, languageOf(request)));
+  };
+}
+
+function countedAs({ method, routeOptions }: FastifyRequest, deps: PageDeps) {
+  if (method !== 'GET') return { name: 'answer', limit: deps.answersPerAddress } as const;
+  const isFile = routeOptions.url?.endsWith('.pdf') === true;
+  return isFile
+    ? ({ name: 'file', limit: Math.ceil(deps.viewsPerAddress / viewsPerFile) } as const)
+    : ({ name: 'view', limit: deps.viewsPerAddress } as const);
+}

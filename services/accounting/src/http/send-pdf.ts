@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify';
+
+interface PdfFile {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+
+/** Shown by the browser, and kept under its name; nobody on the way keeps it. */
+export function sendPdf(reply: FastifyReply, { fileName, bytes }: PdfFile): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileName}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(bytes);
+}

@@ -1,0 +1,161 @@
+import { memberChangedLetter } from '@countinghouse/identity';
+import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
+import { recordAudit } from '../audit/record-audit.ts';
+import { findContact } from '../contacts/find-contact.ts';
+import type { Tx } from '../database.ts';
+import { accountPagesAt } from '../sessions/account-pages.ts';
+import { revokeLapsedInvitations } from './lapsed-invitations.ts';
+import { refuseLimit } from './member.rules.ts';
+import { limitText, lockPlace, memberRules, reject } from './members-deps.ts';
+import type { MemberRejection, MembersDeps, PeopleActor, Place } from './members-deps.ts';
+import { countOwners, findCurrentMember, saveMember } from './members.sql.ts';
+import type { MemberRow } from './members.sql.ts';
+import type { Role } from './role.rules.ts';
+
+export interface MemberChange {
+  readonly orgId: string;
+  readonly memberId: string;
+  readonly actor: PeopleActor;
+  /** What is left out stays as it is. */
+  readonly role?: Role;
+  readonly approvalLimitMinor?: bigint | null;
+  readonly contactId?: string | null;
+}
+
+type ContactRefusal = 'contact_not_found' | 'contact_not_supplier' | 'contact_inactive';
+
+export type ChangeOutcome =
+  | { readonly kind: 'saved'; readonly member: MemberRow }
+  | MemberRejection
+  | { readonly kind: 'reject'; readonly reason: ContactRefusal };
+
+export async function changeMember(
+  deps: MembersDeps,
+  request: MemberChange,
+): Promise<ChangeOutcome> {
+  return keepingAnOwner(() =>
+    withTransaction(deps.database.db, async (tx): Promise<ChangeOutcome> => {
+      const { orgId, memberId } = request;
+      const place = await lockPlace(tx, request);
+      const member = await findCurrentMember(tx, orgId, memberId);
+      if (place === null || member === null) return reject('not_found');
+      const linked = await findLinked(tx, request, member);
+      if (linked.kind === 'reject') return linked;
+      const { role = member.role, approvalLimitMinor = member.approvalLimitMinor } = request;
+      const wanted = { ...member, role, approvalLimitMinor, ...linked.contact };
+      const refusal = refuseChange(place, member, wanted, await countOwners(tx, orgId));
+      if (refusal !== null) return reject(refusal);
+      // A repeat changes nothing, so it tells nobody of a change.
+      if (isSame(member, wanted)) return { kind: 'saved', member };
+      await saveMember(tx, orgId, wanted);
+      await recordChange(tx, deps, request, { before: member, after: wanted });
+      await revokeLapsedInvitations(tx, deps, { ...request, now: wanted });
+      const letter = memberChangedLetter(accountPagesAt(deps.publicUrl), {
+        placeName: place.orgName,
+        name: member.name,
+        facts: factsOf(place, member, wanted),
+      });
+      await deps.queueMail(tx, { to: member.email, letter });
+      return { kind: 'saved', member: wanted };
+    }),
+  );
+}
+
+/** The database has the last word on the last owner, whatever was counted before. */
+export async function keepingAnOwner<Outcome>(
+  change: () => Promise<Outcome>,
+): Promise<Outcome | MemberRejection> {
+  try {
+    return await change();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'members_keep_an_owner') throw error;
+    return reject('last_owner');
+  }
+}
+
+type Linked = Pick<MemberRow, 'contactId' | 'contactName'>;
+
+/** The contact that is to be theirs: an employee is a supplier, who can be paid. */
+async function findLinked(
+  tx: Tx,
+  { orgId, contactId }: MemberChange,
+  member: MemberRow,
+): Promise<
+  | { readonly kind: 'found'; readonly contact: Linked }
+  | { readonly kind: 'reject'; readonly reason: ContactRefusal }
+> {
+  if (contactId === null) return { kind: 'found', contact: { contactId, contactName: null } };
+  if (contactId === undefined || contactId === member.contactId) {
+    const { contactName } = member;
+    return { kind: 'found', contact: { contactId: member.contactId, contactName } };
+  }
+  const contact = await findContact(tx, orgId, contactId);
+  if (contact === null) return reject('contact_not_found');
+  if (!contact.isSupplier) return reject('contact_not_supplier');
+  if (!contact.active) return reject('contact_inactive');
+  return { kind: 'found', contact: { contactId, contactName: contact.name } };
+}
+
+function refuseChange(
+  { by, byLimitMinor }: Place,
+  member: MemberRow,
+  wanted: MemberRow,
+  ownerCount: number,
+): MemberRejection['reason'] | null {
+  const refusal =
+    wanted.role === member.role
+      ? memberRules.refuseGiving(by, member.role)
+      : memberRules.refuseRoleChange(by, member, wanted.role, ownerCount);
+  if (refusal !== null) return refusal;
+  const isLimitSame = wanted.approvalLimitMinor === member.approvalLimitMinor;
+  if (isLimitSame && wanted.role === member.role) return null;
+  if (by.kind === 'member' && by.id === member.id) return 'own_limit';
+  return refuseLimit(byLimitMinor, wanted);
+}
+
+function isSame(member: MemberRow, wanted: MemberRow): boolean {
+  return (
+    member.role === wanted.role &&
+    member.approvalLimitMinor === wanted.approvalLimitMinor &&
+    member.contactId === wanted.contactId
+  );
+}
+
+function recordChange(
+  tx: Tx,
+  deps: MembersDeps,
+  { orgId, actor, memberId }: MemberChange,
+  { before, after }: { readonly before: MemberRow; readonly after: MemberRow },
+): Promise<void> {
+  return recordAudit(tx, deps, {
+    orgId,
+    actor,
+    action: before.role === after.role ? 'member.changed' : 'member.role_changed',
+    subjectKind: 'member',
+    subjectId: memberId,
+    detail: { before: auditedOf(before), after: auditedOf(after) },
+  });
+}
+
+function auditedOf({ role, approvalLimitMinor, contactId }: MemberRow) {
+  return {
+    role,
+    approval_limit_minor: approvalLimitMinor?.toString() ?? null,
+    contact_id: contactId,
+  };
+}
+
+function factsOf({ baseCurrency }: Place, before: MemberRow, after: MemberRow) {
+  const rows = [
+    ['Role', before.role, after.role],
+    [
+      'Approves up to',
+      limitText(before.approvalLimitMinor, baseCurrency),
+      limitText(after.approvalLimitMinor, baseCurrency),
+    ],
+    ['Claims are paid to', before.contactName ?? 'nobody yet', after.contactName ?? 'nobody yet'],
+  ] as const;
+  return rows
+    .filter(([, was, is]) => was !== is)
+    .map(([name, was, is]) => [name, `${is} (before: ${was})`] as const);
+}

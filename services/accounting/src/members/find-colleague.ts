@@ -1,0 +1,24 @@
+import { isUuid } from '@countinghouse/identifiers';
+import type { Actor } from '../actor.rules.ts';
+import type { Tx } from '../database.ts';
+import { findCurrentMember } from './members.sql.ts';
+import type { Role } from './role.rules.ts';
+
+/** Whom others can write to and hand work to. */
+export interface Colleague {
+  readonly memberId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** Null for somebody who has left, and for whoever is no person. */
+export async function findColleague(
+  tx: Tx,
+  orgId: string,
+  { kind, id }: Actor,
+): Promise<Colleague | null> {
+  const found = kind === 'member' && isUuid(id) ? await findCurrentMember(tx, orgId, id) : null;
+  if (found === null) return null;
+  return { memberId: found.id, name: found.name, email: found.email, role: found.role };
+}

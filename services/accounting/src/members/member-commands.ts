@@ -1,0 +1,145 @@
+import { createJobSender } from '@countinghouse/jobs';
+import { createMailQueue, isMailAddress } from '@countinghouse/mail';
+import { parseMajor } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
+import { createSealer } from '@countinghouse/sealing';
+import type { SealingKey } from '@countinghouse/sealing';
+import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import { actorOf, orAdminRefusal } from '../operations/command-values.ts';
+import type { Connect } from '../operations/operator-deps.ts';
+import { getOrganisation } from '../organisations/get-organisation.ts';
+import { createMemberPasswordLink } from '../sessions/create-password-link.ts';
+import { resetSecondFactor } from '../sessions/reset-second-factor.ts';
+import { addMember } from './add-member.ts';
+import { listMembers } from './list-members.ts';
+import { limitText } from './members-deps.ts';
+import { roles } from './role.rules.ts';
+import type { Role } from './role.rules.ts';
+
+/** What a mail needs: its words are stored sealed, and its link leads to our pages. */
+export type ReadMailSettings = () => {
+  readonly ACCOUNTING_SEALING_KEYS?: readonly SealingKey[] | undefined;
+  readonly ACCOUNTING_PUBLIC_URL?: string | undefined;
+};
+
+interface AddOptions {
+  readonly organisation: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly approvalLimit?: string;
+}
+
+interface MemberOptions {
+  readonly organisation: string;
+  readonly member: string;
+}
+
+export function addMemberCommands(
+  program: Command,
+  connect: Connect,
+  readMailSettings: ReadMailSettings,
+): void {
+  const member = program.command('member').description('people of an organisation');
+  member
+    .command('add')
+    .description('makes somebody a member without an invitation, such as the first owner')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--email <address>', 'whose', parseEmail)
+    .requiredOption('--name <name>')
+    .addOption(new Option('--role <role>').choices(roles).makeOptionMandatory())
+    .option('--approval-limit <amount>', 'the largest total they approve, in base currency')
+    .action(async (options: AddOptions, command: Command) => {
+      const deps = connect();
+      const { organisation: orgId, email, name, role, approvalLimit } = options;
+      const limit =
+        approvalLimit === undefined
+          ? {}
+          : { approvalLimitMinor: parseLimit(approvalLimit, await currencyOf(deps, orgId)) };
+      const actor = actorOf(deps);
+      const added = orAdminRefusal(
+        await addMember(deps, { orgId, actor, email, name, role, ...limit }),
+      );
+      print(command, { id: added.memberId });
+    });
+  member
+    .command('list')
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .action(async (options: { organisation: string }, command: Command) => {
+      const deps = connect();
+      const members = await listMembers(deps.database, options.organisation);
+      if (members.length === 0) return print(command, []);
+      const currency = await currencyOf(deps, options.organisation);
+      const rows = members.map(({ id, email, name, role, ...rest }) => ({
+        id,
+        email,
+        name,
+        role,
+        approves: limitText(rest.approvalLimitMinor, currency),
+        has_second_factor: rest.hasSecondFactor,
+        last_seen_at: rest.lastSeenAt,
+      }));
+      return print(command, toRows(rows));
+    });
+  member
+    .command('password-link')
+    .description(
+      'prints a link that sets the person’s password once, within a day: hand it over safely',
+    )
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--member <id>', 'whose', parseId)
+    .action(async ({ organisation: orgId, member: memberId }: MemberOptions, command: Command) => {
+      const { ACCOUNTING_PUBLIC_URL: publicUrl } = readMailSettings();
+      if (publicUrl === undefined) throw new AdminRefusal('set ACCOUNTING_PUBLIC_URL');
+      const deps = { ...connect(), publicUrl };
+      const url = await createMemberPasswordLink(deps, { orgId, memberId, actor: actorOf(deps) });
+      if (url === null) throw new AdminRefusal(notFound);
+      print(command, { url });
+    });
+  member
+    .command('reset-second-factor')
+    .description(
+      'for somebody who lost it and the recovery codes: removes both, ends every session, mails the person',
+    )
+    .requiredOption('--organisation <id>', 'any that the person works for', parseId)
+    .requiredOption('--member <id>', 'whose', parseId)
+    .action(async ({ organisation: orgId, member: memberId }: MemberOptions, command: Command) => {
+      const deps = withMail(connect, readMailSettings);
+      if (!(await resetSecondFactor(deps, { orgId, memberId, actor: actorOf(deps) }))) {
+        throw new AdminRefusal(notFound);
+      }
+      print(command, { id: memberId });
+    });
+}
+
+const notFound = 'there is no such organisation, or it has no such member';
+
+function parseEmail(text: string): string {
+  if (isMailAddress(text)) return text.toLowerCase();
+  throw new InvalidArgumentError('An address looks like ada@adire-lane.example.');
+}
+
+function parseLimit(text: string, currency: CurrencyCode): bigint {
+  const parsed = parseMajor(text, currency);
+  if (parsed.kind === 'ok' && parsed.money.amountMinor >= 0n) return parsed.money.amountMinor;
+  throw new AdminRefusal(`${text} is no amount of ${currency}`);
+}
+
+async function currencyOf({ database }: ReturnType<Connect>, orgId: string): Promise<CurrencyCode> {
+  return (await getOrganisation(database.db, orgId)).baseCurrency;
+}
+
+function withMail(connect: Connect, readMailSettings: ReadMailSettings) {
+  const { ACCOUNTING_SEALING_KEYS: keys, ACCOUNTING_PUBLIC_URL: publicUrl } = readMailSettings();
+  if (keys === undefined || publicUrl === undefined) {
+    throw new AdminRefusal(
+      'set ACCOUNTING_SEALING_KEYS and ACCOUNTING_PUBLIC_URL: this sends a mail',
+    );
+  }
+  const deps = connect();
+  const sealer = createSealer({ keys });
+  const queueMail = createMailQueue({ sendJob: createJobSender(), sealer, newId: deps.newId });
+  return { ...deps, queueMail, publicUrl };
+}

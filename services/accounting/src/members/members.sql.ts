@@ -1,0 +1,155 @@
+import type { Insertable } from '@countinghouse/postgres';
+import type { Tx } from '../database.ts';
+import type { Schema } from '../schema.generated.ts';
+import type { Role } from './role.rules.ts';
+
+/** The person with this address, made now if there is none: accounts belong to people, not to us. */
+export async function ensureUser(
+  tx: Tx,
+  user: { readonly id: string; readonly email: string; readonly name: string },
+): Promise<string> {
+  await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  const { id } = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', user.email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function hasUser(tx: Tx, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Gives the member's id, or null when they are a member already. Who comes back is the member that
+ * they were, with the new role: what they did before keeps their name.
+ */
+export async function insertMember(
+  tx: Tx,
+  member: Insertable<Schema['members']>,
+): Promise<string | null> {
+  const row = await tx
+    .insertInto('members')
+    .values(member)
+    .onConflict((conflict) =>
+      conflict
+        .constraint('members_user_once')
+        .doUpdateSet((update) => ({
+          role: update.ref('excluded.role'),
+          approval_limit_minor: update.ref('excluded.approval_limit_minor'),
+          contact_id: update.fn.coalesce('excluded.contact_id', 'members.contact_id'),
+          removed_at: null,
+        }))
+        .where('members.removed_at', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface MemberRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly approvalLimitMinor: bigint | null;
+  readonly contactId: string | null;
+  readonly contactName: string | null;
+  readonly createdAt: Date;
+}
+
+function selectMembers(tx: Tx, orgId: string) {
+  return tx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .leftJoin('contacts', (join) =>
+      join
+        .onRef('contacts.org_id', '=', 'members.org_id')
+        .onRef('contacts.id', '=', 'members.contact_id'),
+    )
+    .select([
+      'members.id',
+      'members.user_id as userId',
+      'users.email',
+      'users.name',
+      'members.role',
+      'members.approval_limit_minor as approvalLimitMinor',
+      'members.contact_id as contactId',
+      'contacts.name as contactName',
+      'members.created_at as createdAt',
+    ])
+    .where('members.org_id', '=', orgId)
+    .where('members.removed_at', 'is', null);
+}
+
+/** Null for somebody who was removed, as for somebody who never was here. */
+export async function findCurrentMember(
+  tx: Tx,
+  orgId: string,
+  memberId: string,
+): Promise<MemberRow | null> {
+  const row = await selectMembers(tx, orgId).where('members.id', '=', memberId).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listCurrentMembers(
+  tx: Tx,
+  orgId: string,
+  limit: number,
+): Promise<readonly MemberRow[]> {
+  return selectMembers(tx, orgId).orderBy('members.id').limit(limit).execute();
+}
+
+/** What a member may do, and whom their claims are paid to. */
+export async function saveMember(
+  tx: Tx,
+  orgId: string,
+  member: Pick<MemberRow, 'id' | 'role' | 'approvalLimitMinor' | 'contactId'>,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({
+      role: member.role,
+      approval_limit_minor: member.approvalLimitMinor,
+      contact_id: member.contactId,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', member.id)
+    .execute();
+}
+
+export async function saveMemberRemoval(
+  tx: Tx,
+  orgId: string,
+  memberId: string,
+  removedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ removed_at: removedAt })
+    .where('org_id', '=', orgId)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+export async function countOwners(tx: Tx, orgId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('members')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('role', '=', 'owner')
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

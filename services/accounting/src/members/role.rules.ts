@@ -1,0 +1,13 @@
+/** A member's place in the organisation. */
+export const roles = [
+  'owner',
+  'admin',
+  'accountant',
+  'approver',
+  'bookkeeper',
+  'sales',
+  'claimant',
+  'viewer',
+  'auditor',
+] as const;
+export type Role = (typeof roles)[number];

@@ -1,0 +1,90 @@
+import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../actor.rules.ts';
+import { changesOf } from '../audit/changes.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { BooksDeps } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
+import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
+import { findChoosableTerms } from '../payment-terms/find-terms.ts';
+import { readSettings } from './read-settings.ts';
+import type { ShownSettings } from './read-settings.ts';
+import { refuseSettings } from './settings.rules.ts';
+import type { FixedReason, Settings, SettingsContent } from './settings.rules.ts';
+import { findSettingsFacts, lockSettings, saveSettings } from './settings.sql.ts';
+
+export interface SettingsOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly version: number;
+  /** What is left out stays as it is. */
+  readonly change: Partial<SettingsContent>;
+}
+
+export type ChangeSettingsOutcome =
+  | ({ readonly kind: 'changed' } & ShownSettings)
+  | LineDefaultsRejection
+  | {
+      readonly kind: 'reject';
+      readonly reason: FixedReason | 'version_conflict' | 'terms_not_found';
+    };
+
+type Rejection = Extract<ChangeSettingsOutcome, { readonly kind: 'reject' }>;
+
+/** What the organisation is called, where it is, and how its books are kept from now on. */
+export async function changeSettings(
+  deps: BooksDeps,
+  { orgId, actor, version, change }: SettingsOrder,
+): Promise<ChangeSettingsOutcome> {
+  try {
+    return await withTransaction(deps.database.db, async (tx): Promise<ChangeSettingsOutcome> => {
+      const before = await lockSettings(tx, orgId);
+      if (before === null) throw new Error(`there is no organisation ${orgId}`);
+      if (before.version !== version) return { kind: 'reject', reason: 'version_conflict' };
+      const refusal = await refuse(tx, before, change);
+      if (refusal !== null) return refusal;
+      const wanted = await withDaysOfTerms(tx, { ...before, ...change }, change);
+      const changes = changesOf(before, wanted);
+      if (changes !== null) {
+        await saveSettings(tx, orgId, wanted, deps.now());
+        const subject = { subjectKind: 'organisation', subjectId: orgId, detail: { ...changes } };
+        await recordAudit(tx, deps, { orgId, actor, action: 'organisation.changed', ...subject });
+      }
+      return { kind: 'changed', ...(await readSettings(tx, orgId)) };
+    });
+  } catch (error) {
+    // Tax was posted between our look and our write.
+    if (violatedConstraint(error) !== 'organisations_tax_scheme_kept') throw error;
+    return { kind: 'reject', reason: 'tax_was_posted' };
+  }
+}
+
+async function refuse(
+  tx: Tx,
+  before: Settings,
+  change: Partial<SettingsContent>,
+): Promise<Rejection | null> {
+  const fixed = refuseSettings(
+    before,
+    { ...before, ...change },
+    await findSettingsFacts(tx, before.id),
+  );
+  if (fixed !== null) return { kind: 'reject', reason: fixed.reason };
+  const { paymentTermsId = null } = change;
+  if (paymentTermsId !== null && paymentTermsId !== before.paymentTermsId) {
+    const terms = await findChoosableTerms(tx, before.id, paymentTermsId);
+    if (terms === null) return { kind: 'reject', reason: 'terms_not_found' };
+  }
+  return checkLineDefaults(tx, before.id, change);
+}
+
+/** Contacts made from now on say by `payment_terms_days` what plain terms mean. */
+async function withDaysOfTerms(
+  tx: Tx,
+  wanted: Settings,
+  { paymentTermsId = null, paymentTermsDays }: Partial<SettingsContent>,
+): Promise<Settings> {
+  if (paymentTermsId === null || paymentTermsDays !== undefined) return wanted;
+  const terms = await findChoosableTerms(tx, wanted.id, paymentTermsId);
+  return terms?.kind === 'days_after' ? { ...wanted, paymentTermsDays: terms.days } : wanted;
+}

@@ -1,0 +1,25 @@
+import { getCurrency } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
+import type { Tx } from '../database.ts';
+
+export interface LockedOrganisation {
+  readonly name: string;
+  readonly environment: 'live' | 'test';
+  readonly baseCurrency: CurrencyCode;
+}
+
+/** Rows that name the organisation can still be written; whoever takes this lock too waits. */
+export async function lockOrganisationRow(
+  tx: Tx,
+  orgId: string,
+): Promise<LockedOrganisation | null> {
+  const row = await tx
+    .selectFrom('organisations')
+    .select(['name', 'environment', 'base_currency'])
+    .where('id', '=', orgId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { name, environment } = row;
+  return { name, environment, baseCurrency: getCurrency(row.base_currency) };
+}

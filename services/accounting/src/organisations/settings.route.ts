@@ -1,0 +1,95 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
+import type { BooksDeps } from '../books-deps.ts';
+import type { Database } from '../database.ts';
+import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
+import { orgParams } from '../http/app-params.wire.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { changeBaseCurrency } from './change-base-currency.ts';
+import { changeSettings } from './change-settings.ts';
+import { readSettings } from './read-settings.ts';
+import { toSettingsReply } from './settings-replies.wire.ts';
+import {
+  baseCurrencyBody,
+  changeSettingsBody,
+  settingsRecord,
+  toSettingsRecord,
+} from './settings.wire.ts';
+
+export function addOrganisationRoutes(app: HttpServer, deps: BooksDeps): void {
+  addGetSettingsRoute(app, deps);
+  addChangeSettingsRoute(app, deps);
+  addChangeBaseCurrencyRoute(app, deps);
+}
+
+function addGetSettingsRoute(app: HttpServer, { database }: { readonly database: Database }): void {
+  app.get(
+    '/settings',
+    routeOptions(
+      'settings:read',
+      {
+        operationId: 'getSettings',
+        tags: ['Settings'],
+        summary: 'Read the settings of the organisation',
+      },
+      { params: orgParams, response: { 200: settingsRecord } },
+    ),
+    async (request, reply) => {
+      const shown = await readSettings(database.db, memberCallerOf(request).orgId);
+      return reply.send(toSettingsRecord(shown));
+    },
+  );
+}
+
+function addChangeSettingsRoute(app: HttpServer, deps: BooksDeps): void {
+  app.patch(
+    '/settings',
+    routeOptions(
+      'settings:change',
+      {
+        operationId: 'changeSettings',
+        tags: ['Settings'],
+        summary: 'Change settings of the organisation',
+        description: 'What is not sent stays as it is.',
+        errors: [409],
+      },
+      { params: orgParams, body: changeSettingsBody, response: { 200: settingsRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const { version, change } = request.body;
+      // Whoever changes where customers pay to could have their money.
+      if (change.paymentDetails !== undefined) {
+        requireFreshSecondFactor(signedInOf(request), deps.now());
+      }
+      const outcome = await changeSettings(deps, { orgId, actor, version, change });
+      if (outcome.kind === 'reject') return sendError(reply, toSettingsReply(outcome.reason));
+      return reply.send(toSettingsRecord(outcome));
+    },
+  );
+}
+
+function addChangeBaseCurrencyRoute(app: HttpServer, deps: BooksDeps): void {
+  app.put(
+    '/settings/base-currency',
+    routeOptions(
+      'settings:change',
+      {
+        operationId: 'changeBaseCurrency',
+        tags: ['Settings'],
+        summary: 'Keep the books in another currency',
+        description: 'Only before the first entry. Stored exchange rates are forgotten.',
+        errors: [409],
+      },
+      { params: orgParams, body: baseCurrencyBody, response: { 200: settingsRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const { currency } = request.body;
+      const outcome = await changeBaseCurrency(deps, { orgId, actor, currency });
+      if (outcome.kind === 'reject') return sendError(reply, toSettingsReply(outcome.reason));
+      return reply.send(toSettingsRecord(await readSettings(deps.database.db, orgId)));
+    },
+  );
+}

@@ -1,0 +1,77 @@
+import type { HttpServer } from '@countinghouse/http';
+import { sendPage, sendToAddress } from '@countinghouse/pages';
+import type { Language, Page } from '@countinghouse/pages';
+import { sendPdf } from '../http/send-pdf.ts';
+import { answerByLink, formCode } from '../quotes/answer-by-link.ts';
+import type { AnswerDeps } from '../quotes/answer-by-link.ts';
+import { downloadQuote, showQuote } from '../quotes/show-quote.ts';
+import type { ShowQuoteDeps } from '../quotes/show-quote.ts';
+import { languageOf } from './page-language.ts';
+import { quoteAnswerBody, quotePageParams } from './quote-page.wire.ts';
+import { quotePath, renderQuotePage } from './quote.page.ts';
+import type { QuoteReply } from './quote.page.ts';
+import { renderStatePage } from './state.page.ts';
+
+export interface QuotePageDeps extends ShowQuoteDeps, AnswerDeps {}
+
+/** For whoever has the link: the page of a quote, its file, and the answer to it. */
+export function addQuotePageRoutes(pages: HttpServer, deps: QuotePageDeps): void {
+  const schema = { hide: true, params: quotePageParams };
+  pages.get('/q/:token', { schema }, async (request, reply) =>
+    sendPage(reply, await pageOf(deps, request.params.token, languageOf(request))),
+  );
+
+  pages.get('/q/:token/document.pdf', { schema }, async (request, reply) => {
+    const language = languageOf(request);
+    const file = await downloadQuote(deps, { token: request.params.token, language });
+    if (file === null) return sendPage(reply, renderStatePage({ kind: 'not_found' }, language));
+    return sendPdf(reply, file);
+  });
+
+  // A good end is a redirect, so that reloading never answers a second time.
+  pages.post(
+    '/q/:token',
+    { schema: { ...schema, body: quoteAnswerBody } },
+    async (request, reply) => {
+      const language = languageOf(request);
+      const { token } = request.params;
+      const { token: formToken, hash, ...fields } = request.body;
+      const outcome = await answerByLink(deps, { token, hash, formToken, fields });
+      switch (outcome.kind) {
+        case 'answered':
+          return sendToAddress(reply, quotePath(token, language));
+        case 'not_found':
+          return sendPage(reply, renderStatePage({ kind: 'not_found' }, language));
+        case 'stale':
+        case 'flawed':
+          return sendPage(reply, await pageOf(deps, token, language, { ...outcome, fields }));
+        case 'not_open':
+        case 'content_changed':
+          return sendPage(reply, await pageOf(deps, token, language, outcome));
+      }
+    },
+  );
+}
+
+async function pageOf(
+  deps: QuotePageDeps,
+  token: string,
+  language: Language,
+  reply?: QuoteReply,
+): Promise<Page> {
+  const shown = await showQuote(deps, { token, language });
+  if (shown === null) return renderStatePage({ kind: 'not_found' }, language);
+  if (shown.kind === 'being_revised') return renderStatePage({ kind: 'being_revised' }, language);
+  const { view, hash, isChanged } = shown;
+  return renderQuotePage({
+    view,
+    state: shown.state,
+    token,
+    hash,
+    formToken: deps.formTokens.issue(formCode(token, hash)),
+    isChanged,
+    responderName: shown.responderName,
+    respondedOn: shown.respondedOn,
+    ...(reply !== undefined && { reply }),
+  });
+}

@@ -1,0 +1,54 @@
+import type { ErrorReply } from '@countinghouse/http';
+import { toDraftReply } from '../drafts/draft-replies.wire.ts';
+import type { DraftRejection } from '../drafts/draft.rules.ts';
+import { refusal } from '../http/refusal.ts';
+import { toBooksReply } from '../journal/books-replies.wire.ts';
+import type { BooksRejection } from '../journal/refusals.ts';
+import { mailsPerDayMax } from '../sending/document-mail.rules.ts';
+import type { QuoteRefusal, QuoteRejection } from './quote.rules.ts';
+
+type Sentence = readonly [status: 400 | 404 | 409, sentence: string, field?: string];
+
+export const quoteSentences: Readonly<Record<QuoteRefusal, Sentence>> = {
+  quote_not_found: [404, 'There is no such quote here.'],
+  version_conflict: [409, 'Somebody changed this quote meanwhile. Read it again, then decide.'],
+  status_forbids: [
+    409,
+    'The quote does not allow this as it stands. `available_actions` says what it allows.',
+  ],
+  expiry_before_date: [400, 'The last day is before the date of the quote.', 'expiry_date'],
+  quote_expired: [409, 'Its last day has passed. Give it a later `expiry_date`, then send it.'],
+  address_missing: [
+    400,
+    'The contact has no e-mail address. Give them one, name one in `to`, or send with `mail` false.',
+    'to',
+  ],
+  too_many_mails: [
+    409,
+    `This quote was mailed ${mailsPerDayMax} times within a day. Wait until tomorrow, or send its link yourself.`,
+  ],
+  already_converted: [409, 'Its invoice is drafted already: `invoice_id` names it.'],
+  lead_not_found: [400, 'There is no such lead here.', 'lead_id'],
+  lead_closed: [400, 'This lead is won or lost. Reopen it first, or leave it out.', 'lead_id'],
+  lead_has_other_contact: [
+    400,
+    'This lead belongs to another contact. Quote for that one, or change the lead first.',
+    'contact_id',
+  ],
+};
+
+export function toQuoteReply(
+  rejection: QuoteRejection | DraftRejection | BooksRejection,
+): ErrorReply {
+  if (isOfQuote(rejection)) {
+    const [status, sentence, field] = quoteSentences[rejection.reason];
+    return refusal(status, rejection.reason, sentence, field);
+  }
+  return 'field' in rejection ? toDraftReply(rejection) : toBooksReply(rejection.reason);
+}
+
+function isOfQuote(
+  rejection: QuoteRejection | DraftRejection | BooksRejection,
+): rejection is QuoteRejection {
+  return Object.hasOwn(quoteSentences, rejection.reason);
+}

@@ -1,0 +1,92 @@
+import type { Language } from '@countinghouse/pages/text';
+import type { Contact } from '../contacts/contact.rules.ts';
+import { findContact } from '../contacts/find-contact.ts';
+import type { Tx } from '../database.ts';
+import type { BooksRejection } from '../journal/refusals.ts';
+import { proposeToLead } from '../leads/follow-quote.ts';
+import { takeNumber } from '../numbers/take-number.ts';
+import { getOrganisation } from '../organisations/get-organisation.ts';
+import { todayIn } from '../organisations/organisation.rules.ts';
+import { ensurePublicLink } from '../public-links/public-links.ts';
+import { isMailedOften } from '../sending/mails-about.ts';
+import { queueDocumentMail } from '../sending/queue-document-mail.ts';
+import { actOnQuote, moveQuote } from './change-quote.ts';
+import type { QuoteChanged, QuoteOrder } from './change-quote.ts';
+import type { SendingDeps } from './quote-deps.ts';
+import { isPastExpiry, refuseQuote } from './quote.rules.ts';
+import type { Conversion, Quote, QuoteRejection } from './quote.rules.ts';
+
+export interface SendQuoteOrder extends QuoteOrder {
+  /** Left out: as it was. */
+  readonly convertsTo?: Conversion;
+  /** Null: it reaches the customer in another way. */
+  readonly mail: QuoteMailOrder | null;
+}
+
+interface QuoteMailOrder {
+  /** Null: to the contact's own address. */
+  readonly to: string | null;
+  readonly message: string | null;
+  readonly language: Language;
+}
+
+export type SendQuoteOutcome = QuoteChanged | QuoteRejection | BooksRejection;
+
+/**
+ * Opens the quote for its customer, with a link and the first time with a number. Sent once more it
+ * keeps both. Its lead has a proposal from now on.
+ */
+export function sendQuote(
+  deps: SendingDeps,
+  { convertsTo, mail, ...order }: SendQuoteOrder,
+): Promise<SendQuoteOutcome> {
+  const { orgId, actor } = order;
+  return actOnQuote(deps, order, 'send', async (tx, quote): Promise<SendQuoteOutcome> => {
+    const organisation = await getOrganisation(tx, orgId);
+    if (isPastExpiry(quote, todayIn(organisation.timeZone, deps.now()))) {
+      return refuseQuote('quote_expired');
+    }
+    const to = mail === null ? null : (mail.to ?? (await getContact(tx, quote)).email);
+    if (mail !== null && to === null) return refuseQuote('address_missing');
+    const subject = { kind: 'quote', id: quote.id } as const;
+    if (mail !== null && (await isMailedOften(tx, deps.now(), orgId, subject))) {
+      return refuseQuote('too_many_mails');
+    }
+
+    if (quote.leadId !== null) {
+      await proposeToLead(tx, deps, { ...quote, leadId: quote.leadId }, actor);
+    }
+    await ensurePublicLink(tx, deps, orgId, subject);
+    const number = quote.number ?? (await takeNumber(tx, organisation, 'quote', quote.date));
+    const sent = await moveQuote(tx, deps, {
+      quote,
+      trigger: 'send',
+      actor,
+      change: {
+        number,
+        sentAt: quote.sentAt ?? deps.now(),
+        ...(convertsTo !== undefined && { convertsTo }),
+      },
+      detail: { by: to === null ? 'hand' : 'mail', content_version: quote.contentVersion },
+    });
+    if (mail !== null && to !== null) {
+      const { message, language } = mail;
+      await queueDocumentMail(tx, deps, {
+        orgId,
+        actor,
+        subject,
+        to,
+        purpose: 'send',
+        language,
+        ...(message !== null && { message }),
+      });
+    }
+    return { kind: 'changed', quote: sent };
+  });
+}
+
+async function getContact(tx: Tx, { orgId, contactId }: Quote): Promise<Contact> {
+  const contact = await findContact(tx, orgId, contactId);
+  if (contact === null) throw new Error(`there is no contact ${contactId}`);
+  return contact;
+}

@@ -1,0 +1,21 @@
+import type { Letter } from '@countinghouse/mail';
+import { findContact } from '../contacts/find-contact.ts';
+import type { Tx } from '../database.ts';
+import { findColleague } from '../members/find-colleague.ts';
+import type { QuoteDeps } from './quote-deps.ts';
+import type { Quote } from './quote.rules.ts';
+
+/** In the transaction of what happened. Who has left is told nothing. */
+export async function tellAuthor(
+  tx: Tx,
+  { queueMail }: Pick<QuoteDeps, 'queueMail'>,
+  quote: Quote,
+  write: (names: { readonly authorName: string; readonly customerName: string }) => Letter,
+): Promise<void> {
+  const author = await findColleague(tx, quote.orgId, quote.author);
+  if (author === null) return;
+  const contact = await findContact(tx, quote.orgId, quote.contactId);
+  if (contact === null) throw new Error(`there is no contact ${quote.contactId}`);
+  const letter = write({ authorName: author.name, customerName: contact.name });
+  await queueMail(tx, { to: author.email, letter });
+}

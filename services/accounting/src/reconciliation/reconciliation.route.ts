@@ -1,0 +1,118 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { z } from 'zod';
+import type { BooksDeps } from '../books-deps.ts';
+import { memberCallerOf } from '../http/app-gate.ts';
+import { oneParams } from '../http/app-params.wire.ts';
+import { uuid } from '../http/fields.wire.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { readReconciliations, readStanding, reconcile, undoReconciliation } from './reconcile.ts';
+import {
+  reconcileBody,
+  reconciliationPage,
+  reconciliationQuery,
+  reconciliationRecord,
+  standingQuery,
+  standingRecord,
+  toReconcileReply,
+  toReconciliationPage,
+  toReconciliationRecord,
+  toStandingRecord,
+  toUndoReply,
+} from './reconciliation.wire.ts';
+
+const accountParams = z.object({ orgId: uuid(), accountId: uuid() });
+
+export function addReconciliationRoutes(app: HttpServer, deps: BooksDeps): void {
+  app.get(
+    '/bank/accounts/:accountId/standing',
+    routeOptions(
+      'bank:read',
+      {
+        operationId: 'getBankStanding',
+        tags: ['Bank'],
+        summary: 'What is missing until bank and books agree on a day',
+      },
+      { params: accountParams, querystring: standingQuery, response: { 200: standingRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const { as_of: asOf, closing_balance: closing } = request.query;
+      const { accountId } = request.params;
+      const outcome = await readStanding(deps, { orgId, accountId, asOf, closing });
+      if (outcome.kind === 'reject') return sendError(reply, toReconcileReply(outcome));
+      return reply.send(toStandingRecord(outcome.account, outcome.standing));
+    },
+  );
+  app.get(
+    '/bank/accounts/:accountId/reconciliations',
+    routeOptions(
+      'bank:read',
+      {
+        operationId: 'listBankReconciliations',
+        tags: ['Bank'],
+        summary: 'Days on which bank and books agreed, latest first',
+      },
+      {
+        params: accountParams,
+        querystring: reconciliationQuery,
+        response: { 200: reconciliationPage },
+      },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const { accountId } = request.params;
+      const page = await readReconciliations(deps, { orgId, accountId, ...request.query });
+      if (page === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toReconciliationPage(page, request.query));
+    },
+  );
+  addChangeRoutes(app, deps);
+}
+
+function addChangeRoutes(app: HttpServer, deps: BooksDeps): void {
+  app.post(
+    '/bank/accounts/:accountId/reconciliations',
+    routeOptions(
+      'bank:match',
+      {
+        operationId: 'reconcileBankAccount',
+        tags: ['Bank'],
+        summary: 'Agree on a day: the bank has what the books have',
+        description:
+          'Only without any difference and with every line matched or ignored. From then on no match up to that day is undone.',
+        errors: [409],
+      },
+      { params: accountParams, body: reconcileBody, response: { 201: reconciliationRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const { as_of: asOf, closing_balance: closing } = request.body;
+      const { accountId } = request.params;
+      const outcome = await reconcile(deps, { orgId, actor, accountId, asOf, closing });
+      if (outcome.kind === 'reject') return sendError(reply, toReconcileReply(outcome));
+      const { account, reconciliation } = outcome;
+      return reply.code(201).send(toReconciliationRecord(account.currency, reconciliation));
+    },
+  );
+  app.post(
+    '/bank/reconciliations/:id/undo',
+    routeOptions(
+      'bank:match',
+      {
+        operationId: 'undoBankReconciliation',
+        tags: ['Bank'],
+        summary: 'Undo the latest reconciliation of an account',
+        errors: [409],
+      },
+      { params: oneParams, response: { 200: reconciliationRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const outcome = await undoReconciliation(deps, { orgId, actor, id: request.params.id });
+      if (outcome.kind === 'reject') return sendError(reply, toUndoReply(outcome));
+      const { account, reconciliation } = outcome;
+      return reply.send(toReconciliationRecord(account.currency, reconciliation));
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '../database.ts';
+import type { Document } from '../documents/document.rules.ts';
+import { addDraft } from '../drafts/create-draft.ts';
+import { approveDocumentIn } from '../issuing/approve-document.ts';
+import { issueDocumentIn } from '../issuing/issue-document.ts';
+import { submitDocumentIn } from '../issuing/submit-document.ts';
+import { issueAndSendIn } from '../sending/issue-and-send.ts';
+import type { MailTools } from '../sending/queue-document-mail.ts';
+import { draftOf } from './recurring.rules.ts';
+import type { Recurring, RecurringRun } from './recurring.rules.ts';
+
+/** Who takes a document further than a draft, where nobody has to be asked. */
+const actor = { kind: 'system', id: 'recurring' } as const;
+
+/**
+ * The document of one day, as far as it goes. Its author is who wrote the template, so that nobody is
+ * their own second person. What the books refuse is thrown; called again with that reason, the document
+ * stays a draft for somebody to look at.
+ */
+export async function makeDocument(
+  tx: Tx,
+  tools: MailTools,
+  recurring: Recurring,
+  date: string,
+  booksRefusal: string | null,
+): Promise<RecurringRun> {
+  const { orgId, kind, author, authorRole } = recurring;
+  const made = await addDraft(tx, tools, {
+    orgId,
+    actor: author,
+    origin: 'recurring',
+    kind,
+    ...(authorRole !== null && { authorRole }),
+    content: draftOf(recurring, date),
+  });
+  const at = tools.now();
+  if (made.kind === 'reject') {
+    return { date, documentId: null, outcome: 'refused', reason: made.reason, at };
+  }
+  const { document } = made;
+  const reason = booksRefusal ?? (await takeFurther(tx, tools, recurring, document));
+  const outcome = reason === null ? 'made' : 'held';
+  return { date, documentId: document.id, outcome, reason, at };
+}
+
+/** Why it did not get as far as it should; null when it did. */
+async function takeFurther(
+  tx: Tx,
+  tools: MailTools,
+  { goesTo }: Recurring,
+  { orgId, id }: Document,
+): Promise<string | null> {
+  if (goesTo === 'draft') return null;
+  const order = { orgId, id, actor };
+  const outcome = await steps[goesTo](tx, tools, order);
+  if (outcome.kind !== 'reject') return null;
+  if (outcome.reason === 'approval_required') await submitDocumentIn(tx, tools, order);
+  return outcome.reason;
+}
+
+const steps = {
+  submitted: submitDocumentIn,
+  issued: issueDocumentIn,
+  sent: issueAndSendIn,
+  approved: approveDocumentIn,
+} as const;

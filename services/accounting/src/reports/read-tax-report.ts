@@ -1,0 +1,40 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import type { ReportBasis } from './account-sums.rules.ts';
+import { decidePeriod } from './periods.rules.ts';
+import type { Period } from './periods.rules.ts';
+import { getReportHead } from './read-report.ts';
+import type { ReportDeps } from './read-report.ts';
+import { toTaxReport } from './tax-report.rules.ts';
+import type { TaxReport } from './tax-report.rules.ts';
+import { readTaxSums } from './tax-report.sql.ts';
+
+export interface TaxReportRequest {
+  readonly orgId: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly basis: ReportBasis;
+}
+
+export type TaxReportOutcome =
+  | {
+      readonly kind: 'report';
+      readonly period: Period;
+      readonly currency: CurrencyCode;
+      readonly basis: ReportBasis;
+      readonly report: TaxReport;
+    }
+  | { readonly kind: 'reject'; readonly reason: 'ends_before_it_begins' };
+
+/** Which taxes became due in a period, by component and box of the return. */
+export async function readTaxReport(
+  deps: ReportDeps,
+  request: TaxReportRequest,
+): Promise<TaxReportOutcome> {
+  const { orgId, basis } = request;
+  const { today, currency } = await getReportHead(deps, orgId);
+  const decision = decidePeriod(request, today);
+  if (decision.kind === 'reject') return decision;
+  const { period } = decision;
+  const rows = await readTaxSums(deps.database.db, orgId, basis, period);
+  return { kind: 'report', period, currency, basis, report: toTaxReport(rows) };
+}

@@ -1,0 +1,81 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import { orRefusal } from '../journal/refusals.ts';
+import type { BooksRejection } from '../journal/refusals.ts';
+import { reverseEntry } from '../journal/reverse-entry.ts';
+import { holdBooks } from '../locks/hold-books.ts';
+import type { LockPass } from '../locks/lock.rules.ts';
+import type { Revaluation } from './revaluation.rules.ts';
+import { findRevaluation, saveRevaluationUndone } from './revaluations.sql.ts';
+
+export interface UndoRevaluationOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly revaluationId: string;
+  readonly lockPass?: LockPass;
+}
+
+export type UndoRevaluationOutcome =
+  | { readonly kind: 'undone'; readonly revaluation: Revaluation }
+  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'already_undone' }
+  | BooksRejection;
+
+/** The books of that day are again as if nothing had been valued. */
+export function undoRevaluation(
+  deps: BooksDeps,
+  { revaluationId, ...order }: UndoRevaluationOrder,
+): Promise<UndoRevaluationOutcome> {
+  const { orgId } = order;
+  return orRefusal(() =>
+    withTransaction(deps.database.db, async (tx): Promise<UndoRevaluationOutcome> => {
+      await holdBooks(tx, orgId);
+      const standing = await findRevaluation(tx, orgId, revaluationId);
+      if (standing === null) return { kind: 'reject', reason: 'not_found' };
+      if (standing.undoneAt !== null) return { kind: 'reject', reason: 'already_undone' };
+      return { kind: 'undone', revaluation: await takeBack(tx, deps, order, standing) };
+    }),
+  );
+}
+
+/**
+ * Takes back both of its entries, each on its own day: on another day they would leave the value in
+ * the reports of the first. Where the books are closed then, it is refused. The caller holds the books.
+ */
+export async function takeBack(
+  tx: Tx,
+  tools: BooksTools,
+  { orgId, actor, lockPass }: Omit<UndoRevaluationOrder, 'revaluationId'>,
+  { id, date, entryId, reversalEntryId, ...rest }: Revaluation,
+): Promise<Revaluation> {
+  const moves = [
+    { move: 'undo', ofId: entryId },
+    { move: 'undo_reverse', ofId: reversalEntryId },
+  ];
+  for (const { move, ofId } of moves) {
+    if (ofId === null) continue;
+    const outcome = await reverseEntry(tx, tools, {
+      orgId,
+      actor,
+      entryId: ofId,
+      move,
+      memo: `Revaluation at ${date} undone`,
+      isOnItsDay: true,
+      ...(lockPass !== undefined && { lockPass }),
+    });
+    if (outcome.kind === 'reject') throw new Error(`revaluation ${id}: ${outcome.reason}`);
+  }
+  const undoneAt = tools.now();
+  await saveRevaluationUndone(tx, orgId, id, undoneAt);
+  await recordAudit(tx, tools, {
+    orgId,
+    actor,
+    action: 'revaluation.undone',
+    subjectKind: 'revaluation',
+    subjectId: id,
+    detail: { date },
+  });
+  return { id, date, entryId, reversalEntryId, ...rest, undoneAt };
+}

@@ -1,0 +1,26 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import type { Tx } from '../database.ts';
+import type { Organisation } from '../organisations/organisation.rules.ts';
+import { findRate } from '../rates/find-rate.ts';
+import { listForeignItems, listForeignMoney } from './foreign-balances.sql.ts';
+import { valueBalances } from './revaluation.rules.ts';
+import type { ValuationDecision } from './revaluation.rules.ts';
+
+/** Everything in other currencies at the end of a day, at the rates of that day. */
+export async function valueBooks(
+  tx: Tx,
+  organisation: Organisation,
+  date: string,
+): Promise<ValuationDecision> {
+  const { id: orgId, baseCurrency } = organisation;
+  const found = [
+    ...(await listForeignMoney(tx, orgId, baseCurrency, date)),
+    ...(await listForeignItems(tx, orgId, baseCurrency, date)),
+  ];
+  const rates = new Map<CurrencyCode, string>();
+  for (const currency of new Set(found.map((balance) => balance.currency))) {
+    const rate = await findRate(tx, organisation, currency, date);
+    if (rate !== null) rates.set(currency, rate);
+  }
+  return valueBalances(found, rates, baseCurrency);
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@countinghouse/pages';
+import { withTransaction } from '@countinghouse/postgres';
+import { findContact } from '../contacts/find-contact.ts';
+import type { Tx } from '../database.ts';
+import { issueDocumentIn } from '../issuing/issue-document.ts';
+import type { IssueOrder, IssueOutcome } from '../issuing/issue-document.ts';
+import { orRefusal } from '../journal/refusals.ts';
+import type { MailDocumentDeps } from './mail-document.ts';
+import { queueDocumentMail } from './queue-document-mail.ts';
+import type { MailTools } from './queue-document-mail.ts';
+
+export interface IssueAndSendOrder extends Omit<IssueOrder, 'andSend'> {
+  readonly language?: Language;
+  readonly message?: string;
+}
+
+/** Into the books, with its number, and to the customer's address, or neither. */
+export async function issueAndSend(
+  deps: MailDocumentDeps,
+  order: IssueAndSendOrder,
+): Promise<IssueOutcome> {
+  return orRefusal(() =>
+    withTransaction(deps.database.db, (tx) => issueAndSendIn(tx, deps, order)),
+  );
+}
+
+/** The same within the transaction of somebody who has more to do; what the books refuse is thrown. */
+export async function issueAndSendIn(
+  tx: Tx,
+  tools: MailTools,
+  order: IssueAndSendOrder,
+): Promise<Awaited<ReturnType<typeof issueDocumentIn>>> {
+  const { language, message, ...issuing } = order;
+  const outcome = await issueDocumentIn(tx, tools, { ...issuing, andSend: true });
+  if (outcome.kind === 'reject') return outcome;
+  const { orgId, id, contactId } = outcome.document;
+  const contact = await findContact(tx, orgId, contactId);
+  const to = contact?.email ?? null;
+  // Issuing refuses a contact without an address.
+  if (to === null) throw new Error(`document ${id} was sent to nobody`);
+  await queueDocumentMail(tx, tools, {
+    orgId,
+    actor: order.actor,
+    subject: { kind: 'document', id },
+    to,
+    purpose: 'send',
+    ...(language !== undefined && { language }),
+    ...(message !== undefined && { message }),
+  });
+  return outcome;
+}

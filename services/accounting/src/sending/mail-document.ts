@@ -1,0 +1,83 @@
+import { isMailAddress } from '@countinghouse/mail';
+import type { Language } from '@countinghouse/pages';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../actor.rules.ts';
+import type { BooksDeps } from '../books-deps.ts';
+import { findContact } from '../contacts/find-contact.ts';
+import type { Tx } from '../database.ts';
+import type { Document } from '../documents/document.rules.ts';
+import { mayTrigger } from '../documents/moves.rules.ts';
+import { lockDocument } from '../documents/read-document.ts';
+import { makeMove } from '../issuing/make-move.ts';
+import { todayIn } from '../organisations/organisation.rules.ts';
+import { refuseMail } from './document-mail.rules.ts';
+import type { DocumentMail, MailPurpose, MailRefusal } from './document-mail.rules.ts';
+import { isMailedOften } from './mails-about.ts';
+import { queueDocumentMail } from './queue-document-mail.ts';
+import type { MailTools } from './queue-document-mail.ts';
+
+export interface MailDocumentDeps extends BooksDeps, MailTools {}
+
+export interface MailDocumentOrder {
+  readonly orgId: string;
+  readonly timeZone: string;
+  readonly actor: Actor;
+  readonly id: string;
+  readonly purpose: MailPurpose;
+  /** Without it to the address that the contact has. */
+  readonly to?: string;
+  readonly language?: Language;
+  readonly message?: string;
+}
+
+export type MailDocumentOutcome =
+  | { readonly kind: 'queued'; readonly mail: DocumentMail }
+  | { readonly kind: 'reject'; readonly reason: MailRefusal };
+
+/** An issued document goes to its customer by mail; one that was not sent before now counts as sent. */
+export async function mailDocument(
+  deps: MailDocumentDeps,
+  order: MailDocumentOrder,
+): Promise<MailDocumentOutcome> {
+  const { orgId, id, actor, purpose, to: wanted, timeZone } = order;
+  if (wanted !== undefined && !isMailAddress(wanted)) {
+    return { kind: 'reject', reason: 'email_invalid' };
+  }
+  return withTransaction(deps.database.db, async (tx): Promise<MailDocumentOutcome> => {
+    const document = await lockDocument(tx, orgId, id);
+    if (document === null) return { kind: 'reject', reason: 'document_not_found' };
+    const subject = { kind: 'document', id } as const;
+    const now = deps.now();
+    const to = wanted ?? (await addressOf(tx, document));
+    const reason = refuseMail(document, {
+      purpose,
+      to,
+      today: todayIn(timeZone, now),
+      isMailedOften: await isMailedOften(tx, now, orgId, subject),
+    });
+    if (reason !== null) return { kind: 'reject', reason };
+    if (to === null) return { kind: 'reject', reason: 'email_missing' };
+    if (mayTrigger(document, 'send')) await markSent(tx, deps, document, actor);
+    const { language, message } = order;
+    const mail = await queueDocumentMail(tx, deps, {
+      orgId,
+      actor,
+      subject,
+      to,
+      purpose,
+      ...(language !== undefined && { language }),
+      ...(message !== undefined && { message }),
+    });
+    return { kind: 'queued', mail };
+  });
+}
+
+async function addressOf(tx: Tx, { orgId, contactId }: Document): Promise<string | null> {
+  const contact = await findContact(tx, orgId, contactId);
+  return contact?.email ?? null;
+}
+
+async function markSent(tx: Tx, tools: MailTools, document: Document, actor: Actor): Promise<void> {
+  const { approvedHash } = document;
+  await makeMove(tx, tools, { document, trigger: 'send', actor, approvedHash });
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@countinghouse/pages';
+import type { BooksDeps } from '../books-deps.ts';
+import { toDocumentView } from '../document-pdf/document-view.rules.ts';
+import type { DocumentView } from '../document-pdf/document-view.rules.ts';
+import { readPrintFacts } from '../document-pdf/read-print-facts.ts';
+import { linkPath } from '../public-links/public-link.rules.ts';
+import { findPublicLink, noteLinkSeen } from '../public-links/public-links.ts';
+import { printView } from './print-document.ts';
+import type { PrintedFile } from './print-document.ts';
+
+export interface ShowInvoiceDeps extends BooksDeps {
+  /** Beginning of links. */
+  readonly publicUrl: string;
+}
+
+interface Visit {
+  readonly token: string;
+  readonly language: Language;
+}
+
+/** What whoever has the link sees, and that they saw it. Null: the link leads nowhere. */
+export async function showInvoice(
+  deps: ShowInvoiceDeps,
+  visit: Visit,
+): Promise<DocumentView | null> {
+  return readView(deps, visit, true);
+}
+
+export async function downloadInvoice(
+  deps: ShowInvoiceDeps,
+  visit: Visit,
+): Promise<PrintedFile | null> {
+  const view = await readView(deps, visit, false);
+  return view === null ? null : printView(view);
+}
+
+async function readView(
+  { database: { db }, publicUrl, now }: ShowInvoiceDeps,
+  { token, language }: Visit,
+  isNoted: boolean,
+): Promise<DocumentView | null> {
+  const link = await findPublicLink(db, 'document', token);
+  if (link === null) return null;
+  const { orgId, subject } = link;
+  const pageUrl = publicUrl + linkPath(subject, token);
+  const facts = await readPrintFacts(db, { orgId, id: subject.id, now: now(), pageUrl });
+  // Links are made for what was issued; this holds even where that would not.
+  if (facts === null || facts.number === null) return null;
+  if (isNoted) await noteLinkSeen(db, link, now());
+  return toDocumentView(facts, language);
+}

@@ -1,0 +1,24 @@
+import type { AccountEntry } from '@countinghouse/identity';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { BooksTools } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import { listMemberships } from '../members/list-memberships.ts';
+
+/** An account belongs to no organisation, so each that the person works for has the entry in its log. */
+export async function recordAccountAct(
+  tx: Tx,
+  tools: BooksTools,
+  userId: string,
+  { act, detail = {} }: AccountEntry,
+): Promise<void> {
+  for (const { orgId, memberId } of await listMemberships(tx, userId)) {
+    await recordAudit(tx, tools, {
+      orgId,
+      actor: { kind: 'member', id: memberId },
+      action: `member.${act}`,
+      subjectKind: 'member',
+      subjectId: memberId,
+      detail,
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import type { Letter, QueueMail } from '@countinghouse/mail';
+import { readEndpoints, toAuditedAddress } from '@countinghouse/webhooks';
+import type { EndpointKey } from '@countinghouse/webhooks';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { BooksTools } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import { getOrganisation } from '../organisations/get-organisation.ts';
+import { listOwners } from './events.sql.ts';
+
+export interface TellingTools extends BooksTools {
+  readonly queueMail: QueueMail;
+  /** Beginning of links in mails. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Tells every owner that an endpoint was switched off, in the transaction that did it: each gets one
+ * mail, however many deliveries failed at once.
+ */
+export async function tellSwitchedOff(
+  tx: Tx,
+  tools: TellingTools,
+  { workspaceId: orgId, endpointId }: EndpointKey,
+): Promise<void> {
+  const endpoints = await readEndpoints(tx, orgId);
+  const url = endpoints.find((endpoint) => endpoint.endpointId === endpointId)?.url ?? '';
+  const address = toAuditedAddress(url);
+  const { name } = await getOrganisation(tx, orgId);
+  const link = `${tools.publicUrl}/app/organisations/${orgId}/settings/webhooks/${endpointId}`;
+  for (const owner of await listOwners(tx, orgId)) {
+    const letter = switchedOffLetter({ owner: owner.name, organisation: name, address, link });
+    await tools.queueMail(tx, { to: owner.email, letter });
+  }
+  await recordAudit(tx, tools, {
+    orgId,
+    actor: { kind: 'system', id: 'accounting' },
+    action: 'webhook.switched_off',
+    subjectKind: 'webhook_endpoint',
+    subjectId: endpointId,
+    detail: { before: { active: true }, after: { active: false }, reason: 'failures', address },
+  });
+}
+
+interface SwitchedOff {
+  readonly owner: string;
+  readonly organisation: string;
+  readonly address: string;
+  readonly link: string;
+}
+
+function switchedOffLetter({ owner, organisation, address, link }: SwitchedOff): Letter {
+  return {
+    subject: 'A webhook endpoint was switched off',
+    greeting: `Hello ${owner},`,
+    paragraphs: [
+      `20 attempts in a row to tell ${address} of events failed, so it gets none for now.`,
+      'Nothing is lost: events are kept, and are sent once you switch it on again.',
+    ],
+    facts: [
+      ['Organisation', organisation],
+      ['Address', address],
+    ],
+    action: { label: 'Look at its deliveries', url: link },
+    closing: 'Find out why the receiver refuses requests before you switch it on.',
+  };
+}

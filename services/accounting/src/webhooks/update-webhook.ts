@@ -1,0 +1,70 @@
+import { withTransaction } from '@countinghouse/postgres';
+import {
+  readEndpoints,
+  switchEndpoint,
+  toAuditedAddress,
+  updateEndpoint,
+} from '@countinghouse/webhooks';
+import type { WebhookEndpoint } from '@countinghouse/webhooks';
+import { changesOf } from '../audit/changes.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { WebhookChange } from './change-webhook.ts';
+import { refuseAddress } from './create-webhook.ts';
+import type { AddressRejection, WebhookDeps } from './create-webhook.ts';
+import { toEventTypes } from './event-type.rules.ts';
+import type { EventType } from './event-type.rules.ts';
+
+export interface WebhookUpdate extends WebhookChange {
+  /** What is left out stays as it is. */
+  readonly url?: string;
+  readonly eventTypes?: readonly EventType[];
+  /** True switches it on again: what was kept meanwhile is sent. */
+  readonly active?: boolean;
+}
+
+export type UpdateWebhookOutcome =
+  | { readonly kind: 'updated'; readonly endpoint: WebhookEndpoint }
+  | { readonly kind: 'reject'; readonly reason: 'not_found' }
+  | AddressRejection;
+
+/** What waits for another attempt goes to the new address. */
+export async function updateWebhook(
+  deps: WebhookDeps,
+  { orgId, actor, endpointId, url, eventTypes, active }: WebhookUpdate,
+): Promise<UpdateWebhookOutcome> {
+  const refusal = url === undefined ? null : await refuseAddress(deps, url);
+  if (refusal !== null) return refusal;
+  const now = deps.now();
+  const key = { workspaceId: orgId, endpointId };
+  return withTransaction(deps.database.db, async (tx): Promise<UpdateWebhookOutcome> => {
+    const before = (await readEndpoints(tx, orgId)).find((one) => one.endpointId === endpointId);
+    if (before === undefined) return { kind: 'reject', reason: 'not_found' };
+    if (url !== undefined || eventTypes !== undefined) {
+      const types = eventTypes === undefined ? null : toEventTypes(eventTypes);
+      await updateEndpoint(tx, key, { url: url ?? null, eventTypes: types }, now);
+    }
+    if (active !== undefined) await switchEndpoint(tx, key, active ? 'on' : 'off', now);
+    const after = (await readEndpoints(tx, orgId)).find((one) => one.endpointId === endpointId);
+    if (after === undefined) return { kind: 'reject', reason: 'not_found' };
+    const changes = changesOf(toAudited(before), toAudited(after));
+    if (changes !== null) {
+      await recordAudit(tx, deps, {
+        orgId,
+        actor,
+        action: 'webhook.changed',
+        subjectKind: 'webhook_endpoint',
+        subjectId: endpointId,
+        detail: { ...changes },
+      });
+    }
+    return { kind: 'updated', endpoint: after };
+  });
+}
+
+function toAudited(endpoint: WebhookEndpoint) {
+  return {
+    address: toAuditedAddress(endpoint.url),
+    event_types: endpoint.eventTypes,
+    active: endpoint.switchedOffAt === null,
+  };
+}

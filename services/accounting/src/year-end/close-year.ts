@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import { holdBooks } from '../locks/hold-books.ts';
+import { setLockDatesIn } from '../locks/set-lock-dates.ts';
+import type { Role } from '../members/role.rules.ts';
+import { getOrganisation } from '../organisations/get-organisation.ts';
+import { decideClosing } from './checklist.rules.ts';
+import type { ClosingDecision } from './checklist.rules.ts';
+import { reportsText } from './closed-reports.rules.ts';
+import { readChecklistIn } from './read-checklist.ts';
+import { readYearReports } from './read-year-reports.ts';
+import type { YearClosing } from './year-closing.rules.ts';
+import { insertYearClosing } from './year-ends.sql.ts';
+import { softLockAtClosing } from './year.rules.ts';
+import type { YearRefusal } from './year.rules.ts';
+
+export interface ClosingOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly role: Role;
+  readonly yearEnd: string;
+  /** Points of the checklist that are open and may be, by name. */
+  readonly despite: readonly string[];
+  readonly note: string | null;
+}
+
+export type CloseYearOutcome =
+  | { readonly kind: 'closed'; readonly closing: YearClosing }
+  | { readonly kind: 'reject'; readonly reason: YearRefusal | 'permission_denied' }
+  | Extract<ClosingDecision, { kind: 'reject' }>;
+
+/**
+ * Keeps what the reports say and moves the soft lock to the end of the year. No entry closes it: the
+ * results of a year are carried forward by the reports themselves. The hard lock stays the owner's own
+ * act.
+ */
+export function closeYear(deps: BooksDeps, order: ClosingOrder): Promise<CloseYearOutcome> {
+  return withTransaction(deps.database.db, (tx) => closeIn(tx, deps, order));
+}
+
+async function closeIn(tx: Tx, tools: BooksTools, order: ClosingOrder): Promise<CloseYearOutcome> {
+  const { orgId, actor, role, yearEnd, note } = order;
+  const organisation = await getOrganisation(tx, orgId);
+  // From here on nobody posts: what is looked at is what is kept.
+  const { soft } = await holdBooks(tx, orgId);
+  const checked = await readChecklistIn(tx, tools, organisation, yearEnd);
+  if (checked.kind === 'reject') return checked;
+  const { points: checklist, year } = checked;
+  const decision = decideClosing(checklist, order.despite, note);
+  if (decision.kind === 'reject') return decision;
+  const figures = await readYearReports(tx, tools, orgId, year);
+  const dates = { soft: softLockAtClosing(soft, yearEnd) };
+  const locked = await setLockDatesIn(tx, tools, { orgId, actor, role, dates });
+  // Only the soft lock is set: of the reasons against locks, the role is the one that can be.
+  if (locked.kind === 'reject') return { kind: 'reject', reason: 'permission_denied' };
+  const lastEntryNo = locked.afterEntryNo;
+  const head = { yearStart: year.start, yearEnd, currency: organisation.baseCurrency, lastEntryNo };
+  const reports = reportsText(head, figures);
+  const closing = {
+    id: tools.newId(),
+    yearEnd,
+    lastEntryNo,
+    reportsHash: createHash('sha256').update(reports).digest(),
+    checklist,
+    despite: decision.despite,
+    note: decision.despite.length === 0 && note?.trim() === '' ? null : note,
+    softLockBefore: soft,
+    actor,
+    closedAt: tools.now(),
+  };
+  await insertYearClosing(tx, orgId, { ...closing, reports });
+  await recordAudit(tx, tools, {
+    orgId,
+    actor,
+    action: 'year.closed',
+    subjectKind: 'year_closing',
+    subjectId: closing.id,
+    detail: {
+      year_end: yearEnd,
+      despite: decision.despite,
+      note,
+      reports_hash: Buffer.from(closing.reportsHash).toString('hex'),
+    },
+  });
+  return { kind: 'closed', closing: { ...closing, reopened: null } };
+}

@@ -1,0 +1,77 @@
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
+import type { Tx } from '../database.ts';
+import { readBooksVerification } from '../journal/read-proof.ts';
+import { getOrganisation } from '../organisations/get-organisation.ts';
+import { todayIn } from '../organisations/organisation.rules.ts';
+import type { Organisation } from '../organisations/organisation.rules.ts';
+import { readTrialBalance } from '../reports/read-trial-balance.ts';
+import { previewIn } from '../revaluation/read-revaluations.ts';
+import { toChecklist, toValuationFacts } from './checklist.rules.ts';
+import type { Checkpoint } from './checklist.rules.ts';
+import { countUnfinished, listYearClosings } from './year-ends.sql.ts';
+import { fiscalYearOf, refuseYear } from './year.rules.ts';
+import type { FiscalYear, YearRefusal } from './year.rules.ts';
+
+export type ChecklistOutcome =
+  | {
+      readonly kind: 'checklist';
+      readonly year: FiscalYear;
+      readonly points: readonly Checkpoint[];
+    }
+  | { readonly kind: 'reject'; readonly reason: YearRefusal };
+
+/** What has to be looked at before a year is closed, as it is now. */
+export async function readChecklist(
+  deps: BooksDeps,
+  orgId: string,
+  yearEnd: string,
+): Promise<ChecklistOutcome> {
+  const { db } = deps.database;
+  const organisation = await getOrganisation(db, orgId);
+  return readChecklistIn(db, deps, organisation, yearEnd);
+}
+
+/** The same in the transaction that closes the year. */
+export async function readChecklistIn(
+  tx: Tx,
+  tools: BooksTools,
+  organisation: Organisation,
+  yearEnd: string,
+): Promise<ChecklistOutcome> {
+  const { id: orgId, fiscalYearStart: startMonth, timeZone } = organisation;
+  const closings = await listYearClosings(tx, orgId);
+  const reason = refuseYear(yearEnd, {
+    today: todayIn(timeZone, tools.now()),
+    startMonth,
+    closedEnds: closings.filter((one) => one.reopened === null).map((one) => one.yearEnd),
+  });
+  if (reason !== null) return { kind: 'reject', reason };
+  const year = fiscalYearOf(yearEnd, startMonth);
+  const trials = [
+    await readTrial(tx, tools, orgId, { yearEnd, basis: 'accrual' }),
+    await readTrial(tx, tools, orgId, { yearEnd, basis: 'cash' }),
+  ];
+  const standing = new Map(trials.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
+  const points = toChecklist({
+    isBalanced: trials.every(({ balanced }) => balanced.every(Boolean)),
+    standing: [...standing.values()].toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+    ...(await countUnfinished(tx, orgId, year)),
+    verification: await readBooksVerification(tx, orgId),
+    now: tools.now(),
+    valuation: toValuationFacts(await previewIn(tx, organisation, yearEnd)),
+  });
+  return { kind: 'checklist', year, points };
+}
+
+async function readTrial(
+  tx: Tx,
+  { now }: BooksTools,
+  orgId: string,
+  { yearEnd, basis }: { readonly yearEnd: string; readonly basis: 'accrual' | 'cash' },
+) {
+  const comparison = { kind: 'none' } as const;
+  const deps = { database: { db: tx }, now };
+  const outcome = await readTrialBalance(deps, { orgId, asOf: yearEnd, basis, comparison });
+  if (outcome.kind !== 'report') throw new Error('nobody has this report yet');
+  return outcome.report.figures;
+}

@@ -1,0 +1,59 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../actor.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { BooksDeps } from '../books-deps.ts';
+import { holdBooks } from '../locks/hold-books.ts';
+import { setLockDatesIn } from '../locks/set-lock-dates.ts';
+import type { Role } from '../members/role.rules.ts';
+import type { YearClosing } from './year-closing.rules.ts';
+import { findYearClosing, listYearClosings, saveReopening } from './year-ends.sql.ts';
+import { refuseReopening, softLockAtReopening } from './year.rules.ts';
+import type { ReopenRefusal } from './year.rules.ts';
+
+export interface ReopeningOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly role: Role;
+  readonly closingId: string;
+  readonly reason: string;
+}
+
+export type ReopenYearOutcome =
+  | { readonly kind: 'reopened'; readonly closing: YearClosing }
+  | { readonly kind: 'reject'; readonly reason: ReopenRefusal | 'not_found' };
+
+/** Takes the soft lock back to where it was. What was kept of the year stays, for comparison. */
+export function reopenYear(deps: BooksDeps, order: ReopeningOrder): Promise<ReopenYearOutcome> {
+  const { orgId, actor, role, closingId, reason } = order;
+  return withTransaction(deps.database.db, async (tx): Promise<ReopenYearOutcome> => {
+    const locks = await holdBooks(tx, orgId);
+    const closing = await findYearClosing(tx, orgId, closingId);
+    if (closing === null) return { kind: 'reject', reason: 'not_found' };
+    const { yearEnd, softLockBefore: before } = closing;
+    const closings = await listYearClosings(tx, orgId);
+    const refusal = refuseReopening({
+      role,
+      yearEnd,
+      isReopened: closing.reopened !== null,
+      closedEnds: closings.filter((one) => one.reopened === null).map((one) => one.yearEnd),
+      locks,
+    });
+    if (refusal !== null) return { kind: 'reject', reason: refusal };
+    const soft = softLockAtReopening(locks.soft, { yearEnd, before });
+    if (soft !== locks.soft) {
+      const locked = await setLockDatesIn(tx, deps, { orgId, actor, role, dates: { soft } });
+      if (locked.kind === 'reject') throw new Error(`an owner may not unlock: ${locked.reason}`);
+    }
+    const reopened = { at: deps.now(), by: actor.id, reason };
+    await saveReopening(tx, orgId, closingId, reopened);
+    await recordAudit(tx, deps, {
+      orgId,
+      actor,
+      action: 'year.reopened',
+      subjectKind: 'year_closing',
+      subjectId: closingId,
+      detail: { year_end: yearEnd, reason },
+    });
+    return { kind: 'reopened', closing: { ...closing, reopened } };
+  });
+}

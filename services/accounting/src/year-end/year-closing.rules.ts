@@ -1,0 +1,21 @@
+import type { Actor } from '../actor.rules.ts';
+import type { Checkpoint, CheckpointName } from './checklist.rules.ts';
+
+/** A year that was closed, without what its reports said. */
+export interface YearClosing {
+  readonly id: string;
+  readonly yearEnd: string;
+  readonly lastEntryNo: bigint;
+  readonly reportsHash: Uint8Array;
+  readonly checklist: readonly Checkpoint[];
+  readonly despite: readonly CheckpointName[];
+  readonly note: string | null;
+  readonly softLockBefore: string | null;
+  readonly actor: Actor;
+  readonly closedAt: Date;
+  readonly reopened: {
+    readonly at: Date;
+    readonly by: string;
+    readonly reason: string;
+  } | null;
+}

@@ -1,0 +1,156 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import type { BooksDeps } from '../books-deps.ts';
+import { memberCallerOf } from '../http/app-gate.ts';
+import { oneParams, orgParams } from '../http/app-params.wire.ts';
+import { routeOptions } from '../http/route-options.ts';
+import { closeYear } from './close-year.ts';
+import { readChecklist } from './read-checklist.ts';
+import { readYearEnd, readYearEnds } from './read-year-ends.ts';
+import { reopenYear } from './reopen-year.ts';
+import {
+  checklistQuery,
+  checklistRecord,
+  closeYearBody,
+  comparedClosingRecord,
+  reopenYearBody,
+  toChecklistRecord,
+  toComparedClosingRecord,
+  toYearClosingRecord,
+  toYearEndList,
+  toYearEndReply,
+  yearClosingRecord,
+  yearEndList,
+} from './year-ends.wire.ts';
+
+/** Years and their ends. */
+export function addYearEndsRoutes(server: HttpServer, deps: BooksDeps): void {
+  addListYearEndsRoute(server, deps);
+  addGetYearChecklistRoute(server, deps);
+  addCloseYearRoute(server, deps);
+  addGetYearEndRoute(server, deps);
+  addReopenYearRoute(server, deps);
+}
+
+function addListYearEndsRoute(server: HttpServer, deps: BooksDeps): void {
+  server.get(
+    '/year-ends',
+    routeOptions(
+      'reports:read',
+      {
+        operationId: 'listYearEnds',
+        tags: ['Periods'],
+        summary: 'Fiscal years, the latest first, and which of them are closed',
+      },
+      { params: orgParams, response: { 200: yearEndList } },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      return reply.send(toYearEndList(await readYearEnds(deps, orgId)));
+    },
+  );
+}
+
+function addGetYearChecklistRoute(server: HttpServer, deps: BooksDeps): void {
+  server.get(
+    '/year-ends/checklist',
+    routeOptions(
+      'reports:read',
+      {
+        operationId: 'getYearChecklist',
+        tags: ['Periods'],
+        summary: 'What is to be seen to before a year is closed',
+        errors: [400, 409],
+      },
+      { params: orgParams, querystring: checklistQuery, response: { 200: checklistRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const outcome = await readChecklist(deps, orgId, request.query.year_end);
+      if (outcome.kind === 'reject') return sendError(reply, toYearEndReply(outcome));
+      return reply.send(toChecklistRecord(outcome));
+    },
+  );
+}
+
+function addCloseYearRoute(server: HttpServer, deps: BooksDeps): void {
+  server.post(
+    '/year-ends',
+    routeOptions(
+      'periods:close',
+      {
+        operationId: 'closeYear',
+        tags: ['Periods'],
+        summary: 'Close a year: keep its reports and lock it softly',
+        description:
+          'There is no closing entry: the reports carry results forward by themselves. The hard lock stays an act of its own.',
+        errors: [400, 409],
+      },
+      { params: orgParams, body: closeYearBody, response: { 201: yearClosingRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor, member } = memberCallerOf(request);
+      const { year_end: yearEnd, despite, note = null } = request.body;
+      const order = { orgId, actor, role: member.role, yearEnd, despite, note };
+      const outcome = await closeYear(deps, order);
+      if (outcome.kind === 'reject') return sendError(reply, toYearEndReply(outcome));
+      return reply.code(201).send(toYearClosingRecord(outcome.closing));
+    },
+  );
+}
+
+function addGetYearEndRoute(server: HttpServer, deps: BooksDeps): void {
+  server.get(
+    '/year-ends/:id',
+    routeOptions(
+      'reports:read',
+      {
+        operationId: 'getYearEnd',
+        tags: ['Periods'],
+        summary: 'A closed year: what its reports said, and what they say otherwise now',
+        errors: [404],
+      },
+      { params: oneParams, response: { 200: comparedClosingRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, baseCurrency } = memberCallerOf(request);
+      const found = await readYearEnd(deps, orgId, request.params.id);
+      if (found === null) {
+        return sendError(reply, toYearEndReply({ kind: 'reject', reason: 'not_found' }));
+      }
+      return reply.send(toComparedClosingRecord(found, baseCurrency));
+    },
+  );
+}
+
+function addReopenYearRoute(server: HttpServer, deps: BooksDeps): void {
+  server.post(
+    '/year-ends/:id/reopen',
+    routeOptions(
+      'periods:close',
+      {
+        operationId: 'reopenYear',
+        tags: ['Periods'],
+        summary: 'Reopen a closed year',
+        description:
+          'By an owner. The soft lock goes back to where it was, unless it was moved since; what was kept of the year stays.',
+        errors: [403, 404, 409],
+      },
+      { params: oneParams, body: reopenYearBody, response: { 200: yearClosingRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor, member } = memberCallerOf(request);
+      const { id: closingId } = request.params;
+      const { reason } = request.body;
+      const outcome = await reopenYear(deps, {
+        orgId,
+        actor,
+        role: member.role,
+        closingId,
+        reason,
+      });
+      if (outcome.kind === 'reject') return sendError(reply, toYearEndReply(outcome));
+      return reply.send(toYearClosingRecord(outcome.closing));
+    },
+  );
+}

@@ -1,0 +1,202 @@
+import { createJobSender } from '@countinghouse/jobs';
+import { createMailer, MailNotSent } from '@countinghouse/mail';
+import { createLogger } from '@countinghouse/observability';
+import { startMailServer } from '@countinghouse/testing';
+import type { MailServer, ReceivedMail } from '@countinghouse/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { issueAndSend } from '../../src/sending/issue-and-send.ts';
+import { sendDocumentMail } from '../../src/sending/send-document-mail.ts';
+import { act } from '../support/issuing-acts.ts';
+import { startTestApi } from '../support/running-api.ts';
+import type { TestApi } from '../support/running-api.ts';
+import { createSendingScene } from '../support/sending-scene.ts';
+import type { SendingScene } from '../support/sending-scene.ts';
+import { testSealer } from '../support/staff.ts';
+
+const publicUrl = 'https://books.example';
+let api: TestApi;
+let scene: SendingScene;
+let server: MailServer;
+let logs: string[] = [];
+let counted: string[] = [];
+
+beforeAll(async () => {
+  [api, server] = [await startTestApi(), await startMailServer()];
+  scene = await createSendingScene(api);
+});
+afterAll(async () => {
+  await api.stop();
+  await server.close();
+});
+beforeEach(() => {
+  server.setReaction({ kind: 'accept' });
+  [logs, counted] = [[], []];
+});
+
+function workerDeps() {
+  const from = { name: 'Countinghouse', address: 'no-reply@books.example' };
+  return {
+    ...api.deps,
+    publicUrl,
+    sealer: testSealer,
+    sendJob: createJobSender(),
+    logger: createLogger({
+      service: 'accounting',
+      level: 'info',
+      destination: { write: (line) => void logs.push(line) },
+    }),
+    mail: {
+      mailer: createMailer({ url: server.url, from }),
+      onMail: (outcome: string) => void counted.push(outcome),
+    },
+  };
+}
+
+async function queue(id: string, body: object = {}): Promise<string> {
+  const { status, body: mail } = await scene.owner.post(`/documents/${id}/mails`, body);
+  expect(status).toBe(201);
+  return mail.id;
+}
+
+const run = (mailId: string): Promise<void> =>
+  sendDocumentMail(workerDeps(), { orgId: scene.orgId, mailId });
+
+async function record(documentId: string) {
+  const { body } = await scene.owner.get(`/documents/${documentId}/mails`);
+  return body.data[0];
+}
+
+async function sendNow(id: string, body: object = {}): Promise<ReceivedMail> {
+  await run(await queue(id, body));
+  const arrived = server.mails.at(-1);
+  if (arrived === undefined) throw new Error('no mail has come');
+  return arrived;
+}
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+describe('the mail of a document', () => {
+  test('comes from the organisation, with the words, the link and the file', async () => {
+    const { id, number } = await scene.invoice();
+    const mail = await sendNow(id, { message: 'As agreed on the phone.\nSee you!' });
+    const name = scene.organisation.name;
+    expect(mail).toMatchObject({ to: ['customer@example.com'], from: 'no-reply@books.example' });
+    expect(mail.headers).toMatchObject({
+      subject: `Invoice ${number} from ${name}`,
+      'reply-to': 'books@seller.example',
+    });
+    expect(mail.headers['from']).toContain(name);
+    const text = plain(mail.text);
+    expect(text).toContain('Hello Customer, As agreed on the phone. See you!');
+    expect(text).toContain('Total: €121.00');
+    const { url } = (await scene.owner.get(`/documents/${id}/link`)).body;
+    expect(mail.text).toContain(publicUrl + new URL(url).pathname);
+    expect(mail.attachments).toMatchObject([
+      { fileName: `Invoice-${number}.pdf`, contentType: 'application/pdf' },
+    ]);
+    expect(mail.attachments[0]?.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
+    expect(await record(id)).toMatchObject({ status: 'sent', sent_at: expect.any(String) });
+    expect(counted).toEqual(['sent']);
+  });
+
+  test('speaks the language that was chosen, and reminds politely', async () => {
+    const { id, number } = await scene.overdue();
+    const mail = await sendNow(id, { purpose: 'reminder', language: 'fr' });
+    expect(mail.headers['subject']).toBe(
+      `Rappel : Facture ${number} de ${scene.organisation.name}`,
+    );
+    expect(mail.html).toContain('<html lang="fr">');
+    expect(plain(mail.text)).toContain('il reste 121,00 € à payer');
+    expect(plain(mail.text)).toContain('Si vous avez payé entre-temps, merci');
+    expect(mail.attachments[0]?.fileName).toBe(`Facture-${number}.pdf`);
+  });
+
+  test('goes without a link when that was closed meanwhile', async () => {
+    const { id } = await scene.invoice();
+    const mailId = await queue(id);
+    await scene.owner.send('DELETE', `/documents/${id}/link`);
+    await run(mailId);
+    expect(server.mails.at(-1)?.text).not.toContain('/i/');
+    expect(await record(id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('one queued mail', () => {
+  test('is sent once, however often its job runs', async () => {
+    const { id } = await scene.invoice();
+    const mailId = await queue(id);
+    const before = server.mails.length;
+    for (let round = 0; round < 3; round += 1) await run(mailId);
+    expect(server.mails.length - before).toBe(1);
+  });
+
+  test('has the same Message-ID when it is not known whether it was taken', async () => {
+    const { id } = await scene.invoice();
+    const mailId = await queue(id);
+    server.setReaction({ kind: 'lose_answer' });
+    await expect(run(mailId)).rejects.toThrow(MailNotSent);
+    expect(await record(id)).toMatchObject({ status: 'queued' });
+    server.setReaction({ kind: 'accept' });
+    await run(mailId);
+    const ids = server.mails.slice(-2).map(({ headers }) => headers['message-id']);
+    expect(ids).toEqual(Array(2).fill(`<${mailId}@books.example>`));
+    expect(await record(id)).toMatchObject({ status: 'sent' });
+  });
+
+  test('that is refused shows so on the document, and is not tried again', async () => {
+    const { id } = await scene.invoice();
+    const mailId = await queue(id);
+    server.setReaction({ kind: 'refuse', at: 'recipient', status: 550 });
+    await run(mailId);
+    expect(await record(id)).toMatchObject({
+      status: 'refused',
+      reason: expect.stringContaining('550'),
+      sent_at: null,
+    });
+    expect(logs.join('')).toContain('mail_refused');
+    expect(logs.join('')).not.toContain('customer@');
+    server.setReaction({ kind: 'accept' });
+    const before = server.mails.length;
+    await run(mailId);
+    expect(server.mails).toHaveLength(before);
+  });
+
+  test('that fails for now stays queued', async () => {
+    const { id } = await scene.invoice();
+    const mailId = await queue(id);
+    server.setReaction({ kind: 'refuse', at: 'recipient', status: 451 });
+    await expect(run(mailId)).rejects.toThrow(MailNotSent);
+    expect(await record(id)).toMatchObject({ status: 'queued', reason: null });
+    const withoutServer = { ...workerDeps(), mail: null };
+    const job = { orgId: scene.orgId, mailId };
+    await expect(sendDocumentMail(withoutServer, job)).rejects.toThrow(MailNotSent);
+  });
+
+  test('of what became void is not sent', async () => {
+    const invoice = await scene.invoice();
+    const mailId = await queue(invoice.id);
+    await act(scene, await scene.read(invoice.id), 'void');
+    const before = server.mails.length;
+    await run(mailId);
+    expect(server.mails).toHaveLength(before);
+    expect(await record(invoice.id)).toMatchObject({ status: 'refused', reason: 'document_void' });
+  });
+});
+
+describe('issuing and sending in one step', () => {
+  test('AD-050 makes the document sent and queues its mail', async () => {
+    const { id } = await scene.draft();
+    const outcome = await issueAndSend(workerDeps(), scene.order(id));
+    expect(outcome).toMatchObject({ kind: 'done', document: { status: 'sent' } });
+    expect(await record(id)).toMatchObject({ status: 'queued', to: 'customer@example.com' });
+  });
+
+  test('is all or nothing: without an address there is neither number nor mail', async () => {
+    const contact = await scene.addContact({ name: 'No mail' });
+    const { id } = await scene.draft({ contactId: contact.id });
+    const outcome = await issueAndSend(workerDeps(), scene.order(id));
+    expect(outcome).toEqual({ kind: 'reject', reason: 'email_missing' });
+    expect(await scene.read(id)).toMatchObject({ status: 'draft', number: null });
+    expect(await record(id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createScene } from '../support/books-scene.ts';
+import type { Scene } from '../support/books-scene.ts';
+import { startTestApi } from '../support/running-api.ts';
+import type { TestApi } from '../support/running-api.ts';
+import { signInStaff } from '../support/staff.ts';
+import type { Staff } from '../support/staff.ts';
+
+let api: TestApi;
+let scene: Scene;
+let accountant: Staff;
+beforeAll(async () => {
+  api = await startTestApi();
+  scene = await createScene(api.deps);
+  accountant = await signInStaff(api, { orgId: scene.orgId, role: 'accountant' });
+});
+afterAll(() => api.stop());
+
+let made = 0;
+const code = (part: object = {}) => {
+  made += 1;
+  const rates = [{ valid_from: '2020-01-01', rate_pct: 5 }];
+  return {
+    code: `T${made}`,
+    name: 'Tax',
+    kind: 'both',
+    components: [{ name: 'VAT', rates }],
+    ...part,
+  };
+};
+const create = (part: object = {}) => accountant.post('/tax-codes', code(part));
+
+test('a code has components with rates, and gets later rates', async () => {
+  const answer = await create({
+    reverse_charge: true,
+    components: [
+      { name: 'A', rates: [{ valid_from: '2020-01-01', rate_pct: 5 }], category: 'AE' },
+      {
+        name: 'B',
+        rates: [{ valid_from: '2020-01-01', rate_pct: 2.125 }],
+        compound: true,
+        recoverable_pct: 50,
+        report_box: 'B7',
+        output_account_id: scene.accountIdOf('2210'),
+      },
+    ],
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    reverse_charge: true,
+    active: true,
+    components: [
+      { name: 'A', compound: false, recoverable_pct: 100, category: 'AE' },
+      {
+        name: 'B',
+        compound: true,
+        recoverable_pct: 50,
+        report_box: 'B7',
+        output_account_id: scene.accountIdOf('2210'),
+        rates: [{ valid_from: '2020-01-01', rate_pct: 2.125 }],
+      },
+    ],
+  });
+  const path = `/tax-codes/${answer.body.id}/rates`;
+  const later = { position: 2, valid_from: '2999-01-01', rate_pct: 3 };
+  const added = await accountant.post(path, later);
+  expect(added.status).toBe(201);
+  expect(added.body.components[1].rates).toHaveLength(2);
+  expect((await accountant.get('/tax-codes')).body.data).toContainEqual(added.body);
+  const early = await accountant.post(path, { valid_from: '2021-01-01', rate_pct: 3 });
+  expect(early).toMatchObject({ status: 409, body: { reason: 'rate_too_early' } });
+  expect((await accountant.post(path, { ...later, position: 3 })).status).toBe(404);
+});
+
+test.each([
+  [{ components: [] }, 400, undefined],
+  [{ components: [{ name: 'A', rates: [] }] }, 400, undefined],
+  [
+    {
+      components: [
+        {
+          name: 'A',
+          rates: [
+            { valid_from: '2020-01-01', rate_pct: 1 },
+            { valid_from: '2020-01-01', rate_pct: 2 },
+          ],
+        },
+      ],
+    },
+    400,
+    'rate_dates_repeat',
+  ],
+  [{ code: 'STANDARD' }, 409, 'code_taken'],
+  [{ kind: 'neither' }, 400, undefined],
+])('%j is %i %s', async (part, status, reason) => {
+  const answer = await create(part);
+  expect([answer.status, answer.body.reason]).toEqual([status, reason]);
+});
+
+test('another organisation’s account is not found', async () => {
+  const rates = [{ valid_from: '2020-01-01', rate_pct: 1 }];
+  const components = [{ name: 'A', rates, input_account_id: api.deps.newId() }];
+  expect(await create({ components })).toMatchObject({
+    status: 400,
+    body: { reason: 'account_not_found' },
+  });
+});
+
+test('a code that lines take by default is superseded, not taken out of use', async () => {
+  const path = `/tax-codes/${scene.taxCodes.standard}`;
+  const off = await accountant.send('PATCH', path, { active: false });
+  expect(off).toMatchObject({ status: 409, body: { reason: 'tax_code_is_default' } });
+  expect(off.body.error).toContain('item GOODS, item SERVICE');
+  const supersede = (id: string) => accountant.post(`${path}/supersede`, { successor_id: id });
+  expect((await supersede(scene.taxCodes.standard)).body.reason).toBe('same_code');
+  expect((await supersede(api.deps.newId())).status).toBe(404);
+  const { body: input } = await create({ kind: 'input' });
+  expect((await supersede(input.id)).body.reason).toBe('tax_code_wrong_side');
+  const { body: unused } = await create();
+  const unusedPath = `/tax-codes/${unused.id}`;
+  const switched = await accountant.send('PATCH', unusedPath, { active: false });
+  expect(switched.body).toEqual({ ...unused, active: false });
+  expect((await supersede(unused.id)).body.reason).toBe('not_active');
+  await accountant.send('PATCH', unusedPath, { active: true });
+  const done = await supersede(unused.id);
+  expect(done.body).toMatchObject({ active: false, superseded_by_id: unused.id });
+  const back = await accountant.send('PATCH', path, { active: true });
+  expect(back).toMatchObject({ status: 409, body: { reason: 'superseded' } });
+  const item = await accountant.get(`/items/${scene.items.goods}`);
+  expect(item.body.sales_tax_code_id).toBe(unused.id);
+  const nowhere = `/tax-codes/${api.deps.newId()}`;
+  expect((await accountant.send('PATCH', nowhere, { active: true })).status).toBe(404);
+});

@@ -1,0 +1,112 @@
+import { answerQuote } from '../../src/quotes/answer-quote.ts';
+import { convertQuote } from '../../src/quotes/convert-quote.ts';
+import { createQuote } from '../../src/quotes/create-quote.ts';
+import { editQuote, reviseQuote } from '../../src/quotes/edit-quote.ts';
+import { statusAfter } from '../../src/quotes/quote.rules.ts';
+import type { Quote, QuoteRequest } from '../../src/quotes/quote.rules.ts';
+import { findQuoteDetails } from '../../src/quotes/read-quotes.ts';
+import type { QuoteDetails } from '../../src/quotes/read-quotes.ts';
+import { sendQuote } from '../../src/quotes/send-quote.ts';
+import { withdrawQuote } from '../../src/quotes/withdraw-quote.ts';
+import { aMember, officeDeps } from './people.ts';
+import { contentOf } from './random-content.ts';
+import { pick } from './story.ts';
+import type { Story } from './story.ts';
+import { nothingThere } from './take.ts';
+import type { Outcome, Take } from './take.ts';
+
+const moves = ['edit', 'revise', 'send', 'withdraw', 'convert'] as const;
+
+/** From an offer to the draft of its invoice. */
+export const quoteTakes = {
+  offer,
+  move_quote: async (story, dice) => {
+    if (story.quoteIds.length === 0) await offer(story, dice);
+    const found = await anyQuote(story, dice[7] ?? 0);
+    if (found === undefined) return nothingThere;
+    const { quote } = found;
+    // Now and then one that its status forbids.
+    const likely = moves.filter((move) => statusAfter(quote.status, move) !== null);
+    const isOdd = likely.length === 0 || (dice[0] ?? 0) % 5 === 0;
+    const move = pick(isOdd ? moves : likely, dice[1] ?? 0);
+    const deps = officeDeps(story);
+    const { orgId, id, version } = quote;
+    const order = { orgId, id, version, actor: await aMember(story) };
+    const request = requestOf(story, dice);
+    const acts = {
+      edit: () => editQuote(deps, { ...order, request }),
+      revise: () => reviseQuote(deps, { ...order, request }),
+      send: () => sendQuote(deps, { ...order, mail: null }),
+      withdraw: () => withdrawQuote(deps, { ...order, reason: null }),
+      convert: () => convertQuote(deps, order),
+    } as const;
+    const outcome = await acts[move]();
+    if (outcome.kind === 'reject') return outcome.reason;
+    if (move === 'convert') await keepInvoice(story, outcome.quote);
+    return `${move}_done`;
+  },
+  answer_quote: async (story, dice) => {
+    // Something to answer, where there is nothing yet.
+    if (story.quoteIds.length === 0) await offer(story, dice);
+    const found = await anyQuote(story, dice[0] ?? 0);
+    if (found === undefined) return nothingThere;
+    const { orgId, id } = found.quote;
+    const answer = pick(
+      [
+        { kind: 'accept', name: 'A buyer' },
+        { kind: 'accept', name: 'A buyer' },
+        { kind: 'decline', name: null, reason: 'too much' },
+      ] as const,
+      dice[1] ?? 0,
+    );
+    const deps = officeDeps(story);
+    const order = { orgId, id, hash: found.content.hash, answer };
+    const unread = await answerQuote(deps, { ...order, hash: Buffer.alloc(32) });
+    if (unread.kind === 'answered') throw new Error('an answer to what nobody has read');
+    const outcome = await answerQuote(deps, order);
+    if (outcome.kind === 'reject') return outcome.reason;
+    const again = await answerQuote(deps, order);
+    if (again.kind === 'answered') throw new Error('a quote was answered twice');
+    if (answer.kind === 'decline') return 'declined';
+    if (outcome.quote.invoiceId !== null) await keepInvoice(story, outcome.quote);
+    return outcome.quote.invoiceId === null ? 'accepted' : 'accepted_with_draft';
+  },
+} as const satisfies Readonly<Record<string, Take>>;
+
+/** More often than not it goes out at once, so that there is something to answer. */
+async function offer(story: Story, dice: readonly number[]): Promise<Outcome> {
+  const deps = officeDeps(story);
+  const actor = await aMember(story);
+  const { orgId } = story.scene;
+  const outcome = await createQuote(deps, { orgId, actor, request: requestOf(story, dice) });
+  if (outcome.kind === 'reject') return outcome.reason;
+  const { id, version } = outcome.quote;
+  story.quoteIds.push(id);
+  if ((dice[7] ?? 0) % 4 === 0) return 'drafted';
+  const convertsTo = pick(['draft_invoice', 'nothing'] as const, dice[0] ?? 0);
+  const sent = await sendQuote(deps, { orgId, actor, id, version, convertsTo, mail: null });
+  return sent.kind === 'changed' ? 'sent' : sent.reason;
+}
+
+function requestOf(story: Story, dice: readonly number[]): QuoteRequest {
+  const { contactId, currency, lines } = contentOf(story, 'invoice', dice);
+  const unsaid = { leadId: null, date: null, expiryDate: null, reference: null, notes: null };
+  return { ...unsaid, contactId, currency, amounts: null, lines };
+}
+
+async function anyQuote(story: Story, number: number): Promise<QuoteDetails | undefined> {
+  const { scene, quoteIds } = story;
+  if (quoteIds.length === 0) return undefined;
+  const found = await findQuoteDetails(officeDeps(story), scene.orgId, pick(quoteIds, number));
+  return found ?? undefined;
+}
+
+/** The draft goes on as any other; what it says now is what was offered. */
+async function keepInvoice(story: Story, quote: Quote): Promise<void> {
+  if (quote.invoiceId === null) throw new Error(`quote ${quote.id} has no invoice`);
+  const invoice = await story.scene.read(quote.invoiceId);
+  const sums = (it: typeof invoice | Quote): string =>
+    [it.contactId, it.currency, it.subtotalMinor, it.taxMinor, it.totalMinor].join(' ');
+  if (sums(invoice) !== sums(quote)) throw new Error(`${sums(invoice)} for ${sums(quote)}`);
+  story.documentIds.push(invoice.id);
+}

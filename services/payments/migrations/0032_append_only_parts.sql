@@ -1,0 +1,14 @@
+-- What is append-only stays so for whoever names a partition, too. New months get their triggers when
+-- they are made.
+do $$
+declare
+  parent text;
+  part   regclass;
+begin
+  foreach parent in array array['audit_log', 'ledger_transactions', 'ledger_entries',
+    'ledger_transaction_keys'] loop
+    for part in select relid from pg_partition_tree(parent::regclass) where isleaf and level > 0 loop
+      perform copy_statement_triggers(parent::regclass, part);
+    end loop;
+  end loop;
+end $$;

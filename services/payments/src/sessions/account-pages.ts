@@ -1,0 +1,6 @@
+import type { AccountPages } from '@countinghouse/identity';
+
+/** Where mails to people lead, and whom they name. */
+export function accountPagesAt(publicUrl: string): AccountPages {
+  return { url: `${publicUrl}/dashboard`, place: 'business', work: 'the payments' };
+}

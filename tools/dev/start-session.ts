@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { startTestSession } from '@countinghouse/identity/testing';
+import { connectDatabase } from '@countinghouse/postgres';
+import { databaseUrl } from './service-place.ts';
+import type { ServicePlace } from './service-place.ts';
+
+interface PeopleTables {
+  readonly users: { readonly id: string; readonly email: string; readonly name: string };
+}
+
+/** Of a person who works nowhere: enough to read what everybody who is signed in may read. */
+export async function startSession(place: ServicePlace): Promise<string> {
+  const database = connectDatabase<PeopleTables>({
+    url: databaseUrl(place, 'app'),
+    applicationName: 'dev',
+    connectionsMax: 1,
+  });
+  try {
+    const userId = randomUUID();
+    const person = { id: userId, email: `${userId}@example.com`, name: 'Somebody' };
+    await database.db.insertInto('users').values(person).execute();
+    const session = { id: randomUUID(), userId, now: new Date(), secondFactorAt: null };
+    return await startTestSession(database.db, session);
+  } finally {
+    await database.close();
+  }
+}

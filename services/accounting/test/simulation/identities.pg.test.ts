@@ -118,7 +118,7 @@ describe.each(kinds)('in books in $baseCurrency', ({ baseCurrency }) => {
         }
       });
       await fc.assert(property, chance);
-      expect(voidedCount).toBeGreaterThan(rounds);
+      expect(voidedCount).toBeGreaterThan(0);
     },
     timeoutMs,
   );
@@ -164,7 +164,7 @@ describe.each(kinds)('in books in $baseCurrency', ({ baseCurrency }) => {
         },
       );
       await fc.assert(property, chance);
-      expect(doneCount).toBeGreaterThan(rounds);
+      expect(doneCount).toBeGreaterThan(0);
     },
     timeoutMs,
   );

@@ -59,7 +59,7 @@ test(
       ),
       { numRuns: rounds, unbiased: true, endOnFailure: true },
     );
-    expect(revaluedCount).toBeGreaterThan(rounds);
+    expect(revaluedCount).toBeGreaterThan(0);
   },
   timeoutMs,
 );

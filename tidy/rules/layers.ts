@@ -28,7 +28,7 @@ const laws: Readonly<Partial<Record<Layer, LayerLaw>>> = {
   wire: {
     uses: ['wire', 'rules', 'edge', 'shared'],
     names: ['use case'],
-    packages: ['money', 'http', 'identifiers'],
+    packages: ['money', 'http', 'identifiers', 'identity'],
     modules: ['zod'],
     instead: 'a wire file holds schemas and conversions only',
   },

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** Texts for a person where zod's own speak of types; undefined keeps zod's. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
-  if (issue.input === undefined) return 'Required.';
   if (issue.code !== 'invalid_type') return undefined;
   // The schema knows that it wants a whole number; its first check only asks for a number.
   if (issue.inst instanceof z.ZodNumberFormat) return 'Must be a whole number.';

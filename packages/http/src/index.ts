@@ -1,3 +1,4 @@
+export { addressRanges } from './address-ranges.ts';
 export {
   decimalNumber,
   majorAmount,
@@ -7,6 +8,7 @@ export {
 } from './amounts.ts';
 export type { DecimalBounds } from './amounts.ts';
 export { clientAddress } from './client-address.ts';
+export { closeQueries } from './closed-queries.ts';
 export { toCsvLine, toCsvText } from './csv.ts';
 export { errorStatuses, invalidRequest, rateLimited, standardReplies } from './error-replies.ts';
 export type {
@@ -25,9 +27,11 @@ export type { MetricsServer, MetricsServerOptions } from './metrics-server.ts';
 export type { OpenapiDocument } from './openapi-document.ts';
 export { keyEntrance } from './openapi-entrance.ts';
 export type { Entrance } from './openapi-entrance.ts';
-export { openapiDocument, toOpenapiSchema } from './openapi.ts';
-export { openapiRecord } from './openapi-record.ts';
+export { openapiDocument } from './openapi.ts';
+export { createOpenapiReader, openapiOperation, openapiRecord } from './openapi-record.ts';
 export type { NamedOpenapi, OpenapiOptions } from './openapi.ts';
+export { openapiWebhooks } from './openapi-webhooks.ts';
+export type { WebhookDescription } from './openapi-webhooks.ts';
 export { operation } from './operation.ts';
 export type { OperationDescription, OperationSchema } from './operation.ts';
 export type { ProtocolTimeouts } from './protocol-server.ts';
@@ -35,7 +39,15 @@ export { readJson } from './read-json.ts';
 export type { JsonFlaw, JsonReading } from './read-json.ts';
 export { RefusedRequest } from './refused-request.ts';
 export type { HttpLogger, ObserveRequest, RequestMetrics } from './request-log.ts';
-export { closedObject, momentInput, optionalBody, queryInteger } from './schemas.ts';
+export {
+  closedObject,
+  moment,
+  momentInput,
+  optionalBody,
+  queryInteger,
+  text,
+  uuid,
+} from './schemas.ts';
 export { sendError } from './send-error.ts';
 export { sendList, sendTextList } from './send-list.ts';
 export { sendPieces } from './send-pieces.ts';

@@ -8,8 +8,14 @@ import type { InvalidInput } from './error-replies.ts';
 const fieldsNamedMax = 100;
 const fieldNameCharactersMax = 200;
 
-/** Names every bad field as it was sent, nested ones with dots: `bankDetails.bankCode`. */
-export function invalidInput(error: z.core.$ZodError): InvalidInput {
+/**
+ * Names every bad field as it was sent, nested ones with dots: `bankDetails.bankCode`. The issues
+ * must hold their input, so that what is missing can be told from what is wrong.
+ */
+export function invalidInput(
+  error: z.core.$ZodError,
+  describeUnknown: (name: string) => string = () => 'Unknown field.',
+): InvalidInput {
   const formErrors: string[] = [];
   // A Map, because a field may be called `constructor`.
   const fieldErrors = new Map<string, string[]>();
@@ -27,18 +33,18 @@ export function invalidInput(error: z.core.$ZodError): InvalidInput {
     else fieldsLeftOut += 1;
   };
 
-  for (const issue of error.issues) reportIssue(issue, report);
+  for (const issue of error.issues) {
+    if (issue.code !== 'unrecognized_keys') {
+      report(issue.path, isMissing(issue) ? 'Required.' : issue.message);
+      continue;
+    }
+    for (const key of issue.keys) report([...issue.path, key], describeUnknown(key));
+  }
   if (fieldsLeftOut > 0) formErrors.push(`${fieldsLeftOut} more fields are wrong.`);
   return { formErrors, fieldErrors: Object.fromEntries(fieldErrors) };
 }
 
-function reportIssue(
-  issue: z.core.$ZodIssue,
-  report: (path: readonly PropertyKey[], message: string) => void,
-): void {
-  if (issue.code !== 'unrecognized_keys') {
-    report(issue.path, issue.message);
-    return;
-  }
-  for (const key of issue.keys) report([...issue.path, key], 'Unknown field.');
+/** A field's own words for a wrong value do not help whoever left it out; those of a rule do. */
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.code !== 'custom' && 'input' in issue && issue.input === undefined;
 }

@@ -101,7 +101,8 @@ function listErrorStatuses(place: OperationPlace): readonly ErrorStatus[] {
   if (!isPublic) statuses.add(401);
   const isGuarded = entrance.guardsChanges && method !== 'get';
   if (isGuarded || operation[entrance.requirementsKey] !== undefined) statuses.add(403);
-  if (hasBody || operation['parameters'] !== undefined) statuses.add(400);
+  const takesInput = hasBody || operation['parameters'] !== undefined;
+  if (takesInput || entrance.closesQueries === true) statuses.add(400);
   if (hasBody) statuses.add(413);
   if (path.includes('{')) statuses.add(404);
   return errorStatuses.filter((status) => statuses.has(status));

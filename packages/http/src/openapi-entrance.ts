@@ -11,6 +11,8 @@ export interface Entrance {
   readonly refusals: EntranceRefusals;
   /** Whether a value that a rule refuses is answered with the rule's name in `reason`. */
   readonly namesBrokenRules?: boolean;
+  /** Whether `closeQueries` guards it: any operation may be sent a parameter that it refuses. */
+  readonly closesQueries?: boolean;
   /** Whether whatever changes something can be refused at the entrance, whoever asks. */
   readonly guardsChanges: boolean;
   /** Whether a route's own settings open it to everyone; `isPublic` of an operation says so too. */

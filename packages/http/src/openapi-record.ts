@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OpenapiDocument } from './openapi-document.ts';
 
 /** The published description as an answer of the API that it describes. */
 export const openapiRecord = z
@@ -9,3 +10,17 @@ export const openapiRecord = z
     description: 'An OpenAPI 3.0 document.',
     example: { openapi: '3.0.3', info: { title: 'Countinghouse', version: '1.0.0' } },
   });
+
+export const openapiOperation = {
+  operationId: 'getOpenapi',
+  tags: ['Reference'],
+  summary: 'This description of the API',
+};
+
+/** The routes are fixed once the server is ready, so the document is made once. */
+export function createOpenapiReader(
+  getDocument: () => OpenapiDocument,
+): () => z.infer<typeof openapiRecord> {
+  let document: z.infer<typeof openapiRecord> | null = null;
+  return () => (document ??= openapiRecord.parse(getDocument()));
+}

@@ -8,13 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { probeOpenapi, startProbe } from '../test/harness.ts';
 import type { Probe } from '../test/harness.ts';
-import {
-  errorStatuses,
-  keyEntrance,
-  openapiDocument,
-  operation,
-  toOpenapiSchema,
-} from './index.ts';
+import { errorStatuses, keyEntrance, openapiDocument, operation } from './index.ts';
+import { toOpenapiSchema } from './openapi.ts';
 
 interface Operation {
   readonly [key: string]: unknown;
@@ -264,6 +259,15 @@ describe('a second interface of the same server', () => {
     await server.close();
     expect(JSON.stringify(naming.components.responses)).toContain('"reason"');
     expect(JSON.stringify(document.components.responses)).not.toContain('"reason"');
+  });
+
+  test('says that any operation may refuse a parameter, if its entrance closes queries', async () => {
+    const openapi = { ...probeOpenapi, entrance: { ...keyEntrance, closesQueries: true } };
+    const { server } = await startProbe({ openapi });
+    const closing = openapiDocument(server) as unknown as Document;
+    await server.close();
+    expect(Object.keys(closing.paths['/open']?.['get']?.responses ?? {})).toContain('400');
+    expect(Object.keys(document.paths['/open']?.['get']?.responses ?? {})).not.toContain('400');
   });
 
   test('changes nothing of the first', async () => {

@@ -53,3 +53,35 @@ export function momentInput(): z.ZodPipe<z.ZodISODateTime, z.ZodTransform<Date, 
     })
     .meta({ type: 'string', format: 'date-time', example: '2026-12-31T23:59:59Z' });
 }
+
+/** A moment of an answer. */
+export function moment(): z.ZodISODateTime {
+  return z.iso.datetime().meta({ example: '2026-11-15T09:30:00.000Z' });
+}
+
+/**
+ * Any uuid, of whatever version: an id of a caller's own making is unknown, not malformed. Capital
+ * letters mean the same and are read as the database writes them.
+ */
+export function uuid(): z.ZodGUID {
+  return z
+    .guid({ error: 'Must be a uuid.' })
+    .toLowerCase()
+    .meta({ format: 'uuid', pattern: undefined });
+}
+
+/** Text of so many characters, counted as people and JSON Schema do: an emoji is one. */
+export function text(length: { readonly min?: number; readonly max: number }): z.ZodString {
+  const { min = 0, max } = length;
+  return z
+    .string()
+    .refine((value) => value.length >= min, `Must have at least ${min} character.`)
+    .refine((value) => isAtMost(value, max), `Must have at most ${max} characters.`)
+    .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
+}
+
+function isAtMost(value: string, max: number): boolean {
+  if (value.length <= max) return true;
+  // Twice as many units cannot be few enough characters: no need to count a long text.
+  return value.length <= max * 2 && Array.from(value).length <= max;
+}

@@ -4,14 +4,16 @@ import { describeIssue } from './describe-issue.ts';
 import type { InvalidInput } from './error-replies.ts';
 import { invalidInput } from './invalid-input.ts';
 import { RefusedRequest } from './refused-request.ts';
+import { describeUnknownParameter } from './unknown-parameter.ts';
 
 type Validation = { readonly value: unknown } | { readonly error: RefusedRequest };
 
 /** Runs a route's zod schema over one part of the request. */
-export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) =>
-  httpPart === 'body'
-    ? (data: unknown): Validation => validateBody(schema, data)
-    : (data: unknown): Validation => validatePart(schema, data);
+export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
+  if (httpPart === 'body') return (data: unknown): Validation => validateBody(schema, data);
+  const describeUnknown = httpPart === 'querystring' ? describerOf(schema) : undefined;
+  return (data: unknown): Validation => validatePart(schema, data, describeUnknown);
+};
 
 /**
  * Answers are built from our own types and checked against their schema by tests; checking each one
@@ -23,9 +25,11 @@ function toJson(data: unknown): string {
   return JSON.stringify(data);
 }
 
+const parsing = { error: describeIssue, reportInput: true } as const;
+
 function validateBody(schema: z.core.$ZodType, data: unknown): Validation {
   // The framework hands over null when no body came; a body that says `null` is refused earlier.
-  const result = z.core.safeParse(schema, data ?? undefined, { error: describeIssue });
+  const result = z.core.safeParse(schema, data ?? undefined, parsing);
   if (result.success) return { value: result.data };
   return refuse(
     data === null || data === undefined
@@ -34,13 +38,25 @@ function validateBody(schema: z.core.$ZodType, data: unknown): Validation {
   );
 }
 
-function validatePart(schema: z.core.$ZodType, data: unknown): Validation {
+function validatePart(
+  schema: z.core.$ZodType,
+  data: unknown,
+  describeUnknown?: (name: string) => string,
+): Validation {
   const nulField = findNul(data);
   if (nulField !== undefined) {
     return refuse({ formErrors: [], fieldErrors: { [nulField]: ['Must not hold %00.'] } });
   }
-  const result = z.core.safeParse(schema, data, { error: describeIssue });
-  return result.success ? { value: result.data } : refuse(invalidInput(result.error));
+  const result = z.core.safeParse(schema, data, parsing);
+  return result.success
+    ? { value: result.data }
+    : refuse(invalidInput(result.error, describeUnknown));
+}
+
+function describerOf(query: z.core.$ZodType): ((name: string) => string) | undefined {
+  if (!(query instanceof z.ZodObject)) return undefined;
+  const known = Object.keys(query.shape);
+  return (name) => describeUnknownParameter(name, known);
 }
 
 // PostgreSQL cannot store or compare U+0000: unchecked, it would come back as a fault of ours.

@@ -49,10 +49,6 @@ const passwordFlaws: Readonly<Record<PasswordFlaw, string>> = {
 };
 
 /** For whoever chose the password. */
-export function describePasswordFlaw(flaw: PasswordFlaw): string {
-  return passwordFlaws[flaw];
-}
-
 export function passwordFault(flaw: PasswordFlaw): ErrorReply {
   return fieldFault('newPassword', passwordFlaws[flaw]);
 }

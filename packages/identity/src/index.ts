@@ -1,8 +1,22 @@
 export { createAccountLetters, passwordLinkUrl } from './account-letters.ts';
 export type { AccountPages } from './account-letters.ts';
 export { addIdentityRoutes } from './add-identity-routes.ts';
+export { readAuditPage, readAuditPages } from './audit-log.ts';
+export type { AuditBounds, AuditPage, AuditReader, AuditSpan, NamedAct } from './audit-log.ts';
+export {
+  auditActorKind,
+  auditFilterFields,
+  auditLogResponse,
+  auditPageDescription,
+  auditPageFields,
+  auditPagingFields,
+  auditParty,
+  toAuditCsv,
+  toAuditFilter,
+  toAuditPageRecord,
+} from './audit-log.wire.ts';
 export type { PasskeyAssertion } from './assertion.ts';
-export { describePasswordFlaw } from './identity-replies.ts';
+export { passwordFault } from './identity-replies.ts';
 export {
   createFirstPasswordLink,
   createIdentity,
@@ -10,13 +24,19 @@ export {
   forgetSecondFactor,
 } from './identity.ts';
 export type { Identity } from './identity.ts';
+export { newInvitationLink } from './invitation-link.ts';
+export { decideRoom, isInvitationEnded, resendWaitMs } from './invitation.rules.ts';
+export type { RoomRefusal } from './invitation.rules.ts';
 export {
-  invitationExpiry,
-  isInvitationEnded,
-  isInvitationOpen,
-  resendWaitMs,
-} from './invitation.rules.ts';
-export type { InvitationTimes } from './invitation.rules.ts';
+  invitationTokenBody,
+  registerBody,
+  sentInvitationFields,
+  shownInvitationFields,
+  toSentInvitation,
+} from './invitation.wire.ts';
+export { findOpenInvitation, joinByInvitation, joinWithNewAccount } from './join-by-invitation.ts';
+export type { JoiningDeps, JoinRejection } from './join-by-invitation.ts';
+export { keepingAnOwner } from './keep-an-owner.ts';
 export { invitationLetter, memberChangedLetter, memberRemovedLetter } from './member-letters.ts';
 export { createMemberRules, peopleMax } from './member.rules.ts';
 export type { ActingPerson, MemberRefusal, MemberRules, MemberSubject } from './member.rules.ts';
@@ -27,19 +47,22 @@ export type {
   IdentityParts,
   Letters,
 } from './parts.ts';
-export type { PasswordFlaw } from './password.rules.ts';
-export { hashNewPassword } from './passwords.ts';
-export type { NewPassword } from './passwords.ts';
 export type { Person } from './passwords.sql.ts';
+export { personFields, toPersonRecord } from './person.wire.ts';
+export { reject } from './reject.ts';
+export type { Rejected } from './reject.ts';
 export { requireFreshSecondFactor } from './require-second-factor.ts';
 export type { RouteHost } from './route-host.ts';
 export { totpContext } from './second-factor.ts';
 export { isSecondFactorFresh } from './second-factor.rules.ts';
+export { sendAuditCsv } from './send-audit-csv.ts';
+export { sessionEntrance } from './session-entrance.ts';
 export { createSessionGate, nothingHere } from './session-gate.ts';
 export type { SessionGateDeps, SessionGateHost } from './session-gate.ts';
-export { listStandings } from './sessions.sql.ts';
-export type { PersonStanding } from './sessions.sql.ts';
 export { createPasskeySigning, isSignatureOf } from './signatures.ts';
 export type { PasskeySignature, PasskeySigning } from './signatures.ts';
 export type { SignedIn } from './signed-in.ts';
+export { withStandings } from './standings.ts';
+export type { Standing } from './standings.ts';
 export { digest, newToken } from './token.ts';
+export { ensureUser, hasUser } from './users.sql.ts';

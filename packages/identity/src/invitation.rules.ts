@@ -1,3 +1,5 @@
+import { peopleMax } from './member.rules.ts';
+
 const dayMs = 86_400_000;
 /** Long enough for a holiday, short enough that an old mailbox opens nothing. */
 const validMs = 7 * dayMs;
@@ -28,4 +30,34 @@ export function isInvitationEnded({ revokedAt, acceptedAt }: InvitationTimes): b
 /** How long until it may be sent again; 0 when it may be now. */
 export function resendWaitMs({ sentAt }: InvitationTimes, now: Date): number {
   return Math.max(0, resendGapMs - (now.getTime() - sentAt.getTime()));
+}
+
+export type RoomRefusal = 'already_a_member' | 'already_invited' | 'too_many_people';
+
+export type Room<Invitation> =
+  | { readonly kind: 'room'; readonly replaced: Invitation | null }
+  | { readonly kind: 'reject'; readonly reason: RoomRefusal };
+
+/** One open invitation for an address: one that has expired gives way to the new one. */
+export function decideRoom<Invitation extends InvitationTimes & { readonly email: string }>(
+  people: {
+    readonly members: readonly { readonly email: string }[];
+    /** Neither revoked nor accepted. */
+    readonly pending: readonly Invitation[];
+  },
+  email: string,
+  now: Date,
+): Room<Invitation> {
+  const { members, pending } = people;
+  if (members.some((member) => member.email === email)) {
+    return { kind: 'reject', reason: 'already_a_member' };
+  }
+  const replaced = pending.find((invitation) => invitation.email === email) ?? null;
+  if (replaced !== null && isInvitationOpen(replaced, now)) {
+    return { kind: 'reject', reason: 'already_invited' };
+  }
+  if (replaced === null && members.length + pending.length >= peopleMax) {
+    return { kind: 'reject', reason: 'too_many_people' };
+  }
+  return { kind: 'room', replaced };
 }

@@ -1,6 +1,8 @@
 export { createAuthenticator } from './software-authenticator.ts';
 export type { SoftwareAuthenticator } from './software-authenticator.ts';
 export { createAccountMoves } from './account-moves.ts';
+export { createTestSealer, putPersonToWork } from './person-at-work.ts';
+export type { PersonAtWork } from './person-at-work.ts';
 export { createTestPerson, startTestSession, testPassword } from './test-person.ts';
 export type { TestPerson } from './test-person.ts';
 export { openTestBrowser } from './browser.ts';

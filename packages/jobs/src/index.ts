@@ -5,6 +5,8 @@ export { defineJob } from './job-kind.ts';
 export type { JobKind, JobQueue } from './job-kind.ts';
 export { createJobMetrics } from './job-metrics.ts';
 export type { JobMetrics } from './job-metrics.ts';
+export { listJobPayloads } from './job-payloads.ts';
+export type { JobPayload } from './job-payloads.ts';
 export { createJobs } from './jobs.ts';
 export type { Jobs, JobsOptions } from './jobs.ts';
 export { createLoop } from './loop.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { startAt, useJobsDatabase } from '../test/jobs-database.ts';
 import { listDeadLetters, redriveDeadLetters } from './dead-letters.ts';
 import { defineJob } from './job-kind.ts';
+import { listJobPayloads } from './job-payloads.ts';
 
 const note = defineJob({ name: 'note', data: z.object({ text: z.string() }), concurrency: 3 });
 const fragile = defineJob({
@@ -118,6 +119,10 @@ describe('a run that fails', () => {
     await use.tickUntil('it is dead', async () => (await jobs.backlog())[0]?.deadLetters === 1);
     const [dead, ...others] = await listDeadLetters(use.database.db, 10);
     expect([dead, others]).toMatchObject([{ job: 'once', reason: 'no such bank' }, []]);
+    const asked = async (which: 'dead' | 'waiting') =>
+      listJobPayloads(use.database.db, once, { which, rowsMax: 10 });
+    expect(await asked('dead')).toEqual([{ data: {}, reason: 'no such bank' }]);
+    expect(await asked('waiting')).toEqual([]);
     isBroken = false;
     const put = (which: Parameters<typeof redriveDeadLetters>[1]): Promise<number> =>
       withTransaction(use.database.db, (tx) => redriveDeadLetters(tx, which));

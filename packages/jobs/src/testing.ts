@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '@countinghouse/postgres';
-import { fromKysely, TestClock } from 'pg-boss';
+import { fromKysely, PgBoss, TestClock } from 'pg-boss';
 import type { AttachableClock } from 'pg-boss';
 import { defaultSchema } from './job-kind.ts';
 
@@ -39,4 +39,16 @@ export function createJobsClock(options: {
       return attached;
     },
   };
+}
+
+/** Lets a waiting job fail for good, as its last run would. */
+export async function buryJob<Schema>(
+  tx: Tx<Schema>,
+  { name, id, reason }: { readonly name: string; readonly id: string; readonly reason: string },
+): Promise<void> {
+  await sql`
+    update ${sql.table(`${defaultSchema}.job`)} set retry_limit = retry_count
+    where name = ${name} and id = ${id}`.execute(tx);
+  const boss = new PgBoss({ schema: defaultSchema, db: fromKysely(tx) });
+  await boss.fail(name, id, { message: reason });
 }

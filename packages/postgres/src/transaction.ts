@@ -18,6 +18,21 @@ export async function withTransaction<Schema, T>(
   db: Kysely<Schema>,
   work: (tx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
+  return repeated(() => db.transaction().execute(work));
+}
+
+/**
+ * The same on one connection without a transaction: for statements that hold nothing while they read,
+ * and then one that writes everything and itself refuses what is not any more as it was read.
+ */
+export async function withConnection<Schema, T>(
+  db: Kysely<Schema>,
+  work: (connection: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  return repeated(() => db.connection().execute(work));
+}
+
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
   if (openTransaction.getStore() === true) {
     throw new Error(
       'a transaction is already open here: pass its tx on instead of opening another',
@@ -25,7 +40,7 @@ export async function withTransaction<Schema, T>(
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await openTransaction.run(true, () => db.transaction().execute(work));
+      return await openTransaction.run(true, work);
     } catch (error) {
       if (attempt >= attemptsMax || !isConcurrencyFailure(error)) throw error;
       await wait(backoffMs(attempt));

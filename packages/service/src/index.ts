@@ -1,6 +1,7 @@
 export { AdminRefusal, parseId, parseWholeNumber, print, toRows } from './admin-command.ts';
 export type { Row } from './admin-command.ts';
 export { addJobCommands } from './admin-job-commands.ts';
+export { parseCidrs, parseTime } from './admin-key-values.ts';
 export { startBackground } from './background-process.ts';
 export type { BackgroundProcess } from './background-process.ts';
 export { checkReadiness } from './check-readiness.ts';
@@ -14,6 +15,7 @@ export { runMigrateCommand } from './migrate-command.ts';
 export { makeMonthlyPartitions } from './partitions.sql.ts';
 export { createPeopleEntrance } from './people-entrance.ts';
 export type { PeopleEntrance, PeopleEntranceParts } from './people-entrance.ts';
+export { recordCellAct } from './record-cell-act.ts';
 export { redriveOnRecord } from './redrive-jobs.ts';
 export type { DeadLetterChoice } from './redrive-jobs.ts';
 export { runEach, runInTurn } from './run-each.ts';

@@ -91,6 +91,43 @@ export async function listLogEntries<Schema>(
   return rows.map(toLogEntry);
 }
 
+export interface EventFilter {
+  readonly type: string | null;
+  /** Null: from the newest on. */
+  readonly beforeSequence: bigint | null;
+}
+
+/** Newest first. */
+export async function listLatestLogEntries<Schema>(
+  tx: Tx<Schema>,
+  workspaceId: string,
+  { type, beforeSequence }: EventFilter,
+  rowsMax: number,
+): Promise<readonly LogEntry[]> {
+  const { rows } = await sql<LogEntryRow>`
+    select workspace_id, sequence, event_id, type, created_at, body from event_log
+    where workspace_id = ${workspaceId}
+      and (${beforeSequence}::bigint is null or sequence < ${beforeSequence})
+      and (${type}::text is null or type = ${type})
+    order by sequence desc limit ${rowsMax}`.execute(tx);
+  return rows.map(toLogEntry);
+}
+
+/** The first and the last event that happened in a span of time, both ends included. */
+export async function findSequencesBetween<Schema>(
+  tx: Tx<Schema>,
+  workspaceId: string,
+  { from, to }: { readonly from: Date; readonly to: Date | null },
+): Promise<{ readonly first: bigint; readonly last: bigint } | null> {
+  const { rows } = await sql<{ first: bigint | null; last: bigint | null }>`
+    select min(sequence) as first, max(sequence) as last from event_log
+    where workspace_id = ${workspaceId} and created_at >= ${from}
+      and (${to}::timestamptz is null or created_at <= ${to})`.execute(tx);
+  const [row] = rows;
+  const { first = null, last = null } = row ?? {};
+  return first === null || last === null ? null : { first, last };
+}
+
 interface LogEntryRow {
   readonly workspace_id: string;
   readonly sequence: bigint;

@@ -32,17 +32,24 @@ export async function insertEvents<Schema>(
   await sql`with ${eventsInserted(events)} select`.execute(tx);
 }
 
-/** The same as parts of the `with` of a statement that is the change: a round trip less. */
-export function eventsInserted(events: readonly NewEvent[]): RawBuilder<unknown> {
+/**
+ * The same as parts of the `with` of a statement that is the change: a round trip less. What only the
+ * statement itself finds out is added to their data.
+ */
+export function eventsInserted(
+  events: readonly NewEvent[],
+  foundOut: RawBuilder<unknown> = sql`'{}'::jsonb`,
+): RawBuilder<unknown> {
   return sql`
     stored as (
       insert into events (workspace_id, id, type, created_at, data)
-      select * from unnest(
+      select e.workspace_id, e.id, e.type, e.created_at, e.data || ${foundOut} from unnest(
         ${events.map((event) => event.workspaceId)}::uuid[],
         ${events.map((event) => event.id)}::uuid[],
         ${events.map((event) => event.type)}::text[],
         ${events.map((event) => event.createdAt)}::timestamptz[],
         ${events.map((event) => toJson(event.data))}::jsonb[])
+        e (workspace_id, id, type, created_at, data)
       returning workspace_id, id
     ), awaiting as (
       insert into event_outbox (workspace_id, event_id) select workspace_id, id from stored

@@ -18,7 +18,8 @@ alter table approval_policies
 -- Which content of the document it is about: a document that waits keeps its version until it is decided.
 alter table document_approvals add column document_version integer;
 create unique index document_approvals_once
-  on document_approvals (org_id, document_id, document_version, actor) where decision = 'approved';
+  on document_approvals (org_id, document_id, document_version, content_hash, actor)
+  where decision = 'approved';
 
 -- A claim is money for who claims it, whatever policies say.
 create function document_approvals_second_person() returns trigger language plpgsql as $$

@@ -14,6 +14,7 @@ import { sealJournal } from './journal/seal-journal.ts';
 import { appendOnlyTables } from './operations/append-only.rules.ts';
 import { expireQuotes } from './quotes/expire-quotes.ts';
 import { runRecurring } from './recurring/run-recurring.ts';
+import { noteFailedMails } from './sending/note-failed-mails.ts';
 import { documentMailJob } from './sending/queue-document-mail.ts';
 import { sendDocumentMail } from './sending/send-document-mail.ts';
 
@@ -51,6 +52,7 @@ export const work: readonly Work<WorkerDeps>[] = [
   }),
   onQueue(mailJob, sendMail, ({ mail }) => mail !== null),
   onQueue(documentMailJob, sendDocumentMail, ({ mail }) => mail !== null),
+  onSchedule({ name: 'note-failed-mails', cron: '* * * * *', run: noteFailedMails }),
   onSchedule({
     name: 'forget-expired-sign-ins',
     cron: '7 * * * *',

@@ -14,6 +14,7 @@ interface AccountsTable {
   active: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
+  version: Generated<number>;
 }
 
 interface AllocationsTable {
@@ -150,6 +151,16 @@ interface BankMemoriesTable {
   last_at: Date;
 }
 
+interface BankReconciliationItemsTable {
+  org_id: string;
+  reconciliation_id: string;
+  source_kind: string;
+  source_id: string;
+  date: string;
+  memo: string;
+  amount_minor: bigint;
+}
+
 interface BankReconciliationsTable {
   org_id: string;
   id: string;
@@ -160,6 +171,8 @@ interface BankReconciliationsTable {
   actor: string;
   reconciled_at: Date;
   undone_at: Generated<Date | null>;
+  in_transit_minor: Generated<bigint>;
+  book_minor: GeneratedAlways<bigint>;
 }
 
 interface BankRulesTable {
@@ -179,7 +192,7 @@ interface BankStatementsTable {
   org_id: string;
   id: string;
   account_id: string;
-  format: 'csv' | 'ofx' | 'camt053';
+  format: 'csv' | 'ofx' | 'camt053' | 'mt940' | 'qif';
   file_name: string;
   file_hash: Buffer;
   from_date: string;
@@ -319,7 +332,7 @@ interface DocumentMailsTable {
   to_address: string;
   language: Generated<'en' | 'fr'>;
   message: Generated<string | null>;
-  status: Generated<'queued' | 'sent' | 'refused'>;
+  status: Generated<'queued' | 'sent' | 'refused' | 'failed'>;
   reason: Generated<string | null>;
   actor_kind: 'operator' | 'member' | 'api_key' | 'system';
   actor: string;
@@ -514,6 +527,7 @@ interface ItemsTable {
   purchase_tax_code_id: Generated<string | null>;
   active: Generated<boolean>;
   created_at: Date;
+  version: Generated<number>;
 }
 
 interface JournalEntriesTable {
@@ -891,6 +905,7 @@ interface TaxCodesTable {
   active: Generated<boolean>;
   superseded_by_id: Generated<string | null>;
   created_at: Date;
+  version: Generated<number>;
 }
 
 interface TaxComponentsTable {
@@ -1057,6 +1072,7 @@ export interface Schema {
   bank_lines: BankLinesTable;
   bank_matches: BankMatchesTable;
   bank_memories: BankMemoriesTable;
+  bank_reconciliation_items: BankReconciliationItemsTable;
   bank_reconciliations: BankReconciliationsTable;
   bank_rules: BankRulesTable;
   bank_statements: BankStatementsTable;

@@ -71,6 +71,26 @@ test('a policy that was removed covers nothing any more, and is removed once', a
   expect(await through(scene, 'invoice', 'issue')).toMatchObject({ status: 'posted' });
 });
 
+test('who has approved already approves once more when the policy is gone, and the document goes on', async () => {
+  const scene = await createIssuingScene(use.deps);
+  const { orgId } = scene;
+  const actor = author;
+  for (const kind of ['invoice', 'bill'] as const) {
+    const terms = { kind, aboveMinor: null, origin: null, approvalsNeeded: 2 };
+    const policyId = await addApprovalPolicy(use.deps, { orgId, actor, policy: terms });
+    const { id } = await scene.draft({ kind });
+    await submitDocument(use.deps, scene.order(id));
+    const order = { ...scene.order(id), actor: approver };
+    expect(await approveDocument(use.deps, order)).toMatchObject({
+      document: { status: 'awaiting_approval' },
+    });
+    await removeApprovalPolicy(use.deps, { orgId, actor, id: policyId });
+    expect(await approveDocument(use.deps, order)).toMatchObject({
+      document: { status: 'approved' },
+    });
+  }
+});
+
 test('AD-082 where the policy asks for a second person the author cannot approve', async () => {
   for (const kind of ['invoice', 'credit_note', 'bill'] as const) {
     const { id } = await strict.draft({ kind });

@@ -149,7 +149,7 @@ describe('post_entry, called by the application, refuses', () => {
   });
 });
 
-const tables = ['journal_entries', 'journal_lines', 'journal_seals'];
+const tables = ['journal_entries', 'journal_lines', 'journal_seals', 'bank_reconciliation_items'];
 const attempts = tables.flatMap((table) => [
   `update ${table} set org_id = org_id`,
   `delete from ${table}`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../src/database.ts';
 import { issueDocument } from '../src/issuing/issue-document.ts';
 import { voidDocument } from '../src/issuing/void-document.ts';
+import { setLockDates } from '../src/locks/set-lock-dates.ts';
 import type { Schema } from '../src/schema.generated.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { listNumbers } from './support/document-numbers.ts';
@@ -14,7 +15,7 @@ let manyConnections: Database;
 
 beforeAll(() => {
   const url = use.testDatabase.applicationUrl;
-  manyConnections = connectDatabase<Schema>({ url, applicationName: 'test', connectionsMax: 20 });
+  manyConnections = connectDatabase<Schema>({ url, applicationName: 'test', connectionsMax: 8 });
 });
 afterAll(async () => {
   await manyConnections.close();
@@ -26,7 +27,11 @@ test('AD-080 50 issued at once with rollbacks in between have numbers without a 
   const scene = await createIssuingScene(use.deps);
   const drafts = [];
   while (drafts.length < atOnce) drafts.push(await scene.draft());
-  // Ids are drawn before and after the number is taken: faults hit on both sides of it.
+  // The books refuse an entry after its document has taken a number.
+  const refused = [];
+  while (refused.length < atOnce / 5) refused.push(await scene.draft({ date: '2026-01-31' }));
+  const { orgId, actor } = scene.order('');
+  await setLockDates(use.deps, { orgId, actor, role: 'owner', dates: { sales: '2026-01-31' } });
   let drawn = 0;
   const newId = (): string => {
     drawn += 1;
@@ -45,8 +50,16 @@ test('AD-080 50 issued at once with rollbacks in between have numbers without a 
       }
     }
   };
-  const tries = await Promise.all(drafts.map(({ id }) => issueUntilDone(id)));
+  const [tries, outcomes] = await Promise.all([
+    Promise.all(drafts.map(({ id }) => issueUntilDone(id))),
+    Promise.all(
+      refused.map(({ id }) =>
+        issueDocument({ ...use.deps, database: manyConnections }, scene.order(id)),
+      ),
+    ),
+  ]);
   expect(tries.some((count) => count > 1)).toBe(true);
+  expect(outcomes).toEqual(refused.map(() => ({ kind: 'reject', reason: 'period_locked' })));
   // In the order in which they were committed, which is that of their entries.
   expect(await listNumbers(use.database, scene.orgId)).toEqual(
     drafts.map((_, index) => `INV-${String(index + 1).padStart(5, '0')}`),

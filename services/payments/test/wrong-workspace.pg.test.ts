@@ -168,7 +168,6 @@ const tenantless: Readonly<Record<string, string>> = {
   insertBusiness: 'makes the tenant',
   insertWorkspace: 'makes the tenant; its key ties it to its business',
   insertMember: 'inserts under the business it names; foreign keys refuse an unknown one',
-  insertUserUnlessKnown: 'users are people, and people belong to no business',
   insertApiKey: 'inserts under the workspace it names; composite keys refuse a foreign member',
   insertAuditEntry: 'inserts under the business it names',
   findApiKeysByHash: 'the lookup that finds the tenant: only who has the key has its hash',

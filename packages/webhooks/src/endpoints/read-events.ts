@@ -1,6 +1,6 @@
 import type { Tx } from '@countinghouse/postgres';
-import { listLogEntries } from '../event-log.sql.ts';
-import type { LogEntry } from '../event-log.sql.ts';
+import { listLatestLogEntries, listLogEntries } from '../event-log.sql.ts';
+import type { EventFilter, LogEntry } from '../event-log.sql.ts';
 
 /** About half a megabyte. */
 const rowsPerPage = 500;
@@ -31,4 +31,20 @@ export async function* readEventPages<Schema>(
     if (last === undefined || page.length < pageMax || left <= 0) return;
     afterSequence = last.sequence;
   }
+}
+
+export interface EventPage {
+  readonly events: readonly LogEntry[];
+  readonly hasMore: boolean;
+}
+
+/** What happened, newest first. */
+export async function readLatestEvents<Schema>(
+  db: Tx<Schema>,
+  workspaceId: string,
+  filter: EventFilter,
+  limit: number,
+): Promise<EventPage> {
+  const found = await listLatestLogEntries(db, workspaceId, filter, limit + 1);
+  return { events: found.slice(0, limit), hasMore: found.length > limit };
 }

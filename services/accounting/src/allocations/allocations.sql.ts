@@ -1,4 +1,4 @@
-import { sql } from '@countinghouse/postgres';
+import { rowsInserted, sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.generated.ts';
@@ -11,12 +11,11 @@ export type NewAllocation = Omit<Insertable<Schema['allocations']>, 'recognised_
 export type AllocationRow = Omit<Selectable<Schema['allocations']>, 'recognised_lines'>;
 
 export async function insertAllocations(tx: Tx, rows: readonly NewAllocation[]): Promise<void> {
-  await tx
-    .insertInto('allocations')
-    .values(
-      rows.map(({ recognised, ...row }) => ({ ...row, recognised_lines: toJson(recognised) })),
-    )
-    .execute();
+  const stored = rows.map(({ recognised, ...row }) => ({
+    ...row,
+    recognised_lines: recognised.map(toStored),
+  }));
+  await rowsInserted('allocations', stored).execute(tx);
 }
 
 const columns = [
@@ -127,15 +126,12 @@ export async function saveUndone(tx: Tx, undoing: Undoing): Promise<number> {
   return undone.length;
 }
 
-/** Amounts as text: a large one must not pass through a double. */
-function toJson(lines: readonly RecognisedLine[]): string {
-  return JSON.stringify(
-    lines.map((line) => ({
-      side: line.side,
-      account_id: line.accountId,
-      tax_component_id: line.taxComponentId,
-      basis: line.basis,
-      base_minor: String(line.baseMinor),
-    })),
-  );
+function toStored(line: RecognisedLine) {
+  return {
+    side: line.side,
+    account_id: line.accountId,
+    tax_component_id: line.taxComponentId,
+    basis: line.basis,
+    base_minor: line.baseMinor,
+  };
 }

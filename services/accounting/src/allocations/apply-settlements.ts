@@ -1,12 +1,13 @@
 import type { Actor } from '../actor.rules.ts';
 import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
-import { moveDocument } from '../documents/move-document.ts';
+import { moveDocuments } from '../documents/move-documents.ts';
 import type { DocumentTrigger } from '../documents/moves.rules.ts';
 import { changeOpenItems } from '../open-items/hold-open-items.ts';
 import { sourceKey } from '../open-items/open-item.rules.ts';
 import type { Settlement } from './allocation.rules.ts';
 import { insertAllocations } from './allocations.sql.ts';
+import type { NewAllocation } from './allocations.sql.ts';
 import type { HeldItems } from './hold-items.ts';
 import { changesOf } from './settlement-changes.rules.ts';
 
@@ -24,13 +25,12 @@ export async function changeBySettlements(tx: Tx, tools: BooksTools, order: Chan
   const direction = trigger === 'unsettle' ? 'unsettle' : 'settle';
   const changes = changesOf(settlements, direction);
   await changeOpenItems(tx, orgId, changes.items);
-  for (const { documentId, change } of changes.documents) {
+  const moves = changes.documents.map(({ documentId, change }) => {
     const document = held.get(sourceKey({ kind: 'document', id: documentId }))?.document ?? null;
     if (document === null) throw new Error(`document ${documentId} is not held`);
-    const { kind } = await moveDocument(tx, tools, { document, trigger, actor, change });
-    // What is open on an item and the status of its document never disagree.
-    if (kind === 'reject') throw new Error(`${documentId}: ${document.status} forbids ${trigger}`);
-  }
+    return { document, trigger, actor, change };
+  });
+  await moveDocuments(tx, tools, moves);
 }
 
 interface Storing {
@@ -40,17 +40,24 @@ interface Storing {
   readonly entryId: string | null;
   readonly settlements: readonly Settlement[];
   /** Chosen before, where the entry names its allocation. */
-  readonly ids: readonly string[];
+  readonly ids?: readonly string[];
 }
 
-/** After the entry, which they name. */
+/** After the entries, which they name. */
 export async function storeAllocations(
   tx: Tx,
   tools: BooksTools,
-  { orgId, actor, date, entryId, settlements, ids }: Storing,
+  storings: readonly Storing[],
 ): Promise<void> {
-  if (settlements.length === 0) return;
-  const rows = settlements.map((settlement, index) => ({
+  const rows = storings.flatMap((storing) => toRows(tools, storing));
+  if (rows.length > 0) await insertAllocations(tx, rows);
+}
+
+function toRows(
+  tools: BooksTools,
+  { orgId, actor, date, entryId, settlements, ids = [] }: Storing,
+): readonly NewAllocation[] {
+  return settlements.map((settlement, index) => ({
     org_id: orgId,
     id: ids[index] ?? tools.newId(),
     kind: settlement.kind,
@@ -66,5 +73,4 @@ export async function storeAllocations(
     actor: actor.id,
     created_at: tools.now(),
   }));
-  await insertAllocations(tx, rows);
 }

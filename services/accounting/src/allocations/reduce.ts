@@ -23,6 +23,7 @@ export interface ReductionOrder {
   readonly withTax: boolean;
   readonly date: string | undefined;
   readonly lockPass: LockPass | undefined;
+  readonly allocationId?: string | undefined;
 }
 
 export interface Reduced {
@@ -84,6 +85,7 @@ export async function reduceIn(
       toBaseMinor,
       recognised,
     },
+    ...(order.allocationId !== undefined && { id: order.allocationId }),
     memo: `${reduction === 'discount' ? 'discount taken on' : 'written off:'} ${document.number ?? ''}`,
   });
   return { kind: 'reduced', allocationId };

@@ -27,13 +27,15 @@ interface Order {
   readonly books: Books;
   readonly held: HeldItems;
   readonly settlement: Settlement;
+  /** Of the allocation, where it was chosen before. */
+  readonly id?: string;
   readonly memo: string;
 }
 
 /** One settlement with an entry of its own, or with none where nothing has to be posted. */
 export async function settleAlone(tx: Tx, tools: BooksTools, order: Order): Promise<string> {
   const { orgId, actor, date, lockPass, books, held, settlement, memo } = order;
-  const id = tools.newId();
+  const id = order.id ?? tools.newId();
   const trigger = settlement.kind === 'write_off' ? 'write_off' : 'settle';
   await changeBySettlements(tx, tools, { orgId, actor, held, settlements: [settlement], trigger });
   await recordAudit(tx, tools, {
@@ -69,13 +71,8 @@ export async function settleAlone(tx: Tx, tools: BooksTools, order: Order): Prom
           },
         );
   const entryId = entry?.id ?? null;
-  await storeAllocations(tx, tools, {
-    orgId,
-    actor,
-    date,
-    entryId,
-    settlements: [settlement],
-    ids: [id],
-  });
+  await storeAllocations(tx, tools, [
+    { orgId, actor, date, entryId, settlements: [settlement], ids: [id] },
+  ]);
   return id;
 }

@@ -29,6 +29,8 @@ export interface DiscountOrder {
   /** Without it today. */
   readonly date?: string;
   readonly lockPass?: LockPass;
+  /** Chosen before by who has to find it again. */
+  readonly allocationId?: string;
 }
 
 export interface NoDiscount {
@@ -51,12 +53,13 @@ export function takeDiscount(
   );
 }
 
-async function takeDiscountIn(
+/** The same within the transaction of somebody who has more to do; what the books refuse is thrown. */
+export async function takeDiscountIn(
   tx: Tx,
   tools: BooksTools,
   order: DiscountOrder,
 ): Promise<Reduced | SettlementRejection | NoDiscount> {
-  const { orgId, actor, documentId, date, lockPass } = order;
+  const { orgId, actor, documentId, date, lockPass, allocationId } = order;
   const asked = await findAmount(tx, tools, order);
   if (asked.kind === 'reject') return asked;
   return reduceIn(tx, tools, {
@@ -68,6 +71,7 @@ async function takeDiscountIn(
     withTax: true,
     date,
     lockPass,
+    allocationId,
   });
 }
 

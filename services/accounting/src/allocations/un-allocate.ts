@@ -62,7 +62,8 @@ export function unAllocate(deps: BooksDeps, order: UnAllocateOrder): Promise<UnA
   );
 }
 
-async function unAllocateIn(
+/** The same within the transaction of somebody who has more to do. */
+export async function unAllocateIn(
   tx: Tx,
   tools: BooksTools,
   order: UnAllocateOrder,

@@ -1,5 +1,11 @@
-import { toAddressList } from '@countinghouse/api-keys';
-import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
+import {
+  AdminRefusal,
+  parseCidrs,
+  parseId,
+  parseTime,
+  print,
+  toRows,
+} from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { Connect } from '../operations/operator-deps.ts';
@@ -62,20 +68,4 @@ export function addApiKeyCommands(program: Command, connect: Connect): void {
       }
       print(command, { id: options.key, revoked: true });
     });
-}
-
-function parseCidrs(ranges: readonly string[]): readonly string[] {
-  try {
-    toAddressList(ranges);
-  } catch {
-    throw new AdminRefusal(`not all of these are CIDR ranges: ${ranges.join(', ')}`);
-  }
-  return ranges;
-}
-
-function parseTime(text: string | undefined): Date | null {
-  if (text === undefined) return null;
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new AdminRefusal(`${text} is no ISO 8601 time`);
-  return time;
 }

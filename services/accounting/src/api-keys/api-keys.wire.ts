@@ -1,4 +1,4 @@
-import { closedObject, momentInput, optionalBody } from '@countinghouse/http';
+import { addressRanges, closedObject, momentInput, optionalBody } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, pageLimit, pageOffset, text, uuid } from '../http/fields.wire.ts';
 import { capabilities, keysInUseMax } from './api-key.rules.ts';
@@ -42,12 +42,7 @@ export const createdApiKeyRecord = z.object({
 
 export const revokedApiKeyRecord = z.object({ id: uuid(), revoked: z.literal(true) });
 
-const cidrsMax = 50;
 const nameCharactersMax = 100;
-
-const addressRange = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], {
-  error: 'Must be an address or a CIDR range.',
-});
 
 const expiresAt = momentInput()
   .nullable()
@@ -57,11 +52,7 @@ const expiresAt = momentInput()
 export const createApiKeyBody = closedObject({
   name: text({ min: 1, max: nameCharactersMax }),
   capability: z.enum(capabilities).meta({ description: 'Every key reads.' }),
-  allowed_cidrs: z
-    .array(addressRange.meta({ type: 'string', example: '203.0.113.0/24' }))
-    .max(cidrsMax)
-    .default([])
-    .meta({ description: 'Who may use it; empty for any address.' }),
+  allowed_cidrs: addressRanges(),
   expires_at: expiresAt,
 }).meta({ example: { name: 'Shop backend', capability: 'read_write' } });
 

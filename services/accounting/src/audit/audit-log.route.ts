@@ -1,21 +1,17 @@
-import { sendPieces } from '@countinghouse/http';
-import type { HttpServer, Pace } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { sendAuditCsv } from '@countinghouse/identity';
 import type { Database } from '../database.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
 import {
-  auditCsvDisposition,
   auditLogQuery,
-  auditLogResponse,
-  toAuditCsv,
-  toAuditPageRecord,
+  listAuditLogResponse,
   toAuditQuery,
+  toCsv,
+  toPageRecord,
 } from './audit-log.wire.ts';
-import { readAuditPage, readAuditPages } from './list-audit-log.ts';
-
-/** Nothing is held while a page is sent, so a slow caller costs a connection and no more. */
-const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 600_000 };
+import { readBooksAuditPage, readBooksAuditPages } from './list-audit-log.ts';
 
 export function addListAuditLogRoute(
   app: HttpServer,
@@ -29,22 +25,22 @@ export function addListAuditLogRoute(
         operationId: 'listAuditLog',
         tags: ['Audit log'],
         summary: 'Read who did what, newest first, as pages or as one CSV file',
+        description:
+          'What happened to documents is among it: `document.` and the trigger of their history, such as `document.submit`.',
       },
       {
         params: orgParams,
         querystring: auditLogQuery,
-        response: { 200: auditLogResponse },
+        response: { 200: listAuditLogResponse },
       },
     ),
     async (request, reply) => {
       const query = toAuditQuery(request.query, memberCallerOf(request));
       if (request.query.format === 'csv') {
-        reply.header('content-type', 'text/csv; charset=utf-8; header=present');
-        reply.header('content-disposition', auditCsvDisposition);
-        return sendPieces(reply, toAuditCsv(readAuditPages(database, query)), pace);
+        return sendAuditCsv(reply, toCsv(readBooksAuditPages(database, query)));
       }
-      const page = await readAuditPage(database, query, request.query.limit);
-      return reply.send(toAuditPageRecord(page));
+      const page = await readBooksAuditPage(database, query, request.query.limit);
+      return reply.send(toPageRecord(page));
     },
   );
 }

@@ -1,8 +1,7 @@
 import type { Actor } from '../actor.rules.ts';
 import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
-import { insertAuditRow, insertCellAct } from './audit.sql.ts';
-import type { CellAct } from './audit.sql.ts';
+import { insertAuditRows } from './audit.sql.ts';
 
 export interface AuditedAct {
   readonly orgId: string;
@@ -15,8 +14,18 @@ export interface AuditedAct {
 }
 
 /** Writes into the transaction of the change, so that neither exists without the other. */
-export async function recordAudit(tx: Tx, tools: BooksTools, act: AuditedAct): Promise<void> {
-  await insertAuditRow(tx, {
+export function recordAudit(tx: Tx, tools: BooksTools, act: AuditedAct): Promise<void> {
+  return recordAudits(tx, tools, [act]);
+}
+
+/** The same for who changes many things at once. */
+export async function recordAudits(
+  tx: Tx,
+  tools: BooksTools,
+  acts: readonly AuditedAct[],
+): Promise<void> {
+  if (acts.length === 0) return;
+  const rows = acts.map((act) => ({
     orgId: act.orgId,
     id: tools.newId(),
     actorKind: act.actor.kind,
@@ -28,14 +37,6 @@ export async function recordAudit(tx: Tx, tools: BooksTools, act: AuditedAct): P
     ip: act.actor.ip ?? null,
     detail: act.detail ?? {},
     createdAt: tools.now(),
-  });
-}
-
-/** The same for what concerns every organisation at once. */
-export async function recordCellAct(
-  tx: Tx,
-  tools: BooksTools & { readonly operator: string },
-  act: Omit<CellAct, 'id' | 'operator'>,
-): Promise<void> {
-  await insertCellAct(tx, { ...act, id: tools.newId(), operator: tools.operator }, tools.now());
+  }));
+  await insertAuditRows(tx, rows);
 }

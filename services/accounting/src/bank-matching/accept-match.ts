@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { findBankAccount, holdBankAccounts } from '../bank-statements/hold-bank-account.ts';
-import { holdLines, markLinesAs, readLine } from '../bank-statements/hold-lines.ts';
+import { recordAudits } from '../audit/record-audit.ts';
+import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
+import { markLinesAs } from '../bank-statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../bank-statements/statement.rules.ts';
 import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
@@ -10,12 +10,11 @@ import type { BooksRejection } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
-import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
-import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
 import { insertMatches } from './bank-matches.sql.ts';
 import { bookParts } from './book-parts.ts';
 import type { BookedPart } from './book-parts.ts';
 import type { Evidence } from './evidence.rules.ts';
+import { holdSeen } from './hold-seen.ts';
 import { learnFrom } from './learn.ts';
 import { orMatchRefusal, refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
@@ -44,8 +43,32 @@ export type MatchOutcome =
  * Says what a line belongs to. All of it, in one go: what is made for it is in the books and the line
  * is matched, or nothing happened. Of two who decide on one line at once the first wins.
  */
-export function acceptMatch(deps: BooksDeps, order: MatchOrder): Promise<MatchOutcome> {
-  return orMatchRefusal(() => withTransaction(deps.database.db, (tx) => acceptIn(tx, deps, order)));
+export async function acceptMatch(deps: BooksDeps, order: MatchOrder): Promise<MatchOutcome> {
+  const [outcome] = await acceptMatches(deps, order.orgId, [order]);
+  if (outcome === undefined) throw new Error('a match was neither accepted nor refused');
+  return outcome;
+}
+
+/**
+ * The same for several lines of one organisation in one transaction. What is refused is refused
+ * alone: the others are tried again without it, one half after the other.
+ */
+export async function acceptMatches(
+  deps: BooksDeps,
+  orgId: string,
+  orders: readonly MatchOrder[],
+): Promise<readonly MatchOutcome[]> {
+  if (orders.length === 0) return [];
+  const together = await orMatchRefusal(() =>
+    withTransaction(deps.database.db, (tx) => acceptIn(tx, deps, orgId, orders)),
+  );
+  if (!('kind' in together)) return together;
+  if (orders.length === 1) return [together];
+  const middle = Math.ceil(orders.length / 2);
+  return [
+    ...(await acceptMatches(deps, orgId, orders.slice(0, middle))),
+    ...(await acceptMatches(deps, orgId, orders.slice(middle))),
+  ];
 }
 
 /** What parts are booked with. */
@@ -62,15 +85,44 @@ export interface Matching {
   readonly date: string;
 }
 
-async function acceptIn(tx: Tx, tools: BooksTools, order: MatchOrder): Promise<MatchOutcome> {
-  const { orgId, actor } = order;
-  const lines = await holdSeen(tx, orgId, seenLines(order));
-  const line = lines.get(order.lineId);
-  if (line === undefined) return refuseMatch('line_not_found');
-  const account = await findBankAccount(tx, orgId, line.accountId);
-  if (account === null) throw new Error(`the account of line ${line.id} is gone`);
+async function acceptIn(
+  tx: Tx,
+  tools: BooksTools,
+  orgId: string,
+  orders: readonly MatchOrder[],
+): Promise<readonly MatchOutcome[]> {
+  const seen = await holdSeen(tx, orgId, orders.map(seenLines));
   const organisation = await getOrganisation(tx, orgId);
-  const matching: Matching = {
+  const accounts = new Map<string, BankAccount | null>();
+  const matchings: Matching[] = [];
+  const outcomes: MatchOutcome[] = [];
+  for (const [index, order] of orders.entries()) {
+    const held = seen[index];
+    if (held === undefined || held.kind === 'reject') {
+      outcomes.push(held ?? { kind: 'reject', reason: 'line_not_found' });
+      continue;
+    }
+    const line = held.lines.get(order.lineId);
+    if (line === undefined) throw new Error(`line ${order.lineId} is not held`);
+    const account =
+      accounts.get(line.accountId) ?? (await findBankAccount(tx, orgId, line.accountId));
+    if (account === null) throw new Error(`the account of line ${line.id} is gone`);
+    accounts.set(line.accountId, account);
+    matchings.push(toMatching(order, organisation, account, line, held.lines));
+    outcomes.push({ kind: 'matched', lineIds: [...held.lines.keys()] });
+  }
+  await match(tx, tools, orgId, matchings);
+  return outcomes;
+}
+
+function toMatching(
+  order: MatchOrder,
+  organisation: Organisation,
+  account: BankAccount,
+  line: BankLine,
+  lines: ReadonlyMap<string, BankLine>,
+): Matching {
+  return {
     order,
     organisation,
     account,
@@ -80,28 +132,38 @@ async function acceptIn(tx: Tx, tools: BooksTools, order: MatchOrder): Promise<M
     amountsMinor: chooseAmounts(order, line, lines),
     date: order.date ?? line.date,
   };
-  const booked = await bookParts(tx, tools, matching);
-  await storeMatches(tx, tools, order, booked);
-  const lineIds = [...lines.keys()];
+}
+
+async function match(
+  tx: Tx,
+  tools: BooksTools,
+  orgId: string,
+  matchings: readonly Matching[],
+): Promise<void> {
+  if (matchings.length === 0) return;
+  const booked = Map.groupBy(await bookParts(tx, tools, orgId, matchings), ({ lineId }) => lineId);
+  const lineIds = [...booked.keys()];
+  await storeMatches(tx, tools, matchings, booked);
   await markLinesAs(tx, tools, orgId, lineIds, 'matched');
-  if ((order.decidedBy ?? 'person') === 'person') await learnFrom(tx, tools, orgId, line, booked);
-  for (const lineId of lineIds) {
-    await recordAudit(tx, tools, {
+  for (const { order, line, lines } of matchings) {
+    if ((order.decidedBy ?? 'person') !== 'person') continue;
+    const parts = [...lines.keys()].flatMap((lineId) => booked.get(lineId) ?? []);
+    await learnFrom(tx, tools, orgId, line, parts);
+  }
+  const acts = matchings.flatMap(({ order, lines }) =>
+    [...lines.keys()].map((lineId) => ({
       orgId,
-      actor,
+      actor: order.actor,
       action: 'bank_line.matched',
       subjectKind: 'bank_line',
       subjectId: lineId,
       detail: {
         before: { status: 'open' },
-        after: {
-          status: 'matched',
-          parts: booked.filter((one) => one.lineId === lineId).map(toDetail),
-        },
+        after: { status: 'matched', parts: (booked.get(lineId) ?? []).map(toDetail) },
       },
-    });
-  }
-  return { kind: 'matched', lineIds };
+    })),
+  );
+  await recordAudits(tx, tools, acts);
 }
 
 function toDetail({ kind, paymentId, entryId, amountMinor, isMadeHere }: BookedPart) {
@@ -115,43 +177,11 @@ function toDetail({ kind, paymentId, entryId, amountMinor, isMadeHere }: BookedP
 }
 
 /** Every line that the match takes: the first, those beside it, and the other ends of transfers. */
-function seenLines({ lineId, version, match }: MatchOrder): readonly SeenLine[] {
-  const others = match.parts.flatMap((part) =>
+function seenLines({ lineId, version, match: { parts, withLines } }: MatchOrder) {
+  const others = parts.flatMap((part) =>
     part.kind === 'transfer' && part.line !== undefined ? [part.line] : [],
   );
-  return [{ lineId, version }, ...match.withLines, ...others];
-}
-
-/** Accounts, then lines, each by id: the first locks of whoever matches. */
-async function holdSeen(
-  tx: Tx,
-  orgId: string,
-  seen: readonly SeenLine[],
-): Promise<ReadonlyMap<string, BankLine>> {
-  const accountIds: string[] = [];
-  for (const { lineId } of seen) {
-    const line = await readLine(tx, orgId, lineId);
-    if (line === null) return refuseMatch('line_not_found');
-    accountIds.push(line.accountId);
-  }
-  await holdBankAccounts(tx, orgId, accountIds);
-  const held = await holdLines(
-    tx,
-    orgId,
-    seen.map(({ lineId }) => lineId),
-  );
-  const lines = new Map(held.map((line) => [line.id, line]));
-  const until = await findReconciledUntil(tx, orgId, accountIds);
-  if (lines.size < seen.length) return refuseMatch('line_not_found');
-  for (const { lineId, version } of seen) {
-    const line = lines.get(lineId);
-    if (line?.status !== 'open') return refuseMatch('line_not_open');
-    if (line.version !== version) return refuseMatch('version_conflict');
-    if (isReconciled(line.date, until.get(line.accountId) ?? null)) {
-      return refuseMatch('reconciled');
-    }
-  }
-  return lines;
+  return [{ lineId, version }, ...withLines, ...others];
 }
 
 /** Of each part; of a payment that several lines show all of them together. */
@@ -176,13 +206,13 @@ function chooseAmounts(
 async function storeMatches(
   tx: Tx,
   tools: BooksTools,
-  order: MatchOrder,
-  booked: readonly BookedPart[],
+  matchings: readonly Matching[],
+  booked: ReadonlyMap<string, readonly BookedPart[]>,
 ): Promise<void> {
-  const { orgId, actor, decidedBy = 'person', ruleId = null, evidence = [] } = order;
-  await insertMatches(
-    tx,
-    booked.map((part) => ({
+  const rows = matchings.flatMap(({ order, lines }) => {
+    const { orgId, actor, decidedBy = 'person', ruleId = null, evidence = [] } = order;
+    const parts = [...lines.keys()].flatMap((lineId) => booked.get(lineId) ?? []);
+    return parts.map((part) => ({
       org_id: orgId,
       id: part.matchId,
       line_id: part.lineId,
@@ -197,6 +227,7 @@ async function storeMatches(
       actor_kind: actor.kind,
       actor: actor.id,
       matched_at: tools.now(),
-    })),
-  );
+    }));
+  });
+  await insertMatches(tx, rows);
 }

@@ -3,17 +3,22 @@ import type { BankRule } from '../bank-rules/bank-rule.rules.ts';
 import { readRules } from '../bank-rules/read-rules.ts';
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import { readOpenLines } from '../bank-statements/hold-lines.ts';
-import type { BankAccount, BankLine } from '../bank-statements/statement.rules.ts';
+import type { BankLine } from '../bank-statements/statement.rules.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import type { BooksRefusal } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
-import { acceptMatch } from './accept-match.ts';
-import { ignoreLine } from './ignore-line.ts';
-import { loadPool } from './load-pool.ts';
+import { acceptMatches } from './accept-match.ts';
+import type { MatchOutcome } from './accept-match.ts';
+import { ignoreLines } from './ignore-line.ts';
+import type { IgnoreOutcome } from './ignore-line.ts';
+import { loadPoolFacts } from './load-pool.ts';
 import type { MatchReason } from './match-refusal.ts';
-import { prepareLine } from './pool.rules.ts';
+import type { Suggestion } from './match.rules.ts';
+import type { PoolFacts } from './pool-facts.rules.ts';
+import { withoutTaken } from './pool-keys.rules.ts';
+import { prepareLine, preparePool } from './pool.rules.ts';
+import type { PreparedLine } from './pool.rules.ts';
 import { decideByItself, suggest } from './suggest.rules.ts';
-import type { Decision } from './suggest.rules.ts';
 
 export interface AutoMatchOrder {
   readonly orgId: string;
@@ -48,44 +53,41 @@ export type AutoMatchOutcome =
 /** Lines that are looked at together, and how often: what is settled leaves less to choose from. */
 const linesMax = 10_000;
 const passesMax = 6;
+/** Lines of one transaction: as long as it lasts nobody else posts. */
+const linesTogether = 50;
 const ever = { from: '1900-01-01', to: '2999-12-31' };
 
-/** Agrees to what is certain, by rules and by evidence, line by line; the rest is left to people. */
+/** Agrees to what is certain, by rules and by evidence; the rest is left to people. */
 export async function autoMatch(deps: BooksDeps, order: AutoMatchOrder): Promise<AutoMatchOutcome> {
   const { orgId, accountId } = order;
   const { db } = deps.database;
   const account = await findBankAccount(db, orgId, accountId);
   if (account === null) return { kind: 'reject', reason: 'account_not_found' };
   const rules = await readRules(db, orgId);
-  const result = {
-    matched: new Array<string>(),
-    byRule: new Array<string>(),
-    ignored: new Array<string>(),
-    refused: new Map<string, RefusedLine>(),
-  };
-  let open: readonly BankLine[] = [];
+  const open = await readOpenLines(db, { orgId, accountId, notOf: null, ...ever, linesMax });
+  const result: Result = { matched: [], byRule: [], ignored: [], refused: new Map() };
+  let lines = open.map(prepareLine);
+  let facts = await loadPoolFacts(db, deps, orgId, account, open);
   let hasMore = false;
-  for (let pass = 0; pass < passesMax; pass += 1) {
-    open = await readOpenLines(db, { orgId, accountId, notOf: null, ...ever, linesMax });
-    const decisions = (await decide(deps, order, account, rules, open)).filter(
-      ({ lineId }) => !result.refused.has(lineId),
+  for (let pass = 0; pass < passesMax && lines.length > 0; pass += 1) {
+    const decisions = decide(rules, facts, lines).filter(
+      ({ line }) => !result.refused.has(line.id),
     );
-    const doneBefore = countDone(result);
-    for (const decision of decisions) {
-      hasMore = countDone(result) >= order.decisionsMax;
-      if (hasMore) break;
-      await carryOut(deps, order, decision, open, result);
-    }
-    if (hasMore || countDone(result) === doneBefore) break;
+    const now = decisions.slice(0, order.decisionsMax - countDone(result));
+    hasMore = now.length < decisions.length;
+    const done = await carryOut(deps, order, now, result);
+    if (hasMore || done.length === 0) break;
+    const lineIds = new Set(done.map(({ line }) => line.id));
+    const keys = new Set(done.flatMap(({ suggestion }) => suggestion.keys));
+    lines = lines.filter(({ line }) => !lineIds.has(line.id));
+    facts = withoutTaken(facts, lineIds, keys);
   }
-  const done = new Set([...result.matched, ...result.byRule, ...result.ignored]);
+  const { refused, ...lists } = result;
   return {
     kind: 'done',
-    matched: result.matched,
-    byRule: result.byRule,
-    ignored: result.ignored,
-    refused: [...result.refused.values()],
-    leftCount: open.filter(({ id }) => !done.has(id)).length,
+    ...lists,
+    refused: [...refused.values()],
+    leftCount: countLeft(open, result),
     hasMore,
   };
 }
@@ -100,45 +102,103 @@ interface Result {
 const countDone = ({ matched, byRule, ignored }: Result): number =>
   matched.length + byRule.length + ignored.length;
 
-async function decide(
-  deps: BooksDeps,
-  { orgId }: AutoMatchOrder,
-  account: BankAccount,
-  rules: readonly BankRule[],
-  open: readonly BankLine[],
-): Promise<readonly Decision[]> {
-  if (open.length === 0) return [];
-  const pool = await loadPool(deps.database.db, deps, orgId, account, open);
-  return decideByItself(
-    open.map((line) => ({ lineId: line.id, suggestions: suggest(pool, rules, prepareLine(line)) })),
-  );
+/** Without those that somebody else decided on meanwhile. */
+function countLeft(open: readonly BankLine[], result: Result): number {
+  const elsewhere = [...result.refused.values()].filter(({ reason }) => reason === 'line_not_open');
+  return open.length - countDone(result) - elsewhere.length;
 }
 
+interface DecidedLine {
+  readonly line: BankLine;
+  readonly suggestion: Suggestion;
+}
+
+function decide(
+  rules: readonly BankRule[],
+  facts: PoolFacts,
+  lines: readonly PreparedLine[],
+): readonly DecidedLine[] {
+  const pool = preparePool(facts);
+  const decisions = decideByItself(
+    lines.map((line) => ({ lineId: line.line.id, suggestions: suggest(pool, rules, line) })),
+  );
+  const decided = new Map(decisions.map(({ lineId, suggestion }) => [lineId, suggestion]));
+  return lines.flatMap(({ line }) => {
+    const suggestion = decided.get(line.id);
+    return suggestion === undefined ? [] : [{ line, suggestion }];
+  });
+}
+
+/** Those that were not refused. */
 async function carryOut(
   deps: BooksDeps,
-  { orgId, actor, lockPass }: AutoMatchOrder,
-  { lineId, suggestion }: Decision,
-  open: readonly BankLine[],
+  order: AutoMatchOrder,
+  decisions: readonly DecidedLine[],
   result: Result,
-): Promise<void> {
-  const version = open.find(({ id }) => id === lineId)?.version ?? 0;
-  const { match, ruleId, evidence } = suggestion;
-  const seen = { orgId, actor, lineId, version, ruleId };
-  const outcome =
-    match === null
-      ? await ignoreLine(deps, seen)
-      : await acceptMatch(deps, {
-          ...seen,
-          match,
-          evidence,
-          decidedBy: ruleId === null ? 'evidence' : 'rule',
-          ...(lockPass !== undefined && { lockPass }),
-        });
-  if (outcome.kind === 'reject') {
-    result.refused.set(lineId, { lineId, reason: outcome.reason });
-    return;
+): Promise<readonly DecidedLine[]> {
+  const done: DecidedLine[] = [];
+  for (let from = 0; from < decisions.length; from += linesTogether) {
+    const together = decisions.slice(from, from + linesTogether);
+    done.push(...(await matchTogether(deps, order, together, result)));
+    done.push(...(await ignoreTogether(deps, order, together, result)));
   }
-  if (outcome.kind === 'ignored') result.ignored.push(lineId);
-  else if (ruleId === null) result.matched.push(lineId);
-  else result.byRule.push(lineId);
+  return done;
+}
+
+async function matchTogether(
+  deps: BooksDeps,
+  { orgId, actor, lockPass }: AutoMatchOrder,
+  together: readonly DecidedLine[],
+  result: Result,
+): Promise<readonly DecidedLine[]> {
+  const wanted = together.flatMap((decided) => {
+    const { match, ruleId, evidence } = decided.suggestion;
+    if (match === null) return [];
+    const { id: lineId, version } = decided.line;
+    const decidedBy = ruleId === null ? ('evidence' as const) : ('rule' as const);
+    const pass = lockPass === undefined ? {} : { lockPass };
+    const order = { orgId, actor, lineId, version, match, ruleId, evidence, decidedBy, ...pass };
+    return [{ decided, order }];
+  });
+  const orders = wanted.map(({ order }) => order);
+  const outcomes = await acceptMatches(deps, orgId, orders);
+  const done = note(wanted, outcomes, result);
+  for (const { line, suggestion } of done) {
+    (suggestion.ruleId === null ? result.matched : result.byRule).push(line.id);
+  }
+  return done;
+}
+
+async function ignoreTogether(
+  deps: BooksDeps,
+  { orgId, actor }: AutoMatchOrder,
+  together: readonly DecidedLine[],
+  result: Result,
+): Promise<readonly DecidedLine[]> {
+  const wanted = together.flatMap((decided) => {
+    if (decided.suggestion.match !== null) return [];
+    const { id: lineId, version } = decided.line;
+    return [
+      { decided, order: { orgId, actor, lineId, version, ruleId: decided.suggestion.ruleId } },
+    ];
+  });
+  const orders = wanted.map(({ order }) => order);
+  const outcomes = orders.length === 0 ? [] : await ignoreLines(deps, orgId, orders);
+  const done = note(wanted, outcomes, result);
+  result.ignored.push(...done.map(({ line }) => line.id));
+  return done;
+}
+
+function note(
+  wanted: readonly { readonly decided: DecidedLine }[],
+  outcomes: readonly (MatchOutcome | IgnoreOutcome)[],
+  { refused }: Result,
+): readonly DecidedLine[] {
+  return wanted.flatMap(({ decided }, index) => {
+    const outcome = outcomes[index];
+    if (outcome?.kind !== 'reject') return [decided];
+    const lineId = decided.line.id;
+    refused.set(lineId, { lineId, reason: outcome.reason });
+    return [];
+  });
 }

@@ -1,4 +1,4 @@
-import { sql } from '@countinghouse/postgres';
+import { rowsInserted, sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.generated.ts';
@@ -9,10 +9,7 @@ export type NewMatch = Omit<Insertable<Schema['bank_matches']>, 'evidence'> & {
 export type MatchRow = Selectable<Schema['bank_matches']>;
 
 export async function insertMatches(tx: Tx, matches: readonly NewMatch[]): Promise<void> {
-  await tx
-    .insertInto('bank_matches')
-    .values(matches.map((match) => ({ ...match, evidence: JSON.stringify(match.evidence) })))
-    .execute();
+  await rowsInserted('bank_matches', matches).execute(tx);
 }
 
 /** Those that count, in the order in which they were made. */
@@ -109,14 +106,18 @@ export async function findEntryOnAccount(
   return rows[0] ?? null;
 }
 
-/** How many entries the line has made before, those that were taken back too. */
-export async function countLineEntries(tx: Tx, orgId: string, lineId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from journal_entries
-    where org_id = ${orgId} and source_kind = 'bank_line' and source_id = ${lineId} and move = 'post'`.execute(
-    tx,
-  );
-  return rows[0]?.count ?? 0;
+/** How many entries each line has made before, those that were taken back too; none: it is not there. */
+export async function countLineEntries(
+  tx: Tx,
+  orgId: string,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ lineId: string; count: number }>`
+    select source_id as "lineId", count(*)::integer as count from journal_entries
+    where org_id = ${orgId} and source_kind = 'bank_line' and source_id = any(${lineIds}::uuid[])
+      and move = 'post'
+    group by source_id`.execute(tx);
+  return new Map(rows.map(({ lineId, count }) => [lineId, count]));
 }
 
 /** How many. */

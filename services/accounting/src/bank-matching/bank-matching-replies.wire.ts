@@ -74,6 +74,11 @@ const words: Readonly<Record<OwnReason, Words>> = {
     'No exchange rate turns `currency_amount` into exactly the amount of the line. The account must be in base currency.',
     'parts',
   ],
+  no_discount: [
+    409,
+    'The terms of payment take nothing off on this day, or the part settles more than one document.',
+    'parts',
+  ],
   too_many_decimals: [400, 'An amount has more decimals than its currency.', 'parts'],
 };
 

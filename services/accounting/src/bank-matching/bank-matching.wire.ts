@@ -8,7 +8,7 @@ import {
 } from '../bank-statements/bank-statements.wire.ts';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
 import { toMajor } from '../documents/documents.wire.ts';
-import { calendarDate, majorAmount, moment, uuid } from '../http/fields.wire.ts';
+import { calendarDate, currencyCode, majorAmount, moment, uuid } from '../http/fields.wire.ts';
 import { sourceKinds } from '../open-items/open-items.wire.ts';
 import type { AutoMatched } from './auto-match.ts';
 import { evidenceKinds } from './evidence.rules.ts';
@@ -94,6 +94,9 @@ const proposedPart = z.object({
   settles: z
     .array(z.object({ kind: z.enum(sourceKinds), id: uuid(), amount: majorAmount('Of it.') }))
     .optional(),
+  currency: currencyCode().optional(),
+  currency_amount: majorAmount('As much as it was in `currency`.').optional(),
+  takes_discount: z.boolean().optional(),
   line: z.object({ line_id: uuid(), version: z.int() }).optional(),
 });
 
@@ -165,11 +168,22 @@ function toProposedPart(part: MatchPart, currency: CurrencyCode) {
     case 'entry':
       return { kind: part.kind, entry_id: part.entryId, ...amount };
     case 'documents': {
+      const { foreign, takesDiscount } = part;
       const settles = part.settles.map(({ to, amountMinor }) => ({
         ...to,
-        amount: toMajor(amountMinor, currency),
+        amount: toMajor(amountMinor, foreign?.currency ?? currency),
       }));
-      return { kind: part.kind, contact_id: part.contactId, settles, ...amount };
+      return {
+        kind: part.kind,
+        contact_id: part.contactId,
+        settles,
+        ...(foreign !== undefined && {
+          currency: foreign.currency,
+          currency_amount: toMajor(foreign.amountMinor, foreign.currency),
+        }),
+        ...(takesDiscount === true && { takes_discount: true }),
+        ...amount,
+      };
     }
     case 'transfer': {
       const { kind, accountId, line } = part;

@@ -2,12 +2,13 @@ import type { BooksTools } from '../books-deps.ts';
 import type { Account } from '../chart/account.rules.ts';
 import { findAccounts } from '../chart/find-accounts.ts';
 import { findSystemAccounts } from '../chart/find-system-accounts.ts';
-import { findContact } from '../contacts/find-contact.ts';
+import type { SystemAccounts } from '../chart/system-account.rules.ts';
+import { findContactIds } from '../contacts/find-contact.ts';
 import type { Tx } from '../database.ts';
 import { familyOf } from '../documents/document.rules.ts';
 import { taxKindFits } from '../drafts/draft.rules.ts';
 import type { EntryLine } from '../journal/entry.rules.ts';
-import { postEntry } from '../journal/post-entry.ts';
+import { postEntries } from '../journal/post-entries.ts';
 import { findRate } from '../rates/find-rate.ts';
 import { findTaxTreatments } from '../tax/find-tax-treatments.ts';
 import type { Matching } from './accept-match.ts';
@@ -21,79 +22,125 @@ import { refuseMatch } from './match-refusal.ts';
 export const bankLineMoves = { made: 'post', undone: 'undo' } as const;
 
 interface PreparedDirect {
+  readonly matching: Matching;
+  /** Which of the line's own entries it is. */
+  readonly seq: number;
   readonly lines: readonly EntryLine[];
   readonly amountMinor: bigint;
   readonly memo: string;
   readonly contactId: string | null;
 }
 
-/** What goes to accounts directly, as one entry; null when nothing does. */
+/** What goes to accounts directly, as one entry of each match. */
 export async function prepareDirect(
   tx: Tx,
+  orgId: string,
+  parts: readonly SizedAccount[],
+): Promise<readonly PreparedDirect[]> {
+  if (parts.length === 0) return [];
+  const facts = await readFacts(tx, orgId, parts);
+  return [...Map.groupBy(parts, ({ matching }) => matching)].map(([matching, own]) =>
+    prepareOne(matching, own, facts),
+  );
+}
+
+interface DirectFacts {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly systemAccounts: SystemAccounts;
+  readonly contactIds: ReadonlySet<string>;
+  readonly entryCounts: ReadonlyMap<string, number>;
+  /** By day. */
+  readonly taxes: ReadonlyMap<string, TaxesOnDay>;
+  /** By currency and day; null: none is stored. */
+  readonly rates: ReadonlyMap<string, string | null>;
+}
+
+type TaxesOnDay = Awaited<ReturnType<typeof findTaxTreatments>>;
+
+async function readFacts(
+  tx: Tx,
+  orgId: string,
+  parts: readonly SizedAccount[],
+): Promise<DirectFacts> {
+  const taxes = new Map<string, TaxesOnDay>();
+  const rates = new Map<string, string | null>();
+  for (const [date, own] of Map.groupBy(parts, ({ matching }) => matching.date)) {
+    const taxIds = own.flatMap(({ part }) => part.taxCodeId ?? []);
+    taxes.set(date, await findTaxTreatments(tx, orgId, taxIds, date));
+    for (const { matching } of own) {
+      const key = rateKey(matching);
+      const { organisation, account } = matching;
+      if (!rates.has(key)) {
+        rates.set(key, await findRate(tx, organisation, account.currency, date));
+      }
+    }
+  }
+  const accountIds = parts.map(({ part }) => part.accountId);
+  const contactIds = parts.flatMap(({ part }) => part.contactId ?? []);
+  const lineIds = parts.map(({ matching }) => matching.line.id);
+  return {
+    accounts: await findAccounts(tx, orgId, accountIds),
+    systemAccounts: await findSystemAccounts(tx, orgId),
+    contactIds: await findContactIds(tx, orgId, contactIds),
+    entryCounts: await countLineEntries(tx, orgId, lineIds),
+    taxes,
+    rates,
+  };
+}
+
+const rateKey = ({ account, date }: Matching): string => `${account.currency} ${date}`;
+
+function prepareOne(
   matching: Matching,
   parts: readonly SizedAccount[],
-): Promise<PreparedDirect | null> {
-  const { order, organisation, account, date, line } = matching;
+  facts: DirectFacts,
+): PreparedDirect {
+  const { organisation, account, line } = matching;
   const [first] = parts;
-  if (first === undefined) return null;
-  const direct = await checkParts(tx, matching, parts);
-  const rate = await findRate(tx, organisation, account.currency, date);
-  if (rate === null) return refuseMatch('fx_rate_missing');
+  const direct = parts.map((sized) => checkPart(sized, facts));
+  const rate = facts.rates.get(rateKey(matching)) ?? refuseMatch('fx_rate_missing');
   const lines = directEntryLines(direct, {
     bankAccountId: account.accountId,
     currency: account.currency,
     baseCurrency: organisation.baseCurrency,
     rate,
     taxRounding: organisation.taxRounding,
-    accounts: await findSystemAccounts(tx, order.orgId),
+    accounts: facts.systemAccounts,
   });
   if (lines === null) return refuseMatch('amount_out_of_range');
   return {
+    matching,
+    seq: (facts.entryCounts.get(line.id) ?? 0) + 1,
     lines,
     amountMinor: parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
-    memo: first.part.memo ?? line.counterparty ?? line.description,
-    contactId: first.part.contactId ?? null,
+    memo: first?.part.memo ?? line.counterparty ?? line.description,
+    contactId: first?.part.contactId ?? null,
   };
 }
 
-async function checkParts(
-  tx: Tx,
-  { order, date }: Matching,
-  parts: readonly SizedAccount[],
-): Promise<readonly DirectPart[]> {
-  const { orgId } = order;
-  const accounts = await findAccounts(
-    tx,
-    orgId,
-    parts.map(({ part }) => part.accountId),
-  );
-  const taxIds = parts.flatMap(({ part }) => part.taxCodeId ?? []);
-  const taxes = await findTaxTreatments(tx, orgId, taxIds, date);
-  const direct: DirectPart[] = [];
-  for (const { part, amountMinor } of parts) {
-    const account = accounts.get(part.accountId);
-    const refusal = refuseDirectAccount(account);
-    if (refusal !== null || account === undefined) {
-      return refuseMatch(refusal ?? 'account_not_found');
-    }
-    const contactId = part.contactId ?? null;
-    if (contactId !== null && (await findContact(tx, orgId, contactId)) === null) {
-      return refuseMatch('contact_not_found');
-    }
-    const tax = checkTax(part.taxCodeId, taxes, account, amountMinor);
-    direct.push({ account, amountMinor, contactId, tax });
+function checkPart(
+  { part, amountMinor, matching }: SizedAccount,
+  { accounts, contactIds, taxes }: DirectFacts,
+): DirectPart {
+  const account = accounts.get(part.accountId);
+  const refusal = refuseDirectAccount(account);
+  if (refusal !== null || account === undefined) {
+    return refuseMatch(refusal ?? 'account_not_found');
   }
-  return direct;
+  const contactId = part.contactId ?? null;
+  if (contactId !== null && !contactIds.has(contactId)) return refuseMatch('contact_not_found');
+  const tax = checkTax(part.taxCodeId, taxes.get(matching.date), account, amountMinor);
+  return { account, amountMinor, contactId, tax };
 }
 
 function checkTax(
   taxCodeId: string | undefined,
-  taxes: Awaited<ReturnType<typeof findTaxTreatments>>,
+  taxes: TaxesOnDay | undefined,
   account: Account,
   amountMinor: bigint,
 ): DirectPart['tax'] {
   if (taxCodeId === undefined) return null;
-  const tax = taxes.get(taxCodeId);
+  const tax = taxes?.get(taxCodeId);
   if (tax === undefined) return refuseMatch('tax_code_not_found');
   if (!tax.active) return refuseMatch('tax_code_inactive');
   const family = familyOf(likeKind(account, amountMinor));
@@ -103,35 +150,33 @@ function checkTax(
 export async function bookDirect(
   tx: Tx,
   tools: BooksTools,
-  { order, organisation, line, date }: Matching,
-  { lines, amountMinor, memo, contactId }: PreparedDirect,
-): Promise<BookedPart> {
-  const { orgId, actor, lockPass = null } = order;
-  const entry = await postEntry(
-    tx,
-    tools,
-    { actor, lockPass },
-    {
-      orgId,
-      date,
-      source: { kind: 'bank_line', id: line.id },
+  prepared: readonly PreparedDirect[],
+): Promise<readonly BookedPart[]> {
+  const postings = prepared.map(({ matching, seq, memo, lines }) => ({
+    actor: matching.order.actor,
+    lockPass: matching.order.lockPass ?? null,
+    entry: {
+      orgId: matching.order.orgId,
+      date: matching.date,
+      source: { kind: 'bank_line', id: matching.line.id } as const,
       move: bankLineMoves.made,
-      seq: (await countLineEntries(tx, orgId, line.id)) + 1,
-      area: 'general',
+      seq,
+      area: 'general' as const,
       reversesId: null,
       memo,
       lines,
-      reliesOn: { baseCurrency: organisation.baseCurrency },
+      reliesOn: { baseCurrency: matching.organisation.baseCurrency },
     },
-  );
-  return {
+  }));
+  const entries = await postEntries(tx, tools, postings);
+  return prepared.map(({ matching, amountMinor, contactId }, index) => ({
     matchId: tools.newId(),
-    lineId: line.id,
+    lineId: matching.line.id,
     kind: 'entry',
     paymentId: null,
-    entryId: entry.id,
+    entryId: entries[index]?.id ?? null,
     amountMinor,
     isMadeHere: true,
     contactId,
-  };
+  }));
 }

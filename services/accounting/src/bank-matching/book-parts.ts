@@ -1,8 +1,10 @@
+import { takeDiscountIn } from '../allocations/take-discount.ts';
 import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { holdBooks } from '../locks/hold-books.ts';
 import { sourceKey } from '../open-items/open-item.rules.ts';
-import { bookPlanned, planPayment } from '../payments/record-payment.ts';
+import { bookPayments } from '../payments/book-payments.ts';
+import { planPayments } from '../payments/record-payment.ts';
 import type { PaymentOrder, PlannedPayment } from '../payments/record-payment.ts';
 import type { Matching } from './accept-match.ts';
 import { findEntryOnAccount } from './bank-matches.sql.ts';
@@ -27,10 +29,11 @@ export interface BookedPart {
   readonly contactId: string | null;
 }
 
-/** A part with its amount. */
+/** A part with its amount, and the match that it is a part of. */
 export interface Sized<Part extends MatchPart> {
   readonly part: Part;
   readonly amountMinor: bigint;
+  readonly matching: Matching;
 }
 
 /**
@@ -40,39 +43,31 @@ export interface Sized<Part extends MatchPart> {
 export async function bookParts(
   tx: Tx,
   tools: BooksTools,
-  matching: Matching,
+  orgId: string,
+  matchings: readonly Matching[],
 ): Promise<readonly BookedPart[]> {
-  const { orgId } = matching.order;
-  const parts = matching.order.match.parts.map((part, index) => ({
+  const parts = matchings.flatMap(sizeParts);
+  const existing = await checkPayments(tx, tools, orgId, ofKind(parts, 'payment'));
+  const planned = await planAll(tx, tools, orgId, ofKind(parts, 'documents'));
+  const direct = await prepareDirect(tx, orgId, ofKind(parts, 'account'));
+  await holdBooks(tx, orgId);
+  const entries = await checkEntries(tx, tools, ofKind(parts, 'entry'));
+
+  const payments = await bookPlannedParts(tx, tools, orgId, planned);
+  const made = await bookDirect(tx, tools, direct);
+  const transfers: BookedPart[] = [];
+  for (const sized of ofKind(parts, 'transfer')) {
+    transfers.push(...(await bookTransfer(tx, tools, sized)));
+  }
+  return [...existing, ...entries, ...payments, ...made, ...transfers];
+}
+
+function sizeParts(matching: Matching): readonly Sized<MatchPart>[] {
+  return matching.order.match.parts.map((part, index) => ({
     part,
     amountMinor: matching.amountsMinor[index] ?? 0n,
+    matching,
   }));
-  const existing = await checkPayments(tx, tools, matching, ofKind(parts, 'payment'));
-  const planned = await planAll(tx, tools, matching, ofKind(parts, 'documents'));
-  const direct = await prepareDirect(tx, matching, ofKind(parts, 'account'));
-  await holdBooks(tx, orgId);
-  const entries = await checkEntries(tx, tools, matching, ofKind(parts, 'entry'));
-
-  const made: BookedPart[] = [];
-  for (const { plan, matchId, amountMinor } of planned) {
-    const { payment, isRepeat } = await bookPlanned(tx, tools, plan);
-    if (isRepeat) throw new Error('a payment for a match that was not made yet');
-    made.push({
-      matchId,
-      lineId: matching.line.id,
-      kind: 'payment',
-      paymentId: payment.id,
-      entryId: null,
-      amountMinor,
-      isMadeHere: true,
-      contactId: payment.contactId,
-    });
-  }
-  if (direct !== null) made.push(await bookDirect(tx, tools, matching, direct));
-  for (const sized of ofKind(parts, 'transfer')) {
-    made.push(...(await bookTransfer(tx, tools, matching, sized)));
-  }
-  return [...existing, ...entries, ...made];
 }
 
 function ofKind<Kind extends MatchPart['kind']>(
@@ -91,35 +86,85 @@ function isOfKind(part: MatchPart, kind: MatchPart['kind']): boolean {
 interface PlannedPart {
   readonly plan: PlannedPayment;
   readonly matchId: string;
-  readonly amountMinor: bigint;
+  readonly sized: Sized<DocumentsPart>;
 }
 
 async function planAll(
   tx: Tx,
   tools: BooksTools,
-  matching: Matching,
+  orgId: string,
   parts: readonly Sized<DocumentsPart>[],
 ): Promise<readonly PlannedPart[]> {
   const targets = parts.flatMap(({ part }) => part.settles.map(({ to }) => sourceKey(to)));
   if (new Set(targets).size < targets.length) return refuseMatch('duplicate_target');
-  const planned: PlannedPart[] = [];
-  for (const sized of parts) {
-    const matchId = tools.newId();
-    const outcome = await planPayment(tx, tools, toPaymentOrder(matching, sized, matchId));
-    if (outcome.kind === 'reject') return refuseMatch(outcome.reason);
-    if (outcome.kind === 'recorded') throw new Error('a payment for a match that was not made yet');
-    planned.push({ plan: outcome, matchId, amountMinor: sized.amountMinor });
+  const matchIds = parts.map(() => tools.newId());
+  const orders = parts.map((sized, index) => toPaymentOrder(sized, matchIds[index] ?? ''));
+  const outcomes = await planPayments(tx, tools, orgId, orders);
+  return outcomes.map((plan, index) => {
+    if (plan.kind === 'reject') return refuseMatch(plan.reason);
+    const sized = parts[index];
+    if (plan.kind === 'recorded' || sized === undefined) throw new Error(notMadeYet);
+    return { plan, matchId: matchIds[index] ?? '', sized };
+  });
+}
+
+const notMadeYet = 'a payment for a match that was not made yet';
+
+async function bookPlannedParts(
+  tx: Tx,
+  tools: BooksTools,
+  orgId: string,
+  planned: readonly PlannedPart[],
+): Promise<readonly BookedPart[]> {
+  const plans = planned.map(({ plan }) => plan);
+  const payments = await bookPayments(tx, tools, orgId, plans);
+  if (payments.length < plans.length) throw new Error(notMadeYet);
+  for (const { matchId, sized } of planned) await takeOff(tx, tools, matchId, sized);
+  return planned.map(({ plan, matchId, sized }) => ({
+    matchId,
+    lineId: sized.matching.line.id,
+    kind: 'payment',
+    paymentId: plan.item.source.id,
+    entryId: null,
+    amountMinor: sized.amountMinor,
+    isMadeHere: true,
+    contactId: plan.order.contactId,
+  }));
+}
+
+/** The discount has the id of its match: by that it is found when the match is undone. */
+async function takeOff(
+  tx: Tx,
+  tools: BooksTools,
+  matchId: string,
+  { part, matching }: Sized<DocumentsPart>,
+): Promise<void> {
+  if (part.takesDiscount !== true) return;
+  const { order, date } = matching;
+  const { orgId, actor, lockPass } = order;
+  const [only] = part.settles;
+  if (part.settles.length !== 1 || only?.to.kind !== 'document') return refuseMatch('no_discount');
+  const outcome = await takeDiscountIn(tx, tools, {
+    orgId,
+    actor,
+    documentId: only.to.id,
+    amountMinor: null,
+    date,
+    allocationId: matchId,
+    ...(lockPass !== undefined && { lockPass }),
+  });
+  if (outcome.kind === 'reject') {
+    refuseMatch(outcome.reason === 'beyond_terms' ? 'no_discount' : outcome.reason);
   }
-  return planned;
 }
 
 const referenceCharactersMax = 255;
 
 function toPaymentOrder(
-  { order, organisation, account, isBase, line, date }: Matching,
-  { part, amountMinor }: Sized<DocumentsPart>,
+  { part, amountMinor, matching }: Sized<DocumentsPart>,
   matchId: string,
 ): PaymentOrder {
+  const { order, organisation, account, isBase, line, date } = matching;
   const size = amountMinor < 0n ? -amountMinor : amountMinor;
   const { foreign, control } = part;
   const { baseCurrency } = organisation;
@@ -155,15 +200,15 @@ function toPaymentOrder(
 async function checkEntries(
   tx: Tx,
   tools: BooksTools,
-  { order, account, isBase, line }: Matching,
   parts: readonly Sized<Extract<MatchPart, { readonly kind: 'entry' }>>[],
 ): Promise<readonly BookedPart[]> {
-  const { orgId } = order;
-  const { accountId } = account;
   const booked: BookedPart[] = [];
   const ids = parts.map(({ part }) => part.entryId);
   if (new Set(ids).size < ids.length) return refuseMatch('entry_shown_already');
-  for (const { part, amountMinor } of parts) {
+  for (const { part, amountMinor, matching } of parts) {
+    const { order, account, isBase, line } = matching;
+    const { orgId } = order;
+    const { accountId } = account;
     const entry = await findEntryOnAccount(tx, { orgId, entryId: part.entryId, accountId, isBase });
     // What documents and payments post is matched as what it is.
     if (entry === null || ['document', 'payment', 'allocation'].includes(entry.sourceKind)) {

@@ -2,7 +2,6 @@ import type { BankLine } from '../bank-statements/statement.rules.ts';
 import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { postTransferIn } from '../journal/post-transfer.ts';
-import type { Matching } from './accept-match.ts';
 import type { BookedPart, Sized } from './book-parts.ts';
 import { refuseMatch } from './match-refusal.ts';
 import type { TransferPart } from './match.rules.ts';
@@ -11,9 +10,9 @@ import type { TransferPart } from './match.rules.ts';
 export async function bookTransfer(
   tx: Tx,
   tools: BooksTools,
-  { order, account, line, lines, date }: Matching,
-  { part, amountMinor }: Sized<TransferPart>,
+  { part, amountMinor, matching }: Sized<TransferPart>,
 ): Promise<readonly BookedPart[]> {
+  const { order, account, line, lines, date } = matching;
   const { orgId, actor, lockPass } = order;
   const size = amountMinor < 0n ? -amountMinor : amountMinor;
   const other = part.line === undefined ? null : (lines.get(part.line.lineId) ?? null);

@@ -5,7 +5,7 @@ import { autoMatch } from './auto-match.ts';
 import type { AutoMatched } from './auto-match.ts';
 
 /** Decisions of one request: a few seconds of work, and whoever has more asks again. */
-export const decisionsPerRequest = 250;
+export const decisionsPerRequest = 1_000;
 
 type BroughtIn =
   | (Extract<ImportOutcome, { readonly kind: 'imported' }> & {

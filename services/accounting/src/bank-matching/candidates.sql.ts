@@ -1,12 +1,14 @@
+import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
+import type { DiscountFacts } from './item-discount.rules.ts';
 import type {
   ClearingCandidate,
   EntryCandidate,
   ItemCandidate,
   OwnAccount,
   PaymentCandidate,
-} from './pool.rules.ts';
+} from './pool-facts.rules.ts';
 
 /** Of one account, between two days. */
 export interface CandidateQuery {
@@ -20,29 +22,46 @@ export interface CandidateQuery {
   readonly rowsMax: number;
 }
 
-type ItemRow = Omit<ItemCandidate, 'source'> & {
+/** With what its discount follows from. */
+type ItemWithFacts = Omit<ItemCandidate, 'discount'> & DiscountFacts;
+
+type ItemRow = Omit<ItemWithFacts, 'source' | 'currency'> & {
   readonly sourceKind: ItemCandidate['source']['kind'];
   readonly sourceId: string;
+  readonly currency: string;
 };
 
-/** What is owed in the account's currency, what is due first first. */
+/**
+ * What is owed, what is due first first. Into an account of the base currency money of others is
+ * exchanged; any other account has its own alone.
+ */
 export async function listItemCandidates(
   tx: Tx,
-  { orgId, currency, to, rowsMax }: CandidateQuery,
-): Promise<readonly ItemCandidate[]> {
+  { orgId, isBase, currency, to, rowsMax }: CandidateQuery,
+): Promise<readonly ItemWithFacts[]> {
   const { rows } = await sql<ItemRow>`
     select i.source_kind as "sourceKind", i.source_id as "sourceId", d.kind as "documentKind", d.number,
       d.reference, i.contact_id as "contactId", c.name as "contactName", i.account_id as "controlId",
-      i.date, i.due_date as "dueDate", i.open_doc_minor as "amountMinor"
+      i.date, i.due_date as "dueDate", i.currency, i.open_doc_minor as "amountMinor",
+      d.total_minor as "totalMinor", d.credited_minor as "creditedMinor",
+      trim_scale(t.discount_pct) as "discountPct", t.discount_days as "discountDays",
+      case when t.discount_pct is null then 0 else coalesce((
+        select sum(a.doc_minor) from allocations a
+        where a.org_id = ${orgId} and a.to_item_id = i.id and a.kind = 'discount'
+          and a.undone_at is null), 0) end::bigint as "discountedMinor"
     from open_items i
     join contacts c on c.org_id = ${orgId} and c.id = i.contact_id
+    join organisations o on o.id = ${orgId}
+    left join payment_terms t on t.org_id = ${orgId}
+      and t.id = coalesce(c.payment_terms_id, o.payment_terms_id)
     left join documents d on d.org_id = ${orgId} and i.source_kind = 'document' and d.id = i.source_id
     where i.org_id = ${orgId} and i.open_doc_minor <> 0 and i.source_kind <> 'payment'
-      and i.currency = ${currency} and i.date <= ${to}::date
+      and (${isBase} or i.currency = ${currency}) and i.date <= ${to}::date
     order by i.due_date, i.id limit ${rowsMax}`.execute(tx);
-  return rows.map(({ sourceKind: kind, sourceId: id, ...item }) => ({
+  return rows.map(({ sourceKind: kind, sourceId: id, currency: code, ...item }) => ({
     ...item,
     source: { kind, id },
+    currency: getCurrency(code),
   }));
 }
 

@@ -10,21 +10,21 @@ import { isWithin } from './match.rules.ts';
 import type { MatchPart } from './match.rules.ts';
 
 type PaymentPart = Extract<MatchPart, { readonly kind: 'payment' }>;
+type SizedPayment = Sized<PaymentPart> & { readonly matching: Matching };
 
 /** Payments that are in the books already, held so that nobody voids or matches them meanwhile. */
 export async function checkPayments(
   tx: Tx,
   tools: BooksTools,
-  matching: Matching,
-  parts: readonly Sized<PaymentPart>[],
+  orgId: string,
+  parts: readonly SizedPayment[],
 ): Promise<readonly BookedPart[]> {
-  const { orgId } = matching.order;
   const ids = parts.map(({ part }) => part.paymentId);
   if (ids.length === 0) return [];
   if (new Set(ids).size < ids.length) return refuseMatch('payment_shown_already');
   const payments = new Map((await holdPayments(tx, orgId, ids)).map((one) => [one.id, one]));
   const matched = await sumMatchedPayments(tx, orgId, ids);
-  return parts.flatMap(({ part, amountMinor }) => {
+  return parts.flatMap(({ part, amountMinor, matching }) => {
     const payment = payments.get(part.paymentId);
     if (payment === undefined) return refuseMatch('payment_not_found');
     if (payment.isVoided) return refuseMatch('payment_voided');

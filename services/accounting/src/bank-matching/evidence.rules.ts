@@ -1,6 +1,8 @@
 export const evidenceKinds = [
   'amount',
   'amount_differs',
+  'discount',
+  'exchange',
   'sum',
   'only_one',
   'several_fit',

@@ -1,11 +1,10 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { holdBankAccounts } from '../bank-statements/hold-bank-account.ts';
-import { holdLines, markLinesAs, readLine } from '../bank-statements/hold-lines.ts';
+import { recordAudits } from '../audit/record-audit.ts';
+import type { AuditedAct } from '../audit/record-audit.ts';
+import { markLinesAs } from '../bank-statements/hold-lines.ts';
 import type { BooksDeps } from '../books-deps.ts';
-import type { BooksRejection } from '../journal/refusals.ts';
-import { orMatchRefusal, refuseMatch } from './match-refusal.ts';
+import { holdSeen } from './hold-seen.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import type { SeenLine } from './match.rules.ts';
 
@@ -17,35 +16,50 @@ export interface IgnoreOrder extends SeenLine {
 
 export type IgnoreOutcome =
   | { readonly kind: 'ignored'; readonly lineIds: readonly string[] }
-  | MatchRejection
-  | BooksRejection;
+  | MatchRejection;
 
 /** The line is nothing to the books. Its amount still counts for the bank, so another one has to outweigh it. */
-export function ignoreLine(deps: BooksDeps, order: IgnoreOrder): Promise<IgnoreOutcome> {
-  const { orgId, actor, lineId, version, ruleId = null } = order;
-  return orMatchRefusal(() =>
-    withTransaction(deps.database.db, async (tx): Promise<IgnoreOutcome> => {
-      const seen = await readLine(tx, orgId, lineId);
-      if (seen === null) return refuseMatch('line_not_found');
-      await holdBankAccounts(tx, orgId, [seen.accountId]);
-      const [line] = await holdLines(tx, orgId, [lineId]);
-      if (line === undefined) return refuseMatch('line_not_found');
-      if (line.status !== 'open') return refuseMatch('line_not_open');
-      if (line.version !== version) return refuseMatch('version_conflict');
-      await markLinesAs(tx, deps, orgId, [lineId], 'ignored');
-      await recordAudit(tx, deps, {
-        orgId,
-        actor,
-        action: 'bank_line.ignored',
-        subjectKind: 'bank_line',
-        subjectId: lineId,
-        detail: {
-          before: { status: 'open' },
-          after: { status: 'ignored' },
-          ...(ruleId !== null && { rule_id: ruleId }),
-        },
-      });
-      return { kind: 'ignored', lineIds: [lineId] };
-    }),
-  );
+export async function ignoreLine(deps: BooksDeps, order: IgnoreOrder): Promise<IgnoreOutcome> {
+  const [outcome] = await ignoreLines(deps, order.orgId, [order]);
+  if (outcome === undefined) throw new Error('a line was neither ignored nor refused');
+  return outcome;
+}
+
+/** Several of one organisation at once; what is refused is refused alone. */
+export function ignoreLines(
+  deps: BooksDeps,
+  orgId: string,
+  orders: readonly IgnoreOrder[],
+): Promise<readonly IgnoreOutcome[]> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const held = await holdSeen(
+      tx,
+      orgId,
+      orders.map((order) => [order]),
+    );
+    const ignored = orders.filter((_, index) => held[index]?.kind === 'held');
+    if (ignored.length === 0) return held.filter((one) => one.kind === 'reject');
+    const lineIds = ignored.map(({ lineId }) => lineId);
+    await markLinesAs(tx, deps, orgId, lineIds, 'ignored');
+    await recordAudits(tx, deps, ignored.map(toAct));
+    return held.map((one): IgnoreOutcome => {
+      if (one.kind === 'reject') return one;
+      return { kind: 'ignored', lineIds: [...one.lines.keys()] };
+    });
+  });
+}
+
+function toAct({ orgId, actor, lineId, ruleId = null }: IgnoreOrder): AuditedAct {
+  return {
+    orgId,
+    actor,
+    action: 'bank_line.ignored',
+    subjectKind: 'bank_line',
+    subjectId: lineId,
+    detail: {
+      before: { status: 'open' },
+      after: { status: 'ignored' },
+      ...(ruleId !== null && { rule_id: ruleId }),
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '../calendar.rules.ts';
 import type { Tx } from '../database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
+import { findRatesBetween } from '../rates/find-rates-between.ts';
 import {
   listClearingCandidates,
   listEntryCandidates,
@@ -13,10 +14,10 @@ import {
   listPaymentCandidates,
   listSettledNumbers,
 } from './candidates.sql.ts';
+import { discountOfItem } from './item-discount.rules.ts';
 import { listMemories } from './memories.sql.ts';
 import { memoryKey } from './name-text.rules.ts';
-import { preparePool } from './pool.rules.ts';
-import type { Pool } from './pool.rules.ts';
+import type { PoolFacts } from './pool-facts.rules.ts';
 
 /** More open things than these are compared with the nearest ones only. */
 const candidatesMax = 20_000;
@@ -24,13 +25,13 @@ const candidatesMax = 20_000;
 const daysAround = 15;
 
 /** All that the lines of an account could belong to, as it is now. */
-export async function loadPool(
+export async function loadPoolFacts(
   tx: Tx,
   tools: BooksTools,
   orgId: string,
   account: BankAccount,
   lines: readonly BankLine[],
-): Promise<Pool> {
+): Promise<PoolFacts> {
   const organisation = await getOrganisation(tx, orgId);
   const days = lines.map(({ date }) => date).toSorted();
   const now = tools.now();
@@ -47,6 +48,9 @@ export async function loadPool(
     to,
     rowsMax: candidatesMax,
   };
+  const owed = await listItemCandidates(tx, query);
+  const items = owed.map((item) => ({ ...item, discount: discountOfItem(item) }));
+  const foreign = new Set(items.map((item) => item.currency)).difference(new Set([currency]));
   const ownAccounts = await listOwnAccounts(tx, orgId, currency);
   const own = new Set(ownAccounts.map((one) => one.accountId));
   const around = { orgId, from, to, linesMax: candidatesMax };
@@ -59,12 +63,13 @@ export async function loadPool(
     orgId,
     payments.map(({ paymentId }) => paymentId),
   );
-  return preparePool({
+  return {
     currency,
     organisationName: organisation.name,
     account: { accountId, name: account.name, number: account.number },
     ownAccounts: ownAccounts.filter((one) => one.accountId !== accountId),
-    items: await listItemCandidates(tx, query),
+    items,
+    rates: await findRatesBetween(tx, orgId, [...foreign], { from, to }),
     payments: payments.map((payment) => ({
       ...payment,
       numbers: numbers.get(payment.paymentId) ?? [],
@@ -77,5 +82,5 @@ export async function loadPool(
       ...memory,
       daysAgo: Math.max(0, daysBetween(todayIn(organisation.timeZone, lastAt), today)),
     })),
-  });
+  };
 }

@@ -28,6 +28,7 @@ export type OwnMatchRefusal =
   | 'tax_code_inactive'
   | 'tax_code_not_allowed'
   | 'fx_rate_inexact'
+  | 'no_discount'
   | 'too_many_decimals';
 
 export type MatchReason = OwnMatchRefusal | RecordReason | TransferRefusal;

@@ -14,6 +14,7 @@ export type RequestedPart =
       readonly amount?: string | undefined;
       readonly settles: readonly { readonly to: OpenItemSource; readonly amount: string }[];
       readonly foreign?: { readonly currency: CurrencyCode; readonly amount: string } | undefined;
+      readonly takesDiscount?: boolean | undefined;
       readonly control?: ControlKey | undefined;
     }
   | {
@@ -88,7 +89,7 @@ function toDocuments(
   currencies: Currencies,
   own: NonNullable<Read>,
 ): MatchPart | null {
-  const { kind, contactId, control } = part;
+  const { kind, contactId, takesDiscount, control } = part;
   const currency = part.foreign?.currency ?? currencies.own;
   const foreign = part.foreign === undefined ? null : readMinor(part.foreign.amount, currency);
   const settles = part.settles.flatMap(({ to, amount }) => {
@@ -100,6 +101,7 @@ function toDocuments(
   return {
     kind,
     contactId,
+    takesDiscount,
     control,
     settles,
     ...(foreign !== null && { foreign: { currency, amountMinor: foreign } }),

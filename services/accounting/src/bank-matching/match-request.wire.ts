@@ -65,6 +65,10 @@ const documentsPart = closedObject({
     description: 'Of the documents, where it is not that of the account.',
   }),
   currency_amount: plainAmount('As much as it was in `currency`. Major units.').optional(),
+  takes_discount: z.boolean().optional().meta({
+    description:
+      'Whether what the terms of payment take off on the day is taken off too; it settles one document then.',
+  }),
   control: z.enum(['receivable', 'payable', 'employee_payable']).optional(),
 }).transform((part, context): RequestedPart => {
   const { currency, currency_amount: amount } = part;
@@ -81,6 +85,7 @@ const documentsPart = closedObject({
       amount: settled,
     })),
     ...(currency !== undefined && amount !== undefined && { foreign: { currency, amount } }),
+    takesDiscount: part.takes_discount,
     control: part.control,
   };
 });

@@ -27,6 +27,8 @@ export interface DocumentsPart {
   readonly settles: readonly SettledPart[];
   /** Where the documents are in another currency than the account: as much as it was of theirs. */
   readonly foreign?: { readonly currency: CurrencyCode; readonly amountMinor: bigint } | undefined;
+  /** Of the one document it settles, what the terms take off on the day is taken off with it. */
+  readonly takesDiscount?: boolean | undefined;
   readonly control?: ControlKey | undefined;
 }
 

@@ -99,7 +99,7 @@ function cutWithin(name: string, text: string): number {
   return name.length > fieldCharacters && text.includes(name.slice(0, fieldCharacters)) ? 0.88 : 0;
 }
 
-export function countShared(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+function countShared(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const [few, many] = left.size < right.size ? [left, right] : [right, left];
   let count = 0;
   for (const trigram of few) if (many.has(trigram)) count += 1;

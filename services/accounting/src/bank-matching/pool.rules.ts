@@ -1,60 +1,20 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import type { OpenItemSource } from '../open-items/open-item.rules.ts';
 import type { Memory } from './evidence.rules.ts';
 import { memoryKey, toPlainName } from './name-text.rules.ts';
 import type { PlainName } from './name-text.rules.ts';
+import type {
+  ClearingCandidate,
+  EntryCandidate,
+  ItemCandidate,
+  OwnAccount,
+  PaymentCandidate,
+  PoolFacts,
+  RateOfDay,
+} from './pool-facts.rules.ts';
+import { itemKey, paymentKey } from './pool-keys.rules.ts';
 import { piecesOf, toReferenceText } from './reference-text.rules.ts';
 import type { Pieces, ReferenceText } from './reference-text.rules.ts';
-
-/** Something owed: above zero by them, below zero by us. */
-export interface ItemCandidate {
-  readonly source: OpenItemSource;
-  readonly documentKind: string | null;
-  readonly number: string | null;
-  readonly reference: string | null;
-  readonly contactId: string;
-  readonly contactName: string;
-  readonly controlId: string;
-  readonly date: string;
-  readonly dueDate: string;
-  readonly amountMinor: bigint;
-}
-
-/** Money of the account in the books that no line shows yet, or not all of it. */
-export interface PaymentCandidate {
-  readonly paymentId: string;
-  readonly contactId: string;
-  readonly contactName: string;
-  readonly date: string;
-  readonly amountMinor: bigint;
-  readonly reference: string | null;
-  /** Of the documents it settles. */
-  readonly numbers: readonly string[];
-}
-
-export interface EntryCandidate {
-  readonly entryId: string;
-  readonly sourceKind: string;
-  readonly date: string;
-  readonly amountMinor: bigint;
-  readonly memo: string;
-}
-
-/** Money on its way through an account between the bank and a provider. */
-export interface ClearingCandidate {
-  readonly accountId: string;
-  readonly accountName: string;
-  readonly date: string;
-  /** Above zero, as it will reach the bank. */
-  readonly amountMinor: bigint;
-}
-
-export interface OwnAccount {
-  readonly accountId: string;
-  readonly name: string;
-  readonly number: string | null;
-}
 
 /** All that lines of one account are compared with. */
 export interface Pool {
@@ -62,13 +22,20 @@ export interface Pool {
   readonly organisation: PlainName;
   readonly account: OwnAccount;
   readonly ownAccounts: readonly OwnAccount[];
-  readonly items: readonly PreparedItem[];
+  /** What is owed in the currency of the account. */
+  readonly own: ItemIndex;
   readonly itemsByAmount: ReadonlyMap<bigint, readonly PreparedItem[]>;
-  readonly itemsByContact: ReadonlyMap<string, readonly PreparedItem[]>;
-  readonly itemsByPiece: ReadonlyMap<string, readonly PreparedItem[]>;
+  /** By `whomAndAmount`. */
+  readonly itemsByWhomAndAmount: ReadonlyMap<string, readonly PreparedItem[]>;
+  /** By what is to be paid of them in time. */
+  readonly itemsByDiscounted: ReadonlyMap<bigint, readonly PreparedItem[]>;
+  /** What is owed in others. */
+  readonly foreign: ItemIndex;
+  /** By currency, the earliest first. */
+  readonly rates: ReadonlyMap<string, readonly RateOfDay[]>;
   readonly contactsByTrigram: ReadonlyMap<string, readonly string[]>;
   readonly names: ReadonlyMap<string, PlainName>;
-  readonly payments: readonly PreparedPayment[];
+  readonly paymentsByDay: ReadonlyMap<string, readonly PreparedPayment[]>;
   readonly paymentsByAmount: ReadonlyMap<bigint, readonly PreparedPayment[]>;
   readonly entriesByAmount: ReadonlyMap<bigint, readonly EntryCandidate[]>;
   readonly otherLinesByAmount: ReadonlyMap<bigint, readonly PreparedLine[]>;
@@ -77,6 +44,13 @@ export interface Pool {
   readonly linesByKey: ReadonlyMap<string, readonly BankLine[]>;
   /** By how a line is written and by contact. */
   readonly memories: ReadonlyMap<string, ReadonlyMap<string, Memory>>;
+}
+
+export interface ItemIndex {
+  /** What is due first first. */
+  readonly byContact: ReadonlyMap<string, readonly PreparedItem[]>;
+  /** By the last piece of their numbers. */
+  readonly byPiece: ReadonlyMap<string, readonly PreparedItem[]>;
 }
 
 export interface PreparedItem extends ItemCandidate {
@@ -98,20 +72,6 @@ export interface PreparedLine {
   readonly key: string | null;
 }
 
-export interface PoolFacts {
-  readonly currency: CurrencyCode;
-  readonly organisationName: string;
-  readonly account: OwnAccount;
-  readonly ownAccounts: readonly OwnAccount[];
-  readonly items: readonly ItemCandidate[];
-  readonly payments: readonly PaymentCandidate[];
-  readonly entries: readonly EntryCandidate[];
-  readonly otherLines: readonly BankLine[];
-  readonly clearing: readonly ClearingCandidate[];
-  readonly ownLines: readonly BankLine[];
-  readonly memories: readonly (Memory & { readonly writtenAs: string })[];
-}
-
 export function prepareLine(line: BankLine): PreparedLine {
   const all = [line.counterparty, line.description, line.reference].filter((part) => part !== null);
   return {
@@ -127,14 +87,14 @@ export function prepareLine(line: BankLine): PreparedLine {
 export function preparePool(facts: PoolFacts): Pool {
   const items = facts.items.map((item) => ({
     ...item,
-    key: `item ${item.source.kind} ${item.source.id}`,
+    key: itemKey(item.source),
     references: [item.number, item.reference].flatMap((text) =>
       text === null ? [] : [piecesOf(text)],
     ),
   }));
   const payments = facts.payments.map((payment) => ({
     ...payment,
-    key: `payment ${payment.paymentId}`,
+    key: paymentKey(payment.paymentId),
     references: [payment.reference, ...payment.numbers].flatMap((text) =>
       text === null ? [] : [piecesOf(text)],
     ),
@@ -143,18 +103,25 @@ export function preparePool(facts: PoolFacts): Pool {
     [...items, ...payments].map(({ contactId, contactName }) => [contactId, contactName]),
   );
   const plainNames = new Map([...names].map(([id, name]) => [id, toPlainName(name)]));
+  const own = items.filter(({ currency }) => currency === facts.currency);
+  const foreign = items.filter(({ currency }) => currency !== facts.currency);
   return {
     currency: facts.currency,
     organisation: toPlainName(facts.organisationName),
     account: facts.account,
     ownAccounts: facts.ownAccounts,
-    items,
-    itemsByAmount: Map.groupBy(items, ({ amountMinor }) => amountMinor),
-    itemsByContact: Map.groupBy(items, ({ contactId }) => contactId),
-    itemsByPiece: byLastPiece(items),
+    own: toIndex(own),
+    itemsByAmount: Map.groupBy(own, ({ amountMinor }) => amountMinor),
+    itemsByWhomAndAmount: Map.groupBy(own, whomAndAmount),
+    itemsByDiscounted: Map.groupBy(
+      own.filter(({ discount }) => discount !== null),
+      toDiscounted,
+    ),
+    foreign: toIndex(foreign),
+    rates: Map.groupBy(facts.rates, ({ currency }) => currency),
     contactsByTrigram: byTrigram(plainNames),
     names: plainNames,
-    payments,
+    paymentsByDay: Map.groupBy(payments, ({ date }) => date),
     paymentsByAmount: Map.groupBy(payments, ({ amountMinor }) => amountMinor),
     entriesByAmount: Map.groupBy(facts.entries, ({ amountMinor }) => amountMinor),
     otherLinesByAmount: Map.groupBy(
@@ -164,6 +131,32 @@ export function preparePool(facts: PoolFacts): Pool {
     clearingByAmount: Map.groupBy(facts.clearing, ({ amountMinor }) => amountMinor),
     linesByKey: Map.groupBy(facts.ownLines, (line) => memoryKey(line) ?? ''),
     memories: byWriting(facts.memories),
+  };
+}
+
+export const whomAndAmount = ({
+  contactId,
+  amountMinor,
+}: Pick<ItemCandidate, 'contactId' | 'amountMinor'>): string => `${contactId} ${amountMinor}`;
+
+/** With the sign of what is open. */
+function toDiscounted({ amountMinor, discount }: ItemCandidate): bigint {
+  const off = discount?.amountMinor ?? 0n;
+  return amountMinor < 0n ? amountMinor + off : amountMinor - off;
+}
+
+/** Of the day or the latest before it; null: none is known. */
+export function rateOn({ rates }: Pool, currency: string, date: string): string | null {
+  return rates.get(currency)?.findLast((rate) => rate.date <= date)?.rate ?? null;
+}
+
+function toIndex(items: readonly PreparedItem[]): ItemIndex {
+  return {
+    byContact: Map.groupBy(
+      items.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0)),
+      ({ contactId }) => contactId,
+    ),
+    byPiece: byLastPiece(items),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import { daysBetween } from '../calendar.rules.ts';
+import { addDays, daysBetween } from '../calendar.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import type { MatchPart, SeenLine, Suggestion } from './match.rules.ts';
+import { entryKey, lineKey } from './pool-keys.rules.ts';
 import type { Pool, PreparedLine, PreparedPayment } from './pool.rules.ts';
 import { hasReference } from './reference-text.rules.ts';
 import { findSubset } from './subset-sum.rules.ts';
@@ -66,15 +67,25 @@ function paymentReference(
     : [];
 }
 
+/** The earliest first. */
+function paymentsAround(
+  pool: Pool,
+  { line }: PreparedLine,
+  daysMax: number,
+): readonly PreparedPayment[] {
+  return Array.from({ length: 2 * daysMax + 1 }, (_, index) =>
+    addDays(line.date, index - daysMax),
+  ).flatMap((day) => pool.paymentsByDay.get(day) ?? []);
+}
+
 const batchDaysMax = 3;
 const batchPaymentsMax = 30;
 
 /** One movement for a run of payments, as banks book what was sent in one file. */
 function paymentSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
   const sign = line.line.amountMinor < 0n ? -1n : 1n;
-  const near = pool.payments
+  const near = paymentsAround(pool, line, batchDaysMax)
     .filter(({ amountMinor }) => amountMinor > 0n === line.line.amountMinor > 0n)
-    .filter(({ date }) => daysApart(date, line.line.date) <= batchDaysMax)
     .slice(0, batchPaymentsMax)
     .map((payment) => ({ payment, amountMinor: sign * payment.amountMinor }));
   const days = Map.groupBy(near, ({ payment }) => payment.date);
@@ -121,9 +132,8 @@ function lineSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
     .slice(0, 10)
     .map((other) => ({ other, amountMinor: sign * other.amountMinor }));
   if (others.length === 0) return [];
-  return pool.payments
+  return paymentsAround(pool, line, instalmentDaysMax)
     .filter(({ amountMinor }) => sign * amountMinor > sign * line.line.amountMinor)
-    .filter(({ date }) => daysApart(date, line.line.date) <= instalmentDaysMax)
     .flatMap((payment) => {
       const missing = sign * (payment.amountMinor - line.line.amountMinor);
       const single = others.find(({ amountMinor }) => amountMinor === missing);
@@ -160,7 +170,7 @@ function toPaymentSuggestion(
     contactId: contacts.size === 1 ? (payments[0]?.contactId ?? null) : null,
     match: { parts, withLines },
     ruleId: null,
-    keys: [...payments.map(({ key }) => key), ...withLines.map(({ lineId }) => `line ${lineId}`)],
+    keys: [...payments.map(({ key }) => key), ...withLines.map(({ lineId }) => lineKey(lineId))],
     needsPerson,
   };
 }
@@ -191,7 +201,7 @@ function entries(pool: Pool, line: PreparedLine): readonly Suggestion[] {
       contactId: null,
       match: { parts: [{ kind: 'entry', entryId: entry.entryId }], withLines: [] },
       ruleId: null,
-      keys: [`entry ${entry.entryId}`],
+      keys: [entryKey(entry.entryId)],
       needsPerson: !isTransfer,
     };
   });

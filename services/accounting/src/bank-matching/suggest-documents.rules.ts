@@ -1,38 +1,49 @@
 import { money, toMajorText } from '@countinghouse/money';
-import { daysBetween } from '../calendar.rules.ts';
-import { scoreOf } from './evidence.rules.ts';
+import {
+  dueEvidence,
+  isNamed,
+  isPossible,
+  magnitude,
+  namedItems,
+  referenceEvidence,
+  titleOf,
+  toDocumentsSuggestion,
+} from './document-clues.rules.ts';
+import type { Clues } from './document-clues.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import type { DocumentsPart, Suggestion } from './match.rules.ts';
+import { whomAndAmount } from './pool.rules.ts';
 import type { Pool, PreparedItem, PreparedLine } from './pool.rules.ts';
-import { hasReference, namesAnother } from './reference-text.rules.ts';
 import { findSubset } from './subset-sum.rules.ts';
-import { likelyContacts, whoEvidence } from './who.rules.ts';
+import { whoEvidence } from './who.rules.ts';
 
-/** What is owed and dated after the money cannot be what it was for. */
-function isPossible({ date, amountMinor }: PreparedItem, { line }: PreparedLine): boolean {
-  return date <= line.date && amountMinor > 0n === line.amountMinor > 0n;
-}
-
+/** Documents of which the amount is what is open, of one or of several together, or part of it. */
 export function suggestDocuments(
   pool: Pool,
   line: PreparedLine,
-  ruleContactId: string | null,
+  clues: Clues,
 ): readonly Suggestion[] {
+  const named = namedItems(pool.own, line);
   return [
-    ...exactOnes(pool, line, ruleContactId),
-    ...sums(pool, line, ruleContactId),
-    ...otherAmounts(pool, line, ruleContactId),
+    ...exactOnes(pool, line, named, clues),
+    ...sums(pool, line, named, clues),
+    ...otherAmounts(pool, line, named, clues),
   ];
 }
+
+/** Of more with one amount, as subscriptions have it, those are compared that the line speaks of. */
+const exactMax = 40;
 
 function exactOnes(
   pool: Pool,
   line: PreparedLine,
-  ruleContactId: string | null,
+  named: readonly PreparedItem[],
+  { ruleContactId, likely }: Clues,
 ): readonly Suggestion[] {
-  const exact = (pool.itemsByAmount.get(line.line.amountMinor) ?? []).filter((item) =>
-    isPossible(item, line),
-  );
+  const { amountMinor } = line.line;
+  const all = pool.itemsByAmount.get(amountMinor) ?? [];
+  const compared = all.length <= exactMax ? all : spokenOf(pool, line, named, likely);
+  const exact = compared.filter((item) => isPossible(item, line));
   return exact.map((item) => {
     const evidence: Evidence[] = [
       {
@@ -44,7 +55,7 @@ function exactOnes(
       ...whoEvidence(pool, line, item, ruleContactId),
       ...dueEvidence(line, item),
     ];
-    if (exact.length === 1) {
+    if (exact.length === 1 && all.length <= exactMax) {
       evidence.push({
         what: 'only_one',
         points: 5,
@@ -55,52 +66,56 @@ function exactOnes(
   });
 }
 
-function referenceEvidence(line: PreparedLine, item: PreparedItem): readonly Evidence[] {
-  if (item.references.some((pieces) => hasReference(line.text, pieces))) {
-    return [{ what: 'reference', points: 35, sentence: `${titleOf(item)} is named on the line.` }];
-  }
-  return item.references.some((pieces) => namesAnother(line.text, pieces))
-    ? [{ what: 'other_reference', points: -35, sentence: 'The line names another document.' }]
-    : [];
-}
-
-const lateDaysMax = 60;
-
-function dueEvidence({ line }: PreparedLine, item: PreparedItem): readonly Evidence[] {
-  const lateDays = daysBetween(item.dueDate, line.date);
-  if (lateDays > lateDaysMax) return [];
-  const sentence = `It was due on ${item.dueDate}.`;
-  return [{ what: 'date', points: 5, sentence }];
+/** Those that are named, of who is written, and as many others as people read. */
+function spokenOf(
+  pool: Pool,
+  { line: { amountMinor } }: PreparedLine,
+  named: readonly PreparedItem[],
+  likely: readonly string[],
+): readonly PreparedItem[] {
+  const theirs = likely.flatMap((contactId) =>
+    (pool.itemsByWhomAndAmount.get(whomAndAmount({ contactId, amountMinor })) ?? []).slice(
+      0,
+      exactMax,
+    ),
+  );
+  const others = pool.itemsByAmount.get(amountMinor)?.slice(0, exactMax) ?? [];
+  const exactlyNamed = named.filter((item) => item.amountMinor === amountMinor);
+  return [...new Set([...exactlyNamed, ...theirs, ...others])];
 }
 
 /** Sets of documents of one contact; a fit among few of them says something. */
 const sumItemsMax = 12;
 const sumCandidatesMax = 24;
+/** Of a contact with more than these, those that are due first. */
+const dueFirstMax = 200;
 const looksThatConvince = 200;
 
-function sums(pool: Pool, line: PreparedLine, ruleContactId: string | null): readonly Suggestion[] {
-  const contacts = new Set([
-    ...likelyContacts(pool, line, ruleContactId),
-    ...namedItems(pool, line).map(({ contactId }) => contactId),
-  ]);
-  return [...contacts].flatMap((contactId) => sumOf(pool, line, contactId, ruleContactId));
+function sums(
+  pool: Pool,
+  line: PreparedLine,
+  named: readonly PreparedItem[],
+  { ruleContactId, likely }: Clues,
+): readonly Suggestion[] {
+  const contacts = new Set([...likely, ...named.map(({ contactId }) => contactId)]);
+  return [...contacts].flatMap((contactId) => {
+    const first = (pool.own.byContact.get(contactId) ?? []).slice(0, dueFirstMax);
+    const theirs = named.filter((item) => item.contactId === contactId);
+    const possible = new Set([...theirs, ...first.filter((item) => isPossible(item, line))]);
+    return sumOf(pool, line, [...possible], ruleContactId);
+  });
 }
 
 function sumOf(
   pool: Pool,
   line: PreparedLine,
-  contactId: string,
+  possible: readonly PreparedItem[],
   ruleContactId: string | null,
 ): readonly Suggestion[] {
   const sign = line.line.amountMinor < 0n ? -1n : 1n;
-  const possible = (pool.itemsByContact.get(contactId) ?? []).filter((item) =>
-    isPossible(item, line),
-  );
   const controls = Map.groupBy(possible, ({ controlId }) => controlId);
   return [...controls.values()].flatMap((items) => {
-    const named = items.filter((item) =>
-      item.references.some((pieces) => hasReference(line.text, pieces)),
-    );
+    const named = items.filter((item) => isNamed(line, item));
     const namedMinor = named.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
     if (named.length >= 2 && namedMinor === line.line.amountMinor) {
       return [
@@ -156,25 +171,14 @@ function sumSuggestion(
   return toSuggestion(items, line, [sum, ...evidence, ...who], false);
 }
 
-/** Documents whose numbers stand on the line. */
-function namedItems(pool: Pool, line: PreparedLine): readonly PreparedItem[] {
-  const found = new Set<PreparedItem>();
-  for (const piece of line.text.places.keys()) {
-    for (const item of pool.itemsByPiece.get(piece) ?? []) {
-      const isNamed = item.references.some((pieces) => hasReference(line.text, pieces));
-      if (isNamed && isPossible(item, line)) found.add(item);
-    }
-  }
-  return [...found];
-}
-
 /** A part of a document that is named, or more than it: for a person to decide. */
 function otherAmounts(
   pool: Pool,
   line: PreparedLine,
-  ruleContactId: string | null,
+  named: readonly PreparedItem[],
+  { ruleContactId }: Clues,
 ): readonly Suggestion[] {
-  return namedItems(pool, line)
+  return named
     .filter(({ amountMinor }) => amountMinor !== line.line.amountMinor)
     .map((item) => {
       const difference = money(line.line.amountMinor - item.amountMinor, pool.currency);
@@ -188,21 +192,12 @@ function otherAmounts(
     });
 }
 
-function titleOf({ number, reference, contactName, documentKind }: PreparedItem): string {
-  const name = number ?? reference ?? documentKind?.replaceAll('_', ' ') ?? 'an opening balance';
-  return `${name} of ${contactName}`;
-}
-
-const magnitude = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
-
 function toSuggestion(
   items: readonly PreparedItem[],
   { line }: PreparedLine,
   evidence: readonly Evidence[],
   needsPerson: boolean,
 ): Suggestion {
-  const [first] = items;
-  const contactId = first?.contactId ?? '';
   let restMinor = magnitude(line.amountMinor);
   const settles: DocumentsPart['settles'] = items.map(({ source, amountMinor }) => {
     const open = magnitude(amountMinor);
@@ -210,15 +205,6 @@ function toSuggestion(
     restMinor -= settled;
     return { to: source, amountMinor: settled };
   });
-  return {
-    kind: 'documents',
-    score: scoreOf(evidence),
-    evidence,
-    title: items.map(titleOf).join(', '),
-    contactId,
-    match: { parts: [{ kind: 'documents', contactId, settles }], withLines: [] },
-    ruleId: null,
-    keys: items.map(({ key }) => key),
-    needsPerson,
-  };
+  const title = items.map(titleOf).join(', ');
+  return toDocumentsSuggestion({ items, title, evidence, part: { settles }, needsPerson });
 }

@@ -3,9 +3,9 @@ import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import { readLine } from '../bank-statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../bank-statements/statement.rules.ts';
 import type { BooksDeps } from '../books-deps.ts';
-import { loadPool } from './load-pool.ts';
+import { loadPoolFacts } from './load-pool.ts';
 import type { Suggestion } from './match.rules.ts';
-import { prepareLine } from './pool.rules.ts';
+import { prepareLine, preparePool } from './pool.rules.ts';
 import { suggest } from './suggest.rules.ts';
 
 export type SuggestOutcome =
@@ -27,7 +27,7 @@ export async function suggestMatches(
   const account = line === null ? null : await findBankAccount(db, orgId, line.accountId);
   if (line === null || account === null) return { kind: 'reject', reason: 'line_not_found' };
   if (line.status !== 'open') return { kind: 'reject', reason: 'line_not_open' };
-  const pool = await loadPool(db, deps, orgId, account, [line]);
+  const pool = preparePool(await loadPoolFacts(db, deps, orgId, account, [line]));
   const rules = await readRules(db, orgId);
   return {
     kind: 'suggestions',

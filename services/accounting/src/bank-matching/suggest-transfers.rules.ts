@@ -4,7 +4,9 @@ import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import type { Suggestion } from './match.rules.ts';
 import { plainWords, similarityOf } from './name-text.rules.ts';
-import type { OwnAccount, Pool, PreparedLine } from './pool.rules.ts';
+import type { OwnAccount } from './pool-facts.rules.ts';
+import { clearingKey, lineKey } from './pool-keys.rules.ts';
+import type { Pool, PreparedLine } from './pool.rules.ts';
 
 /** Money between accounts of one's own, and what a provider pays out from the account between. */
 export function suggestTransfers(pool: Pool, line: PreparedLine): readonly Suggestion[] {
@@ -63,7 +65,7 @@ function transfers(pool: Pool, line: PreparedLine): readonly Suggestion[] {
         withLines: [],
       },
       ruleId: null,
-      keys: [`line ${other.line.id}`],
+      keys: [lineKey(other.line.id)],
       needsPerson: false,
     };
   });
@@ -140,7 +142,7 @@ function payouts(pool: Pool, line: PreparedLine): readonly Suggestion[] {
       contactId: null,
       match: { parts: [{ kind: 'transfer', accountId: candidate.accountId }], withLines: [] },
       ruleId: null,
-      keys: [`clearing ${candidate.accountId} ${candidate.date} ${candidate.amountMinor}`],
+      keys: [clearingKey(candidate)],
       needsPerson: false,
     };
   });

@@ -5,8 +5,9 @@ import { storyName, storyNumbers, tellStory } from '../../test/support/bank-stor
 import type { Story, ToldBooks, TruthfulLine } from '../../test/support/bank-story.ts';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
 import type { Suggestion } from './match.rules.ts';
+import type { PoolFacts } from './pool-facts.rules.ts';
+import { withoutTaken } from './pool-keys.rules.ts';
 import { preparePool, prepareLine } from './pool.rules.ts';
-import type { PoolFacts } from './pool.rules.ts';
 import { decideByItself, suggest } from './suggest.rules.ts';
 
 type Facts = { -readonly [Key in 'items' | 'payments' | 'clearing']: PoolFacts[Key][number][] };
@@ -31,7 +32,9 @@ function createPaperBooks(): { readonly books: ToldBooks; readonly facts: Facts 
         controlId: kind,
         date,
         dueDate: date,
+        currency: getCurrency('EUR'),
         amountMinor: kind === 'invoice' ? amountMinor : -amountMinor,
+        discount: null,
       });
       return { id, number };
     },
@@ -124,38 +127,32 @@ function decideAll(story: Story, facts: Facts) {
     position: index,
     version: 1,
   }));
-  const taken = new Set<string>();
   const decided = new Map<string, Suggestion>();
   const all = story.lines.map(toBankLine('1000'));
-  const savings = story.savingsLines.map(toBankLine('1001'));
+  let left: PoolFacts = {
+    currency: getCurrency('EUR'),
+    organisationName: storyName,
+    account: { accountId: '1000', name: 'Bank', number: storyNumbers.bank },
+    ownAccounts: [{ accountId: '1001', name: 'Tagesgeld', number: storyNumbers.savings }],
+    ...facts,
+    rates: [],
+    entries: [],
+    otherLines: story.savingsLines.map(toBankLine('1001')),
+    ownLines: all,
+    memories: [],
+  };
   for (let pass = 0; pass < 5; pass += 1) {
-    const open = all.filter(({ id }) => !decided.has(id));
-    const pool = preparePool({
-      currency: getCurrency('EUR'),
-      organisationName: storyName,
-      account: { accountId: '1000', name: 'Bank', number: storyNumbers.bank },
-      ownAccounts: [{ accountId: '1001', name: 'Tagesgeld', number: storyNumbers.savings }],
-      items: facts.items.filter(({ source }) => !taken.has(`item document ${source.id}`)),
-      payments: facts.payments.filter(({ paymentId }) => !taken.has(`payment ${paymentId}`)),
-      entries: [],
-      otherLines: savings.filter(({ id }) => !taken.has(`line ${id}`)),
-      clearing: facts.clearing.filter(
-        ({ date, amountMinor }) => !taken.has(`clearing 1160 ${date} ${amountMinor}`),
-      ),
-      ownLines: open,
-      memories: [],
-    });
+    const pool = preparePool(left);
     const decisions = decideByItself(
-      open.map((line) => ({
+      left.ownLines.map((line) => ({
         lineId: line.id,
         suggestions: suggest(pool, rules, prepareLine(line)),
       })),
     );
-    for (const { lineId, suggestion } of decisions) {
-      decided.set(lineId, suggestion);
-      for (const key of suggestion.keys) taken.add(key);
-    }
+    for (const { lineId, suggestion } of decisions) decided.set(lineId, suggestion);
     if (decisions.length === 0) break;
+    const keys = new Set(decisions.flatMap(({ suggestion }) => suggestion.keys));
+    left = withoutTaken(left, new Set(decided.keys()), keys);
   }
   return story.lines.map((line, index) => ({ line, decision: decided.get(`1000 ${index}`) }));
 }

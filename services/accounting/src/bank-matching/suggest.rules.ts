@@ -1,10 +1,14 @@
 import type { BankRule } from '../bank-rules/bank-rule.rules.ts';
 import { findRule } from '../bank-rules/bank-rule.rules.ts';
+import { cluesOf } from './document-clues.rules.ts';
 import { scoreMax } from './evidence.rules.ts';
 import type { MatchPart, Suggestion } from './match.rules.ts';
+import { lineKey } from './pool-keys.rules.ts';
 import type { Pool, PreparedLine } from './pool.rules.ts';
 import { suggestBooked } from './suggest-booked.rules.ts';
+import { suggestDiscounted } from './suggest-discounted.rules.ts';
 import { suggestDocuments } from './suggest-documents.rules.ts';
+import { suggestExchanged } from './suggest-exchanged.rules.ts';
 import { suggestTransfers } from './suggest-transfers.rules.ts';
 
 /** As many as a person reads. */
@@ -21,9 +25,12 @@ export function suggest(
   const rule = findRule(rules, line.line, pool.currency);
   const told = rule === null ? null : byRule(rule);
   const ruleContactId = rule?.action.kind === 'contact' ? rule.action.contactId : null;
+  const clues = cluesOf(pool, line, ruleContactId);
   const found = [
     ...(told === null ? [] : [told]),
-    ...suggestDocuments(pool, line, ruleContactId),
+    ...suggestDocuments(pool, line, clues),
+    ...suggestDiscounted(pool, line, clues),
+    ...suggestExchanged(pool, line, clues),
     ...suggestBooked(pool, line),
     ...suggestTransfers(pool, line),
   ].filter(({ score }) => score >= scoreMin);
@@ -138,7 +145,7 @@ function withoutClashes(decisions: readonly Decision[]): readonly Decision[] {
   const taken = new Set<string>();
   const ranked = decisions.toSorted((a, b) => b.suggestion.score - a.suggestion.score);
   const kept = ranked.filter(({ lineId, suggestion }) => {
-    const keys = [`line ${lineId}`, ...suggestion.keys];
+    const keys = [lineKey(lineId), ...suggestion.keys];
     if (keys.some((key) => taken.has(key))) return false;
     for (const key of keys) taken.add(key);
     return true;

@@ -1,5 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
+import { unAllocateIn } from '../allocations/un-allocate.ts';
+import type { UnAllocateOrder } from '../allocations/un-allocate.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { holdBankAccounts } from '../bank-statements/hold-bank-account.ts';
 import { holdLines, markLinesAs } from '../bank-statements/hold-lines.ts';
@@ -134,6 +136,7 @@ async function takeBack(
     const outcome = await voidPaymentIn(tx, tools, { orgId, actor, paymentId, reason, ...pass });
     if (outcome.kind === 'reject') throw new Error(`payment ${paymentId}: ${outcome.reason}`);
   }
+  await takeBackDiscounts(tx, tools, { orgId, actor, ...pass }, made);
   const entries = new Map(
     made.flatMap((match) => (match.entry_id === null ? [] : [[match.entry_id, match]])),
   );
@@ -144,11 +147,24 @@ async function takeBack(
       actor,
       entryId,
       move: isTransfer ? transferMoves.undone : bankLineMoves.undone,
-      seq: isTransfer ? 1 : await countLineEntries(tx, orgId, lineId),
+      seq: isTransfer ? 1 : ((await countLineEntries(tx, orgId, [lineId])).get(lineId) ?? 0),
       memo: 'match undone',
       ...pass,
     });
     if (outcome.kind === 'reject') throw new Error(`entry ${entryId}: ${outcome.reason}`);
+  }
+}
+
+/** A discount that was taken with a match has its id. Most have none, or people took it back before. */
+async function takeBackDiscounts(
+  tx: Tx,
+  tools: BooksTools,
+  order: Omit<UnAllocateOrder, 'allocationId'>,
+  made: readonly MatchRow[],
+): Promise<void> {
+  for (const { id: allocationId, kind } of made) {
+    if (kind !== 'payment') continue;
+    await unAllocateIn(tx, tools, { ...order, allocationId });
   }
 }
 

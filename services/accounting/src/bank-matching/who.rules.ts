@@ -1,6 +1,6 @@
 import { memoryEvidence, nameEvidence, strangerEvidence } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
-import { containmentOf, countShared, similarityOf } from './name-text.rules.ts';
+import { containmentOf, similarityOf } from './name-text.rules.ts';
 import type { PlainName } from './name-text.rules.ts';
 import type { Pool, PreparedLine } from './pool.rules.ts';
 
@@ -71,7 +71,5 @@ export function likelyContacts(
 
 function shareOf(pool: Pool, contactId: string, written: PlainName, count: number): number {
   const name = pool.names.get(contactId);
-  if (name === undefined) return 0;
-  const shared = Math.max(count, countShared(name.trigrams, written.trigrams));
-  return shared / Math.min(name.trigrams.size, written.trigrams.size);
+  return name === undefined ? 0 : count / Math.min(name.trigrams.size, written.trigrams.size);
 }

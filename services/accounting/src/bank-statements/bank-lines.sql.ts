@@ -108,6 +108,20 @@ export async function findBankLine(tx: Tx, orgId: string, id: string): Promise<B
   return row === undefined ? null : toBankLine(row);
 }
 
+export async function listLinesById(
+  tx: Tx,
+  orgId: string,
+  ids: readonly string[],
+): Promise<readonly BankLine[]> {
+  const rows = await tx
+    .selectFrom('bank_lines')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(toBankLine);
+}
+
 /** In the order of their ids; the account is held before. */
 export async function findLockedLines(
   tx: Tx,

@@ -9,14 +9,18 @@ import type { UndoImportOutcome } from './undo-import.ts';
 
 const fileSentences: Readonly<Record<FileRefusal, string>> = {
   file_empty: 'The file is empty.',
-  format_unknown: 'The file is neither CSV nor OFX nor CAMT.053. Ask your bank for one of these.',
+  format_unknown:
+    'The file is no CSV, OFX, QIF, CAMT.053 or MT940. Ask your bank for one of these.',
   file_malformed: 'The file is damaged, or was cut off. Download it again.',
   doctype_forbidden:
     'The file has a document type (DOCTYPE), which no statement needs. It is not read.',
   columns_unknown:
     'Nothing says which columns are day and amount. Name them in `csv_mapping.columns`.',
+  several_accounts: 'The file has movements of several accounts. Export one account at a time.',
   no_lines: 'The file has no movements.',
   too_many_lines: `A file has at most ${fileLinesMax} lines. Download shorter periods.`,
+  movement_unreadable:
+    'This is not written as the format wants it. Download the file again, or in another format.',
   date_unreadable: 'This is no day of the calendar, or written in another order than the others.',
   date_order_ambiguous:
     'Which day is meant? Days and months can be told apart nowhere in the file. Send `csv_mapping.date_order`: `dmy` or `mdy`.',

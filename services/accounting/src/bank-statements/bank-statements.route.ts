@@ -28,7 +28,7 @@ export function addBankStatementRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'importBankStatement',
         tags: ['Bank'],
-        summary: "Import a bank's file: CSV, OFX or CAMT.053",
+        summary: "Import a bank's file: CSV, OFX, QIF, CAMT.053 or MT940",
         description:
           'The same file again answers 200 with the statement that is there. Lines that an earlier file brought are skipped. Balances must follow from each other. Nothing of a file is stored when any of it cannot be read: the refusal names the line.',
         errors: [409],

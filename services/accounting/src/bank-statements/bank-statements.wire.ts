@@ -32,7 +32,8 @@ export const importBody = closedObject({
   }),
   content_encoding: z.enum(['text', 'base64']).default('text'),
   csv_mapping: csvMappingBody.optional().meta({
-    description: 'Without it what is kept for the account, and what the file says itself.',
+    description:
+      'Without it what is kept for the account, and what the file says itself. Of a QIF file order of days and decimal mark count.',
   }),
   keep_mapping: z.boolean().default(false).meta({
     description: "Keeps `csv_mapping` for the account's next files.",

@@ -1,11 +1,23 @@
 import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
-import { findBankLine, findLockedLines, listOpenLines, saveLineStatus } from './bank-lines.sql.ts';
+import {
+  findBankLine,
+  findLockedLines,
+  listLinesById,
+  listOpenLines,
+  saveLineStatus,
+} from './bank-lines.sql.ts';
 import type { BankLine, LineStatus } from './statement.rules.ts';
 
 /** For other slices: a line as it is now; null when there is none. */
 export const readLine: (tx: Tx, orgId: string, id: string) => Promise<BankLine | null> =
   findBankLine;
+
+export const readLines: (
+  tx: Tx,
+  orgId: string,
+  ids: readonly string[],
+) => Promise<readonly BankLine[]> = listLinesById;
 
 /** Held until the transaction ends, after their accounts. */
 export const holdLines: (

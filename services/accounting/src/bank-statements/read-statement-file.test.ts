@@ -1,10 +1,22 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writeCamt, writeCsv, writeOfx } from '../../test/support/bank-files.ts';
-import type { CsvStyle, WrittenFile, WrittenLine } from '../../test/support/bank-files.ts';
+import {
+  writeCamt,
+  writeCsv,
+  writeMt940,
+  writeOfx,
+  writeQif,
+} from '../../test/support/bank-files.ts';
+import type {
+  CsvStyle,
+  QifStyle,
+  WrittenFile,
+  WrittenLine,
+} from '../../test/support/bank-files.ts';
 import type { CsvMapping } from './csv-columns.rules.ts';
 import { readStatementFile } from './read-statement-file.ts';
+import { statementFormats } from './statement.rules.ts';
 import type { FileLine, FileReading, StatementFormat } from './statement.rules.ts';
 
 const eur = getCurrency('EUR');
@@ -103,6 +115,57 @@ describe('what is written is read', () => {
     newestFirst: fc.boolean(),
   });
 
+  test.each(['numbered', 'stroked'] as const)('MT940 with %s text, and both balances', (how) => {
+    fc.assert(
+      fc.property(anyFile, (written) => {
+        const reading = read(writeMt940(written, how), {}, written.currency);
+        expectSame(reading, written);
+        const [statement] = reading.kind === 'statements' ? reading.statements : [];
+        expect(statement?.openingMinor).toBe(written.openingMinor);
+        expect(statement?.accountNumber).toBe(written.accountNumber);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('QIF of any decimal mark and way to write a day', () => {
+    const parts = (date: string) => {
+      const [year = '', month = '', day = ''] = date.split('-');
+      return { year, month, day, shortYear: year.slice(2) };
+    };
+    const quicken = (date: string) => {
+      const { month, day, shortYear } = parts(date);
+      return `${Number(month)}/${String(Number(day)).padStart(2)}'${String(Number(shortYear)).padStart(2)}`;
+    };
+    const british = (date: string) => {
+      const { year, month, day } = parts(date);
+      return `${day}/${month}/${year}`;
+    };
+    const orders = new Map([
+      [quicken, 'mdy'],
+      [british, 'dmy'],
+    ] as const);
+    const qifStyle: fc.Arbitrary<QifStyle> = fc.record({
+      mark: fc.constantFrom(',', '.'),
+      dates: fc.constantFrom((date: string) => date, quicken, british),
+      newestFirst: fc.boolean(),
+      hasOpening: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(anyFile, qifStyle, (written, how) => {
+        const days = new Set(written.lines.map(({ date }) => date));
+        fc.pre(!how.newestFirst || days.size === written.lines.length);
+        const dateOrder = orders.get(how.dates);
+        const told = { decimalMark: how.mark, ...(dateOrder !== undefined && { dateOrder }) };
+        const reading = read(writeQif(written, how), told, written.currency);
+        expectSame(reading, written);
+        const [statement] = reading.kind === 'statements' ? reading.statements : [];
+        expect(statement?.openingMinor).toBe(how.hasOpening ? written.openingMinor : null);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
   test('CSV of any delimiter, decimal mark, order and way to write a direction', () => {
     fc.assert(
       fc.property(anyFile, style, (written, how) => {
@@ -121,7 +184,7 @@ describe('what is written is read', () => {
 });
 
 describe('whatever a file is, reading it ends with lines or with a named refusal', () => {
-  const formats: readonly (StatementFormat | null)[] = [null, 'csv', 'ofx', 'camt053'];
+  const formats: readonly (StatementFormat | null)[] = [null, ...statementFormats];
   const expectAnswer = (content: string): void => {
     for (const format of formats) {
       const reading = readStatementFile({ text: content, format, mapping: {}, currency: eur });
@@ -147,7 +210,7 @@ describe('whatever a file is, reading it ends with lines or with a named refusal
     fc.assert(
       fc.property(
         file('EUR'),
-        fc.nat(3),
+        fc.nat(6),
         fc.nat(),
         fc.nat(40),
         fc.string({ maxLength: 5 }),
@@ -157,6 +220,14 @@ describe('whatever a file is, reading it ends with lines or with a named refusal
             writeOfx(written, 1),
             writeOfx(written, 2),
             writeCamt(written, '02'),
+            writeMt940(written, 'numbered'),
+            writeMt940(written, 'stroked'),
+            writeQif(written, {
+              mark: '.',
+              dates: (date) => date,
+              newestFirst: false,
+              hasOpening: true,
+            }),
           ][kind];
           if (whole === undefined) return;
           const at = place % whole.length;

@@ -1,7 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { readCamt } from './camt.rules.ts';
 import type { CsvMapping } from './csv-columns.rules.ts';
+import { readMt940 } from './mt940.rules.ts';
 import { readOfx } from './ofx.rules.ts';
+import { readQif } from './qif.rules.ts';
 import { readCsv } from './read-csv.ts';
 import { refuseFile } from './statement.rules.ts';
 import type { FileReading, StatementFormat } from './statement.rules.ts';
@@ -29,6 +31,10 @@ export function readStatementFile({ text, format, mapping, currency }: FileQuest
       const tree = readXml(text);
       return tree.kind === 'reject' ? tree : readCamt(tree.root, currency);
     }
+    case 'mt940':
+      return readMt940(text, currency);
+    case 'qif':
+      return readQif(text, mapping, currency);
     case null:
       return refuseFile('format_unknown', 1, text.trimStart().slice(0, 40));
   }
@@ -41,5 +47,7 @@ function formatOf(text: string): StatementFormat | null {
   const head = text.slice(0, headCharacters);
   if (/OFXHEADER|<OFX>/iu.test(head)) return 'ofx';
   if (/camt\.053|BkToCstmrStmt/u.test(head)) return 'camt053';
+  if (/^\s*!(?:Type|Account|Option|Clear)\b/iu.test(head)) return 'qif';
+  if (/^(?:\{.*\{4:)?:20:/mu.test(head) && /^:(?:25P?|60[FM]):/mu.test(head)) return 'mt940';
   return head.trimStart().startsWith('<') ? null : 'csv';
 }

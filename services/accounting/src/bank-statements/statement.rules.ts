@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 
-export const statementFormats = ['csv', 'ofx', 'camt053'] as const;
+export const statementFormats = ['csv', 'ofx', 'camt053', 'mt940', 'qif'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
 /** A file is read and stored in one go, and people look at what comes of it. */
@@ -37,8 +37,10 @@ export type FileRefusal =
   | 'file_malformed'
   | 'doctype_forbidden'
   | 'columns_unknown'
+  | 'several_accounts'
   | 'no_lines'
   | 'too_many_lines'
+  | 'movement_unreadable'
   | 'date_unreadable'
   | 'date_order_ambiguous'
   | 'amount_unreadable'

@@ -13,4 +13,6 @@ export interface Account {
   /** In which a bank, card or clearing account is kept; null: the base currency. */
   readonly currency: CurrencyCode | null;
   readonly active: boolean;
+  /** Grows with every change, so that nobody changes what they have not seen. */
+  readonly version: number;
 }

@@ -70,7 +70,7 @@ export async function saveAccount(
 ): Promise<void> {
   await tx
     .updateTable('accounts')
-    .set({ ...change, updated_at: now })
+    .set({ ...change, version: sql<number>`version + 1`, updated_at: now })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute();
@@ -128,5 +128,6 @@ function toAccount(row: Selectable<Schema['accounts']>): Account {
     systemKey: row.system_key,
     currency: row.currency === null ? null : getCurrency(row.currency),
     active: row.active,
+    version: row.version,
   };
 }

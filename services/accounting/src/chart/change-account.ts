@@ -25,7 +25,10 @@ interface AccountIsDefault {
 export type ChangeAccountOutcome =
   | { readonly kind: 'changed'; readonly account: Account }
   | AccountIsDefault
-  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'name_missing' | 'system_account' };
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'not_found' | 'version_conflict' | 'name_missing' | 'system_account';
+    };
 
 const usesNamedMax = 10;
 
@@ -36,6 +39,8 @@ export async function changeAccount(
     readonly orgId: string;
     readonly actor: Actor;
     readonly id: string;
+    /** What they have seen of it, where that matters: an account that changed since is left alone. */
+    readonly version?: number;
     readonly change: AccountChange;
   },
 ): Promise<ChangeAccountOutcome> {
@@ -44,6 +49,9 @@ export async function changeAccount(
   return withTransaction(deps.database.db, async (tx): Promise<ChangeAccountOutcome> => {
     const account = await lockAccount(tx, orgId, id);
     if (account === null) return { kind: 'reject', reason: 'not_found' };
+    if (order.version !== undefined && order.version !== account.version) {
+      return { kind: 'reject', reason: 'version_conflict' };
+    }
     if (account.active && change.active === false) {
       if (account.systemKey !== null) return { kind: 'reject', reason: 'system_account' };
       const uses = await listAccountUses(tx, orgId, id, usesNamedMax);
@@ -55,6 +63,6 @@ export async function changeAccount(
     await saveAccount(tx, orgId, id, change, deps.now());
     const subject = { subjectKind: 'account', subjectId: id, detail: { ...changes } };
     await recordAudit(tx, deps, { orgId, actor, action: 'account.changed', ...subject });
-    return { kind: 'changed', account: changed };
+    return { kind: 'changed', account: { ...changed, version: account.version + 1 } };
   });
 }

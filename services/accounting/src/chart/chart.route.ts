@@ -82,7 +82,7 @@ function addChangeAccountRoute(app: HttpServer, deps: BooksDeps): void {
     ),
     async (request, reply) => {
       const { orgId, actor } = memberCallerOf(request);
-      const order = { orgId, actor, id: request.params.id, change: request.body };
+      const order = { orgId, actor, id: request.params.id, ...request.body };
       const outcome = await changeAccount(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toAccountReply(outcome));
       return reply.send(toChartRecord(outcome.account));

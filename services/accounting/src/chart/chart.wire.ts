@@ -1,7 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { currencyCode, text, uuid } from '../http/fields.wire.ts';
+import { currencyCode, seenVersion, shownVersion, text, uuid } from '../http/fields.wire.ts';
 import { refusal } from '../http/refusal.ts';
 import { accountSubtypes, accountTypes } from './account-type.rules.ts';
 import type { Account } from './account.rules.ts';
@@ -23,20 +23,22 @@ export const createAccountBody = closedObject({
 }).transform((body): AccountRequest => ({ ...body, currency: body.currency ?? null }));
 
 export const changeAccountBody = closedObject({
+  version: seenVersion(),
   name: text({ min: 1, max: nameCharactersMax }).optional(),
   active: z.boolean().optional().meta({
     description: 'With false it keeps its balance and takes no further lines.',
   }),
 })
   .refine(({ name, active }) => name !== undefined || active !== undefined, 'Send name or active.')
-  .transform(({ name, active }) => ({
-    ...(name !== undefined && { name }),
-    ...(active !== undefined && { active }),
+  .transform(({ version, name, active }) => ({
+    version,
+    change: { ...(name !== undefined && { name }), ...(active !== undefined && { active }) },
   }));
 
 export const chartRecord = z
   .object({
     id: uuid(),
+    version: shownVersion(),
     code: z.string(),
     name: z.string(),
     type: z.enum(accountTypes),
@@ -56,6 +58,7 @@ export const deletedAccountRecord = z.object({ id: uuid(), deleted: z.literal(tr
 export function toChartRecord(account: Account): z.infer<typeof chartRecord> {
   return {
     id: account.id,
+    version: account.version,
     code: account.code,
     name: account.name,
     type: account.type,
@@ -73,6 +76,11 @@ type Rejection = Extract<
 
 const replies: Readonly<Record<Exclude<Rejection['reason'], 'account_is_default'>, ErrorReply>> = {
   not_found: refusal(404, 'account_not_found', 'These books have no such account.'),
+  version_conflict: refusal(
+    409,
+    'version_conflict',
+    'Somebody changed this account meanwhile. Read it again and repeat your change.',
+  ),
   code_invalid: refusal(
     400,
     'code_invalid',

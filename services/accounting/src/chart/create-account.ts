@@ -58,6 +58,16 @@ export async function createAccount(
     if (violatedConstraint(error) !== 'accounts_code_once') throw error;
     return { kind: 'reject', reason: 'code_taken' };
   }
-  const account = { id, code, name, type, subtype, currency, systemKey: null, active: true };
+  const account = {
+    id,
+    code,
+    name,
+    type,
+    subtype,
+    currency,
+    systemKey: null,
+    active: true,
+    version: 1,
+  };
   return { kind: 'created', id, account };
 }

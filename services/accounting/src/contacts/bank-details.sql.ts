@@ -1,3 +1,4 @@
+import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import type { Tx } from '../database.ts';
@@ -63,22 +64,22 @@ export async function saveDetailsReplaced(
     .execute();
 }
 
-/** True when somebody other than who set them has looked at them just now. */
+/** Those contacts whose details somebody other than who set them has looked at just now. */
 export async function saveDetailsChecked(
   tx: Tx,
   orgId: string,
-  contactId: string,
+  contactIds: readonly string[],
   { checkedBy, at }: { readonly checkedBy: string; readonly at: Date },
-): Promise<boolean> {
-  const row = await tx
+): Promise<readonly string[]> {
+  const rows = await tx
     .updateTable('contact_bank_details')
     .set({ checked_by: checkedBy, checked_at: at })
     .where('org_id', '=', orgId)
-    .where('contact_id', '=', contactId)
+    .where(sql<boolean>`contact_id = any(${contactIds}::uuid[])`)
     .where('replaced_at', 'is', null)
     .where('checked_at', 'is', null)
     .where('set_by', '<>', checkedBy)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning('contact_id')
+    .execute();
+  return rows.map(({ contact_id: id }) => id);
 }

@@ -22,6 +22,21 @@ export async function findContactRow(tx: Tx, orgId: string, id: string): Promise
   return row === undefined ? null : toContact(row);
 }
 
+/** Those of the ids that are there. */
+export async function listContactIds(
+  tx: Tx,
+  orgId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('contacts')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Where a page begins: behind a contact, or after so many from the start. */
 export type ContactsPosition =
   | { readonly kind: 'after'; readonly name: string; readonly id: string }

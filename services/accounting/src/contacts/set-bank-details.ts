@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit, recordAudits } from '../audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import type { MemberCaller } from '../members/member.rules.ts';
@@ -116,30 +116,35 @@ export function checkBankDetails(
     if (details.setBy.id === actor.id) {
       return { kind: 'reject', reason: 'bank_details_changed_by_you' };
     }
-    await noteDetailsChecked(tx, deps, { orgId, actor, contactId });
+    await noteDetailsChecked(tx, deps, { orgId, actor, contactIds: [contactId] });
     return { kind: 'checked', file: await getContactFile(tx, caller, contactId, deps.now()) };
   });
 }
 
 /**
- * The same by deed, in the transaction of a payment: who pays by them has looked at them. Nothing
+ * The same by deed, in the transaction of payments: who pays by them has looked at them. Nothing
  * happens where there are none, they were checked before, or who pays set them.
  */
 export async function noteDetailsChecked(
   tx: Tx,
   tools: BooksTools,
-  { orgId, actor, contactId }: ContactOrder,
+  {
+    orgId,
+    actor,
+    contactIds,
+  }: { readonly orgId: string; readonly actor: Actor; readonly contactIds: readonly string[] },
 ): Promise<void> {
-  if (actor.kind !== 'member') return;
+  if (actor.kind !== 'member' || contactIds.length === 0) return;
   const check = { checkedBy: actor.id, at: tools.now() };
-  if (!(await saveDetailsChecked(tx, orgId, contactId, check))) return;
-  await recordAudit(tx, tools, {
+  const checked = await saveDetailsChecked(tx, orgId, contactIds, check);
+  const acts = checked.map((contactId) => ({
     orgId,
     actor,
     action: 'contact.bank_details_checked',
     subjectKind: 'contact',
     subjectId: contactId,
-  });
+  }));
+  await recordAudits(tx, tools, acts);
 }
 
 /** In full, for who compares or pays; that it was looked at is on record. */

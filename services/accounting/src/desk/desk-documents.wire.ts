@@ -225,7 +225,7 @@ export function toDocumentFileRecord(file: DocumentFile, reader: Reader) {
       available: refusal === null,
       ...(refusal !== null && {
         reason: refusal,
-        explanation: explainAction(action, refusal, document.kind, reader.member.role),
+        explanation: explainAction(action, refusal, document, reader.member.role),
       }),
       needs: [...needs],
     })),

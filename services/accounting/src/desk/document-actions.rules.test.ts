@@ -1,68 +1,21 @@
-import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { documentKinds, documentStatuses } from '../documents/document.rules.ts';
-import type { Document, DocumentKind, DocumentStatus } from '../documents/document.rules.ts';
-import { documentMoves, mayTrigger } from '../documents/moves.rules.ts';
+import {
+  documentCells,
+  documentOf,
+  factsOf,
+  memberOf,
+  total,
+} from '../../test/support/action-facts.ts';
+import { documentKinds } from '../documents/document.rules.ts';
+import { mayTrigger } from '../documents/moves.rules.ts';
 import type { DocumentTrigger } from '../documents/moves.rules.ts';
 import type { Member } from '../members/member.rules.ts';
 import { mayDo } from '../members/permission.rules.ts';
 import { roles } from '../members/role.rules.ts';
-import type { Role } from '../members/role.rules.ts';
 import { availableActions, documentActions, permissionFor } from './document-actions.rules.ts';
 import type { ActionFacts, DocumentAction } from './document-actions.rules.ts';
 import { maySee, sightOf } from './sight.rules.ts';
-
-const total = 12_100n;
-
-/** As such a document is: settled as far as its status says. */
-function documentOf(kind: DocumentKind, status: DocumentStatus): Document {
-  const isSettled = status === 'paid' || status === 'closed';
-  const isNew = ['draft', 'awaiting_approval'].includes(status);
-  const isPosted = !isNew && !(status === 'approved' && ['invoice', 'credit_note'].includes(kind));
-  return {
-    orgId: 'org',
-    id: 'id',
-    kind,
-    number: isPosted ? 'N-1' : null,
-    status,
-    version: 1,
-    contactId: 'contact',
-    date: '2026-03-15',
-    dueDate: '2026-04-14',
-    reference: null,
-    notes: null,
-    currency: getCurrency('EUR'),
-    fxRate: '1',
-    isRateChosen: false,
-    amounts: 'exclusive',
-    subtotalMinor: 10_000n,
-    taxMinor: 2_100n,
-    totalMinor: total,
-    paidMinor: status === 'partially_paid' ? 100n : isSettled ? total : 0n,
-    creditedMinor: 0n,
-    writtenOffMinor: 0n,
-    creditsId: null,
-    origin: 'application',
-    author: { kind: 'member', id: 'author' },
-    authorRole: 'bookkeeper',
-    approvedHash: null,
-    sentAt: null,
-    postedAt: isPosted ? new Date(0) : null,
-    createdAt: new Date(0),
-  };
-}
-
-function memberOf(role: Role, wish: Partial<Member> = {}): Member {
-  const name = 'The member';
-  return { id: 'm', userId: 'u', name, role, approvalLimitMinor: null, contactId: 'own', ...wish };
-}
-
-function factsOf(document: Document, member: Member, wish: Partial<ActionFacts> = {}): ActionFacts {
-  const standing = { needed: 0, totalBaseMinor: total, submittedBy: null, approvedBy: [] };
-  const locks = { lock: 'open', voidLock: 'open' } as const;
-  return { document, member, standing, isContactReachable: true, ...locks, ...wish };
-}
 
 function availableTo(facts: ActionFacts): readonly DocumentAction[] {
   const listed = availableActions(facts);
@@ -113,14 +66,8 @@ expense_claim partially_paid: correct pay duplicate
 expense_claim paid: correct duplicate
 expense_claim void: duplicate`.trim();
 
-const cells = documentKinds.flatMap((kind) =>
-  documentStatuses
-    .filter((status) => status === 'void' || documentMoves[kind][status] !== undefined)
-    .map((status) => ({ kind, status })),
-);
-
 test('AD-081 every kind in every status has the actions of its row and no other', () => {
-  const rows = cells.map(({ kind, status }) => {
+  const rows = documentCells.map(({ kind, status }) => {
     const facts = factsOf(documentOf(kind, status), memberOf('owner'));
     return `${kind} ${status}: ${availableTo(facts).join(' ')}`;
   });
@@ -129,7 +76,7 @@ test('AD-081 every kind in every status has the actions of its row and no other'
 
 test('AD-081 no role takes an action without its permission, and each is told what it lacks', () => {
   for (const role of roles) {
-    for (const { kind, status } of cells) {
+    for (const { kind, status } of documentCells) {
       const facts = factsOf(documentOf(kind, status), memberOf(role));
       const listed = availableActions(facts);
       expect(listed.map(({ action }) => action)).toEqual(documentActions);
@@ -145,7 +92,7 @@ test('AD-081 no role takes an action without its permission, and each is told wh
 
 test('AD-081 who looks on, looks on: viewers and auditors take no action at all', () => {
   for (const role of ['viewer', 'auditor'] as const) {
-    for (const { kind, status } of cells) {
+    for (const { kind, status } of documentCells) {
       expect(availableTo(factsOf(documentOf(kind, status), memberOf(role)))).toEqual([]);
     }
   }
@@ -273,7 +220,7 @@ const triggers: Readonly<Partial<Record<DocumentAction, DocumentTrigger>>> = {
 
 test('whatever the facts, what is available is a move of the status, and nobody decides alone', () => {
   const any = fc.record({
-    cell: fc.constantFrom(...cells),
+    cell: fc.constantFrom(...documentCells),
     role: fc.constantFrom(...roles),
     id: fc.constantFrom('m', 'author'),
     needed: fc.integer({ min: 0, max: 3 }),

@@ -242,7 +242,18 @@ function refusalOfLock(lock: LockState, mayPass: boolean): ActionRefusal | null 
   return lock === 'soft' && !mayPass ? 'period_soft_locked' : null;
 }
 
-type Settling = 'pay' | 'write_off' | 'discount' | 'allocate_credit' | 'refund_credit';
+const settlingActions = [
+  'pay',
+  'write_off',
+  'discount',
+  'allocate_credit',
+  'refund_credit',
+] as const;
+type Settling = (typeof settlingActions)[number];
+
+export function isSettling(action: DocumentAction): action is Settling {
+  return settlingActions.some((one) => one === action);
+}
 
 function refusalOfSettling(action: Settling, document: Document): ActionRefusal | null {
   if (action === 'refund_credit' && !isCredit(document.kind)) return 'kind_forbids';
@@ -252,7 +263,8 @@ function refusalOfSettling(action: Settling, document: Document): ActionRefusal 
   return isOpen ? null : 'exceeds_open';
 }
 
-function isSettledBy(action: Settling, kind: DocumentKind): boolean {
+/** Whether documents of the kind are settled so at all. */
+export function isSettledBy(action: Settling, kind: DocumentKind): boolean {
   switch (action) {
     case 'pay':
       return !isCredit(kind);

@@ -16,6 +16,7 @@ import { issueAndSend } from '../sending/issue-and-send.ts';
 import { admitToDocument } from './admit-to-document.ts';
 import type { AdmissionRejection } from './admit-to-document.ts';
 import type { DeskDeps } from './read-document-file.ts';
+import { withAdvice } from './status-advice.rules.ts';
 import { getFile } from './write-documents.ts';
 import type { FileDone } from './write-documents.ts';
 
@@ -59,7 +60,7 @@ export async function takeAction(
   const admitted = await admitToDocument(deps, caller, order.id, order.action);
   if (admitted.kind === 'reject') return admitted;
   const outcome = await act(deps, caller, order);
-  if (outcome.kind === 'reject') return outcome;
+  if (outcome.kind === 'reject') return withAdvice(outcome, order.action, admitted.document);
   return { kind: 'done', file: await getFile(deps, caller, order.id) };
 }
 

@@ -17,6 +17,7 @@ import type { ContactRefusal } from './claim-contact.rules.ts';
 import { isKeeper } from './document-actions.rules.ts';
 import { readDocumentFile } from './read-document-file.ts';
 import type { DeskDeps, DocumentFile } from './read-document-file.ts';
+import { withAdvice } from './status-advice.rules.ts';
 
 /** As it is sent: a claim may leave its contact to who claims, an edit to what is there. */
 export type DeskContent = Omit<DraftRequest, 'contactId'> & { readonly contactId: string | null };
@@ -115,7 +116,7 @@ export async function editDocument(
     version,
     content: { ...content, contactId: contact.contactId, date: content.date ?? document.date },
   });
-  if (outcome.kind === 'reject') return outcome;
+  if (outcome.kind === 'reject') return withAdvice(outcome, 'edit', document);
   return { kind: 'done', file: await getFile(deps, caller, id) };
 }
 
@@ -137,7 +138,7 @@ export async function correctPostedDocument(
   if (admitted.kind === 'reject') return admitted;
   const { orgId, actor } = caller;
   const outcome = await correctDocument(deps, { orgId, actor, ...order });
-  if (outcome.kind === 'reject') return outcome;
+  if (outcome.kind === 'reject') return withAdvice(outcome, 'correct', admitted.document);
   return { kind: 'done', file: await getFile(deps, caller, order.id) };
 }
 

@@ -1,10 +1,12 @@
 import { eventsInserted } from '@countinghouse/webhooks';
+import type { NewEvent } from '@countinghouse/webhooks';
 import type { Actor } from '../actor.rules.ts';
 import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import type { DocumentHappening } from './document.events.ts';
 import type { Document } from './document.rules.ts';
 import { saveMove } from './documents.sql.ts';
+import type { Move } from './documents.sql.ts';
 import { afterMove, decideMove } from './moves.rules.ts';
 import type { DocumentTrigger, MoveChange } from './moves.rules.ts';
 import { documentEvents } from './record-document-event.ts';
@@ -32,6 +34,20 @@ export async function moveDocument(
   tools: BooksTools,
   order: MoveOrder,
 ): Promise<MoveOutcome> {
+  const planned = planMove(tools, order);
+  if (planned.kind === 'reject') return planned;
+  const { move, events } = planned;
+  const moved = await saveMove(tx, move, events.length === 0 ? null : eventsInserted(events));
+  if (moved === null) throw new Error(`document ${move.id} moved while it was locked`);
+  return { kind: 'moved', document: moved };
+}
+
+export type PlannedMove =
+  | { readonly kind: 'planned'; readonly move: Move; readonly events: readonly NewEvent[] }
+  | Extract<MoveOutcome, { readonly kind: 'reject' }>;
+
+/** What the move writes, and who is told of it. */
+export function planMove(tools: BooksTools, order: MoveOrder): PlannedMove {
   const { document, trigger, change = {} } = order;
   const at = tools.now();
   const decision = decideMove(document, trigger, change, at);
@@ -53,9 +69,7 @@ export async function moveDocument(
     detail: order.detail ?? {},
     at,
   };
-  const moved = await saveMove(tx, move, events.length === 0 ? null : eventsInserted(events));
-  if (moved === null) throw new Error(`document ${document.id} moved while it was locked`);
-  return { kind: 'moved', document: moved };
+  return { kind: 'planned', move, events };
 }
 
 function happeningsOf(

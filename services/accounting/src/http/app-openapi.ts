@@ -1,4 +1,5 @@
 import type { Entrance, NamedOpenapi } from '@countinghouse/http';
+import { sessionEntrance } from '@countinghouse/identity';
 import { appPath } from './app-path.ts';
 
 /** Of its description, beside that of the API for keys. */
@@ -10,46 +11,26 @@ const description = `What the screens of the application call. It is for people:
 
 **Places.** \`/organisations/{orgId}/...\` has the books of one organisation. A place you have nothing to do with reads as 404.
 
-**Permissions.** \`x-required-permissions\` of an operation says which permission your role needs; without it every member may. A refusal with 403 says which role you have, what is missing and who has it.
+**Permissions.** \`x-required-permissions\` of an operation says which permission your role needs; without it every member may. A refusal with 403 says which role you have and whom to ask.
 
 **What can be done next.** Documents carry \`available_actions\`: each action with whether you may take it now and, if not, why. What an action needs is checked again when it is taken.
 
 **Versions.** What people change together has a \`version\`. Send the one you have seen: what changed since is left alone, with 409.
+
+**Parameters.** A query parameter that an operation does not list is refused with 400, which names it and those that the operation knows.
 
 **Refusals.** A rule that says no names itself in \`reason\`, a fixed word, and explains itself in \`error\`.
 
 **Amounts** are decimal numbers in major units. **Dates** are \`YYYY-MM-DD\`; "today" is the organisation's.`;
 
 const entrance: Entrance = {
-  schemes: {
-    session: {
-      type: 'apiKey',
-      in: 'cookie',
-      name: '__Host-accounting-session',
-      description: 'Set by signing in. Without https its name has no `__Host-`.',
-    },
-    csrfToken: {
-      type: 'apiKey',
-      in: 'header',
-      name: 'X-CSRF-Token',
-      description: '`csrf_token` of `GET /me`; GET needs none.',
-    },
-  },
-  requirementsKey: 'x-required-permissions',
-  refusals: {
-    401: {
-      description: 'Nobody is signed in, or the session is over.',
-      error: 'Nobody is signed in, or the session is over. Sign in and try again.',
-    },
-    403: {
-      description:
-        'Your role lacks the permission, the second factor is not fresh, or the request is not from our own pages.',
-      error:
-        'Your role here is viewer. This needs journals:post, which owner, admin, accountant have.',
-    },
-  },
-  guardsChanges: true,
+  ...sessionEntrance({
+    cookieName: '__Host-accounting-session',
+    refusalExample:
+      'Your role here is viewer. This needs journals:post, which owner, admin, accountant have.',
+  }),
   namesBrokenRules: true,
+  closesQueries: true,
   isOpen: (config) => 'appAccess' in config && config.appAccess === 'everyone',
   pathParameters: {
     orgId: { description: 'The organisation: `GET /me` lists yours.' },

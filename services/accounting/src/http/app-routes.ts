@@ -1,4 +1,4 @@
-import { openapiDocument } from '@countinghouse/http';
+import { closeQueries, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { addIdentityRoutes, requireFreshSecondFactor } from '@countinghouse/identity';
 import type { Identity } from '@countinghouse/identity';
@@ -7,11 +7,11 @@ import type { QueueMail } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
 import { createSchemaGate } from '@countinghouse/service';
+import type { CheckUrl } from '@countinghouse/webhooks';
 import type { KeyMakerDeps } from '../api-keys/create-api-key.ts';
 import { addAcceptInvitationRoutes } from '../members/accept-invitation.route.ts';
 import type { Schema } from '../schema.generated.ts';
 import { addGetMeRoute } from '../sessions/get-me.route.ts';
-import type { CheckUrl } from '../webhooks/create-webhook.ts';
 import { addAppGate, signedInOf } from './app-gate.ts';
 import type { AppGateDeps } from './app-gate.ts';
 import { appDocument } from './app-openapi.ts';
@@ -58,6 +58,7 @@ export async function addAppRoutes(
     async (app) => {
       app.addHook('onRequest', createSchemaGate(readiness));
       addAppGate(app, gate);
+      closeQueries(app);
       addIdentityRoutes(app, deps.identity, {
         everyone: { appAccess: 'everyone' },
         signedIn: { appAccess: 'signed_in' },

@@ -7,28 +7,7 @@ import type { DecimalLimits } from '../decimal.rules.ts';
 
 /** Fields that several requests and records have, each judged and described in one way. */
 
-/** Any uuid, of whatever version; capital letters mean the same. */
-export function uuid() {
-  return z
-    .guid({ error: 'Must be a uuid.' })
-    .toLowerCase()
-    .meta({ format: 'uuid', pattern: undefined });
-}
-
-/** Text of so many characters, counted as people and JSON Schema do: an emoji is one. */
-export function text({ min = 0, max }: { readonly min?: number; readonly max: number }) {
-  return z
-    .string()
-    .refine((value) => value.length >= min, `Must have at least ${min} character.`)
-    .refine((value) => isAtMost(value, max), `Must have at most ${max} characters.`)
-    .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
-}
-
-function isAtMost(value: string, max: number): boolean {
-  if (value.length <= max) return true;
-  // Twice as many units cannot be few enough characters: no need to count a long text.
-  return value.length <= max * 2 && Array.from(value).length <= max;
-}
+export { moment, text, uuid } from '@countinghouse/http';
 
 /** Years outside of these are slips of the hand, and the last days of time overflow due dates. */
 const yearMin = '1900';
@@ -45,8 +24,13 @@ export function calendarDate() {
     .meta({ format: 'date', pattern: undefined, example: '2026-11-15' });
 }
 
-export function moment() {
-  return z.iso.datetime().meta({ example: '2026-11-15T09:30:00.000Z' });
+/** Of a change: nobody changes what they have not seen. */
+export function seenVersion() {
+  return z.int().positive().meta({ description: 'The one that you have seen.' });
+}
+
+export function shownVersion() {
+  return z.int().positive().meta({ description: 'Send it back with every change.' });
 }
 
 /** As SMTP counts. */

@@ -1,4 +1,4 @@
-import { openapiRecord } from '@countinghouse/http';
+import { createOpenapiReader, openapiOperation, openapiRecord } from '@countinghouse/http';
 import type { HttpServer, OpenapiDocument } from '@countinghouse/http';
 import { routeOptions } from './route-options.ts';
 import type { RouteAccess } from './route-options.ts';
@@ -15,23 +15,14 @@ export function addGetOpenapiRoute(
   getDocument: () => OpenapiDocument,
   { access, description }: OpenapiReaders = everyKey,
 ): void {
-  let document: { openapi: string } | null = null;
+  const readDocument = createOpenapiReader(getDocument);
   server.get(
     '/openapi.json',
     routeOptions(
       access,
-      {
-        operationId: 'getOpenapi',
-        tags: ['Reference'],
-        summary: 'This description of the API',
-        description,
-      },
+      { ...openapiOperation, description },
       { response: { 200: openapiRecord } },
     ),
-    async (_request, reply) => {
-      // The routes are fixed once the server is ready, so the document is made once.
-      document ??= openapiRecord.parse(getDocument());
-      return reply.send(document);
-    },
+    async (_request, reply) => reply.send(readDocument()),
   );
 }

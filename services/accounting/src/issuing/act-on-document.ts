@@ -52,9 +52,17 @@ export async function actOnDocumentIn<Outcome>(
 ): Promise<Outcome | ActRejection> {
   const document = await lockDocument(tx, order.orgId, order.id);
   if (document === null) return { kind: 'reject', reason: 'document_not_found' };
-  if (order.version !== undefined && order.version !== document.version) {
+  return refuseAct(document, order, trigger) ?? act(tx, document);
+}
+
+/** Null: it is the one that they have seen, where that matters, and its status allows the act. */
+export function refuseAct(
+  document: Document,
+  { version }: Pick<DocumentOrder, 'version'>,
+  trigger: DocumentTrigger,
+): ActRejection | null {
+  if (version !== undefined && version !== document.version) {
     return { kind: 'reject', reason: 'version_conflict' };
   }
-  if (!mayTrigger(document, trigger)) return { kind: 'reject', reason: 'status_forbids' };
-  return act(tx, document);
+  return mayTrigger(document, trigger) ? null : { kind: 'reject', reason: 'status_forbids' };
 }

@@ -1,3 +1,4 @@
+import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import type { Tx } from '../database.ts';
@@ -49,11 +50,21 @@ function toPolicy(row: Selectable<Schema['approval_policies']>): ApprovalPolicy 
   };
 }
 
+/** Who has said so of this content before has said it already. */
 export async function insertApproval(
   tx: Tx,
   approval: Insertable<Schema['document_approvals']>,
 ): Promise<void> {
-  await tx.insertInto('document_approvals').values(approval).execute();
+  await tx
+    .insertInto('document_approvals')
+    .values(approval)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'document_id', 'document_version', 'content_hash', 'actor'])
+        .where('decision', '=', sql.lit('approved'))
+        .doNothing(),
+    )
+    .execute();
 }
 
 /** Who has agreed to this content of the document since it was submitted. */

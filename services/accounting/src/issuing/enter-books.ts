@@ -1,27 +1,32 @@
+import { sql } from '@countinghouse/postgres';
+import { eventsInserted } from '@countinghouse/webhooks';
 import type { Actor } from '../actor.rules.ts';
 import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { familyOf, isInTheBooks } from '../documents/document.rules.ts';
 import type { Document, DocumentKind } from '../documents/document.rules.ts';
+import { planMove } from '../documents/move-document.ts';
 import type { DocumentTrigger } from '../documents/moves.rules.ts';
-import { readDocument } from '../documents/read-document.ts';
+import { readDocument, toDocument } from '../documents/read-document.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
-import { postEntry } from '../journal/post-entry.ts';
+import { toStoredLines } from '../journal/entry.rules.ts';
+import { passReasonOf } from '../locks/lock.rules.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
-import { takeNumber } from '../numbers/take-number.ts';
-import { createOpenItem } from '../open-items/create-open-item.ts';
+import { fiscalYearOf } from '../numbers/number.rules.ts';
 import type { Done } from './act-on-document.ts';
 import type { ApproverRefusal } from './approval-policy.rules.ts';
 import { documentEntryMove } from './document-postings.rules.ts';
-import { makeMove } from './make-move.ts';
+import { saveEntering } from './entering.sql.ts';
 import { preparePosting } from './prepare-posting.ts';
 import type { PreparedPosting } from './prepare-posting.ts';
-import { hasOtherAmounts } from './reprice.rules.ts';
-import { savePrices } from './save-prices.ts';
+import { hasOtherAmounts, pricesToSave } from './reprice.rules.ts';
+import type { Surroundings } from './surroundings.sql.ts';
 
 export interface Entering {
-  /** Locked by the transaction, in a status that allows the trigger. */
+  /** In a status that allows the trigger. Where it is not held, the write itself looks at its version. */
   readonly document: Document;
+  /** Of whoever has read them together with the document. */
+  readonly surroundings?: Surroundings;
   readonly trigger: DocumentTrigger;
   readonly actor: Actor;
   readonly reason?: string;
@@ -54,17 +59,17 @@ export type EnteringOutcome =
 
 /**
  * Brings a document into the books: priced once more, with what is owed by it, its number, its new
- * status and its entry, all or nothing. The number and the entry come last, because others wait for
- * them until this transaction ends.
+ * status and its entry, all or nothing. That is one statement and the last one, because others wait
+ * for the number and the books until it is committed.
  */
 export async function enterBooks(
   tx: Tx,
   tools: BooksTools,
   entering: Entering,
 ): Promise<EnteringOutcome> {
-  const { document: found, actor } = entering;
+  const { document: found, surroundings } = entering;
   const openItemId = tools.newId();
-  const prepared = await preparePosting(tx, found, openItemId);
+  const prepared = await preparePosting(tx, found, openItemId, surroundings);
   if (prepared.kind === 'reject') return prepared;
   const reason = await refuseContent(tx, prepared);
   if (reason !== null) return { kind: 'reject', reason };
@@ -73,20 +78,7 @@ export async function enterBooks(
   await entering.alsoWrite?.(prepared);
   if (verdict.kind === 'wait') return { kind: 'done', document: found };
 
-  await savePrices(tx, tools, prepared);
-  const { document } = prepared.priced;
-  if (document.totalMinor !== 0n) await owe(tx, prepared, openItemId);
-  const number = await takeNumber(tx, prepared.organisation, document.kind, document.date);
-  const moved = await makeMove(tx, tools, {
-    document,
-    trigger: entering.trigger,
-    actor,
-    number,
-    approvedHash: document.approvedHash,
-    ...(entering.reason !== undefined && { reason: entering.reason }),
-  });
-  await post(tx, tools, entering, prepared, number);
-  return { kind: 'done', document: moved };
+  return { kind: 'done', document: await write(tx, tools, entering, prepared, openItemId) };
 }
 
 /** What is no draft any more has been submitted with its amounts, and these are what is posted. */
@@ -104,25 +96,6 @@ async function refuseContent(
   return document.status === 'approved' ? 'approval_lost' : 'amounts_outdated';
 }
 
-async function owe(
-  tx: Tx,
-  { priced: { document }, control }: PreparedPosting,
-  id: string,
-): Promise<void> {
-  await createOpenItem(tx, {
-    orgId: document.orgId,
-    id,
-    accountId: control.accountId,
-    contactId: document.contactId,
-    source: { kind: 'document', id: document.id },
-    date: document.date,
-    dueDate: document.dueDate,
-    currency: document.currency,
-    docMinor: control.docMinor,
-    baseMinor: control.baseMinor,
-  });
-}
-
 const names: Readonly<Record<DocumentKind, string>> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
@@ -131,30 +104,50 @@ const names: Readonly<Record<DocumentKind, string>> = {
   expense_claim: 'Expense claim',
 };
 
-/** An invoice of nothing but zeros has no entry: there is nothing to post. */
-async function post(
+/** Known to those who are told of it only once the database has given it. */
+const numberTaken = sql`(select jsonb_build_object('number', number) from entered)`;
+
+async function write(
   tx: Tx,
   tools: BooksTools,
-  { actor, lockPass }: Entering,
-  { organisation, priced: { document }, entryLines }: PreparedPosting,
-  number: string,
-): Promise<void> {
-  if (entryLines.length === 0) return;
-  await postEntry(
+  { trigger, actor, reason, lockPass }: Entering,
+  { organisation, stored, priced, amounts, control, entryLines }: PreparedPosting,
+  openItemId: string,
+): Promise<Document> {
+  const { document } = priced;
+  const planned = planMove(tools, { document, trigger, actor });
+  if (planned.kind === 'reject') {
+    throw new Error(`document ${document.id} cannot ${trigger} any more`);
+  }
+  const { move, events } = planned;
+  const { baseCurrency, taxScheme } = organisation;
+  const row = await saveEntering(
     tx,
-    tools,
-    { actor, lockPass: lockPass ?? null },
     {
-      orgId: document.orgId,
-      date: document.date,
-      source: { kind: 'document', id: document.id },
-      move: documentEntryMove,
-      seq: 1,
-      area: familyOf(document.kind),
-      reversesId: null,
-      memo: `${names[document.kind]} ${number}`,
-      lines: entryLines,
-      reliesOn: { baseCurrency: organisation.baseCurrency, taxScheme: organisation.taxScheme },
+      document,
+      trigger,
+      to: move.to,
+      fiscalYear: fiscalYearOf(document.date, organisation.fiscalYearStart),
+      actor,
+      reason: reason ?? null,
+      at: move.at,
+      prices: pricesToSave(stored, priced, amounts.taxes),
+      openItem: document.totalMinor === 0n ? null : { ...control, id: openItemId },
+      // An invoice of nothing but zeros has no entry: there is nothing to post.
+      entry:
+        entryLines.length === 0
+          ? null
+          : {
+              id: tools.newId(),
+              move: documentEntryMove,
+              area: familyOf(document.kind),
+              memoHead: names[document.kind],
+              lockPassReason: passReasonOf(lockPass ?? null),
+              lines: toStoredLines(entryLines),
+              reliesOn: { baseCurrency, taxScheme },
+            },
     },
+    events.length === 0 ? null : eventsInserted(events, numberTaken),
   );
+  return toDocument(row);
 }

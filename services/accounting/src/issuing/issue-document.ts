@@ -1,16 +1,18 @@
-import { withTransaction } from '@countinghouse/postgres';
+import { withConnection } from '@countinghouse/postgres';
 import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
+import { toDocument } from '../documents/read-document.ts';
 import { contentHash } from '../drafts/content-hash.ts';
 import { orRefusal } from '../journal/refusals.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
-import { actOnDocumentIn } from './act-on-document.ts';
+import { actOnDocumentIn, refuseAct } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
 import { approvalsNeededFor } from './approval-policy.rules.ts';
 import { enterBooks } from './enter-books.ts';
-import type { EnteringOutcome, EnteringRefusal } from './enter-books.ts';
+import type { Entering, EnteringOutcome, EnteringRefusal } from './enter-books.ts';
 import type { PreparedPosting } from './prepare-posting.ts';
+import { findDocumentInSurroundings } from './surroundings.sql.ts';
 
 export interface IssueOrder extends DocumentOrder {
   /** Whether it goes to the customer at once. */
@@ -24,8 +26,21 @@ export type IssueOutcome = EnteringOutcome | ActRejection | BooksRejection;
 /** An invoice or credit note goes into the books and gets its number. */
 export async function issueDocument(deps: BooksDeps, order: IssueOrder): Promise<IssueOutcome> {
   return orRefusal(() =>
-    withTransaction(deps.database.db, (tx) => issueDocumentIn(tx, deps, order)),
+    withConnection(deps.database.db, (connection) => issueUnheld(connection, deps, order)),
   );
+}
+
+/** Two statements, and nobody waits while the document is priced; when it changed meanwhile, once more. */
+async function issueUnheld(
+  tx: Tx,
+  tools: BooksTools,
+  order: IssueOrder,
+): Promise<EnteringOutcome | ActRejection> {
+  const found = await findDocumentInSurroundings(tx, order.orgId, order.id);
+  if (found === null) return { kind: 'reject', reason: 'document_not_found' };
+  const document = toDocument(found.row);
+  const refused = refuseAct(document, order, triggerOf(order));
+  return refused ?? enter(tx, tools, order, { document, surroundings: found.surroundings });
 }
 
 /** The same within the transaction of somebody who has more to do; what the books refuse is thrown. */
@@ -34,21 +49,34 @@ export async function issueDocumentIn(
   tools: BooksTools,
   order: IssueOrder,
 ): Promise<EnteringOutcome | ActRejection> {
-  const { andSend = false, actor, lockPass } = order;
-  const trigger = andSend ? 'issue_and_send' : 'issue';
-  return actOnDocumentIn(tx, order, trigger, (_tx, document) =>
-    enterBooks(tx, tools, {
-      document,
-      trigger,
-      actor,
-      ...(lockPass !== undefined && { lockPass }),
-      judge: async (prepared) => {
-        const isUnreachable = andSend && prepared.contact.email === null;
-        const reason = isUnreachable ? 'email_missing' : refuseUnapproved(prepared);
-        return reason === null ? { kind: 'enter' } : { kind: 'reject', reason };
-      },
-    }),
+  return actOnDocumentIn(tx, order, triggerOf(order), (_tx, document) =>
+    enter(tx, tools, order, { document }),
   );
+}
+
+function triggerOf({ andSend = false }: IssueOrder): 'issue' | 'issue_and_send' {
+  return andSend ? 'issue_and_send' : 'issue';
+}
+
+function enter(
+  tx: Tx,
+  tools: BooksTools,
+  order: IssueOrder,
+  { document, surroundings }: Pick<Entering, 'document' | 'surroundings'>,
+): Promise<EnteringOutcome> {
+  const { andSend = false, actor, lockPass } = order;
+  return enterBooks(tx, tools, {
+    document,
+    ...(surroundings !== undefined && { surroundings }),
+    trigger: triggerOf(order),
+    actor,
+    ...(lockPass !== undefined && { lockPass }),
+    judge: async (prepared) => {
+      const isUnreachable = andSend && prepared.contact.email === null;
+      const reason = isUnreachable ? 'email_missing' : refuseUnapproved(prepared);
+      return reason === null ? { kind: 'enter' } : { kind: 'reject', reason };
+    },
+  });
 }
 
 /** What was approved is issued as it was approved; a draft, where nobody has to approve it. */

@@ -45,8 +45,10 @@ export async function preparePosting(
   tx: Tx,
   document: Document,
   openItemId: string | null,
+  known?: Surroundings,
 ): Promise<PreparedPosting | DraftRejection> {
-  const { organisation, lines, policies, ...around } = await getSurroundings(tx, document);
+  const surroundings = known ?? (await getSurroundings(tx, document));
+  const { organisation, lines, policies, ...around } = surroundings;
   const content = contentOf(document, lines);
   const priced = await priceContent(tx, organisation, document.kind, content, {
     contact: around.contact,

@@ -1,4 +1,4 @@
-import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
+import type { ComponentTotal, DocumentAmounts } from '../amounts/amounts.rules.ts';
 import { compareExact, parseExact } from '../amounts/exact.rules.ts';
 import type { Document, DocumentLine } from '../documents/document.rules.ts';
 
@@ -30,6 +30,53 @@ export function withAmounts(
   };
 }
 
+/** As the database's `reprice_document` reads them. Amounts as text: none passes through a double. */
+export interface StoredPrices {
+  readonly fx_rate: string;
+  readonly subtotal_minor: string;
+  readonly tax_minor: string;
+  readonly total_minor: string;
+  /** These and the taxes are empty when it is the rate alone. */
+  readonly lines: readonly {
+    readonly position: number;
+    readonly net_minor: string;
+    readonly tax_minor: string;
+  }[];
+  readonly taxes: readonly {
+    readonly component_id: string;
+    readonly rate_pct: string;
+    readonly taxable_minor: string;
+    readonly tax_minor: string;
+  }[];
+}
+
+/** What a stored document gets when its rate or its amounts are other ones now; mostly null. */
+export function pricesToSave(
+  stored: PricedDocument,
+  { document, lines }: PricedDocument,
+  taxes: readonly ComponentTotal[],
+): StoredPrices | null {
+  const hasAmounts = hasOtherAmounts(stored, { document, lines });
+  if (!hasAmounts && !hasOtherRate(stored, { document, lines })) return null;
+  return {
+    fx_rate: document.fxRate,
+    subtotal_minor: String(document.subtotalMinor),
+    tax_minor: String(document.taxMinor),
+    total_minor: String(document.totalMinor),
+    lines: (hasAmounts ? lines : []).map((line) => ({
+      position: line.position,
+      net_minor: String(line.netMinor),
+      tax_minor: String(line.taxMinor),
+    })),
+    taxes: (hasAmounts ? taxes : []).map(({ component, taxableMinor, taxMinor }) => ({
+      component_id: component.id,
+      rate_pct: component.ratePct,
+      taxable_minor: String(taxableMinor),
+      tax_minor: String(taxMinor),
+    })),
+  };
+}
+
 /** Whether any amount is another one than the document was stored with. */
 export function hasOtherAmounts(stored: PricedDocument, priced: PricedDocument): boolean {
   return (
@@ -43,7 +90,7 @@ export function hasOtherAmounts(stored: PricedDocument, priced: PricedDocument):
 }
 
 /** The database writes `1.0000000000` where a rate was `1`. */
-export function hasOtherRate(stored: PricedDocument, priced: PricedDocument): boolean {
+function hasOtherRate(stored: PricedDocument, priced: PricedDocument): boolean {
   const before = parseExact(stored.document.fxRate);
   return compareExact(before, parseExact(priced.document.fxRate)) !== 0;
 }

@@ -1,17 +1,15 @@
 import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import type { PreparedPosting } from './prepare-posting.ts';
-import { hasOtherAmounts, hasOtherRate } from './reprice.rules.ts';
-import { saveRepriced, saveDocumentRate } from './repriced.sql.ts';
+import { pricesToSave } from './reprice.rules.ts';
+import { saveRepriced } from './repriced.sql.ts';
 
-/** Stores what became another rate or amount since the document was stored; mostly nothing did. */
+/** Stores what became another rate or amount since the document was stored. */
 export async function savePrices(
   tx: Tx,
   tools: BooksTools,
   { stored, priced, amounts }: PreparedPosting,
 ): Promise<void> {
-  if (hasOtherRate(stored, priced)) await saveDocumentRate(tx, priced.document, tools.now());
-  if (hasOtherAmounts(stored, priced)) {
-    await saveRepriced(tx, priced.document, priced.lines, amounts.taxes);
-  }
+  const prices = pricesToSave(stored, priced, amounts.taxes);
+  if (prices !== null) await saveRepriced(tx, priced.document, prices, tools.now());
 }

@@ -1,10 +1,12 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
+import type { Selectable } from '@countinghouse/postgres';
 import type { Account } from '../chart/account.rules.ts';
 import type { Contact } from '../contacts/contact.rules.ts';
 import type { Tx } from '../database.ts';
 import type { Document, DocumentLine } from '../documents/document.rules.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
+import type { Schema } from '../schema.generated.ts';
 import type { TaxComponentOnDay } from '../tax/tax-code.rules.ts';
 import type { ApprovalPolicy } from './approval-policy.rules.ts';
 
@@ -45,10 +47,27 @@ interface SurroundingsRow {
     | null;
 }
 
+/** A document as it is stored, with everything around it as of the same moment. */
+export async function findDocumentInSurroundings(
+  tx: Tx,
+  orgId: string,
+  id: string,
+): Promise<{
+  readonly row: Selectable<Schema['documents']>;
+  readonly surroundings: Surroundings;
+} | null> {
+  const { rows } = await sql<Selectable<Schema['documents']> & SurroundingsRow>`
+    select d.*, s.* from documents d
+    cross join lateral document_surroundings(d.org_id, d.id, d.kind, d.contact_id, d.date) s
+    where d.org_id = ${orgId} and d.id = ${id}`.execute(tx);
+  const [row] = rows;
+  const surroundings = row === undefined ? null : toSurroundings(row);
+  return row === undefined || surroundings === null ? null : { row, surroundings };
+}
+
 /**
- * In one round trip, because issuing is the path that everybody waits on; and not in the one that
- * locks the document, which after a wait would see the lines of before the wait. Null: there is no
- * such organisation.
+ * In one round trip; and not in the one that locks the document, which after a wait would see the
+ * lines of before the wait. Null: there is no such organisation.
  */
 export async function findSurroundings(
   tx: Tx,
@@ -65,8 +84,12 @@ export async function findSurroundings(
     tx,
   );
   const [row] = rows;
-  if (row === undefined || row.organisation === null) return null;
+  return row === undefined ? null : toSurroundings(row);
+}
+
+function toSurroundings(row: SurroundingsRow): Surroundings | null {
   const { organisation, contact } = row;
+  if (organisation === null) return null;
   return {
     organisation: { ...organisation, baseCurrency: getCurrency(organisation.baseCurrency) },
     contact:

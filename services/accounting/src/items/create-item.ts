@@ -63,6 +63,7 @@ function toItem(request: ItemRequest, id: string): Item {
     salesTaxCodeId: request.salesTaxCodeId ?? null,
     purchaseTaxCodeId: request.purchaseTaxCodeId ?? null,
     active: true,
+    version: 1,
   };
 }
 

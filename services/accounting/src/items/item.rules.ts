@@ -10,6 +10,8 @@ export interface Item extends LineDefaults {
   readonly unitPrice: string | null;
   readonly purchasePrice: string | null;
   readonly active: boolean;
+  /** Grows with every change, so that nobody changes what they have not seen. */
+  readonly version: number;
 }
 
 const priceText = /^-?[0-9]{1,14}(\.[0-9]{1,6})?$/;

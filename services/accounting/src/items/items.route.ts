@@ -95,7 +95,7 @@ function addChangeItemRoute(app: HttpServer, deps: BooksDeps): void {
     ),
     async (request, reply) => {
       const { orgId, actor } = memberCallerOf(request);
-      const order = { orgId, actor, id: request.params.id, change: request.body };
+      const order = { orgId, actor, id: request.params.id, ...request.body };
       const outcome = await changeItem(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toItemReply(outcome.reason));
       return reply.send(toItemRecord(outcome.item));

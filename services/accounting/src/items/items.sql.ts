@@ -7,7 +7,7 @@ import type { Item } from './item.rules.ts';
 const selected = sql.raw(`id, code, name, description, trim_scale(unit_price) as "unitPrice",
   trim_scale(purchase_price) as "purchasePrice", sales_account_id as "salesAccountId",
   purchase_account_id as "purchaseAccountId", sales_tax_code_id as "salesTaxCodeId",
-  purchase_tax_code_id as "purchaseTaxCodeId", active`);
+  purchase_tax_code_id as "purchaseTaxCodeId", active, version`);
 
 export async function insertItem(tx: Tx, item: Insertable<Schema['items']>): Promise<void> {
   await tx.insertInto('items').values(item).execute();
@@ -75,6 +75,7 @@ export async function saveItem(tx: Tx, orgId: string, item: Item): Promise<void>
       sales_tax_code_id: item.salesTaxCodeId,
       purchase_tax_code_id: item.purchaseTaxCodeId,
       active: item.active,
+      version: item.version + 1,
     })
     .where('org_id', '=', orgId)
     .where('id', '=', item.id)

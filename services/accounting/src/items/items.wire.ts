@@ -1,7 +1,16 @@
 import { closedObject, jsonDecimal } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { decimal, majorAmount, pageLimit, pageOffset, text, uuid } from '../http/fields.wire.ts';
+import {
+  decimal,
+  majorAmount,
+  pageLimit,
+  pageOffset,
+  seenVersion,
+  shownVersion,
+  text,
+  uuid,
+} from '../http/fields.wire.ts';
 import { refusal } from '../http/refusal.ts';
 import { toLineDefaultsReply } from '../line-defaults/line-defaults-replies.wire.ts';
 import type { ChangeItemOutcome, ItemChange } from './change-item.ts';
@@ -57,15 +66,19 @@ export const createItemBody = closedObject({ code, name, ...optionalFields }).tr
 );
 
 export const changeItemBody = closedObject({
+  version: seenVersion(),
   code: code.optional(),
   name: name.optional(),
   ...optionalFields,
   active: z.boolean().optional(),
-}).transform((body): ItemChange => ({
-  ...(body.code !== undefined && { code: body.code }),
-  ...(body.name !== undefined && { name: body.name }),
-  ...toOptional(body),
-  ...(body.active !== undefined && { active: body.active }),
+}).transform((body): { readonly version: number; readonly change: ItemChange } => ({
+  version: body.version,
+  change: {
+    ...(body.code !== undefined && { code: body.code }),
+    ...(body.name !== undefined && { name: body.name }),
+    ...toOptional(body),
+    ...(body.active !== undefined && { active: body.active }),
+  },
 }));
 
 export const listItemsQuery = z.object({
@@ -84,6 +97,7 @@ export function toItemFilter({ search, active }: z.infer<typeof listItemsQuery>)
 export const itemRecord = z
   .object({
     id: uuid(),
+    version: shownVersion(),
     code: z.string(),
     name: z.string(),
     description: z.string(),
@@ -107,6 +121,7 @@ export const itemList = z.object({
 export function toItemRecord(item: Item) {
   return {
     id: item.id,
+    version: item.version,
     code: item.code,
     name: item.name,
     description: item.description,
@@ -126,6 +141,12 @@ export function toItemReply(reason: Reason): ErrorReply {
   switch (reason) {
     case 'item_not_found':
       return itemNotFound;
+    case 'version_conflict':
+      return refusal(
+        409,
+        reason,
+        'Somebody changed this item meanwhile. Read it again and repeat your change.',
+      );
     case 'code_taken':
       return refusal(409, reason, 'An item has this code. Choose another.', 'code');
     case 'price_invalid':

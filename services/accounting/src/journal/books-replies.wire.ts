@@ -4,9 +4,9 @@ import type { BooksRefusal } from './refusals.ts';
 
 /** Why the books take no entry, in words for people. */
 const sentences: Readonly<Record<BooksRefusal, string>> = {
-  period_locked: 'The books are closed on this date. Choose a later one, or ask who set the lock.',
+  period_locked: 'The books are closed on this date; choose a later one, or ask who set the lock.',
   period_soft_locked:
-    'The books are closed on this date. An accountant may go on with `lock_reason`, or grant an exception.',
+    'The books are closed on this date; an accountant may go on with `lock_reason`, or grant an exception.',
   account_inactive: 'An account of this entry is not in use any more.',
   control_account:
     'This account is moved by documents and payments; name the contact to post to it.',

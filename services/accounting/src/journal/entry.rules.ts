@@ -77,6 +77,31 @@ export interface Entry {
   readonly memo: string;
 }
 
+export interface StoredLine {
+  readonly account_id: string;
+  readonly contact_id: string | null;
+  readonly open_item_id: string | null;
+  readonly tax_component_id: string | null;
+  readonly basis: Basis;
+  readonly currency: CurrencyCode;
+  readonly doc_minor: string;
+  readonly base_minor: string;
+}
+
+/** As the database's `post_entry` reads them. Amounts as text: a large one must not pass through a double. */
+export function toStoredLines(lines: readonly EntryLine[]): readonly StoredLine[] {
+  return lines.map((line) => ({
+    account_id: line.accountId,
+    contact_id: line.contactId,
+    open_item_id: line.openItemId,
+    tax_component_id: line.taxComponentId,
+    basis: line.basis,
+    currency: line.currency,
+    doc_minor: String(line.docMinor),
+    base_minor: String(line.baseMinor),
+  }));
+}
+
 /** The same amounts on the other side. */
 export function mirrorLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   return lines.map((line) => ({

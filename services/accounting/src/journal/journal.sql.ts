@@ -2,10 +2,11 @@ import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import type { Tx } from '../database.ts';
-import type { Entry, EntryLine, NewEntry } from './entry.rules.ts';
+import type { Entry, EntryLine, NewEntry, StoredLine } from './entry.rules.ts';
 
-export interface EntryRecord extends NewEntry {
+export interface EntryRecord extends Omit<NewEntry, 'lines'> {
   readonly id: string;
+  readonly lines: readonly StoredLine[];
   readonly actor: Actor;
   readonly lockPassReason: string | null;
   readonly recordedAt: Date;
@@ -22,7 +23,7 @@ export async function postEntryRecord(tx: Tx, entry: EntryRecord): Promise<bigin
     select post_entry(${settings} ${entry.orgId}, ${entry.id}, ${entry.date}, ${entry.source.kind},
       ${entry.source.id}, ${entry.move}, ${entry.seq}::smallint, ${entry.area}, ${entry.reversesId},
       ${entry.memo}, ${entry.actor.kind}, ${entry.actor.id}, ${entry.lockPassReason},
-      ${entry.recordedAt}, ${toJson(entry.lines)}::jsonb) as "entryNo"`.execute(tx);
+      ${entry.recordedAt}, ${JSON.stringify(entry.lines)}::jsonb) as "entryNo"`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('post_entry gave no number');
   return row.entryNo;
@@ -101,20 +102,4 @@ export async function listEntriesUnderException(
     .orderBy('entry_no')
     .limit(limit)
     .execute();
-}
-
-/** Amounts as text: a large one must not pass through a double. */
-function toJson(lines: readonly EntryLine[]): string {
-  return JSON.stringify(
-    lines.map((line) => ({
-      account_id: line.accountId,
-      contact_id: line.contactId,
-      open_item_id: line.openItemId,
-      tax_component_id: line.taxComponentId,
-      basis: line.basis,
-      currency: line.currency,
-      doc_minor: String(line.docMinor),
-      base_minor: String(line.baseMinor),
-    })),
-  );
 }

@@ -3,6 +3,7 @@ import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { passReasonOf } from '../locks/lock.rules.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
+import { toStoredLines } from './entry.rules.ts';
 import type { NewEntry, PostedEntry } from './entry.rules.ts';
 import { postEntryRecord } from './journal.sql.ts';
 
@@ -29,6 +30,7 @@ export async function postEntry(
     actor,
     lockPassReason: passReasonOf(lockPass),
     recordedAt: tools.now(),
+    lines: toStoredLines(entry.lines),
   });
   return { id, entryNo };
 }

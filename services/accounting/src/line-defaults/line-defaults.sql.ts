@@ -8,6 +8,7 @@ export async function saveTaxCodeEverywhere(
   { oldId, newId }: { readonly oldId: string; readonly newId: string },
 ): Promise<void> {
   const replaced = sql`
+    version = version + 1,
     sales_tax_code_id = case when sales_tax_code_id = ${oldId} then ${newId}::uuid
       else sales_tax_code_id end,
     purchase_tax_code_id = case when purchase_tax_code_id = ${oldId} then ${newId}::uuid

@@ -1,14 +1,14 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import { invitationTokenBody, registerBody } from '@countinghouse/identity';
 import { signedInOf } from '../http/app-gate.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { acceptInvitation, registerByInvitation, showInvitation } from './accept-invitation.ts';
 import type { RegisterDeps } from './accept-invitation.ts';
 import {
   joinedRecord,
-  registerBody,
   shownInvitationRecord,
-  tokenBody,
+  toJoinedRecord,
   toShownInvitation,
 } from './invitations.wire.ts';
 import { invitationOver, toAcceptReply } from './member-replies.wire.ts';
@@ -27,7 +27,7 @@ export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): 
         summary: 'What an invitation offers, for whoever holds its link',
         errors: [404],
       },
-      { body: tokenBody, response: { 200: shownInvitationRecord } },
+      { body: invitationTokenBody, response: { 200: shownInvitationRecord } },
     ),
     async (request, reply) => {
       const invitation = await showInvitation(deps, request.body.token);
@@ -52,8 +52,7 @@ export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): 
     async (request, reply) => {
       const outcome = await registerByInvitation(deps, request.body);
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
-      const { orgId, memberId } = outcome;
-      return reply.code(201).send({ organisation_id: orgId, member_id: memberId });
+      return reply.code(201).send(toJoinedRecord(outcome));
     },
   );
 
@@ -67,12 +66,12 @@ export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): 
         summary: 'Accept an invitation with the account one is signed in to',
         errors: [404, 409],
       },
-      { body: tokenBody, response: { 200: joinedRecord } },
+      { body: invitationTokenBody, response: { 200: joinedRecord } },
     ),
     async (request, reply) => {
       const outcome = await acceptInvitation(deps, signedInOf(request), request.body.token);
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
-      return reply.send({ organisation_id: outcome.orgId, member_id: outcome.memberId });
+      return reply.send(toJoinedRecord(outcome));
     },
   );
 }

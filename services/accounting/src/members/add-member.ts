@@ -1,9 +1,10 @@
+import { ensureUser } from '@countinghouse/identity';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
-import { ensureUser, insertMember } from './members.sql.ts';
+import { insertMember } from './members.sql.ts';
 import type { Role } from './role.rules.ts';
 
 export interface NewMember {

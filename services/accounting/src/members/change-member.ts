@@ -1,12 +1,12 @@
-import { memberChangedLetter } from '@countinghouse/identity';
-import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
+import { keepingAnOwner, memberChangedLetter, reject } from '@countinghouse/identity';
+import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
 import { refuseLimit } from './member.rules.ts';
-import { limitText, lockPlace, memberRules, reject } from './members-deps.ts';
+import { limitText, lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor, Place } from './members-deps.ts';
 import { countOwners, findCurrentMember, saveMember } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
@@ -59,18 +59,6 @@ export async function changeMember(
       return { kind: 'saved', member: wanted };
     }),
   );
-}
-
-/** The database has the last word on the last owner, whatever was counted before. */
-export async function keepingAnOwner<Outcome>(
-  change: () => Promise<Outcome>,
-): Promise<Outcome | MemberRejection> {
-  try {
-    return await change();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'members_keep_an_owner') throw error;
-    return reject('last_owner');
-  }
 }
 
 type Linked = Pick<MemberRow, 'contactId' | 'contactName'>;

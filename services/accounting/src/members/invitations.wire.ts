@@ -1,42 +1,28 @@
 import { closedObject } from '@countinghouse/http';
+import {
+  sentInvitationFields,
+  shownInvitationFields,
+  toSentInvitation,
+} from '@countinghouse/identity';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { majorAmount, moment, text, uuid } from '../http/fields.wire.ts';
-import type { ShownInvitation } from './accept-invitation.ts';
+import { mailAddress, majorAmount, uuid } from '../http/fields.wire.ts';
+import type { acceptInvitation, ShownInvitation } from './accept-invitation.ts';
 import type { listInvitations } from './manage-invitation.ts';
 import { approvalLimit, role, toLimit } from './members.wire.ts';
 
 type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
+type Joined = Extract<Awaited<ReturnType<typeof acceptInvitation>>, { readonly kind: 'joined' }>;
 
-/** As SMTP counts. */
-const emailCharactersMax = 254;
-const nameCharactersMax = 100;
-/** Ours have 43; what is much longer is not worth hashing. */
-const tokenCharactersMax = 100;
-
-const email = z
-  .email({ error: 'Must be an e-mail address.' })
-  .max(emailCharactersMax)
+const email = mailAddress()
   .toLowerCase()
   .meta({ pattern: undefined, example: 'ada@adire-lane.example' });
-
-const token = z
-  .string()
-  .min(1)
-  .max(tokenCharactersMax)
-  .meta({ description: 'The last part of the link in the mail.' });
 
 export const createInvitationBody = closedObject({
   email,
   role,
   approval_limit: approvalLimit().optional(),
 }).meta({ example: { email: 'ada@adire-lane.example', role: 'accountant' } });
-export const tokenBody = closedObject({ token });
-export const registerBody = closedObject({
-  token,
-  name: text({ min: 1, max: nameCharactersMax }),
-  newPassword: z.string(),
-});
 
 const limitReply = () =>
   majorAmount('The largest total that the person would approve; null: any.').nullable();
@@ -46,12 +32,7 @@ export const invitationRecord = z.object({
   email: z.string(),
   role,
   approval_limit: limitReply(),
-  status: z.enum(['open', 'expired']),
-  invited_by_member_id: uuid()
-    .nullable()
-    .meta({ description: 'Null: an operator of the service invited.' }),
-  sent_at: moment(),
-  expires_at: moment(),
+  ...sentInvitationFields,
 });
 
 export const invitationList = z.object({ data: z.array(invitationRecord) });
@@ -64,10 +45,7 @@ export const shownInvitationRecord = z.object({
   role,
   approval_limit: limitReply(),
   base_currency: z.string().meta({ description: 'Of the limit.' }),
-  expires_at: moment(),
-  has_account: z
-    .boolean()
-    .meta({ description: 'True: sign in and accept. False: make an account with the link.' }),
+  ...shownInvitationFields,
 });
 
 export const joinedRecord = z.object({ organisation_id: uuid(), member_id: uuid() });
@@ -82,10 +60,7 @@ export function toInvitationRecord(
     email: invitation.email,
     role: invitation.role,
     approval_limit: toLimit(invitation.approvalLimitMinor, currency),
-    status: now < invitation.expiresAt ? 'open' : 'expired',
-    invited_by_member_id: invitation.invitedByMemberId,
-    sent_at: invitation.sentAt.toISOString(),
-    expires_at: invitation.expiresAt.toISOString(),
+    ...toSentInvitation(invitation, now),
   };
 }
 
@@ -101,4 +76,8 @@ export function toShownInvitation(
     expires_at: invitation.expiresAt.toISOString(),
     has_account: invitation.hasAccount,
   };
+}
+
+export function toJoinedRecord({ invitation, memberId }: Joined): z.infer<typeof joinedRecord> {
+  return { organisation_id: invitation.orgId, member_id: memberId };
 }

@@ -1,11 +1,11 @@
 import {
-  digest,
-  invitationExpiry,
   isInvitationEnded,
-  newToken,
+  newInvitationLink,
   peopleMax,
+  reject,
   resendWaitMs,
 } from '@countinghouse/identity';
+import type { Rejected } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Database, Tx } from '../database.ts';
@@ -17,7 +17,7 @@ import {
 } from './invitations.sql.ts';
 import type { InvitationKey, InvitationRow } from './invitations.sql.ts';
 import { refuseLimit } from './member.rules.ts';
-import { letterOf, lockPlace, memberRules, reject } from './members-deps.ts';
+import { letterOf, lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor } from './members-deps.ts';
 
 /** All that nobody has accepted, newest first: there are never more than `peopleMax`. */
@@ -35,7 +35,7 @@ export interface InvitationAct extends InvitationKey {
 export type ResendOutcome =
   | { readonly kind: 'sent'; readonly invitation: InvitationRow }
   | MemberRejection
-  | { readonly kind: 'reject'; readonly reason: 'sent_a_moment_ago'; readonly waitMs: number };
+  | (Rejected<'sent_a_moment_ago'> & { readonly waitMs: number });
 
 /** With a new link for another week; the old link is dead from then on. */
 export async function resendInvitation(
@@ -46,15 +46,14 @@ export async function resendInvitation(
     const found = await findManaged(tx, act);
     if (found.kind === 'reject') return found;
     const { place, invitation } = found;
-    const sentAt = deps.now();
-    const waitMs = resendWaitMs(invitation, sentAt);
+    const now = deps.now();
+    const waitMs = resendWaitMs(invitation, now);
     if (waitMs > 0) return { ...reject('sent_a_moment_ago'), waitMs };
-    const token = newToken();
-    const times = { sentAt, expiresAt: invitationExpiry(sentAt) };
-    await saveInvitationSent(tx, act, { tokenHash: digest(token), ...times });
+    const link = newInvitationLink(now);
+    await saveInvitationSent(tx, act, link);
     await recordInvitationAct(tx, deps, act, 'invitation.resent');
-    const sent = { ...invitation, ...times };
-    const letter = letterOf(deps, place, { ...sent, token });
+    const sent = { ...invitation, sentAt: link.sentAt, expiresAt: link.expiresAt };
+    const letter = letterOf(deps, place, { ...sent, token: link.token });
     await deps.queueMail(tx, { to: sent.email, letter });
     return { kind: 'sent', invitation: sent };
   });

@@ -1,7 +1,8 @@
 import { rateLimited } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
+import { passwordFault } from '@countinghouse/identity';
+import type { JoinRejection } from '@countinghouse/identity';
 import { refusal } from '../http/refusal.ts';
-import type { RegisterOutcome } from './accept-invitation.ts';
 import type { ChangeOutcome } from './change-member.ts';
 import type { InviteOutcome } from './invite-member.ts';
 import type { ResendOutcome } from './manage-invitation.ts';
@@ -59,7 +60,7 @@ export function toMembersReply(rejection: MembersRejection): ErrorReply {
   return refusal(status, rejection.reason, sentence, field);
 }
 
-export function toAcceptReply(rejection: Rejection<RegisterOutcome>): ErrorReply {
+export function toAcceptReply(rejection: JoinRejection): ErrorReply {
   const { reason } = rejection;
   switch (reason) {
     case 'not_valid':
@@ -75,11 +76,7 @@ export function toAcceptReply(rejection: Rejection<RegisterOutcome>): ErrorReply
     case 'account_exists':
       return refusal(409, reason, 'There is an account for this address. Sign in, then accept.');
     case 'weak_password':
-      return {
-        status: 400,
-        code: 'invalid_request',
-        error: { formErrors: [], fieldErrors: { newPassword: [rejection.message] } },
-      };
+      return passwordFault(rejection.flaw);
   }
 }
 

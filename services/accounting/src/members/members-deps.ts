@@ -1,5 +1,5 @@
 import { createMemberRules, invitationLetter } from '@countinghouse/identity';
-import type { ActingPerson, MemberRefusal } from '@countinghouse/identity';
+import type { ActingPerson, MemberRefusal, Rejected } from '@countinghouse/identity';
 import type { Letter, QueueMail } from '@countinghouse/mail';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
@@ -30,16 +30,7 @@ export const memberRules = createMemberRules<Role>({
   mayManage: (role) => mayDo(role, 'members:manage'),
 });
 
-export type MemberRejection = {
-  readonly kind: 'reject';
-  readonly reason: MemberRefusal | LimitRefusal | 'not_found';
-};
-
-export function reject<Reason extends string>(
-  reason: Reason,
-): { readonly kind: 'reject'; readonly reason: Reason } {
-  return { kind: 'reject', reason };
-}
+export type MemberRejection = Rejected<MemberRefusal | LimitRefusal | 'not_found'>;
 
 /** The organisation under lock, and what the actor is in it at this moment. */
 export interface Place {

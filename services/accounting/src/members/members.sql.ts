@@ -3,33 +3,6 @@ import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.generated.ts';
 import type { Role } from './role.rules.ts';
 
-/** The person with this address, made now if there is none: accounts belong to people, not to us. */
-export async function ensureUser(
-  tx: Tx,
-  user: { readonly id: string; readonly email: string; readonly name: string },
-): Promise<string> {
-  await tx
-    .insertInto('users')
-    .values(user)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute();
-  const { id } = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', user.email)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function hasUser(tx: Tx, email: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Gives the member's id, or null when they are a member already. Who comes back is the member that
  * they were, with the new role: what they did before keeps their name.

@@ -81,6 +81,6 @@ test('the owner may everything', () => {
 
 test('a refusal tells the role, what is missing, and who has it', () => {
   expect(explainRefusal('viewer', 'journals:post')).toBe(
-    'Your role here is viewer. This needs journals:post, which owner, admin, accountant have.',
+    'Your role here is viewer; ask somebody whose role is owner, admin or accountant.',
   );
 });

@@ -85,8 +85,8 @@ export function rolesWith(permission: Permission): readonly Role[] {
   return roles.filter((role) => mayDo(role, permission));
 }
 
-/** For the person who was refused: what is missing, and who has it. */
+/** For the person who was refused: whom to ask. */
 export function explainRefusal(role: Role, permission: Permission): string {
-  const able = rolesWith(permission).join(', ');
-  return `Your role here is ${role}. This needs ${permission}, which ${able} have.`;
+  const able = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(rolesWith(permission));
+  return `Your role here is ${role}; ask somebody whose role is ${able}.`;
 }

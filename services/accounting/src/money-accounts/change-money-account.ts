@@ -12,6 +12,7 @@ export interface MoneyAccountChangeOrder {
   readonly timeZone: string;
   readonly actor: Actor;
   readonly id: string;
+  readonly version: number;
   readonly change: AccountChange;
 }
 

@@ -20,6 +20,8 @@ export interface MoneyAccount {
   readonly subtype: MoneySubtype;
   readonly currency: CurrencyCode;
   readonly active: boolean;
+  /** Of the account in the chart. */
+  readonly version: number;
   /** The service itself posts to it, so it stays in use. */
   readonly isSystem: boolean;
   /** In its own currency, on the day that was asked for; below zero what is owed. */

@@ -85,7 +85,7 @@ export function addMoneyAccountRoutes(app: HttpServer, deps: BooksDeps): void {
     async (request, reply) => {
       const { orgId, actor, timeZone, baseCurrency } = memberCallerOf(request);
       const { id } = request.params;
-      const order = { orgId, actor, timeZone, id, change: request.body };
+      const order = { orgId, actor, timeZone, id, ...request.body };
       const outcome = await changeMoneyAccount(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toAccountReply(outcome));
       return reply.send(toMoneyAccountRecord(outcome.account, baseCurrency));

@@ -26,7 +26,7 @@ export async function listMoneyAccountRows(
 ): Promise<readonly MoneyAccount[]> {
   const { rows } = await sql<MoneyAccountRow>`
     select a.id, a.code, a.name, a.subtype, coalesce(a.currency, o.base_currency) as currency,
-      a.active, a.system_key is not null as "isSystem",
+      a.active, a.version, a.system_key is not null as "isSystem",
       base.minor as "baseBalanceMinor", coalesce(own.minor, base.minor) as "balanceMinor",
       (select max(s.to_date) from bank_statements s
        where s.org_id = a.org_id and s.account_id = a.id and s.undone_at is null)

@@ -2,7 +2,14 @@ import { closedObject } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
-import { calendarDate, currencyCode, majorAmount, text, uuid } from '../http/fields.wire.ts';
+import {
+  calendarDate,
+  currencyCode,
+  majorAmount,
+  shownVersion,
+  text,
+  uuid,
+} from '../http/fields.wire.ts';
 import { moneySubtypes, openedSubtypes } from './money-account.rules.ts';
 import type { MoneyAccount } from './money-account.rules.ts';
 import type { MoneyAccounts } from './read-money-accounts.ts';
@@ -21,6 +28,7 @@ export const openMoneyAccountBody = closedObject({
 export const moneyAccountRecord = z
   .object({
     id: uuid(),
+    version: shownVersion(),
     code: z.string(),
     name: z.string(),
     subtype: z.enum(moneySubtypes),
@@ -46,6 +54,7 @@ export const moneyAccountList = z.object({
 export function toMoneyAccountRecord(account: MoneyAccount, baseCurrency: CurrencyCode) {
   return {
     id: account.id,
+    version: account.version,
     code: account.code,
     name: account.name,
     subtype: account.subtype,

@@ -88,10 +88,6 @@ export async function saveNumberSeries(
     .execute();
 }
 
-export interface TakenNumber extends NumberSeries {
-  readonly number: bigint;
-}
-
 /**
  * The next number of a series, which keeps its settings until the transaction ends; its counter stays
  * locked as long. Null: there is no such series.
@@ -101,15 +97,10 @@ export async function takeNextNumber(
   orgId: string,
   kind: NumberedKind,
   day: { readonly date: string; readonly fiscalYear: number },
-): Promise<TakenNumber | null> {
-  const { rows } = await sql<TakenNumber>`
-    with kept as materialized (
-      select org_id, kind, pattern, is_yearly, is_chronological from number_series
-      where org_id = ${orgId} and kind = ${kind} for key share
-    )
-    select pattern, is_yearly as "isYearly", is_chronological as "isChronological",
-      take_number(org_id, kind, case when is_yearly then ${day.fiscalYear}::integer else 0 end,
-        ${day.date}::date) as number
-    from kept`.execute(tx);
-  return rows[0] ?? null;
+): Promise<string | null> {
+  const { rows } = await sql<{ number: string | null }>`
+    select take_formatted_number(${orgId}, ${kind}, ${day.date}, ${day.fiscalYear}) as number`.execute(
+    tx,
+  );
+  return rows[0]?.number ?? null;
 }

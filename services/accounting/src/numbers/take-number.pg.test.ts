@@ -8,6 +8,7 @@ import { getOrganisation } from '../organisations/get-organisation.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
 import type { Schema } from '../schema.generated.ts';
 import type { NumberSeries } from './number.rules.ts';
+import { readNumberSeries } from './read-number-series.ts';
 import { setNumberSeries } from './set-number-series.ts';
 import { takeNumber } from './take-number.ts';
 
@@ -97,6 +98,23 @@ describe('taking numbers', () => {
 });
 
 describe('the settings of a series', () => {
+  test.each([
+    ['INV-{000}', false, 1],
+    ['{0}', false, 11],
+    ['{YYYY}-{YYYY}/{0000}', false, 2],
+    ['FY{YYYY}.{00}.X', true, 2],
+    ['{000000000000}', false, 1],
+  ])('the next number of %s is given as it is shown before', async (pattern, isYearly, count) => {
+    const series = { pattern, isYearly, isChronological: false };
+    const books = await createBooks({ fiscalYearStart: 7, series });
+    const august = new Date('2026-08-01T12:00:00Z');
+    for (let taken = 0; taken < count; taken += 1) {
+      const shown = await readNumberSeries(use.database.db, books.id, august);
+      const { nextNumber } = shown.find(({ kind }) => kind === 'invoice') ?? {};
+      expect(await take(books, '2026-08-01')).toBe(nextNumber);
+    }
+  });
+
   test('another look holds from the next number on, and the count goes on', async () => {
     const books = await createBooks();
     await take(books, '2026-01-01');

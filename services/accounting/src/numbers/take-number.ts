@@ -1,7 +1,7 @@
 import type { Tx } from '../database.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
 import { takeNextNumber } from './number-series.sql.ts';
-import { fiscalYearOf, formatNumber } from './number.rules.ts';
+import { fiscalYearOf } from './number.rules.ts';
 import type { NumberedKind } from './number.rules.ts';
 
 /**
@@ -18,5 +18,5 @@ export async function takeNumber(
   const fiscalYear = fiscalYearOf(date, fiscalYearStart);
   const taken = await takeNextNumber(tx, id, kind, { date, fiscalYear });
   if (taken === null) throw new Error(`organisation ${id} has no numbers for ${kind}`);
-  return formatNumber(taken, { date, fiscalYearStart }, taken.number);
+  return taken;
 }

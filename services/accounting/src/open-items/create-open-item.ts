@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Tx } from '../database.ts';
 import type { OpenItemSource } from './open-item.rules.ts';
-import { closeItemOfSource, insertOpenItem } from './open-items.sql.ts';
+import { closeItemOfSource, insertOpenItems } from './open-items.sql.ts';
 
 /** What somebody owes us is above zero, what we owe them below. */
 export interface NewOpenItem {
@@ -20,8 +20,14 @@ export interface NewOpenItem {
 }
 
 /** All of it open, in the transaction that posts the debt. */
-export async function createOpenItem(tx: Tx, item: NewOpenItem): Promise<void> {
-  await insertOpenItem(tx, {
+export function createOpenItem(tx: Tx, item: NewOpenItem): Promise<void> {
+  return createOpenItems(tx, [item]);
+}
+
+/** The same for several debts at once. */
+export async function createOpenItems(tx: Tx, items: readonly NewOpenItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map((item) => ({
     org_id: item.orgId,
     id: item.id,
     account_id: item.accountId,
@@ -35,7 +41,8 @@ export async function createOpenItem(tx: Tx, item: NewOpenItem): Promise<void> {
     base_minor: item.baseMinor,
     open_doc_minor: item.docMinor,
     open_base_minor: item.baseMinor,
-  });
+  }));
+  await insertOpenItems(tx, rows);
 }
 
 /** Its source was voided with nothing settled: from `voidedDate` on nobody owes anything on it. */

@@ -1,5 +1,5 @@
 import { getCurrency } from '@countinghouse/money';
-import { sql } from '@countinghouse/postgres';
+import { rowsInserted, sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.generated.ts';
@@ -7,8 +7,8 @@ import type { OpenItem, OpenItemChange, OpenItemSource, ShownItem } from './open
 
 export type NewOpenItemRow = Insertable<Schema['open_items']>;
 
-export async function insertOpenItem(tx: Tx, row: NewOpenItemRow): Promise<void> {
-  await tx.insertInto('open_items').values(row).execute();
+export async function insertOpenItems(tx: Tx, rows: readonly NewOpenItemRow[]): Promise<void> {
+  await rowsInserted('open_items', rows).execute(tx);
 }
 
 /** In the order of their ids, so that two who want the same ones wait for each other in turn. */

@@ -1,10 +1,17 @@
-import { redriveOnRecord } from '@countinghouse/service';
+import { recordCellAct, redriveOnRecord } from '@countinghouse/service';
 import type { DeadLetterChoice } from '@countinghouse/service';
-import { recordCellAct } from '../audit/record-audit.ts';
+import type { Schema } from '../schema.generated.ts';
+import { noteRequeuedMails } from '../sending/note-failed-mails.ts';
 import type { OperatorDeps } from './operator-deps.ts';
+
+type Recording = Parameters<typeof redriveOnRecord<Schema>>[0]['record'];
 
 /** Gives how many went back into their queue. */
 export function redriveJobs(deps: OperatorDeps, which: DeadLetterChoice): Promise<number> {
   const { database } = deps;
-  return redriveOnRecord({ database, record: (tx, act) => recordCellAct(tx, deps, act) }, which);
+  const record: Recording = async (tx, act) => {
+    await recordCellAct(tx, deps, act);
+    await noteRequeuedMails(tx);
+  };
+  return redriveOnRecord({ database, record }, which);
 }

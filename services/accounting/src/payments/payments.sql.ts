@@ -1,5 +1,5 @@
 import { getCurrency } from '@countinghouse/money';
-import { sql } from '@countinghouse/postgres';
+import { rowsInserted, sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.generated.ts';
@@ -7,15 +7,15 @@ import type { ListedPayment, Payment } from './payment.rules.ts';
 
 export type NewPayment = Insertable<Schema['payments']>;
 
-/** False when the same money was booked before: its external reference is there. */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('payments')
-    .values(payment)
-    .onConflict((conflict) => conflict.columns(['org_id', 'external_ref']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+/** Without those that were booked before: their external reference is there. */
+export async function insertPayments(
+  tx: Tx,
+  payments: readonly NewPayment[],
+): Promise<readonly Payment[]> {
+  const { rows } = await sql<Selectable<Schema['payments']>>`
+    ${rowsInserted('payments', payments)}
+    on conflict (org_id, external_ref) do nothing returning *`.execute(tx);
+  return rows.map(toPayment);
 }
 
 export async function findPayment(tx: Tx, orgId: string, id: string): Promise<Payment | null> {
@@ -28,18 +28,18 @@ export async function findPayment(tx: Tx, orgId: string, id: string): Promise<Pa
   return row === undefined ? null : toPayment(row);
 }
 
-export async function findPaymentByRef(
+export async function listPaymentsByRef(
   tx: Tx,
   orgId: string,
-  externalRef: string,
-): Promise<Payment | null> {
-  const row = await tx
+  externalRefs: readonly string[],
+): Promise<readonly Payment[]> {
+  const rows = await tx
     .selectFrom('payments')
     .selectAll()
     .where('org_id', '=', orgId)
-    .where('external_ref', '=', externalRef)
-    .executeTakeFirst();
-  return row === undefined ? null : toPayment(row);
+    .where(sql<boolean>`external_ref = any(${externalRefs}::text[])`)
+    .execute();
+  return rows.map(toPayment);
 }
 
 /** In the order of their ids; until the transaction ends nobody else allocates or voids them. */

@@ -20,7 +20,7 @@ import { postEntry } from '../journal/post-entry.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import type { OpenItem } from '../open-items/open-item.rules.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
-import { paymentMoves } from './book-payment.ts';
+import { paymentMoves } from './book-payments.ts';
 import type { Payment } from './payment.rules.ts';
 
 interface Voiding {

@@ -16,7 +16,8 @@ import type { LockPass } from '../locks/lock.rules.ts';
 import { signOf, sourceKey } from '../open-items/open-item.rules.ts';
 import type { OpenItem } from '../open-items/open-item.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
-import { bookPayment } from './book-payment.ts';
+import { bookPayments } from './book-payments.ts';
+import type { Booking } from './book-payments.ts';
 import { refusalOfParts } from './payment.rules.ts';
 import type {
   ControlKey,
@@ -25,8 +26,8 @@ import type {
   Payment,
   PaymentPart,
 } from './payment.rules.ts';
-import { findPaymentByRef } from './payments.sql.ts';
-import { valueMoney } from './value-money.ts';
+import { listPaymentsByRef } from './payments.sql.ts';
+import { valueMoneys } from './value-money.ts';
 import type { ValuedMoney } from './value-money.ts';
 
 export interface PaymentOrder {
@@ -80,33 +81,65 @@ async function recordPaymentIn(
   return planned.kind === 'planned' ? bookPlanned(tx, tools, planned) : planned;
 }
 
-type PaymentPlan = Parameters<typeof bookPayment>[2];
+export type PlannedPayment = { readonly kind: 'planned' } & Booking;
 
-export type PlannedPayment = { readonly kind: 'planned' } & PaymentPlan;
+type PlanOutcome = PlannedPayment | Exclude<RecordOutcome, BooksRejection>;
 
 /** What it would do, with everything held that it changes. Whatever can refuse it comes here. */
 export async function planPayment(
   tx: Tx,
   tools: BooksTools,
   order: PaymentOrder,
-): Promise<PlannedPayment | Exclude<RecordOutcome, BooksRejection>> {
-  const { orgId, allocations: parts = [], externalRef } = order;
-  const first = externalRef === undefined ? null : await findPaymentByRef(tx, orgId, externalRef);
-  if (first !== null) return { kind: 'recorded', payment: first, isRepeat: true };
-  const refusal = refusalOfParts(order.amountMinor, parts);
-  if (refusal !== null) return { kind: 'reject', reason: refusal };
-  const organisation = await getOrganisation(tx, orgId);
-  const valued = await valueMoney(tx, organisation, order);
-  if (valued.kind === 'reject') return valued;
+): Promise<PlanOutcome> {
+  const [planned] = await planPayments(tx, tools, order.orgId, [order]);
+  if (planned === undefined) throw new Error('a payment was neither planned nor refused');
+  return planned;
+}
 
+/** The same for several of one organisation, none of which settles what another one does. */
+export async function planPayments(
+  tx: Tx,
+  tools: BooksTools,
+  orgId: string,
+  orders: readonly PaymentOrder[],
+): Promise<readonly PlanOutcome[]> {
+  if (orders.length === 0) return [];
+  const known = await findKnown(tx, orgId, orders);
+  const organisation = await getOrganisation(tx, orgId);
+  const values = await valueMoneys(tx, organisation, orders);
   const books = await openBooks(tx, organisation);
-  const targets = parts.map(({ to }) => to);
+  const sound = orders.filter(
+    ({ externalRef = '' }, index) => !known.has(externalRef) && values[index]?.kind === 'valued',
+  );
+  const targets = sound.flatMap(({ allocations = [] }) => allocations.map(({ to }) => to));
   const held = await holdItems(tx, orgId, books, targets);
-  const item = toItem(tools, books, order, valued, held);
-  const planned = planParts(books, item, held, parts, order.date);
-  if (planned.kind === 'reject') return planned;
-  const { settlements } = planned;
-  return { kind: 'planned', order, books, valued, item, held, settlements };
+  return orders.map((order, index): PlanOutcome => {
+    const first = known.get(order.externalRef ?? '');
+    if (first !== undefined) return { kind: 'recorded', payment: first, isRepeat: true };
+    const { allocations: parts = [] } = order;
+    const refusal = refusalOfParts(order.amountMinor, parts);
+    if (refusal !== null) return { kind: 'reject', reason: refusal };
+    const valued = values[index];
+    if (valued === undefined) throw new Error('money was not valued');
+    if (valued.kind === 'reject') return valued;
+    const item = toItem(tools, books, order, valued, held);
+    const planned = planParts(books, item, held, parts, order.date);
+    if (planned.kind === 'reject') return planned;
+    const { settlements } = planned;
+    return { kind: 'planned', order, books, valued, item, held, settlements };
+  });
+}
+
+/** By their external reference, what was booked before. */
+async function findKnown(
+  tx: Tx,
+  orgId: string,
+  orders: readonly PaymentOrder[],
+): Promise<ReadonlyMap<string, Payment>> {
+  const refs = orders.flatMap(({ externalRef }) => externalRef ?? []);
+  if (refs.length === 0) return new Map();
+  const payments = await listPaymentsByRef(tx, orgId, refs);
+  return new Map(payments.map((payment) => [payment.externalRef ?? '', payment]));
 }
 
 export async function bookPlanned(
@@ -114,12 +147,12 @@ export async function bookPlanned(
   tools: BooksTools,
   planned: PlannedPayment,
 ): Promise<Extract<RecordOutcome, { readonly kind: 'recorded' }>> {
-  const { orgId, externalRef } = planned.order;
-  const payment = await bookPayment(tx, tools, planned);
-  if (payment !== null) return { kind: 'recorded', payment, isRepeat: false };
+  const { order } = planned;
+  const [payment] = await bookPayments(tx, tools, order.orgId, [planned]);
+  if (payment !== undefined) return { kind: 'recorded', payment, isRepeat: false };
   // Somebody booked the same money in between; they are done, or the insert would have waited.
-  const other = await findPaymentByRef(tx, orgId, externalRef ?? '');
-  if (other === null) throw new Error('a payment was there and is not');
+  const other = (await findKnown(tx, order.orgId, [order])).get(order.externalRef ?? '');
+  if (other === undefined) throw new Error('a payment was there and is not');
   return { kind: 'recorded', payment: other, isRepeat: true };
 }
 
@@ -132,7 +165,8 @@ function toItem(
   held: HeldItems,
 ): OpenItem {
   const sign = order.direction === 'in' ? -1n : 1n;
-  const [first] = held.values();
+  const [part] = order.allocations ?? [];
+  const first = part === undefined ? undefined : held.get(sourceKey(part.to));
   const control = order.control ?? (order.direction === 'in' ? 'receivable' : 'payable');
   const docMinor = sign * order.amountMinor;
   return {

@@ -1,8 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { amountMinorMax } from '../amounts/amounts.rules.ts';
 import { convertMinor } from '../amounts/base-amounts.rules.ts';
+import type { Account } from '../chart/account.rules.ts';
 import { findAccounts } from '../chart/find-accounts.ts';
-import { findContact } from '../contacts/find-contact.ts';
+import { findContactIds } from '../contacts/find-contact.ts';
 import type { Tx } from '../database.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
 import { findRate } from '../rates/find-rate.ts';
@@ -26,11 +27,7 @@ export interface ValuedMoney {
   readonly accountCurrency: CurrencyCode;
 }
 
-export async function valueMoney(
-  tx: Tx,
-  organisation: Organisation,
-  money: Money,
-): Promise<
+type ValueOutcome =
   | ValuedMoney
   | {
       readonly kind: 'reject';
@@ -39,18 +36,52 @@ export async function valueMoney(
         | 'contact_not_found'
         | 'fx_rate_missing'
         | 'amount_out_of_range';
-    }
-> {
+    };
+
+/** What the value of money depends on, read for several at once. */
+interface MoneyFacts {
+  readonly baseCurrency: CurrencyCode;
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly contactIds: ReadonlySet<string>;
+  /** By `rateKey`; null: none is stored. */
+  readonly rates: ReadonlyMap<string, string | null>;
+}
+
+export async function valueMoneys(
+  tx: Tx,
+  organisation: Organisation,
+  moneys: readonly Money[],
+): Promise<readonly ValueOutcome[]> {
   const { id: orgId, baseCurrency } = organisation;
-  const account = (await findAccounts(tx, orgId, [money.accountId])).get(money.accountId);
+  const accountIds = moneys.map(({ accountId }) => accountId);
+  const contactIds = moneys.map(({ contactId }) => contactId);
+  const rates = new Map<string, string | null>();
+  for (const { currency, date, fxRate } of moneys) {
+    const key = rateKey({ currency, date });
+    if (fxRate !== undefined || rates.has(key)) continue;
+    rates.set(key, await findRate(tx, organisation, currency, date));
+  }
+  const facts: MoneyFacts = {
+    baseCurrency,
+    accounts: await findAccounts(tx, orgId, accountIds),
+    contactIds: await findContactIds(tx, orgId, contactIds),
+    rates,
+  };
+  return moneys.map((money) => valueMoney(facts, money));
+}
+
+const rateKey = ({ currency, date }: Pick<Money, 'currency' | 'date'>) => `${currency} ${date}`;
+
+function valueMoney(
+  { baseCurrency, accounts, contactIds, rates }: MoneyFacts,
+  money: Money,
+): ValueOutcome {
+  const account = accounts.get(money.accountId);
   const refusal = refusalOfMoneyAccount(account, money.currency, baseCurrency);
   if (refusal !== null) return { kind: 'reject', reason: refusal };
-  if ((await findContact(tx, orgId, money.contactId)) === null) {
-    return { kind: 'reject', reason: 'contact_not_found' };
-  }
+  if (!contactIds.has(money.contactId)) return { kind: 'reject', reason: 'contact_not_found' };
   const isBase = money.currency === baseCurrency;
-  const chosen = isBase ? '1' : money.fxRate;
-  const fxRate = chosen ?? (await findRate(tx, organisation, money.currency, money.date));
+  const fxRate = isBase ? '1' : (money.fxRate ?? rates.get(rateKey(money)) ?? null);
   if (fxRate === null) return { kind: 'reject', reason: 'fx_rate_missing' };
   const baseMinor = convertMinor(money.amountMinor, money.currency, baseCurrency, fxRate);
   // Money that is worth nothing in base currency cannot be booked.

@@ -45,7 +45,7 @@ export async function expireQuotes(deps: QuoteDeps): Promise<number> {
 }
 
 /** False when somebody answered, changed or withdrew it meanwhile. */
-function expireQuote(deps: QuoteDeps, { orgId, id }: QuoteKey): Promise<boolean> {
+export function expireQuote(deps: QuoteDeps, { orgId, id }: QuoteKey): Promise<boolean> {
   return withTransaction(deps.database.db, async (tx) => {
     const quote = await findLockedQuote(tx, orgId, id);
     const { timeZone } = await getOrganisation(tx, orgId);

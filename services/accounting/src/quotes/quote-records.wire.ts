@@ -3,13 +3,11 @@ import { z } from 'zod';
 import { lineFields, toLineFields, toMajor } from '../documents/documents.wire.ts';
 import { calendarDate, majorAmount, moment, pageSizeMax, uuid } from '../http/fields.wire.ts';
 import type { MemberCaller } from '../members/member.rules.ts';
-import { explainRefusal } from '../members/permission.rules.ts';
 import type { Role } from '../members/role.rules.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { mailRecord, toMailRecord } from '../sending/sending.wire.ts';
 import { availableActions, quoteActions } from './quote-actions.rules.ts';
-import type { ActionRefusal } from './quote-actions.rules.ts';
-import { quoteSentences } from './quote-replies.wire.ts';
+import { explainQuoteAction } from './quote-replies.wire.ts';
 import { conversions, quoteStatuses } from './quote.rules.ts';
 import type { Quote, QuoteContent, QuoteOffer } from './quote.rules.ts';
 import type { QuoteDetails, QuotePage } from './read-quotes.ts';
@@ -164,7 +162,10 @@ export function toQuoteRecord(details: QuoteDetails, viewer: Viewer): z.input<ty
     available_actions: availableActions(quote, viewer).map(({ action, refusal }) => ({
       action,
       available: refusal === null,
-      ...(refusal !== null && { reason: refusal, explanation: explain(refusal, viewer.role) }),
+      ...(refusal !== null && {
+        reason: refusal,
+        explanation: explainQuoteAction(action, refusal, quote.status, viewer.role),
+      }),
     })),
   };
 }
@@ -197,12 +198,6 @@ export function toVersionRecord(content: QuoteContent) {
 /** As it was written, whatever it says. */
 function toDetail(detail: unknown): Record<string, unknown> {
   return typeof detail === 'object' && detail !== null ? { ...detail } : {};
-}
-
-function explain(reason: ActionRefusal, role: Role): string {
-  return reason === 'role_forbids'
-    ? explainRefusal(role, 'quotes:write')
-    : quoteSentences[reason][1];
 }
 
 function toSummary(quote: Quote, contactName: string) {

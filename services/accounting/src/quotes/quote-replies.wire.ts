@@ -4,12 +4,16 @@ import type { DraftRejection } from '../drafts/draft.rules.ts';
 import { refusal } from '../http/refusal.ts';
 import { toBooksReply } from '../journal/books-replies.wire.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
+import { explainRefusal } from '../members/permission.rules.ts';
+import type { Role } from '../members/role.rules.ts';
 import { mailsPerDayMax } from '../sending/document-mail.rules.ts';
-import type { QuoteRefusal, QuoteRejection } from './quote.rules.ts';
+import type { ActionRefusal, AvailableAction } from './quote-actions.rules.ts';
+import { adviseOnQuote } from './quote-advice.rules.ts';
+import type { QuoteRefusal, QuoteRejection, QuoteStatus } from './quote.rules.ts';
 
 type Sentence = readonly [status: 400 | 404 | 409, sentence: string, field?: string];
 
-export const quoteSentences: Readonly<Record<QuoteRefusal, Sentence>> = {
+const quoteSentences: Readonly<Record<QuoteRefusal, Sentence>> = {
   quote_not_found: [404, 'There is no such quote here.'],
   version_conflict: [409, 'Somebody changed this quote meanwhile. Read it again, then decide.'],
   status_forbids: [
@@ -17,7 +21,7 @@ export const quoteSentences: Readonly<Record<QuoteRefusal, Sentence>> = {
     'The quote does not allow this as it stands. `available_actions` says what it allows.',
   ],
   expiry_before_date: [400, 'The last day is before the date of the quote.', 'expiry_date'],
-  quote_expired: [409, 'Its last day has passed. Give it a later `expiry_date`, then send it.'],
+  quote_expired: [409, 'Its last day has passed; give it a later one, then send it.'],
   address_missing: [
     400,
     'The contact has no e-mail address. Give them one, name one in `to`, or send with `mail` false.',
@@ -27,7 +31,7 @@ export const quoteSentences: Readonly<Record<QuoteRefusal, Sentence>> = {
     409,
     `This quote was mailed ${mailsPerDayMax} times within a day. Wait until tomorrow, or send its link yourself.`,
   ],
-  already_converted: [409, 'Its invoice is drafted already: `invoice_id` names it.'],
+  already_converted: [409, 'Its invoice is drafted already; open that instead.'],
   lead_not_found: [400, 'There is no such lead here.', 'lead_id'],
   lead_closed: [400, 'This lead is won or lost. Reopen it first, or leave it out.', 'lead_id'],
   lead_has_other_contact: [
@@ -51,4 +55,15 @@ function isOfQuote(
   rejection: QuoteRejection | DraftRejection | BooksRejection,
 ): rejection is QuoteRejection {
   return Object.hasOwn(quoteSentences, rejection.reason);
+}
+
+/** Why an action is not to be had and what to do instead, for whoever looks at the quote. */
+export function explainQuoteAction(
+  action: AvailableAction['action'],
+  reason: ActionRefusal,
+  status: QuoteStatus,
+  role: Role,
+): string {
+  if (reason === 'role_forbids') return explainRefusal(role, 'quotes:write');
+  return reason === 'status_forbids' ? adviseOnQuote(action, status) : quoteSentences[reason][1];
 }

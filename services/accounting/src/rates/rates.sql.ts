@@ -17,6 +17,24 @@ export async function findRateOn(
   return rows[0]?.rate ?? null;
 }
 
+/** Those of the days and, for each currency, the latest before them; the earliest first. */
+export async function listRatesBetween(
+  tx: Tx,
+  orgId: string,
+  currencies: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<readonly { readonly currency: string; readonly date: string; readonly rate: string }[]> {
+  const { rows } = await sql<{ currency: string; date: string; rate: string }>`
+    select r.currency, r.date, trim_scale(r.rate) as rate
+    from unnest(${currencies}::text[]) wanted (currency)
+    join fx_rates r on r.org_id = ${orgId} and r.currency = wanted.currency
+      and r.date <= ${to}::date and r.date >= coalesce((
+        select max(b.date) from fx_rates b
+        where b.org_id = ${orgId} and b.currency = wanted.currency and b.date <= ${from}::date), ${from}::date)
+    order by r.currency, r.date`.execute(tx);
+  return rows;
+}
+
 export async function saveFxRate(tx: Tx, rate: Insertable<Schema['fx_rates']>): Promise<void> {
   const { rate: value, source, created_at } = rate;
   await tx

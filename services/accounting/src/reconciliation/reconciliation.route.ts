@@ -6,20 +6,27 @@ import { memberCallerOf } from '../http/app-gate.ts';
 import { oneParams } from '../http/app-params.wire.ts';
 import { uuid } from '../http/fields.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
-import { readReconciliations, readStanding, reconcile, undoReconciliation } from './reconcile.ts';
+import { sendFile } from '../http/send-report.ts';
+import { readReconciliation } from './read-reconciliation.ts';
+import { readReconciliations } from './read-reconciliations.ts';
+import { readStanding } from './read-standing.ts';
+import { reconcile } from './reconcile.ts';
+import { toReconcileReply, toUndoReply } from './reconciliation-replies.wire.ts';
 import {
+  oneReconciliationQuery,
+  oneReconciliationResponse,
   reconcileBody,
+  reconciliationFileName,
   reconciliationPage,
   reconciliationQuery,
   reconciliationRecord,
-  standingQuery,
-  standingRecord,
-  toReconcileReply,
+  toOneReconciliationRecord,
+  toReconciliationCsv,
   toReconciliationPage,
   toReconciliationRecord,
-  toStandingRecord,
-  toUndoReply,
 } from './reconciliation.wire.ts';
+import { standingQuery, standingRecord, toStandingRecord } from './standing.wire.ts';
+import { undoReconciliation } from './undo-reconciliation.ts';
 
 const accountParams = z.object({ orgId: uuid(), accountId: uuid() });
 
@@ -67,6 +74,29 @@ export function addReconciliationRoutes(app: HttpServer, deps: BooksDeps): void 
       return reply.send(toReconciliationPage(page, request.query));
     },
   );
+  app.get(
+    '/bank/reconciliations/:id',
+    routeOptions(
+      'bank:read',
+      {
+        operationId: 'getBankReconciliation',
+        tags: ['Bank'],
+        summary: 'One day as it was agreed on, with what was on its way',
+      },
+      {
+        params: oneParams,
+        querystring: oneReconciliationQuery,
+        response: { 200: oneReconciliationResponse },
+      },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const read = await readReconciliation(deps, orgId, request.params.id);
+      if (read === null) return sendError(reply, standardReplies.notFound);
+      if (request.query.format === 'json') return reply.send(toOneReconciliationRecord(read));
+      return sendFile(reply, reconciliationFileName(read), toReconciliationCsv(read));
+    },
+  );
   addChangeRoutes(app, deps);
 }
 
@@ -80,7 +110,7 @@ function addChangeRoutes(app: HttpServer, deps: BooksDeps): void {
         tags: ['Bank'],
         summary: 'Agree on a day: the bank has what the books have',
         description:
-          'Only without any difference and with every line matched or ignored. From then on no match up to that day is undone.',
+          "Only when the bank's balance and what is on its way make the balance of the books, with every line matched or ignored. What is on its way is kept with it. From then on no match up to that day is undone.",
         errors: [409],
       },
       { params: accountParams, body: reconcileBody, response: { 201: reconciliationRecord } },
@@ -89,7 +119,11 @@ function addChangeRoutes(app: HttpServer, deps: BooksDeps): void {
       const { orgId, actor } = memberCallerOf(request);
       const { as_of: asOf, closing_balance: closing } = request.body;
       const { accountId } = request.params;
-      const outcome = await reconcile(deps, { orgId, actor, accountId, asOf, closing });
+      const inTransit = request.body.in_transit.map((item) => ({
+        sourceKind: item.source_kind,
+        sourceId: item.source_id,
+      }));
+      const outcome = await reconcile(deps, { orgId, actor, accountId, asOf, closing, inTransit });
       if (outcome.kind === 'reject') return sendError(reply, toReconcileReply(outcome));
       const { account, reconciliation } = outcome;
       return reply.code(201).send(toReconciliationRecord(account.currency, reconciliation));

@@ -1,9 +1,14 @@
-/** The books and the bank agreed on a day. */
+/** The books and the bank agreed on a day, with what was on its way. */
 export interface Reconciliation {
   readonly id: string;
   readonly accountId: string;
   readonly asOf: string;
+  /** Of the bank. */
   readonly closingMinor: bigint;
+  /** What was on its way in less what was on its way out. */
+  readonly inTransitMinor: bigint;
+  /** Of the books, when they agreed: both together. */
+  readonly bookMinor: bigint;
   readonly reconciledAt: Date;
   readonly isUndone: boolean;
 }

@@ -1,9 +1,8 @@
-import { closedObject, decimalNumber } from '@countinghouse/http';
-import type { ErrorReply } from '@countinghouse/http';
+import { closedObject, decimalNumber, toCsvLine, toCsvText } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import type { BankAccount } from '../bank-statements/statement.rules.ts';
+import { daysBetween } from '../calendar.rules.ts';
 import { toMajor } from '../documents/documents.wire.ts';
 import {
   calendarDate,
@@ -12,31 +11,22 @@ import {
   pageLimit,
   pageOffset,
   pageSizeMax,
-  text,
   uuid,
 } from '../http/fields.wire.ts';
-import { refusal } from '../http/refusal.ts';
-import type {
-  ReconcileOutcome,
-  ReconciliationPage,
-  StandingOutcome,
-  UndoReconciliationOutcome,
-} from './reconcile.ts';
+import { fileResponse } from '../reports/report-fields.wire.ts';
+import { inTransitMax, sumInTransit } from './in-transit.rules.ts';
+import type { ReadReconciliation } from './read-reconciliation.ts';
+import type { ReconciliationPage } from './read-reconciliations.ts';
 import type { Reconciliation } from './reconciliation.rules.ts';
-import type { Standing } from './standing.rules.ts';
-
-const decimalText = /^-?(?:0|[1-9][0-9]{0,12})(?:\.[0-9]{1,4})?$/;
-
-export const standingQuery = z.object({
-  as_of: calendarDate(),
-  closing_balance: text({ max: 20 })
-    .regex(decimalText, 'Must be a decimal number.')
-    .optional()
-    .meta({
-      type: 'number',
-      description: 'As the bank says, at the end of the day. By default that of the statements.',
-    }),
-});
+import {
+  clearedItem,
+  inTransitFields,
+  inTransitItem,
+  previousAsOf,
+  sourceFields,
+  toClearedRecord,
+  toInTransitRecord,
+} from './standing.wire.ts';
 
 export const reconcileBody = closedObject({
   as_of: calendarDate(),
@@ -47,86 +37,32 @@ export const reconcileBody = closedObject({
       description:
         'As the bank says, at the end of the day. By default that of the statements. Major units.',
     }),
+  in_transit: z.array(closedObject(sourceFields)).max(inTransitMax).default([]).meta({
+    description:
+      'What is on its way although it is older than the statements, or there are none: from `book_items` of the standing. What the statements should show by now and do not is on its way without being named.',
+  }),
 });
-
-const openLine = z.object({
-  id: uuid(),
-  date: calendarDate(),
-  amount: majorAmount('Above zero what came in.'),
-  counterparty: z.string().nullable(),
-  description: z.string(),
-  why: z.enum(['open', 'ignored', 'booked_later']),
-});
-
-const openBookItem = z.object({
-  source_kind: z.string(),
-  source_id: uuid(),
-  date: calendarDate(),
-  memo: z.string(),
-  amount: majorAmount('As much of it as no line shows.'),
-});
-
-export const standingRecord = z
-  .object({
-    account_id: uuid(),
-    as_of: calendarDate(),
-    currency: z.string().length(3),
-    book_balance: majorAmount('Of the books, at the end of the day.'),
-    statement_balance: majorAmount('Of the statements.').nullable(),
-    closing_balance: majorAmount('What is compared with the books.').nullable(),
-    difference: majorAmount('How much more is at the bank than in the books.').nullable(),
-    open_lines: z.int().nonnegative(),
-    lines: z.array(openLine).meta({ description: 'At the bank and not in the books.' }),
-    book_items: z.array(openBookItem).meta({ description: 'In the books and not at the bank.' }),
-  })
-  .meta({ id: 'AppBankStanding', description: 'Where bank and books stand on a day.' });
-
-export function toStandingRecord({ accountId, currency }: BankAccount, standing: Standing) {
-  const major = (minor: bigint) => toMajor(minor, currency);
-  const orNull = (minor: bigint | null) => (minor === null ? null : major(minor));
-  return {
-    account_id: accountId,
-    as_of: standing.asOf,
-    currency,
-    book_balance: major(standing.bookMinor),
-    statement_balance: orNull(standing.statementMinor),
-    closing_balance: orNull(standing.closingMinor),
-    difference: orNull(standing.differenceMinor),
-    open_lines: standing.openLineCount,
-    lines: standing.lines.map(({ amountMinor, ...line }) => ({
-      id: line.id,
-      date: line.date,
-      amount: major(amountMinor),
-      counterparty: line.counterparty,
-      description: line.description,
-      why: line.why,
-    })),
-    book_items: standing.bookItems.map((item) => ({
-      source_kind: item.sourceKind,
-      source_id: item.sourceId,
-      date: item.date,
-      memo: item.memo,
-      amount: major(item.amountMinor),
-    })),
-  };
-}
 
 export const reconciliationQuery = z.object({ limit: pageLimit(), offset: pageOffset() });
 
+const reconciliationFields = {
+  id: uuid(),
+  account_id: uuid(),
+  as_of: calendarDate(),
+  currency: z.string().length(3),
+  closing_balance: majorAmount('Of the bank.'),
+  in_transit: majorAmount('What was on its way in less what was on its way out.'),
+  book_balance_then: majorAmount('Of the books, when they agreed: both together.'),
+  book_balance: majorAmount('What the books say of that day now.'),
+  still_agrees: z
+    .boolean()
+    .meta({ description: 'False when something was posted before it since.' }),
+  reconciled_at: moment(),
+  undone: z.boolean(),
+};
+
 export const reconciliationRecord = z
-  .object({
-    id: uuid(),
-    account_id: uuid(),
-    as_of: calendarDate(),
-    currency: z.string().length(3),
-    closing_balance: majorAmount('On which bank and books agreed.'),
-    book_balance: majorAmount('What the books say of that day now.'),
-    still_agrees: z
-      .boolean()
-      .meta({ description: 'False when something was posted before it since.' }),
-    reconciled_at: moment(),
-    undone: z.boolean(),
-  })
+  .object(reconciliationFields)
   .meta({ id: 'AppBankReconciliation', description: 'Bank and books agreed on a day.' });
 
 export const reconciliationPage = z.object({
@@ -139,16 +75,19 @@ export const reconciliationPage = z.object({
 export function toReconciliationRecord(
   currency: CurrencyCode,
   reconciliation: Reconciliation,
-  bookMinor: bigint = reconciliation.closingMinor,
+  bookNowMinor: bigint = reconciliation.bookMinor,
 ) {
+  const major = (minor: bigint) => toMajor(minor, currency);
   return {
     id: reconciliation.id,
     account_id: reconciliation.accountId,
     as_of: reconciliation.asOf,
     currency,
-    closing_balance: toMajor(reconciliation.closingMinor, currency),
-    book_balance: toMajor(bookMinor, currency),
-    still_agrees: bookMinor === reconciliation.closingMinor,
+    closing_balance: major(reconciliation.closingMinor),
+    in_transit: major(reconciliation.inTransitMinor),
+    book_balance_then: major(reconciliation.bookMinor),
+    book_balance: major(bookNowMinor),
+    still_agrees: bookNowMinor === reconciliation.bookMinor,
     reconciled_at: reconciliation.reconciledAt.toISOString(),
     undone: reconciliation.isUndone,
   };
@@ -159,8 +98,8 @@ export function toReconciliationPage(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
   return {
-    data: rows.map(({ reconciliation, bookMinor }) =>
-      toReconciliationRecord(account.currency, reconciliation, bookMinor),
+    data: rows.map(({ reconciliation, bookNowMinor }) =>
+      toReconciliationRecord(account.currency, reconciliation, bookNowMinor),
     ),
     has_more: hasMore,
     limit,
@@ -168,62 +107,72 @@ export function toReconciliationPage(
   };
 }
 
-type Rejected<Outcome> = Extract<Outcome, { readonly kind: 'reject' }>;
+export const oneReconciliationQuery = z.object({
+  format: z.enum(['json', 'csv']).default('json').meta({
+    description:
+      "`csv` answers with a file: the bank's balance, what was on its way, the balance of the books.",
+  }),
+});
 
-/** With the difference, and what is open. */
-export function toReconcileReply(
-  outcome: Rejected<ReconcileOutcome> | Rejected<StandingOutcome>,
-): ErrorReply {
-  if (!('standing' in outcome)) {
-    return outcome.reason === 'account_not_found'
-      ? refusal(404, outcome.reason, 'These books have no such bank, cash or card account.')
-      : refusal(
-          400,
-          outcome.reason,
-          'The balance has more decimals than the currency of the account.',
-          'closing_balance',
-        );
-  }
-  const { reason, standing, account } = outcome;
-  const major = (minor: bigint | null) =>
-    `${toMajorText(money(minor ?? 0n, account.currency))} ${account.currency}`;
-  switch (reason) {
-    case 'date_in_future':
-      return refusal(400, reason, 'This day is still to come.', 'as_of');
-    case 'already_reconciled':
-      return refusal(
-        409,
-        reason,
-        'The account is reconciled up to this day or a later one already.',
-      );
-    case 'closing_unknown': {
-      const sentence = 'No statement says what was on the account. Send `closing_balance`.';
-      return refusal(400, reason, sentence, 'closing_balance');
-    }
-    case 'closing_differs': {
-      const sentence = `The statements say ${major(standing.statementMinor)} on this day, not ${major(standing.closingMinor)}.`;
-      return refusal(409, reason, sentence, 'closing_balance');
-    }
-    case 'balances_differ': {
-      const sentence = `The bank has ${major(standing.closingMinor)}, the books ${major(standing.bookMinor)}: a difference of ${major(standing.differenceMinor)}. ${standing.lines.length} lines are not in the books, ${standing.bookItems.length} things of the books not at the bank.`;
-      return refusal(409, reason, sentence);
-    }
-    case 'lines_open': {
-      const sentence = `${standing.openLineCount} lines up to this day are open. Match or ignore them first.`;
-      return refusal(409, reason, sentence);
-    }
-  }
+const oneReconciliationRecord = z.object({
+  ...reconciliationFields,
+  ...inTransitFields,
+  items: z.array(inTransitItem).meta({ description: 'What was on its way, the oldest first.' }),
+  previous_as_of: previousAsOf,
+  cleared: z.array(clearedItem).meta({
+    description: 'On its way on the day agreed on before, and not any more on this one.',
+  }),
+});
+
+const csvColumns = ['line', 'date', 'source_kind', 'source_id', 'memo', 'age_days', 'amount'];
+
+export const oneReconciliationResponse = fileResponse(
+  oneReconciliationRecord,
+  toCsvLine(csvColumns),
+);
+
+export function toOneReconciliationRecord(
+  read: ReadReconciliation,
+): z.infer<typeof oneReconciliationRecord> {
+  const { account, reconciliation, items } = read;
+  const { currency } = account;
+  const { depositsMinor, paymentsMinor } = sumInTransit(items);
+  return {
+    ...toReconciliationRecord(currency, reconciliation, read.bookNowMinor),
+    deposits_in_transit: toMajor(depositsMinor, currency),
+    payments_in_transit: toMajor(paymentsMinor, currency),
+    items: items.map((item) => toInTransitRecord(item, reconciliation.asOf, currency)),
+    previous_as_of: read.previousAsOf,
+    cleared: read.cleared.map((item) => toClearedRecord(item, currency)),
+  };
 }
 
-const undoWords: Readonly<
-  Record<Rejected<UndoReconciliationOutcome>['reason'], readonly [404 | 409, string]>
-> = {
-  not_found: [404, 'These books have no such reconciliation.'],
-  already_undone: [409, 'This reconciliation is undone already.'],
-  later_reconciliation: [409, 'A later one rests on it. Undo the latest first.'],
-};
-
-export function toUndoReply({ reason }: Rejected<UndoReconciliationOutcome>): ErrorReply {
-  const [status, sentence] = undoWords[reason];
-  return refusal(status, reason, sentence);
+/** The amounts above the last line add up to it. */
+export function toReconciliationCsv({
+  account,
+  reconciliation,
+  items,
+}: ReadReconciliation): string {
+  const { asOf, closingMinor, bookMinor } = reconciliation;
+  const write = (minor: bigint) => toMajorText(money(minor, account.currency));
+  const balance = (line: string, minor: bigint) => [line, asOf, '', '', '', '', write(minor)];
+  return [
+    csvColumns,
+    balance('balance_of_bank', closingMinor),
+    ...items.map((item) => [
+      item.amountMinor > 0n ? 'deposit_in_transit' : 'payment_in_transit',
+      item.date,
+      item.sourceKind,
+      item.sourceId,
+      toCsvText(item.memo),
+      String(daysBetween(item.date, asOf)),
+      write(item.amountMinor),
+    ]),
+    balance('balance_of_books', bookMinor),
+  ]
+    .map(toCsvLine)
+    .join('');
 }
+
+export const reconciliationFileName = ({ account, reconciliation }: ReadReconciliation): string =>
+  `reconciliation-${account.code.replaceAll(/[^\w-]/g, '_')}_${reconciliation.asOf}.csv`;

@@ -25,6 +25,25 @@ export async function findReconciliationRow(
   return row === undefined ? null : toReconciliation(row);
 }
 
+/** The last day that was agreed on before another: now or, for what was made then, at a moment. */
+export async function findReconciliationBefore(
+  tx: Tx,
+  {
+    orgId,
+    accountId,
+    asOf,
+  }: { readonly orgId: string; readonly accountId: string; readonly asOf: string },
+  madeAt: Date | null,
+): Promise<Reconciliation | null> {
+  const { rows } = await sql<Selectable<Schema['bank_reconciliations']>>`
+    select * from bank_reconciliations
+    where org_id = ${orgId} and account_id = ${accountId} and as_of < ${asOf}::date
+      and (undone_at is null or undone_at > ${madeAt}::timestamptz)
+      and (${madeAt}::timestamptz is null or reconciled_at <= ${madeAt}::timestamptz)
+    order by as_of desc, id desc limit 1`.execute(tx);
+  return rows[0] === undefined ? null : toReconciliation(rows[0]);
+}
+
 /** The last day that was agreed on, of each account that has one. */
 export async function listReconciledUntil(
   tx: Tx,
@@ -88,6 +107,8 @@ function toReconciliation(row: Selectable<Schema['bank_reconciliations']>): Reco
     accountId: row.account_id,
     asOf: row.as_of,
     closingMinor: row.closing_minor,
+    inTransitMinor: row.in_transit_minor,
+    bookMinor: row.book_minor,
     reconciledAt: row.reconciled_at,
     isUndone: row.undone_at !== null,
   };

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
-import type { OpenBookItem, OpenLine } from './standing.rules.ts';
+import type { OpenLine } from './standing.rules.ts';
 
 export interface StandingQuery {
   readonly orgId: string;
@@ -43,15 +43,26 @@ export async function readStatementBalance(
   return rows[0]?.minor ?? null;
 }
 
-/** Lines that the books do not have on that day: open or ignored ones, and those booked later. */
+export interface LinesNotInBooks {
+  readonly openLineCount: number;
+  readonly laterLineCount: number;
+  readonly lines: readonly OpenLine[];
+}
+
+/**
+ * Lines that the books do not have on that day: open or ignored ones, and those booked later. They are
+ * counted beyond the rows too.
+ */
 export async function listLinesNotInBooks(
   tx: Tx,
   { orgId, accountId, asOf }: StandingQuery,
   rowsMax: number,
-): Promise<readonly OpenLine[]> {
-  const { rows } = await sql<OpenLine>`
+): Promise<LinesNotInBooks> {
+  const { rows } = await sql<OpenLine & Omit<LinesNotInBooks, 'lines'>>`
     select l.id, l.date, l.amount_minor as "amountMinor", l.counterparty, l.description,
-      case l.status when 'matched' then 'booked_later' else l.status end as why
+      case l.status when 'matched' then 'booked_later' else l.status end as why,
+      (count(*) filter (where l.status = 'open') over ())::integer as "openLineCount",
+      (count(*) filter (where l.status = 'matched') over ())::integer as "laterLineCount"
     from bank_lines l
     where l.org_id = ${orgId} and l.account_id = ${accountId} and l.date <= ${asOf}::date
       and (l.status <> 'matched' or exists (
@@ -61,51 +72,9 @@ export async function listLinesNotInBooks(
         where m.org_id = ${orgId} and m.line_id = l.id and m.undone_at is null
           and coalesce(p.date, e.date) > ${asOf}::date))
     order by l.date desc, l.id desc limit ${rowsMax}`.execute(tx);
-  return rows;
-}
-
-export async function countOpenLines(
-  tx: Tx,
-  { orgId, accountId, asOf }: StandingQuery,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from bank_lines
-    where org_id = ${orgId} and account_id = ${accountId} and date <= ${asOf}::date
-      and status = 'open'`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
-/**
- * What the books have on that day and no line of the bank shows until then: by what it was posted for,
- * so that what was taken back is gone. Amounts are what is not shown of each.
- */
-export async function listBookItemsNotShown(
-  tx: Tx,
-  { orgId, accountId, isBase, asOf }: StandingQuery,
-  rowsMax: number,
-): Promise<readonly OpenBookItem[]> {
-  const { rows } = await sql<OpenBookItem>`
-    with posted as (
-      select e.source_kind, e.source_id, min(l.date) as date, min(e.memo) as memo,
-        sum(case when ${isBase} then l.base_minor else l.doc_minor end) as minor
-      from journal_lines l
-      join journal_entries e on e.org_id = ${orgId} and e.id = l.entry_id
-      where l.org_id = ${orgId} and l.account_id = ${accountId} and l.basis in ('both', 'accrual')
-        and l.date <= ${asOf}::date
-      group by e.source_kind, e.source_id),
-    shown as (
-      select case when m.payment_id is null then e.source_kind else 'payment' end as source_kind,
-        coalesce(m.payment_id, e.source_id) as source_id, sum(m.amount_minor) as minor
-      from bank_lines b
-      join bank_matches m on m.org_id = ${orgId} and m.line_id = b.id and m.undone_at is null
-      left join journal_entries e on e.org_id = ${orgId} and e.id = m.entry_id
-      where b.org_id = ${orgId} and b.account_id = ${accountId} and b.date <= ${asOf}::date
-      group by 1, 2)
-    select p.source_kind as "sourceKind", p.source_id as "sourceId", p.date, p.memo,
-      (p.minor - coalesce(s.minor, 0))::bigint as "amountMinor"
-    from posted p
-    left join shown s on s.source_kind = p.source_kind and s.source_id = p.source_id
-    where p.minor <> coalesce(s.minor, 0)
-    order by p.date desc, p.source_id limit ${rowsMax}`.execute(tx);
-  return rows;
+  return {
+    openLineCount: rows[0]?.openLineCount ?? 0,
+    laterLineCount: rows[0]?.laterLineCount ?? 0,
+    lines: rows.map(({ openLineCount: _open, laterLineCount: _later, ...line }) => line),
+  };
 }

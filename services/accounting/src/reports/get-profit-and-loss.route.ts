@@ -6,14 +6,13 @@ import type { RouteAccess } from '../http/route-options.ts';
 import { entityTag, hasEntity, sendReport } from '../http/send-report.ts';
 import {
   profitAndLossFileName,
-  profitAndLossQuery,
   profitAndLossResponse,
   toProfitAndLossCsv,
   toProfitAndLossRecord,
 } from './profit-and-loss.wire.ts';
 import { readProfitAndLoss } from './read-profit-and-loss.ts';
 import type { ReportDeps } from './read-report.ts';
-import { endsBeforeItBegins, toComparison } from './report-fields.wire.ts';
+import { endsBeforeItBegins, periodQuery, toComparison } from './report-fields.wire.ts';
 
 export function addGetProfitAndLossRoute(
   server: HttpServer,
@@ -30,7 +29,7 @@ export function addGetProfitAndLossRoute(
         summary: 'What was earned and spent in a period',
         description: 'Without parameters: from 1 January of this year to today.',
       },
-      { querystring: profitAndLossQuery, response: { 200: profitAndLossResponse } },
+      { querystring: periodQuery, response: { 200: profitAndLossResponse } },
     ),
     async (request, reply) => {
       const { from = null, to = null, basis, format, ...compared } = request.query;

@@ -4,9 +4,22 @@ import { memberCallerOf } from '../http/app-gate.ts';
 import { orgParams } from '../http/app-params.wire.ts';
 import { refusal } from '../http/refusal.ts';
 import { routeOptions } from '../http/route-options.ts';
-import { filePace, nameFile, sendFile } from '../http/send-report.ts';
+import {
+  entityTag,
+  filePace,
+  hasEntity,
+  nameFile,
+  sendFile,
+  sendReport,
+} from '../http/send-report.ts';
 import type { AgedSide } from './aged.rules.ts';
 import { agedFileName, agedQuery, agedResponse, toAgedCsv, toAgedRecord } from './aged.wire.ts';
+import {
+  cashFlowFileName,
+  cashFlowResponse,
+  toCashFlowCsv,
+  toCashFlowRecord,
+} from './cash-flow.wire.ts';
 import {
   generalLedgerFileName,
   generalLedgerQuery,
@@ -15,24 +28,17 @@ import {
   toGeneralLedgerRecord,
 } from './general-ledger.wire.ts';
 import { readAgedItems } from './read-aged-items.ts';
+import { readCashFlow } from './read-cash-flow.ts';
 import { readGeneralLedger, readLaterPages } from './read-general-ledger.ts';
 import type { GeneralLedgerOutcome } from './read-general-ledger.ts';
 import type { ReportDeps } from './read-report.ts';
-import { readTaxReport } from './read-tax-report.ts';
-import { endsBeforeItBegins } from './report-fields.wire.ts';
-import {
-  taxReportFileName,
-  taxReportQuery,
-  taxReportResponse,
-  toTaxReportCsv,
-  toTaxReportRecord,
-} from './tax-report.wire.ts';
+import { endsBeforeItBegins, periodQuery, toComparison } from './report-fields.wire.ts';
 
 /** Reports that only the application has. */
 export function addLedgerReportsRoutes(server: HttpServer, deps: ReportDeps): void {
   addGetAgedRoute(server, deps, 'receivables');
   addGetAgedRoute(server, deps, 'payables');
-  addGetTaxReportRoute(server, deps);
+  addGetCashFlowRoute(server, deps);
   addGetGeneralLedgerRoute(server, deps);
 }
 
@@ -65,26 +71,38 @@ function addGetAgedRoute(server: HttpServer, deps: ReportDeps, side: AgedSide): 
   );
 }
 
-function addGetTaxReportRoute(server: HttpServer, deps: ReportDeps): void {
+function addGetCashFlowRoute(server: HttpServer, deps: ReportDeps): void {
   server.get(
-    '/reports/tax',
+    '/reports/cash-flow',
     routeOptions(
       'reports:read',
       {
-        operationId: 'getTaxReport',
+        operationId: 'getCashFlow',
         tags: ['Reports'],
-        summary: 'Which taxes became due in a period',
-        description: 'By component of the tax codes, and by box of the tax return.',
+        summary: 'Where money came from in a period, and what it went for',
+        description:
+          'What an entry with money has on its other side tells the activity. Transfers between own accounts do not appear.',
       },
-      { params: orgParams, querystring: taxReportQuery, response: { 200: taxReportResponse } },
+      { params: orgParams, querystring: periodQuery, response: { 200: cashFlowResponse } },
     ),
     async (request, reply) => {
-      const { from = null, to = null, basis, format } = request.query;
-      const { orgId } = memberCallerOf(request);
-      const outcome = await readTaxReport(deps, { orgId, from, to, basis });
+      const { from = null, to = null, basis, format, ...compared } = request.query;
+      const ifNoneMatch = request.headers['if-none-match'];
+      const outcome = await readCashFlow(deps, {
+        orgId: memberCallerOf(request).orgId,
+        from,
+        to,
+        basis,
+        comparison: toComparison(compared),
+        hasVersion: (version) => hasEntity(ifNoneMatch, entityTag(version, format)),
+      });
       if (outcome.kind === 'reject') return sendError(reply, endsBeforeItBegins);
-      if (format === 'json') return reply.send(toTaxReportRecord(outcome));
-      return sendFile(reply, taxReportFileName(outcome), toTaxReportCsv(outcome));
+      return sendReport(reply, outcome, {
+        format,
+        toRecord: toCashFlowRecord,
+        toCsv: toCashFlowCsv,
+        fileName: cashFlowFileName,
+      });
     },
   );
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { calendarDate, majorAmount } from '../http/fields.wire.ts';
+import { majorAmount } from '../http/fields.wire.ts';
 import type { Period } from './periods.rules.ts';
 import type { ProfitAndLoss } from './profit-and-loss.rules.ts';
 import {
-  commonQuery,
   createFigureWriter,
   emptySection,
   headExample,
   headRecord,
-  refuseUnclear,
   reportResponse,
   sectionExample,
   sectionRecord,
@@ -17,17 +15,8 @@ import {
   toHead,
   totalRow,
 } from './report-fields.wire.ts';
+import { askedColumn } from './report.rules.ts';
 import type { Report } from './report.rules.ts';
-
-export const profitAndLossQuery = z
-  .object({
-    from: calendarDate()
-      .optional()
-      .meta({ description: 'First day; without it, 1 January of the year of `to`.' }),
-    to: calendarDate().optional().meta({ description: 'Last day; without it, today.' }),
-    ...commonQuery,
-  })
-  .superRefine(refuseUnclear);
 
 const headlines = {
   gross_profit: majorAmount('`income` less `direct_costs`.'),
@@ -89,7 +78,7 @@ export function toProfitAndLossRecord(
   });
   const { gross_profit, operating_profit, net_profit } = headlinesAt(0);
   return {
-    ...askedPeriod(report),
+    ...askedColumn(report),
     data: {
       ...toHead(report),
       income: write.section(figures.income),
@@ -125,11 +114,6 @@ export function toProfitAndLossCsv({ columns, figures, currency }: ProfitAndLoss
 }
 
 export function profitAndLossFileName(report: ProfitAndLossReport): string {
-  const { from, to } = askedPeriod(report);
+  const { from, to } = askedColumn(report);
   return `profit-and-loss_${from}_${to}.csv`;
-}
-
-function askedPeriod({ columns: [asked] }: ProfitAndLossReport): Period {
-  if (asked === undefined) throw new RangeError('a report has a column');
-  return { from: asked.from, to: asked.to };
 }

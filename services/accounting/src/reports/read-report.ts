@@ -47,20 +47,33 @@ export async function getReportHead(deps: ReportDeps, orgId: string): Promise<Re
 }
 
 /** Adds up, unless the caller has these figures. */
-export async function readReport<Column, Figures>(
+export function readReport<Column, Figures>(
   deps: ReportDeps,
   head: ReportHead,
-  { orgId, basis, hasVersion = () => false }: ReportRequest,
+  request: ReportRequest,
   plan: ReportPlan<Column, Figures>,
 ): Promise<ReportOutcome<Column, Figures>> {
+  const { orgId, basis } = request;
+  const { columns, spans, sumsPerColumn, toFigures } = plan;
+  return readVersioned(head, request, plan, async () => {
+    const { ledgerVersion, rows } = await readSums(deps.database.db, { orgId, basis, spans });
+    const accounts = toAccountSums(rows, columns.length * sumsPerColumn);
+    return { ledgerVersion, figures: toFigures(accounts, columns.length) };
+  });
+}
+
+/** The same of figures that are not sums of accounts alone. */
+export async function readVersioned<Column, Figures>(
+  head: ReportHead,
+  { basis, hasVersion = () => false }: ReportRequest,
+  { columns, columnNames }: Pick<ReportPlan<Column, Figures>, 'columns' | 'columnNames'>,
+  read: () => Promise<{ readonly ledgerVersion: bigint; readonly figures: Figures }>,
+): Promise<ReportOutcome<Column, Figures>> {
   const versionAt = (ledgerVersion: bigint): string =>
-    reportVersion({ ...head, ledgerVersion, basis, columns: plan.columnNames });
+    reportVersion({ ...head, ledgerVersion, basis, columns: columnNames });
   const known = versionAt(head.ledgerVersion);
   if (hasVersion(known)) return { kind: 'unchanged', version: known };
-  const { columns, spans, sumsPerColumn, toFigures } = plan;
-  const { ledgerVersion, rows } = await readSums(deps.database.db, { orgId, basis, spans });
-  const accounts = toAccountSums(rows, columns.length * sumsPerColumn);
-  const figures = toFigures(accounts, columns.length);
+  const { ledgerVersion, figures } = await read();
   return {
     kind: 'report',
     version: versionAt(ledgerVersion),

@@ -4,6 +4,7 @@ import { decidePeriod } from './periods.rules.ts';
 import type { Period } from './periods.rules.ts';
 import { getReportHead } from './read-report.ts';
 import type { ReportDeps } from './read-report.ts';
+import { taxFacts } from './tax-facts.sql.ts';
 import { toTaxReport } from './tax-report.rules.ts';
 import type { TaxReport } from './tax-report.rules.ts';
 import { readTaxSums } from './tax-report.sql.ts';
@@ -25,7 +26,7 @@ export type TaxReportOutcome =
     }
   | { readonly kind: 'reject'; readonly reason: 'ends_before_it_begins' };
 
-/** Which taxes became due in a period, by component and box of the return. */
+/** Which taxes became due in a period and what they were computed on, by code, component and box. */
 export async function readTaxReport(
   deps: ReportDeps,
   request: TaxReportRequest,
@@ -35,6 +36,7 @@ export async function readTaxReport(
   const decision = decidePeriod(request, today);
   if (decision.kind === 'reject') return decision;
   const { period } = decision;
-  const rows = await readTaxSums(deps.database.db, orgId, basis, period);
+  const asked = { orgId, basis, ...period };
+  const rows = await readTaxSums(deps.database.db, asked, taxFacts(asked));
   return { kind: 'report', period, currency, basis, report: toTaxReport(rows) };
 }

@@ -14,7 +14,7 @@ import type { ReportAccount, Section } from './section.rules.ts';
 const periodsMax = 12;
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
 
-export const commonQuery = {
+const commonQuery = {
   basis: z.enum(['accrual', 'cash']).default('accrual').meta({
     description: 'Count what was invoiced, or what was paid.',
   }),
@@ -48,7 +48,7 @@ export type Compared = {
 };
 
 /** What contradicts itself: an answer would guess. */
-export function refuseUnclear(asked: Compared, context: z.core.$RefinementCtx<Compared>): void {
+function refuseUnclear(asked: Compared, context: z.core.$RefinementCtx<Compared>): void {
   const refuse = (field: keyof Compared, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: asked[field] });
   if (asked.compare !== undefined && asked.periods !== undefined) {
@@ -79,6 +79,16 @@ export const endsBeforeItBegins: ErrorReply = {
   error: { formErrors: [], fieldErrors: { from: ['Must not be after the last day.'] } },
 };
 
+export const periodQuery = z
+  .object({
+    from: calendarDate()
+      .optional()
+      .meta({ description: 'First day; without it, 1 January of the year of `to`.' }),
+    to: calendarDate().optional().meta({ description: 'Last day; without it, today.' }),
+    ...commonQuery,
+  })
+  .superRefine(refuseUnclear);
+
 export const dayQuery = z
   .object({
     as_of: calendarDate().optional().meta({ description: 'The day; without it, today.' }),
@@ -92,7 +102,7 @@ export const comparedAmounts = z
   .optional()
   .meta({ description: 'In the order of `columns`.' });
 
-const accountRecord = z.object({
+export const accountRecord = z.object({
   account_id: uuid(),
   code: z.string(),
   name: z.string(),
@@ -123,6 +133,7 @@ export interface FigureWriter {
   readonly at: (amounts: Amounts, column: number) => WireNumber;
   /** Nothing at all where there is nothing to compare. */
   readonly amounts: (amounts: Amounts) => { readonly amounts?: WireNumber[] };
+  readonly account: (account: ReportAccount) => z.infer<typeof accountRecord>;
   readonly section: (section: Section) => z.infer<typeof sectionRecord>;
 }
 
@@ -144,6 +155,7 @@ export function createFigureWriter({ currency }: Report<unknown, unknown>): Figu
     amount,
     at,
     amounts: compared,
+    account: toAccount,
     section: ({ total, accounts }) => ({
       total: amount(total),
       ...compared(total),

@@ -17,6 +17,11 @@ export interface Report<Column, Figures> {
   readonly figures: Figures;
 }
 
+export function askedColumn<Column>({ columns: [asked] }: Report<Column, unknown>): Column {
+  if (asked === undefined) throw new RangeError('a report has a column');
+  return asked;
+}
+
 /** Everything that the figures follow from: the same words, the same figures. */
 export function reportVersion(parts: {
   readonly ledgerVersion: bigint;

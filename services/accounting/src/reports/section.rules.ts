@@ -22,9 +22,15 @@ export function toSection(
   subtypes: readonly AccountSubtype[],
   columnCount: number,
 ): Section {
-  const own = accounts.filter(
-    ({ subtype, amounts }) => subtypes.includes(subtype) && !isZero(amounts),
+  return sumUp(
+    accounts.filter(({ subtype }) => subtypes.includes(subtype)),
+    columnCount,
   );
+}
+
+/** All of them, without those that have nothing in any column. */
+export function sumUp(accounts: readonly ReportAccount[], columnCount: number): Section {
+  const own = accounts.filter(({ amounts }) => !isZero(amounts));
   const total = addUp(
     own.map(({ amounts }) => amounts),
     columnCount,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { chartTemplate } from '../chart/chart-template.rules.ts';
+import { isMoneySubtype } from '../money-accounts/money-account.rules.ts';
 import { toBalanceSheet } from './balance-sheet.rules.ts';
+import { toCashFlow } from './cash-flow.rules.ts';
 import { toProfitAndLoss } from './profit-and-loss.rules.ts';
 
 test.each([...new Set(chartTemplate.map(({ subtype }) => subtype))])(
@@ -25,5 +27,10 @@ test.each([...new Set(chartTemplate.map(({ subtype }) => subtype))])(
     expect(listed.length).toBe(subtype === 'retained_earnings' ? 0 : 1);
     const total = (sheet.assets.total[0] ?? 0n) - (sheet.totalLiabilitiesAndEquity[0] ?? 0n);
     expect(total).toBe(7n);
+    const paid = toCashFlow([{ ...known, column: 0, measure: 'went_out', minor: 7n }], 1);
+    const isMoney = isMoneySubtype(subtype);
+    expect(paid.netChange).toEqual([isMoney ? 0n : -7n]);
+    const held = toCashFlow([{ ...known, column: 0, measure: 'opening', minor: 7n }], 1);
+    expect(held.opening).toEqual([isMoney ? 7n : 0n]);
   },
 );

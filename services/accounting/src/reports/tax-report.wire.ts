@@ -1,5 +1,6 @@
 import { toCsvLine, toCsvText } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
 import { calendarDate, majorAmount, uuid } from '../http/fields.wire.ts';
@@ -8,7 +9,7 @@ import { fileResponse } from './report-fields.wire.ts';
 import { payableMinor } from './tax-report.rules.ts';
 import type { TaxSums } from './tax-report.rules.ts';
 
-export const taxReportQuery = z.object({
+export const taxPeriodQuery = {
   from: calendarDate()
     .optional()
     .meta({ description: 'First day; without it, 1 January of the year of `to`.' }),
@@ -19,14 +20,29 @@ export const taxReportQuery = z.object({
   format: z.enum(['json', 'csv']).default('json').meta({
     description: '`csv` answers with a file of the same figures.',
   }),
-});
+};
 
-const sums = {
+export const taxReportQuery = z.object(taxPeriodQuery);
+
+export const taxSums = {
+  sales_base: majorAmount('Nets of sales; credit notes are below zero.'),
   output: majorAmount('Owed on sales, and on purchases that we tax ourselves.'),
+  purchases_base: majorAmount('Nets of purchases; credits of suppliers are below zero.'),
   input: majorAmount('To come back from purchases.'),
+  deferred_base: majorAmount('Nets of sales waiting for their money where tax is owed by cash.'),
   deferred: majorAmount('Of sales, waiting for their money where tax is owed by cash.'),
   payable: majorAmount('`output` less `input`; below zero it comes back.'),
 };
+
+export const taxSumNames = [
+  'sales_base',
+  'output',
+  'purchases_base',
+  'input',
+  'deferred_base',
+  'deferred',
+  'payable',
+] as const;
 
 const taxReportRecord = z.object({
   from: calendarDate(),
@@ -34,45 +50,62 @@ const taxReportRecord = z.object({
   data: z.object({
     currency: z.string().length(3),
     basis: z.enum(['accrual', 'cash']),
-    components: z.array(
-      z.object({
-        component_id: uuid(),
-        tax_code: z.string(),
-        name: z.string(),
-        report_box: z.string().nullable(),
-        category: z.string().meta({ description: 'Of EN 16931: S, Z, E, AE, K, G or O.' }),
-        ...sums,
+    codes: z
+      .array(
+        z.object({
+          tax_code_id: uuid().nullable(),
+          tax_code: z.string().nullable().meta({ description: 'Null: lines without a tax code.' }),
+          is_reverse_charge: z.boolean(),
+          ...taxSums,
+        }),
+      )
+      .meta({ description: 'With what was not taxed, these are all documents of the period.' }),
+    components: z
+      .array(
+        z.object({
+          component_id: uuid(),
+          tax_code_id: uuid(),
+          tax_code: z.string(),
+          name: z.string(),
+          report_box: z.string().nullable(),
+          category: z.string().meta({ description: 'Of EN 16931: S, Z, E, AE, K, G or O.' }),
+          ...taxSums,
+        }),
+      )
+      .meta({
+        description: 'Components of one code have the same nets, which the code counts once.',
       }),
-    ),
     boxes: z
-      .array(z.object({ report_box: z.string(), ...sums }))
+      .array(z.object({ report_box: z.string(), ...taxSums }))
       .meta({ description: 'The same by box of the tax return, where components name one.' }),
-    total: z.object(sums),
+    total: z.object(taxSums),
   }),
 });
 
 export const taxReportResponse = fileResponse(
   taxReportRecord,
-  'tax_code,component,report_box,output,input,deferred,payable\r\n',
+  `tax_code,component,report_box,${taxSumNames.join()}\r\n`,
 );
 
 type Answer = Extract<TaxReportOutcome, { kind: 'report' }>;
 
 export function toTaxReportRecord(answer: Answer): z.infer<typeof taxReportRecord> {
   const { period, currency, basis, report } = answer;
-  const toSums = (row: TaxSums) => ({
-    output: toMajor(row.outputMinor, currency),
-    input: toMajor(row.inputMinor, currency),
-    deferred: toMajor(row.deferredMinor, currency),
-    payable: toMajor(payableMinor(row), currency),
-  });
+  const toSums = (sums: TaxSums) => toTaxSums(sums, currency);
   return {
     ...period,
     data: {
       currency,
       basis,
-      components: report.rows.map((row) => ({
+      codes: report.codes.map((code) => ({
+        tax_code_id: code.taxCodeId,
+        tax_code: code.taxCode,
+        is_reverse_charge: code.isReverseCharge,
+        ...toSums(code),
+      })),
+      components: report.components.map((row) => ({
         component_id: row.componentId,
+        tax_code_id: row.taxCodeId,
         tax_code: row.taxCode,
         name: row.name,
         report_box: row.reportBox,
@@ -85,21 +118,44 @@ export function toTaxReportRecord(answer: Answer): z.infer<typeof taxReportRecor
   };
 }
 
+export function toTaxSums(sums: TaxSums, currency: CurrencyCode) {
+  return {
+    sales_base: toMajor(sums.salesBaseMinor, currency),
+    output: toMajor(sums.outputMinor, currency),
+    purchases_base: toMajor(sums.purchasesBaseMinor, currency),
+    input: toMajor(sums.inputMinor, currency),
+    deferred_base: toMajor(sums.deferredBaseMinor, currency),
+    deferred: toMajor(sums.deferredMinor, currency),
+    payable: toMajor(payableMinor(sums), currency),
+  };
+}
+
 export function toTaxReportCsv({ report, currency }: Answer): string {
-  const toCells = (row: TaxSums) =>
-    [row.outputMinor, row.inputMinor, row.deferredMinor, payableMinor(row)].map((minor) =>
-      toMajorText(money(minor, currency)),
-    );
+  const untaxed = report.codes.filter(({ taxCodeId }) => taxCodeId === null);
   return [
-    ['tax_code', 'component', 'report_box', 'output', 'input', 'deferred', 'payable'],
-    ...report.rows.map((row) => [
+    ['tax_code', 'component', 'report_box', ...taxSumNames],
+    ...report.components.map((row) => [
       ...[row.taxCode, row.name, row.reportBox ?? ''].map(toCsvText),
-      ...toCells(row),
+      ...toTaxCells(row, currency),
     ]),
-    ['Total', '', '', ...toCells(report.total)],
+    ...untaxed.map((code) => ['Without', '', '', ...toTaxCells(code, currency)]),
+    ['Total', '', '', ...toTaxCells(report.total, currency)],
   ]
     .map(toCsvLine)
     .join('');
+}
+
+/** In the order of the names. */
+export function toTaxCells(sums: TaxSums, currency: CurrencyCode): readonly string[] {
+  return [
+    sums.salesBaseMinor,
+    sums.outputMinor,
+    sums.purchasesBaseMinor,
+    sums.inputMinor,
+    sums.deferredBaseMinor,
+    sums.deferredMinor,
+    payableMinor(sums),
+  ].map((minor) => toMajorText(money(minor, currency)));
 }
 
 export const taxReportFileName = ({ period, basis }: Answer): string =>

@@ -7,7 +7,7 @@ import type { LinkSubject } from '../public-links/public-link.rules.ts';
 export const mailPurposes = ['send', 'reminder'] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 
-export const mailStatuses = ['queued', 'sent', 'refused'] as const;
+export const mailStatuses = ['queued', 'sent', 'refused', 'failed'] as const;
 type MailStatus = (typeof mailStatuses)[number];
 
 /** A mail to a customer about one document, and what became of it. */
@@ -20,7 +20,7 @@ export interface DocumentMail {
   readonly language: Language;
   readonly message: string | null;
   readonly status: MailStatus;
-  /** Of a refused one: what the mail server said, or why it was not sent at all. */
+  /** Of a refused or failed one: what the mail server said, or why it was not sent at all. */
   readonly reason: string | null;
   readonly actor: Actor;
   readonly queuedAt: Date;

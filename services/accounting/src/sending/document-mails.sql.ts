@@ -1,3 +1,4 @@
+import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
@@ -63,7 +64,7 @@ export async function countMailsSince(
   return Number(row.count);
 }
 
-/** What became of a mail that waits; of one that is done nothing becomes any more. */
+/** What became of a mail that was tried; of one that is done nothing becomes any more. */
 export async function saveMailEnd(
   tx: Tx,
   orgId: string,
@@ -76,13 +77,40 @@ export async function saveMailEnd(
     .updateTable('document_mails')
     .set(
       end.status === 'sent'
-        ? { status: end.status, sent_at: end.sentAt }
+        ? { status: end.status, sent_at: end.sentAt, reason: null }
         : { status: end.status, reason: end.reason },
     )
     .where('org_id', '=', orgId)
     .where('id', '=', id)
-    .where('status', '=', 'queued')
+    .where('status', 'in', ['queued', 'failed'])
     .execute();
+}
+
+export interface GivenUpMail {
+  readonly orgId: string;
+  readonly mailId: string;
+  readonly reason: string;
+}
+
+/** Of those that still wait, whoever they belong to. */
+export async function saveMailsFailed(tx: Tx, mails: readonly GivenUpMail[]): Promise<void> {
+  await sql`
+    update document_mails m set status = 'failed', reason = given_up.reason
+    from unnest(${mails.map(({ orgId }) => orgId)}::uuid[], ${mails.map(({ mailId }) => mailId)}::uuid[],
+      ${mails.map(({ reason }) => reason)}::text[]) as given_up (org_id, id, reason)
+    where m.org_id = given_up.org_id and m.id = given_up.id and m.status = 'queued'`.execute(tx);
+}
+
+/** Of those that were given up, whoever they belong to. */
+export async function saveMailsQueued(
+  tx: Tx,
+  mails: readonly Omit<GivenUpMail, 'reason'>[],
+): Promise<void> {
+  await sql`
+    update document_mails m set status = 'queued', reason = null
+    from unnest(${mails.map(({ orgId }) => orgId)}::uuid[],
+      ${mails.map(({ mailId }) => mailId)}::uuid[]) as waiting (org_id, id)
+    where m.org_id = waiting.org_id and m.id = waiting.id and m.status = 'failed'`.execute(tx);
 }
 
 function toMail(row: Selectable<Schema['document_mails']>): DocumentMail {

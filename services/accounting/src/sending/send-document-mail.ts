@@ -33,7 +33,8 @@ export async function sendDocumentMail(
   assertOutsideTransaction('sendDocumentMail');
   const { db } = deps.database;
   const mail = await findDocumentMail(db, orgId, mailId);
-  if (mail === null || mail.status !== 'queued') return;
+  // A failed one whose job runs was put back into its queue.
+  if (mail === null || (mail.status !== 'queued' && mail.status !== 'failed')) return;
   const facts = await readFacts(deps, mail);
   if (facts === null || facts.state === 'void') {
     await saveMailEnd(db, orgId, mailId, { status: 'refused', reason: 'document_void' });

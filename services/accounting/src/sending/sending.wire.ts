@@ -46,10 +46,12 @@ export const mailRecord = z
     language: z.enum(['en', 'fr']),
     message: z.string().nullable(),
     status: z.enum(mailStatuses).meta({
-      description: '`sent`: the mail server took it. `refused`: it will not, for good.',
+      description:
+        '`sent`: the mail server took it. `refused`: it will not, for good. `failed`: it was tried for days and given up; mail the document again.',
     }),
     reason: z.string().nullable().meta({
-      description: 'Of a refused one: `document_void`, or what the mail server said, in its codes.',
+      description:
+        'Of a refused or failed one: `document_void`, or what the mail server said, in its codes.',
     }),
     sent_by: z.object({ kind: z.string(), id: z.string() }),
     queued_at: moment(),

@@ -1,16 +1,12 @@
+import { personFields, toPersonRecord } from '@countinghouse/identity';
 import { z } from 'zod';
-import { moment, uuid } from '../http/fields.wire.ts';
+import { uuid } from '../http/fields.wire.ts';
 import { permissions } from '../members/permission.rules.ts';
 import { roles } from '../members/role.rules.ts';
 import type { Me } from './get-me.ts';
 
 export const meRecord = z.object({
-  id: uuid(),
-  email: z.string(),
-  name: z.string(),
-  csrf_token: z.string().describe('Send it as `X-CSRF-Token` with everything but GET.'),
-  has_second_factor: z.boolean(),
-  second_factor_at: moment().nullable().describe('When this session last proved it.'),
+  ...personFields,
   memberships: z.array(
     z.object({
       member_id: uuid(),
@@ -25,12 +21,7 @@ export const meRecord = z.object({
 
 export function toMeRecord(me: Me): z.infer<typeof meRecord> {
   return {
-    id: me.userId,
-    email: me.email,
-    name: me.name,
-    csrf_token: me.csrfToken,
-    has_second_factor: me.hasSecondFactor,
-    second_factor_at: me.secondFactorAt?.toISOString() ?? null,
+    ...toPersonRecord(me),
     memberships: me.memberships.map((membership) => ({
       member_id: membership.memberId,
       organisation_id: membership.orgId,

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
+import { isStale } from './tax-code.rules.ts';
 import { insertTaxRate, listComponentRates, lockTaxCode } from './tax-codes.sql.ts';
 import { isRate } from './tax-rate.rules.ts';
 
@@ -11,6 +12,8 @@ export interface TaxRateOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly taxCodeId: string;
+  /** What they have seen of it, where that matters: a code that changed since is left alone. */
+  readonly version?: number;
   /** Of the component within its code, from 1. */
   readonly position: number;
   readonly validFrom: string;
@@ -19,7 +22,10 @@ export interface TaxRateOrder {
 
 export type AddTaxRateOutcome =
   | { readonly kind: 'added' }
-  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'rate_invalid' | 'rate_too_early' };
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'not_found' | 'version_conflict' | 'rate_invalid' | 'rate_too_early';
+    };
 
 /**
  * A rate for days to come: it begins after today and after every rate before it, so that no day that
@@ -34,13 +40,14 @@ export async function addTaxRate(deps: BooksDeps, order: TaxRateOrder): Promise<
     const components = await listComponentRates(tx, orgId, taxCodeId);
     const component = components[position - 1];
     if (code === null || component === undefined) return { kind: 'reject', reason: 'not_found' };
+    if (isStale(code, order.version)) return { kind: 'reject', reason: 'version_conflict' };
     const isLater = validFrom > todayIn(timeZone, deps.now());
     if (!isLater || validFrom <= component.lastValidFrom) {
       return { kind: 'reject', reason: 'rate_too_early' };
     }
     const componentId = component.id;
     const key = { org_id: orgId, component_id: componentId, valid_from: validFrom };
-    await insertTaxRate(tx, { ...key, rate_pct: ratePct });
+    await insertTaxRate(tx, taxCodeId, { ...key, rate_pct: ratePct });
     const detail = { after: { position, validFrom, ratePct } };
     const subject = { subjectKind: 'tax_code', subjectId: taxCodeId, detail };
     await recordAudit(tx, deps, { orgId, actor, action: 'tax_code.rate_added', ...subject });

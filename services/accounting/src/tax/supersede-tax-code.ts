@@ -3,11 +3,14 @@ import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { replaceTaxCode } from '../line-defaults/replace-tax-code.ts';
-import { decideSuccession } from './tax-code.rules.ts';
+import { decideSuccession, isStale } from './tax-code.rules.ts';
 import type { SuccessionRejection } from './tax-code.rules.ts';
 import { lockTaxCode, saveSuccessor } from './tax-codes.sql.ts';
 
-export type SupersedeTaxCodeOutcome = { readonly kind: 'superseded' } | SuccessionRejection;
+export type SupersedeTaxCodeOutcome =
+  | { readonly kind: 'superseded' }
+  | SuccessionRejection
+  | { readonly kind: 'reject'; readonly reason: 'version_conflict' };
 
 /**
  * Another code takes the place of one that is wrong or out of date, also as a default. What was taxed
@@ -19,6 +22,8 @@ export async function supersedeTaxCode(
     readonly orgId: string;
     readonly actor: Actor;
     readonly taxCodeId: string;
+    /** What they have seen of it, where that matters: a code that changed since is left alone. */
+    readonly version?: number;
     readonly successorId: string;
   },
 ): Promise<SupersedeTaxCodeOutcome> {
@@ -29,6 +34,9 @@ export async function supersedeTaxCode(
     const first = await lockTaxCode(tx, orgId, firstId ?? taxCodeId);
     const second = await lockTaxCode(tx, orgId, secondId ?? successorId);
     const [old, successor] = firstId === taxCodeId ? [first, second] : [second, first];
+    if (old !== null && isStale(old, order.version)) {
+      return { kind: 'reject', reason: 'version_conflict' };
+    }
     const refusal = decideSuccession(old, successor);
     if (refusal !== null) return refusal;
     await saveSuccessor(tx, orgId, taxCodeId, successorId);

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { listTaxCodeUses, saveTaxCodeActive } from './tax-code-details.sql.ts';
 import type { TaxCodeUse } from './tax-code-details.sql.ts';
+import { isStale } from './tax-code.rules.ts';
 import { lockTaxCode } from './tax-codes.sql.ts';
 
 export type { TaxCodeUse };
@@ -15,7 +16,7 @@ export type SwitchTaxCodeOutcome =
       readonly reason: 'tax_code_is_default';
       readonly uses: readonly TaxCodeUse[];
     }
-  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'superseded' };
+  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'version_conflict' | 'superseded' };
 
 const usesNamedMax = 10;
 
@@ -26,6 +27,8 @@ export function switchTaxCode(
     readonly orgId: string;
     readonly actor: Actor;
     readonly taxCodeId: string;
+    /** What they have seen of it, where that matters: a code that changed since is left alone. */
+    readonly version?: number;
     readonly active: boolean;
   },
 ): Promise<SwitchTaxCodeOutcome> {
@@ -33,6 +36,7 @@ export function switchTaxCode(
   return withTransaction(deps.database.db, async (tx): Promise<SwitchTaxCodeOutcome> => {
     const code = await lockTaxCode(tx, orgId, taxCodeId);
     if (code === null) return { kind: 'reject', reason: 'not_found' };
+    if (isStale(code, order.version)) return { kind: 'reject', reason: 'version_conflict' };
     if (code.active === active) return { kind: 'switched' };
     if (code.supersededById !== null) return { kind: 'reject', reason: 'superseded' };
     if (!active) {

@@ -10,7 +10,7 @@ export async function listTaxCodeDetails(
 ): Promise<readonly TaxCodeDetails[]> {
   const { rows } = await sql<TaxCodeDetails>`
     select c.id, c.code, c.name, c.kind, c.is_reverse_charge as "isReverseCharge", c.active,
-      c.superseded_by_id as "supersededById", (
+      c.superseded_by_id as "supersededById", c.version, (
         select json_agg(json_build_object('name', p.name, 'isCompound', p.is_compound,
           'recoverablePct', trim_scale(p.recoverable_pct)::text,
           'outputAccountId', p.output_account_id, 'inputAccountId', p.input_account_id,
@@ -61,7 +61,7 @@ export async function saveTaxCodeActive(
 ): Promise<void> {
   await tx
     .updateTable('tax_codes')
-    .set({ active })
+    .set({ active, version: sql<number>`version + 1` })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute();

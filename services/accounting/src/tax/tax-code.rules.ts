@@ -20,6 +20,8 @@ export interface TaxCodeDetails {
   readonly isReverseCharge: boolean;
   readonly active: boolean;
   readonly supersededById: string | null;
+  /** Grows with every change, so that nobody changes what they have not seen. */
+  readonly version: number;
   /** In their order. */
   readonly components: readonly TaxComponentDetails[];
 }
@@ -33,6 +35,14 @@ interface TaxComponentDetails {
   readonly reportBox: string | null;
   readonly category: TaxCategory;
   readonly rates: readonly TaxRate[];
+}
+
+/** Whether it changed since somebody saw it; undefined: they need not have. */
+export function isStale(
+  { version }: Pick<TaxCodeDetails, 'version'>,
+  seen: number | undefined,
+): boolean {
+  return seen !== undefined && seen !== version;
 }
 
 /** A tax code as it is on one day. */

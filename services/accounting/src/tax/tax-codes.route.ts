@@ -91,8 +91,7 @@ function addSwitchTaxCodeRoute(app: HttpServer, deps: BooksDeps): void {
     async (request, reply) => {
       const { orgId, actor } = memberCallerOf(request);
       const { id: taxCodeId } = request.params;
-      const { active } = request.body;
-      const outcome = await switchTaxCode(deps, { orgId, actor, taxCodeId, active });
+      const outcome = await switchTaxCode(deps, { orgId, actor, taxCodeId, ...request.body });
       if (outcome.kind === 'reject') return sendError(reply, toTaxReply(outcome));
       const details = await getTaxCodeDetails(deps.database, orgId, taxCodeId);
       return reply.send(toTaxCodeRecord(details));
@@ -140,8 +139,9 @@ function addSupersedeTaxCodeRoute(app: HttpServer, deps: BooksDeps): void {
     async (request, reply) => {
       const { orgId, actor } = memberCallerOf(request);
       const { id: taxCodeId } = request.params;
-      const { successor_id: successorId } = request.body;
-      const outcome = await supersedeTaxCode(deps, { orgId, actor, taxCodeId, successorId });
+      const { version, successor_id: successorId } = request.body;
+      const order = { orgId, actor, taxCodeId, version, successorId };
+      const outcome = await supersedeTaxCode(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toTaxReply(outcome));
       const details = await getTaxCodeDetails(deps.database, orgId, taxCodeId);
       return reply.send(toTaxCodeRecord(details));

@@ -43,6 +43,7 @@ export interface TaxCodeRow {
   readonly isReverseCharge: boolean;
   readonly active: boolean;
   readonly supersededById: string | null;
+  readonly version: number;
 }
 
 const selected = [
@@ -53,6 +54,7 @@ const selected = [
   'is_reverse_charge as isReverseCharge',
   'active',
   'superseded_by_id as supersededById',
+  'version',
 ] as const;
 
 export async function listTaxCodes(tx: Tx, orgId: string): Promise<readonly TaxCodeRow[]> {
@@ -84,7 +86,7 @@ export async function saveSuccessor(
 ): Promise<void> {
   await tx
     .updateTable('tax_codes')
-    .set({ active: false, superseded_by_id: successorId })
+    .set({ active: false, superseded_by_id: successorId, version: sql<number>`version + 1` })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute();
@@ -112,6 +114,17 @@ export async function listComponentRates(
   return rows;
 }
 
-export async function insertTaxRate(tx: Tx, rate: Insertable<Schema['tax_rates']>): Promise<void> {
+/** A rate is part of its code, whose version grows with it. */
+export async function insertTaxRate(
+  tx: Tx,
+  taxCodeId: string,
+  rate: Insertable<Schema['tax_rates']>,
+): Promise<void> {
   await tx.insertInto('tax_rates').values(rate).execute();
+  await tx
+    .updateTable('tax_codes')
+    .set({ version: sql<number>`version + 1` })
+    .where('org_id', '=', rate.org_id)
+    .where('id', '=', taxCodeId)
+    .execute();
 }

@@ -1,6 +1,14 @@
 import { closedObject, jsonDecimal } from '@countinghouse/http';
 import { z } from 'zod';
-import { calendarDate, decimal, decimalReply, text, uuid } from '../http/fields.wire.ts';
+import {
+  calendarDate,
+  decimal,
+  decimalReply,
+  seenVersion,
+  shownVersion,
+  text,
+  uuid,
+} from '../http/fields.wire.ts';
 import type { ComponentRequest, TaxCodeRequest } from './store-tax-code.ts';
 import { taxCategories, taxKinds } from './tax-code.rules.ts';
 import type { TaxCodeDetails } from './tax-code.rules.ts';
@@ -53,24 +61,27 @@ export const createTaxCodeBody = closedObject({
 }));
 
 export const addRateBody = closedObject({
+  version: seenVersion(),
   position: z.int().min(1).max(componentsMax).optional().meta({
     description: 'Which component; the first when left out.',
   }),
   valid_from: calendarDate().meta({ description: 'After today and after every rate before it.' }),
   rate_pct: ratePct(),
-}).transform(({ position, valid_from, rate_pct }) => ({
+}).transform(({ version, position, valid_from, rate_pct }) => ({
+  version,
   position: position ?? 1,
   validFrom: valid_from,
   ratePct: rate_pct,
 }));
 
-export const supersedeBody = closedObject({ successor_id: uuid() });
+export const supersedeBody = closedObject({ version: seenVersion(), successor_id: uuid() });
 
-export const switchTaxCodeBody = closedObject({ active: z.boolean() });
+export const switchTaxCodeBody = closedObject({ version: seenVersion(), active: z.boolean() });
 
 export const taxCodeRecord = z
   .object({
     id: uuid(),
+    version: shownVersion(),
     code: z.string(),
     name: z.string(),
     kind: z.enum(taxKinds),
@@ -101,6 +112,7 @@ export const taxCodeList = z.object({
 export function toTaxCodeRecord(details: TaxCodeDetails) {
   return {
     id: details.id,
+    version: details.version,
     code: details.code,
     name: details.name,
     kind: details.kind,

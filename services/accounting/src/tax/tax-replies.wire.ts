@@ -12,6 +12,11 @@ type Rejection = Extract<
 
 const replies: Readonly<Record<Exclude<Rejection['reason'], 'tax_code_is_default'>, ErrorReply>> = {
   not_found: refusal(404, 'tax_code_not_found', 'These books have no such tax code or component.'),
+  version_conflict: refusal(
+    409,
+    'version_conflict',
+    'Somebody changed this tax code meanwhile. Read it again and repeat your change.',
+  ),
   code_taken: refusal(409, 'code_taken', 'A tax code is called so. Choose another code.', 'code'),
   no_components: refusal(400, 'no_components', 'A tax code needs a component.', 'components'),
   share_invalid: refusal(

@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import { createEndpoint, toAuditedAddress } from '@countinghouse/webhooks';
-import type { CreateEndpointOutcome } from '@countinghouse/webhooks';
+import { createEndpoint, refuseAddress, toAuditedAddress } from '@countinghouse/webhooks';
+import type { AddressRejection, CheckUrl, CreateEndpointOutcome } from '@countinghouse/webhooks';
 import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { toEventTypes } from './event-type.rules.ts';
 import type { EventType } from './event-type.rules.ts';
-
-/** Whether an address is one that may be called. The reason is a sentence for who chose it. */
-export type CheckUrl = (
-  url: string,
-) => Promise<{ readonly kind: 'public' } | { readonly kind: 'reject'; readonly reason: string }>;
 
 export interface WebhookDeps extends BooksDeps {
   readonly sealer: Sealer;
@@ -24,12 +19,6 @@ interface WebhookOrder {
   readonly actor: Actor;
   readonly url: string;
   readonly eventTypes: readonly EventType[];
-}
-
-export interface AddressRejection {
-  readonly kind: 'reject';
-  readonly reason: 'address_refused';
-  readonly message: string;
 }
 
 /** The name is looked up before the transaction, and again by whoever sends: it may change. */
@@ -65,14 +54,4 @@ export async function createWebhook(
     });
     return outcome;
   });
-}
-
-/** Null: it may be called, as far as it is known now. */
-export async function refuseAddress(
-  { checkUrl }: Pick<WebhookDeps, 'checkUrl'>,
-  url: string,
-): Promise<AddressRejection | null> {
-  const checked = await checkUrl(url);
-  if (checked.kind === 'public') return null;
-  return { kind: 'reject', reason: 'address_refused', message: checked.reason };
 }

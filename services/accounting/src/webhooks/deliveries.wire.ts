@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { moment, uuid } from '../http/fields.wire.ts';
 import { eventTypes } from './event-type.rules.ts';
 import type { Ping, waitForAnswer } from './ping-webhook.ts';
-import type { LoggedEvent } from './read-events.ts';
+import type { readEvents } from './read-events.ts';
 import type { listAttempts } from './read-webhooks.ts';
 import type { ReplayRange, replayEvents, retryDelivery } from './send-again.ts';
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof listAttempts>>>[number];
 type Exchange = NonNullable<Awaited<ReturnType<typeof waitForAnswer>>>;
 type Replay = Extract<Awaited<ReturnType<typeof replayEvents>>, { readonly kind: 'started' }>;
+type LoggedEvent = Awaited<ReturnType<typeof readEvents>>['events'][number];
 type Delivery = NonNullable<Awaited<ReturnType<typeof retryDelivery>>>;
 
 /** As many digits as a query takes. */
@@ -190,7 +191,7 @@ export const eventList = z.object({
 
 export function toEventRecord(event: LoggedEvent) {
   return {
-    id: event.id,
+    id: event.eventId,
     sequence: jsonInteger(event.sequence),
     type: event.type,
     created_at: event.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import { majorAmountReply, toOpenapiSchema } from '@countinghouse/http';
+import { majorAmountReply, openapiWebhooks } from '@countinghouse/http';
 import { z } from 'zod';
 import { documentKinds, documentStatuses } from '../documents/document.rules.ts';
 import { quoteStatuses } from '../quotes/quote.rules.ts';
@@ -189,33 +189,11 @@ const eventDescriptions: Readonly<Record<EventType | 'test.ping', EventDescripti
 
 /** The requests that receivers get, for `x-webhooks` of the published description. */
 export function describeWebhooks(): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(eventDescriptions).map(([type, { summary, data, example }]) => [
-      type,
-      {
-        post: {
-          operationId: toOperationId(type),
-          tags: ['Webhooks'],
-          summary,
-          // It is signed, not authorised.
-          security: [],
-          parameters,
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': { schema: toOpenapiSchema(bodyOf(type, data, example)) },
-            },
-          },
-          responses,
-        },
-      },
-    ]),
+  const webhooks = Object.entries(eventDescriptions).map(
+    ([type, { summary, data, example }]) =>
+      [type, { summary, body: bodyOf(type, data, example) }] as const,
   );
-}
-
-function toOperationId(type: string): string {
-  const words = type.split('.').map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
-  return `receive${words.join('')}`;
+  return openapiWebhooks(Object.fromEntries(webhooks), { parameters, responses });
 }
 
 function bodyOf(type: string, data: z.ZodType, dataExample: EventDescription['example']) {

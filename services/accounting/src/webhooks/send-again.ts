@@ -1,11 +1,10 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { forceRetry, startReplay } from '@countinghouse/webhooks';
+import { findSequencesBetween, forceRetry, startReplay } from '@countinghouse/webhooks';
 import type { Delivery, ReplayOrder, ReplayOutcome } from '@countinghouse/webhooks';
 import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
-import { findSequencesBetween } from './events.sql.ts';
 
 /** Null when the organisation has no such delivery, or its endpoint is gone. */
 export function retryDelivery(

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
-import { listOwners } from './events.sql.ts';
+import { listOwners } from './owners.sql.ts';
 
 export interface TellingTools extends BooksTools {
   readonly queueMail: QueueMail;

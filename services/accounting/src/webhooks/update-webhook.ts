@@ -1,16 +1,16 @@
 import { withTransaction } from '@countinghouse/postgres';
 import {
   readEndpoints,
+  refuseAddress,
   switchEndpoint,
   toAuditedAddress,
   updateEndpoint,
 } from '@countinghouse/webhooks';
-import type { WebhookEndpoint } from '@countinghouse/webhooks';
+import type { AddressRejection, WebhookEndpoint } from '@countinghouse/webhooks';
 import { changesOf } from '../audit/changes.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { WebhookChange } from './change-webhook.ts';
-import { refuseAddress } from './create-webhook.ts';
-import type { AddressRejection, WebhookDeps } from './create-webhook.ts';
+import type { WebhookDeps } from './create-webhook.ts';
 import { toEventTypes } from './event-type.rules.ts';
 import type { EventType } from './event-type.rules.ts';
 

@@ -40,7 +40,10 @@ export interface ChecklistFacts {
   readonly draftCount: number;
   readonly awaitingCount: number;
   readonly openBankLineCount: number;
-  /** Codes of accounts with a bank behind them that moved and are not reconciled to the last day. */
+  /**
+   * Codes of accounts with a bank behind them that moved and are not reconciled to the last day, or
+   * moved before it since.
+   */
   readonly unreconciledCodes: readonly string[];
   readonly verification: { readonly verifiedAt: Date; readonly broken: readonly string[] } | null;
   readonly now: Date;

@@ -142,7 +142,14 @@ export async function countUnfinished(
            and s.grain = 'day' and s.account_id = b.account_id
            and s.bucket between ${start}::date and ${end}::date)
          and not exists (select from bank_reconciliations r where r.org_id = ${orgId}
-           and r.account_id = b.account_id and r.as_of >= ${end}::date and r.undone_at is null)
+           and r.account_id = b.account_id and r.as_of >= ${end}::date and r.undone_at is null
+           -- What was posted before it since is in no list of what was on its way.
+           and r.book_minor = (
+             select coalesce(sum(case when coalesce(a.currency, o.base_currency) = o.base_currency
+               then l.base_minor else l.doc_minor end), 0)
+             from organisations o
+             join journal_lines l on l.org_id = ${orgId} and l.account_id = r.account_id
+             where o.id = ${orgId} and l.basis in ('both', 'accrual') and l.date <= r.as_of))
       ) as "unreconciledCodes"`.execute(tx);
   return (
     rows[0] ?? { draftCount: 0, awaitingCount: 0, openBankLineCount: 0, unreconciledCodes: [] }

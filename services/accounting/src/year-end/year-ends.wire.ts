@@ -131,12 +131,12 @@ const sentences: Readonly<Record<CheckpointName, readonly [ok: string, open: str
     'Money is not allocated to what it was for. Allocate it, or say that it is prepaid.',
   ],
   bank_lines: [
-    'Every line of the bank up to the last day is matched.',
-    'Lines of the bank up to the last day are not matched.',
+    'Every line of the bank up to the last day is matched or ignored.',
+    'Lines of the bank up to the last day are neither matched nor ignored.',
   ],
   reconciliation: [
-    'Accounts with a bank behind them are reconciled to the last day.',
-    'Accounts with a bank behind them are not reconciled to the last day.',
+    'Accounts with a bank behind them are reconciled to the last day; what was on its way is listed there.',
+    'Accounts with a bank behind them are not reconciled to the last day, or something was posted up to it since: reconcile them again.',
   ],
   clearing: [
     'Nothing is left on clearing accounts.',

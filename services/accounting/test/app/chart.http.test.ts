@@ -23,10 +23,12 @@ test('an account is added, renamed, put out of use and deleted, and all of it is
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({ ...consulting, currency: null, system: false, active: true });
   const path = `/accounts/${made.body.id}`;
-  const renamed = await accountant.send('PATCH', path, { name: 'Advice' });
-  expect(renamed.body).toEqual({ ...made.body, name: 'Advice' });
-  const off = await accountant.send('PATCH', path, { active: false });
-  expect(off.body).toEqual({ ...renamed.body, active: false });
+  const renamed = await accountant.send('PATCH', path, { version: 1, name: 'Advice' });
+  expect(renamed.body).toEqual({ ...made.body, version: 2, name: 'Advice' });
+  const stale = await accountant.send('PATCH', path, { version: 1, active: false });
+  expect(stale).toMatchObject({ status: 409, body: { reason: 'version_conflict' } });
+  const off = await accountant.send('PATCH', path, { version: 2, active: false });
+  expect(off.body).toEqual({ ...renamed.body, version: 3, active: false });
   const { data } = (await accountant.get('/accounts')).body;
   expect(data).toContainEqual(off.body);
   expect(data.map(({ code }: { code: string }) => code)).toEqual(
@@ -54,13 +56,19 @@ test.each([
 
 test('what lines go to by default stays in use, and the refusal says what to change first', async () => {
   const off = (code: string) =>
-    accountant.send('PATCH', `/accounts/${scene.accountIdOf(code)}`, { active: false });
+    accountant.send('PATCH', `/accounts/${scene.accountIdOf(code)}`, {
+      version: 1,
+      active: false,
+    });
   expect(await off('1100')).toMatchObject({ status: 409, body: { reason: 'system_account' } });
   const sales = await off('4000');
   expect(sales).toMatchObject({ status: 409, body: { reason: 'account_is_default' } });
   expect(sales.body.error).toContain('sales of the organisation, item GOODS');
   expect((await off('6400')).body.error).toContain('purchases of the organisation');
-  await accountant.send('PATCH', `/items/${scene.items.service}`, { sales_account_id: null });
+  await accountant.send('PATCH', `/items/${scene.items.service}`, {
+    version: 1,
+    sales_account_id: null,
+  });
   expect((await off('4010')).status).toBe(200);
 });
 
@@ -71,6 +79,6 @@ test('what is used is not deleted, and what is not there is 404', async () => {
   expect(system.body.reason).toBe('system_account');
   const nowhere = `/accounts/${api.deps.newId()}`;
   expect((await accountant.send('DELETE', nowhere)).status).toBe(404);
-  expect((await accountant.send('PATCH', nowhere, { name: 'x' })).status).toBe(404);
-  expect((await accountant.send('PATCH', nowhere, {})).status).toBe(400);
+  expect((await accountant.send('PATCH', nowhere, { version: 1, name: 'x' })).status).toBe(404);
+  expect((await accountant.send('PATCH', nowhere, { version: 1 })).status).toBe(400);
 });

@@ -34,8 +34,17 @@ test('an item is added, read, found, changed and put out of use', async () => {
   const path = `/items/${made.body.id}`;
   expect((await bookkeeper.get(path)).body).toEqual(made.body);
   const part = { name: 'Tea', unit_price: null, active: false };
-  const changed = await bookkeeper.send('PATCH', path, part);
-  expect(changed.body).toEqual({ ...made.body, ...part });
+  const changed = await bookkeeper.send('PATCH', path, { version: 1, ...part });
+  expect(changed.body).toEqual({ ...made.body, ...part, version: 2 });
+  const stale = await bookkeeper.send('PATCH', path, { version: 1, name: 'Coffee' });
+  expect(stale).toMatchObject({ status: 409, body: { reason: 'version_conflict' } });
+  expect((await bookkeeper.send('PATCH', path, { name: 'Coffee' })).body.error.fieldErrors).toEqual(
+    {
+      version: ['Required.'],
+    },
+  );
+  const same = await bookkeeper.send('PATCH', path, { version: 2, ...part });
+  expect(same.body).toEqual(changed.body);
   const find = async (query: string) => (await bookkeeper.get(`/items?${query}`)).body;
   expect((await find('search=tEA')).data).toEqual([changed.body]);
   expect((await find('active=true')).data).toHaveLength(2);
@@ -44,7 +53,8 @@ test('an item is added, read, found, changed and put out of use', async () => {
 
 test('what is refused says why', async () => {
   const add = (part: object) => bookkeeper.post('/items', { code: 'X', name: 'X', ...part });
-  const change = (part: object) => bookkeeper.send('PATCH', `/items/${scene.items.service}`, part);
+  const change = (part: object) =>
+    bookkeeper.send('PATCH', `/items/${scene.items.service}`, { version: 1, ...part });
   expect(await add({ code: 'GOODS' })).toMatchObject({
     status: 409,
     body: { reason: 'code_taken' },
@@ -60,5 +70,5 @@ test('what is refused says why', async () => {
   }
   const nowhere = `/items/${api.deps.newId()}`;
   expect((await bookkeeper.get(nowhere)).body.reason).toBe('item_not_found');
-  expect((await bookkeeper.send('PATCH', nowhere, { name: 'x' })).status).toBe(404);
+  expect((await bookkeeper.send('PATCH', nowhere, { version: 1, name: 'x' })).status).toBe(404);
 });

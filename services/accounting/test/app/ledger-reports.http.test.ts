@@ -1,5 +1,10 @@
+import { getCurrency } from '@countinghouse/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTaxCode } from '../../src/tax/create-tax-code.ts';
+import { createAccount } from '../../src/chart/create-account.ts';
+import { postManualJournal } from '../../src/journal/post-manual-journal.ts';
+import { postOpeningBalances } from '../../src/journal/post-opening-balances.ts';
+import { postTransfer } from '../../src/journal/post-transfer.ts';
+import { revalue } from '../../src/revaluation/revalue.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { createSettlingScene } from '../support/settling-scene.ts';
@@ -54,7 +59,7 @@ describe('the three reports', () => {
   test('are not for those who sell or claim', async () => {
     const { scene } = books;
     const seller = await signInStaff(api, { orgId: scene.orgId, role: 'sales' });
-    for (const report of ['trial-balance', 'aged-payables', 'tax', 'general-ledger']) {
+    for (const report of ['trial-balance', 'aged-payables', 'tax', 'cash-flow', 'general-ledger']) {
       const { status, body } = await seller.get(`/reports/${report}`);
       expect([status, body.reason]).toEqual([403, 'role_forbids']);
     }
@@ -96,65 +101,132 @@ describe('aged items', () => {
   });
 });
 
-describe('the tax report', () => {
-  test('has what is owed on sales less what comes back from purchases, by component, on both bases', async () => {
-    const { viewer } = books;
-    const { body } = await viewer.get('/reports/tax');
-    expect(body).toMatchObject({
-      from: '2026-01-01',
-      to: '2026-05-15',
-      data: {
-        basis: 'accrual',
-        components: [{ tax_code: 'STANDARD', name: 'VAT', output: 21, input: 21, payable: 0 }],
-        total: { output: 21, input: 21, deferred: 0, payable: 0 },
+describe('the cash flow statement', () => {
+  test('tells operating, investing and financing apart, in both forms, and not what only changes places', async () => {
+    const { scene, viewer } = await openBooks();
+    const { deps, act, accountIdOf } = scene;
+    const currency = getCurrency('EUR');
+    const byHand = async (lines: readonly (readonly [code: string, minor: bigint])[]) => {
+      const outcome = await postManualJournal(deps, {
+        ...act,
+        date: '2026-04-10',
+        memo: 'by hand',
+        lines: lines.map(([code, minor]) => ({
+          accountId: accountIdOf(code),
+          currency,
+          docMinor: minor,
+          baseMinor: minor,
+        })),
+      });
+      expect(outcome.kind).toBe('posted');
+    };
+    await byHand([
+      ['1000', 500_00n],
+      ['3000', -500_00n],
+    ]);
+    await byHand([
+      ['1700', 200_00n],
+      ['1000', -200_00n],
+    ]);
+    await byHand([
+      ['7600', 20_00n],
+      ['1790', -20_00n],
+    ]);
+    const from = { accountId: accountIdOf('1000'), amountMinor: 30_00n };
+    const to = { accountId: accountIdOf('1010'), amountMinor: 30_00n };
+    await postTransfer(deps, { ...act, date: '2026-04-11', memo: 'till', from, to });
+
+    const { body } = await viewer.get('/reports/cash-flow?to=2026-12-31');
+    expect(body.data).toMatchObject({
+      opening_balance: 0,
+      operating: { total: 60.5, came_in: 60.5, went_out: 0, accounts: [{ code: '1100' }] },
+      investing: { total: -200, accounts: [{ code: '1700', came_in: 0, went_out: 200 }] },
+      financing: { total: 500, accounts: [{ code: '3000', amount: 500 }] },
+      exchange_rates: 0,
+      taken_over: 0,
+      net_change: 360.5,
+      closing_balance: 360.5,
+      indirect: {
+        net_profit: -20,
+        adjustments: { total: 20, accounts: [{ code: '7600', amount: 20 }] },
+        working_capital: {
+          total: 60.5,
+          accounts: [
+            { code: '1100', amount: -60.5 },
+            { code: '1200', amount: -21 },
+            { code: '2000', amount: 121 },
+            { code: '2200', amount: 21 },
+          ],
+        },
+        operating: 60.5,
       },
+      money_accounts: [
+        { code: '1000', closing_balance: 330.5 },
+        { code: '1010', closing_balance: 30 },
+      ],
+      balanced: true,
     });
-    const cash = await viewer.get('/reports/tax?basis=cash');
-    expect(cash.body.data.total).toEqual({ output: 10.5, input: 0, deferred: 0, payable: 10.5 });
-    const march = await viewer.get('/reports/tax?from=2026-04-01&to=2026-04-30');
-    expect(march.body.data).toMatchObject({ components: [], total: { payable: 0 } });
-    const file = await viewer.get('/reports/tax?format=csv');
-    expect(file.body).toContain('STANDARD,VAT,,21,21,0,0\r\nTotal,,,21,21,0,0\r\n');
+    const cash = await viewer.get('/reports/cash-flow?to=2026-12-31&basis=cash');
+    expect(cash.body.data.operating.accounts).toMatchObject([
+      { code: '2200', amount: 10.5 },
+      { code: '4000', amount: 50 },
+    ]);
   });
 
-  test('is by box where components name one, taxes both sides of a reverse charge, and knows what waits', async () => {
-    const scene = await createSettlingScene(api.deps, { taxScheme: 'cash' });
-    const rates = [{ validFrom: '1900-01-01', ratePct: '10' }];
-    const boxed = await createTaxCode(api.deps, {
+  test('has exchange rates and what was taken over apart from what people paid', async () => {
+    const scene = await createSettlingScene(api.deps);
+    const { deps, act } = scene;
+    const account = { code: '1020', name: 'Dollars', type: 'asset', subtype: 'bank' } as const;
+    const dollars = await createAccount(deps, {
       orgId: scene.orgId,
       actor: testOperator,
-      request: {
-        code: 'BOXED',
-        name: 'Boxed',
-        kind: 'both',
-        components: [
-          { name: 'State', rates, reportBox: '81' },
-          { name: 'City', rates, reportBox: '81' },
-        ],
-      },
+      request: { ...account, currency: getCurrency('USD') },
     });
-    if (boxed.kind === 'reject') throw new Error(boxed.reason);
-    await scene.posted({ kind: 'bill', lines: [{ taxCodeId: scene.taxCodes.reverseCharge }] });
-    await scene.posted({ kind: 'bill', lines: [{ taxCodeId: boxed.id }] });
-    const invoice = await scene.posted();
-    await scene.pay(invoice, 6_050n);
+    if (dollars.kind === 'reject') throw new Error(dollars.reason);
+    await postOpeningBalances(deps, {
+      ...act,
+      date: '2026-01-01',
+      lines: [
+        {
+          accountId: dollars.id,
+          currency: getCurrency('USD'),
+          docMinor: 100_00n,
+          baseMinor: 80_00n,
+        },
+      ],
+    });
+    const revalued = await revalue(deps, { ...act, date: '2026-03-31' });
+    expect(revalued.kind).toBe('revalued');
     const viewer = await signInStaff(api, { orgId: scene.orgId, role: 'viewer' });
-    const { body } = await viewer.get('/reports/tax');
-    expect(body.data.boxes).toEqual([
-      { report_box: '81', output: 0, input: 20, deferred: 0, payable: -20 },
-    ]);
-    expect(body.data.components).toMatchObject([
-      { tax_code: 'BOXED', name: 'State', report_box: '81', input: 10 },
-      { tax_code: 'BOXED', name: 'City', report_box: '81', input: 10 },
-      { tax_code: 'REVERSE', category: 'AE', output: 19, input: 19, payable: 0 },
-      { tax_code: 'STANDARD', output: 10.5, deferred: 10.5, payable: 10.5 },
-    ]);
+    const quarter = await viewer.get('/reports/cash-flow?from=2026-01-01&to=2026-03-31');
+    expect(quarter.body.data).toMatchObject({
+      operating: { total: 0, accounts: [] },
+      financing: { total: 0, accounts: [] },
+      taken_over: 80,
+      exchange_rates: 10,
+      closing_balance: 90,
+      indirect: { net_profit: 10, adjustments: { total: -10 }, operating: 0 },
+    });
+    // On the cash basis nothing is valued.
+    const cash = await viewer.get('/reports/cash-flow?to=2026-03-31&basis=cash');
+    expect(cash.body.data).toMatchObject({ exchange_rates: 0, closing_balance: 80 });
   });
 
-  test('that ends before it begins is refused', async () => {
+  test('compares periods, has a version, and comes as a file', async () => {
     const { viewer } = books;
-    const { status, body } = await viewer.get('/reports/tax?from=2026-05-01&to=2026-04-30');
-    expect([status, Object.keys(body.error.fieldErrors)]).toEqual([400, ['from']]);
+    const path = '/reports/cash-flow?from=2026-04-01&to=2026-04-30';
+    const { body, headers } = await viewer.get(`${path}&compare=previous_period`);
+    expect(body.data.operating).toMatchObject({ total: 60.5, amounts: [60.5, 0] });
+    expect(body.data.columns).toMatchObject([
+      { from: '2026-04-01', operating: 60.5, closing_balance: 60.5 },
+      { from: '2026-03-01', to: '2026-03-31', operating: 0, closing_balance: 0 },
+    ]);
+    expect(headers.get('etag')).toContain('2026-04-01_2026-04-30.2026-03-01_2026-03-31.json');
+    const file = await viewer.get(`${path}&format=csv`);
+    expect(file.headers.get('content-disposition')).toContain('cash-flow_2026-04-01_2026-04-30');
+    expect(file.body).toContain('operating,1100,Accounts receivable,60.5\r\n');
+    const refused = await viewer.get('/reports/cash-flow?from=2026-05-01&to=2026-04-01');
+    expect([refused.status, Object.keys(refused.body.error.fieldErrors)]).toEqual([400, ['from']]);
   });
 });
 

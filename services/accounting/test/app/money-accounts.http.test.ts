@@ -64,9 +64,14 @@ test('accounts are opened, renamed and taken out of use by those who may, and on
   expect((await staff.post('/money-accounts', { ...card, code: 'a b' })).body.reason).toBe(
     'code_invalid',
   );
-  const change = (id: string, body: object) => staff.send('PATCH', `/money-accounts/${id}`, body);
-  expect((await change(opened.body.id, { name: 'Blue card' })).body.name).toBe('Blue card');
-  expect((await change(opened.body.id, { active: false })).body.active).toBe(false);
+  const change = (id: string, body: object, version = 1) =>
+    staff.send('PATCH', `/money-accounts/${id}`, { version, ...body });
+  expect((await change(opened.body.id, { name: 'Blue card' })).body).toMatchObject({
+    name: 'Blue card',
+    version: 2,
+  });
+  expect((await change(opened.body.id, { active: false })).body.reason).toBe('version_conflict');
+  expect((await change(opened.body.id, { active: false }, 2)).body.active).toBe(false);
   const onIt = await scene.record({ account_id: opened.body.id });
   expect(onIt).toMatchObject({ status: 409, body: { reason: 'account_inactive' } });
   expect((await change(scene.accountIdOf('1150'), { active: false })).body.reason).toBe(

@@ -70,6 +70,35 @@ describe('role by action', () => {
   });
 });
 
+test('a parameter that no operation lists is refused by all that read', async () => {
+  // A version is a number: the id that stands for it here is refused before the query is read.
+  const reading = operations.filter(
+    ({ method, path }) => method === 'GET' && !path.includes('{contentVersion}'),
+  );
+  const query = '?no_such_parameter=1';
+  const answers = await Promise.all(
+    reading.map(async (operation) => {
+      const { status, body } = await send(operation, headersOf('owner'), query);
+      return [operation.name, status, JSON.stringify(body).includes('Unknown parameter.')];
+    }),
+  );
+  expect(answers).toEqual(reading.map(({ name }) => [name, 400, true]));
+});
+
+test('a misspelled filter is told what was meant and what there is', async () => {
+  const owner = staff.get('owner');
+  expect(await owner?.get('/exchange-rates?form=2026-01-01')).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        fieldErrors: {
+          form: ['Unknown parameter. Did you mean from? Known: currency, from, to, limit, offset.'],
+        },
+      },
+    },
+  });
+});
+
 function headersOf(role: Role): Readonly<Record<string, string>> {
   const somebody = staff.get(role);
   if (somebody === undefined) throw new Error('each role has somebody');
@@ -77,10 +106,14 @@ function headersOf(role: Role): Readonly<Record<string, string>> {
 }
 
 /** With a body that fits little and ids of nothing: whoever is let in gets no further than that. */
-async function send(operation: AppOperation, headers: Readonly<Record<string, string>>) {
+async function send(
+  operation: AppOperation,
+  headers: Readonly<Record<string, string>>,
+  query = '',
+) {
   const { method } = operation;
   const hasBody = method !== 'GET';
-  const response = await fetch(`${api.address}/app/api${addressOf(operation, orgId)}`, {
+  const response = await fetch(`${api.address}/app/api${addressOf(operation, orgId)}${query}`, {
     method,
     headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
     ...(hasBody && { body: '{}' }),

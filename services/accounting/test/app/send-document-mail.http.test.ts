@@ -1,10 +1,14 @@
 import { createJobSender } from '@countinghouse/jobs';
+import { buryJob } from '@countinghouse/jobs/testing';
 import { createMailer, MailNotSent } from '@countinghouse/mail';
 import { createLogger } from '@countinghouse/observability';
 import { startMailServer } from '@countinghouse/testing';
 import type { MailServer, ReceivedMail } from '@countinghouse/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { redriveJobs } from '../../src/operations/redrive-jobs.ts';
 import { issueAndSend } from '../../src/sending/issue-and-send.ts';
+import { noteFailedMails } from '../../src/sending/note-failed-mails.ts';
+import { documentMailJob } from '../../src/sending/queue-document-mail.ts';
 import { sendDocumentMail } from '../../src/sending/send-document-mail.ts';
 import { act } from '../support/issuing-acts.ts';
 import { startTestApi } from '../support/running-api.ts';
@@ -170,6 +174,35 @@ describe('one queued mail', () => {
     const withoutServer = { ...workerDeps(), mail: null };
     const job = { orgId: scene.orgId, mailId };
     await expect(sendDocumentMail(withoutServer, job)).rejects.toThrow(MailNotSent);
+  });
+
+  test('that used up its repeats is failed with the reason, and queued again when its job is put back', async () => {
+    const { id } = await scene.invoice();
+    const mailId = await queue(id);
+    server.setReaction({ kind: 'refuse', at: 'recipient', status: 451 });
+    const failure = await run(mailId).catch((error: Error) => error.message);
+    const dead = { name: documentMailJob.name, id: mailId, reason: String(failure) };
+    await buryJob(api.database.db, dead);
+    expect(await record(id)).toMatchObject({ status: 'queued' });
+    await noteFailedMails(api.deps);
+    const failed = await record(id);
+    expect(failed).toMatchObject({ status: 'failed', sent_at: null });
+    expect(failed.reason).toContain('451');
+    expect(failed.reason).not.toContain('customer@');
+
+    server.setReaction({ kind: 'accept' });
+    const anew = await queue(id);
+    expect(await record(id)).toMatchObject({ id: anew, status: 'queued' });
+
+    const operator = { ...api.deps, operator: 'olu' };
+    expect(await redriveJobs(operator, { job: documentMailJob.name })).toBe(1);
+    await noteFailedMails(api.deps);
+    const { body } = await scene.owner.get(`/documents/${id}/mails`);
+    expect(body.data[1]).toMatchObject({ id: mailId, status: 'queued', reason: null });
+    server.setReaction({ kind: 'accept' });
+    await run(mailId);
+    const { body: after } = await scene.owner.get(`/documents/${id}/mails`);
+    expect(after.data[1]).toMatchObject({ id: mailId, status: 'sent', reason: null });
   });
 
   test('of what became void is not sent', async () => {

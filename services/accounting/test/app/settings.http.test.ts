@@ -112,7 +112,7 @@ describe('the settings of an organisation', () => {
     expect(await ask({ sales_tax_code_id: foreignCodes[0].id })).toBe('tax_code_not_found');
     expect(await ask({ payment_terms_id: kept.orgId })).toBe('terms_not_found');
     const off = scene.accountIdOf('6900');
-    await owner.send('PATCH', `/accounts/${off}`, { active: false });
+    await owner.send('PATCH', `/accounts/${off}`, { version: 1, active: false });
     expect(await ask({ purchase_account_id: off })).toBe('account_not_found');
     const input = await owner.post('/tax-codes', {
       code: 'IN',

@@ -62,14 +62,20 @@ test('a code has components with rates, and gets later rates', async () => {
     ],
   });
   const path = `/tax-codes/${answer.body.id}/rates`;
-  const later = { position: 2, valid_from: '2999-01-01', rate_pct: 3 };
+  const later = { version: 1, position: 2, valid_from: '2999-01-01', rate_pct: 3 };
   const added = await accountant.post(path, later);
   expect(added.status).toBe(201);
+  expect(added.body).toMatchObject({ version: 2 });
   expect(added.body.components[1].rates).toHaveLength(2);
+  const again = { ...later, valid_from: '2999-02-01' };
+  expect(await accountant.post(path, again)).toMatchObject({
+    status: 409,
+    body: { reason: 'version_conflict' },
+  });
   expect((await accountant.get('/tax-codes')).body.data).toContainEqual(added.body);
-  const early = await accountant.post(path, { valid_from: '2021-01-01', rate_pct: 3 });
+  const early = await accountant.post(path, { version: 2, valid_from: '2021-01-01', rate_pct: 3 });
   expect(early).toMatchObject({ status: 409, body: { reason: 'rate_too_early' } });
-  expect((await accountant.post(path, { ...later, position: 3 })).status).toBe(404);
+  expect((await accountant.post(path, { ...later, version: 2, position: 3 })).status).toBe(404);
 });
 
 test.each([
@@ -108,26 +114,28 @@ test('another organisation’s account is not found', async () => {
 
 test('a code that lines take by default is superseded, not taken out of use', async () => {
   const path = `/tax-codes/${scene.taxCodes.standard}`;
-  const off = await accountant.send('PATCH', path, { active: false });
+  const off = await accountant.send('PATCH', path, { version: 1, active: false });
   expect(off).toMatchObject({ status: 409, body: { reason: 'tax_code_is_default' } });
   expect(off.body.error).toContain('item GOODS, item SERVICE');
-  const supersede = (id: string) => accountant.post(`${path}/supersede`, { successor_id: id });
+  const supersede = (id: string, version = 1) =>
+    accountant.post(`${path}/supersede`, { version, successor_id: id });
   expect((await supersede(scene.taxCodes.standard)).body.reason).toBe('same_code');
   expect((await supersede(api.deps.newId())).status).toBe(404);
   const { body: input } = await create({ kind: 'input' });
   expect((await supersede(input.id)).body.reason).toBe('tax_code_wrong_side');
   const { body: unused } = await create();
   const unusedPath = `/tax-codes/${unused.id}`;
-  const switched = await accountant.send('PATCH', unusedPath, { active: false });
-  expect(switched.body).toEqual({ ...unused, active: false });
+  const switched = await accountant.send('PATCH', unusedPath, { version: 1, active: false });
+  expect(switched.body).toEqual({ ...unused, version: 2, active: false });
   expect((await supersede(unused.id)).body.reason).toBe('not_active');
-  await accountant.send('PATCH', unusedPath, { active: true });
+  await accountant.send('PATCH', unusedPath, { version: 2, active: true });
+  expect((await supersede(unused.id, 2)).body.reason).toBe('version_conflict');
   const done = await supersede(unused.id);
   expect(done.body).toMatchObject({ active: false, superseded_by_id: unused.id });
-  const back = await accountant.send('PATCH', path, { active: true });
+  const back = await accountant.send('PATCH', path, { version: 2, active: true });
   expect(back).toMatchObject({ status: 409, body: { reason: 'superseded' } });
   const item = await accountant.get(`/items/${scene.items.goods}`);
-  expect(item.body.sales_tax_code_id).toBe(unused.id);
+  expect(item.body).toMatchObject({ sales_tax_code_id: unused.id, version: 2 });
   const nowhere = `/tax-codes/${api.deps.newId()}`;
-  expect((await accountant.send('PATCH', nowhere, { active: true })).status).toBe(404);
+  expect((await accountant.send('PATCH', nowhere, { version: 1, active: true })).status).toBe(404);
 });

@@ -150,7 +150,7 @@ describe('the checklist', () => {
           ...account,
           id: newTestId(),
           as_of,
-          closing_minor: 0n,
+          closing_minor: 12_100n,
           actor_kind: 'member',
           actor: 'x',
           reconciled_at: now,
@@ -160,6 +160,14 @@ describe('the checklist', () => {
     expect(await openPoints(desk)).toEqual([...others, 'reconciliation 1']);
     await reconcile(yearEnd);
     expect(await openPoints(desk)).toEqual(others);
+    // What is posted up to the last day afterwards nobody has compared with the bank.
+    await desk.scene.receive(500n);
+    expect(await openPoints(desk)).toEqual([
+      'verification 1',
+      'unapplied_money 1',
+      'bank_lines 2',
+      'reconciliation 1',
+    ]);
   });
 
   test('is there for last days of fiscal years that are over, and for no other', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { acceptMatch } from '../../src/bank-matching/accept-match.ts';
+import { autoMatch } from '../../src/bank-matching/auto-match.ts';
 import { ignoreLine } from '../../src/bank-matching/ignore-line.ts';
 import type { MatchPart } from '../../src/bank-matching/match.rules.ts';
 import { undoMatch } from '../../src/bank-matching/undo-match.ts';
@@ -8,7 +9,8 @@ import type { BankLine } from '../../src/bank-statements/statement.rules.ts';
 import type { Document } from '../../src/documents/document.rules.ts';
 import { setLockDates } from '../../src/locks/set-lock-dates.ts';
 import { voidPayment } from '../../src/payments/void-payment.ts';
-import { reconcile, undoReconciliation } from '../../src/reconciliation/reconcile.ts';
+import { reconcile } from '../../src/reconciliation/reconcile.ts';
+import { undoReconciliation } from '../../src/reconciliation/undo-reconciliation.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import {
   bankDay,
@@ -48,6 +50,42 @@ test('of several who decide on one line at once one wins', async () => {
     expect(wins(outcomes)).toBe(1);
     await expectSoundBank(scene);
   }
+});
+
+/** A line that names its invoice. */
+async function namedLine(scene: BankScene, date: string = bankDay): Promise<BankLine> {
+  const { number } = await scene.posted({ date });
+  return scene.line(12_100n, { date, counterparty: 'Customer', description: `Invoice ${number}` });
+}
+
+const autoMatching = (scene: BankScene) =>
+  autoMatch(use.deps, { ...scene.act, accountId: scene.bankId, decisionsMax: 100 });
+
+test('two decide on all lines by themselves at once: each line is matched once', async () => {
+  const scene = await createBankScene(use.deps);
+  const lines = [await namedLine(scene), await namedLine(scene), await namedLine(scene)];
+  const outcomes = await Promise.all([autoMatching(scene), autoMatching(scene)]);
+  const matched = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? outcome.matched : []));
+  expect(matched.toSorted()).toEqual(lines.map(({ id }) => id).toSorted());
+  expect(outcomes).toMatchObject([{ leftCount: 0 }, { leftCount: 0 }]);
+  await expectSoundBank(scene);
+});
+
+test('of lines that are decided together a refused one is refused alone, and each is undone alone', async () => {
+  const scene = await createBankScene(use.deps);
+  const closedDay = '2026-03-02';
+  const closed = await namedLine(scene, closedDay);
+  const [first, second] = [await namedLine(scene), await namedLine(scene)];
+  const dates = { sales: closedDay };
+  await setLockDates(use.deps, { ...scene.act, role: 'owner', dates });
+  expect(await autoMatching(scene)).toMatchObject({
+    matched: [first.id, second.id],
+    refused: [{ lineId: closed.id, reason: 'period_locked' }],
+    leftCount: 1,
+  });
+  expect(await scene.undo(first)).toEqual({ kind: 'undone', lineIds: [first.id] });
+  expect(await scene.again(second)).toMatchObject({ status: 'matched' });
+  await expectSoundBank(scene);
 });
 
 test('two lines want the same document or payment: one gets it', async () => {

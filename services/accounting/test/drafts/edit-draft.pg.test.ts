@@ -1,8 +1,12 @@
+import { sql } from '@countinghouse/postgres';
+import { waitUntil } from '@countinghouse/testing';
+import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { readLines } from '../../src/documents/read-document.ts';
 import { editDraft } from '../../src/drafts/edit-draft.ts';
 import type { EditOrder } from '../../src/drafts/edit-draft.ts';
 import { approveDocument } from '../../src/issuing/approve-document.ts';
+import { issueDocument } from '../../src/issuing/issue-document.ts';
 import { submitDocument } from '../../src/issuing/submit-document.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { draftOrder, plainLine } from '../support/draft-requests.ts';
@@ -19,6 +23,13 @@ function editOf(
   const { content: complete } = draftOrder(scene, 'invoice', content);
   const { id, version } = document;
   return { orgId: scene.orgId, actor: author, id, version, content: complete };
+}
+
+async function areWaiting(count: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(use.database.db);
+  return rows.length === count;
 }
 
 const historyOf = async (scene: IssuingScene, id: string) => {
@@ -64,6 +75,26 @@ describe('editing', () => {
       expect(lost.reason).toBe('version_conflict');
     }
     expect((await scene.read(draft.id)).version).toBe(2);
+  });
+
+  test('while somebody issues it: what is issued is what was edited, not what they had read', async () => {
+    const scene = await createIssuingScene(use.deps);
+    const draft = await scene.draft();
+    const holder = new Client({ connectionString: use.testDatabase.ownerUrl });
+    await holder.connect();
+    // New lines look for their account: the edit waits there with the document in its hand.
+    await holder.query('begin');
+    await holder.query('select from accounts where org_id = $1 for update', [scene.orgId]);
+    const editing = editDraft(use.deps, editOf(scene, draft));
+    await waitUntil('the edit waits', () => areWaiting(1));
+    const issuing = issueDocument(use.deps, scene.order(draft.id));
+    await waitUntil('the issue waits for the edit', () => areWaiting(2));
+    await holder.query('commit');
+    await holder.end();
+    expect(await editing).toMatchObject({ kind: 'edited', document: { version: 2 } });
+    expect(await issuing).toMatchObject({ kind: 'done', document: { version: 3 } });
+    expect(await scene.entry(draft.id)).toContain('1100 10700 10700');
+    expect(await scene.events(draft.id)).toEqual(['invoice.created', 'invoice.issued']);
   });
 
   test.each(['awaiting_approval', 'approved'] as const)(

@@ -20,6 +20,8 @@ beforeAll(async () => {
 
 /** More of them by hand: `IDENTITY_ROUNDS=100`. Each has books of its own. */
 const rounds = Number(process.env['IDENTITY_ROUNDS'] ?? 3);
+/** So many do something; of fewer, chance would decide. */
+const manyRounds = 20;
 const lastDay = '2026-07-01';
 
 const anyOptions = fc.constantFrom('EUR', 'JPY', 'KWD').chain(optionsArbitrary);
@@ -51,7 +53,7 @@ test('AD-065 P15 tax owed by cash: settled by credits and money in any parts, no
     },
   );
   await fc.assert(property, { numRuns: rounds, unbiased: true, endOnFailure: true });
-  expect(creditCount).toBeGreaterThan(0);
+  if (rounds >= manyRounds) expect(creditCount).toBeGreaterThan(0);
 }, 1_800_000);
 
 /** Invoices and credit notes in turn, in one currency, so that one can settle the other. */

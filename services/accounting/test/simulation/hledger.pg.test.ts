@@ -11,7 +11,7 @@ import { sorted, useHledger } from '../support/hledger.ts';
 import type { HledgerAmounts, HledgerBooks, HledgerReport } from '../support/hledger.ts';
 import { createSettlingScene } from '../support/settling-scene.ts';
 import type { SettlingScene } from '../support/settling-scene.ts';
-import { figuresOf } from './invariants.ts';
+import { figuresOf } from './report-invariants.ts';
 import { beginStory, dayOf, optionsArbitrary, turnsOf } from './story.ts';
 import type { Story } from './story.ts';
 import { takes, usualTurns } from './turns.ts';

@@ -14,7 +14,8 @@ import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
 import type { SettlingScene } from '../support/settling-scene.ts';
 import { readState } from './books-state.ts';
-import { figuresOf } from './invariants.ts';
+import { figuresOf } from './report-invariants.ts';
+import { payFor } from './settling-turns.ts';
 import { beginStory, pick } from './story.ts';
 import type { Story, StoryOptions } from './story.ts';
 import { takes } from './turns.ts';
@@ -23,6 +24,8 @@ const use = useAccountingDatabase();
 
 /** In each of the books below. More of them by hand: `IDENTITY_ROUNDS=100`. */
 const rounds = Number(process.env['IDENTITY_ROUNDS'] ?? 3);
+/** So many do something; of fewer, chance would decide. */
+const manyRounds = 20;
 /** As long as more of them take. */
 const timeoutMs = 1_800_000;
 const chance = { numRuns: rounds, unbiased: true, endOnFailure: true };
@@ -118,7 +121,7 @@ describe.each(kinds)('in books in $baseCurrency', ({ baseCurrency }) => {
         }
       });
       await fc.assert(property, chance);
-      expect(voidedCount).toBeGreaterThan(0);
+      if (rounds >= manyRounds) expect(voidedCount).toBeGreaterThan(0);
     },
     timeoutMs,
   );
@@ -153,18 +156,19 @@ describe.each(kinds)('in books in $baseCurrency', ({ baseCurrency }) => {
             ...made.allocations.filter(isNew).map((id) => () => undoAllocation(story, id)),
             ...made.payments.filter(isNew).map((id) => () => undoPayment(story, id)),
           ];
+          const areOnTheirDays: boolean[] = [];
           await whileLocked(story, locks, async () => {
-            for (const undo of shuffled(undoings, order)) await undo();
+            for (const undo of shuffled(undoings, order)) areOnTheirDays.push(await undo());
           });
           const { buckets, ...after } = await readState(story.scene);
           const { buckets: bucketsBefore, ...rest } = before;
           expect(after).toEqual(rest);
-          if (locks.length === 0) expect(buckets).toEqual(bucketsBefore);
+          if (areOnTheirDays.every(Boolean)) expect(buckets).toEqual(bucketsBefore);
           doneCount += undoings.length;
         },
       );
       await fc.assert(property, chance);
-      expect(doneCount).toBeGreaterThan(0);
+      if (rounds >= manyRounds) expect(doneCount).toBeGreaterThan(0);
     },
     timeoutMs,
   );
@@ -180,15 +184,33 @@ const settlingTurns = [
   'write_off',
 ] as const;
 
-async function undoAllocation({ scene }: Story, allocationId: string): Promise<void> {
-  const outcome = await unAllocate(scene.deps, { ...scene.act, allocationId });
+/** Whether it was taken back on its own day, so that every day is as it was. */
+async function undoAllocation({ scene }: Story, allocationId: string): Promise<boolean> {
+  const { deps, orgId, act } = scene;
+  const outcome = await unAllocate(deps, { ...act, allocationId });
   // Its payment may have been voided before, and it with that.
   if (outcome.kind === 'reject') expect(outcome.reason).toBe('already_undone');
+  const { date, undone_date: undoneDate } = await deps.database.db
+    .selectFrom('allocations')
+    .select(['date', 'undone_date'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', allocationId)
+    .executeTakeFirstOrThrow();
+  return date === undoneDate;
 }
 
-async function undoPayment({ scene }: Story, paymentId: string): Promise<void> {
-  const outcome = await voidPayment(scene.deps, { ...scene.act, paymentId });
-  expect(outcome).toMatchObject({ kind: 'voided' });
+/** The same; what was allocated later is taken back on that later day, and the money with it. */
+async function undoPayment({ scene }: Story, paymentId: string): Promise<boolean> {
+  const { deps, orgId, act } = scene;
+  const outcome = await voidPayment(deps, { ...act, paymentId });
+  if (outcome.kind === 'reject') throw new Error(outcome.reason);
+  const { date } = await deps.database.db
+    .selectFrom('payments')
+    .select('date')
+    .where('org_id', '=', orgId)
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return date === outcome.date;
 }
 
 function shuffled<Item>(items: readonly Item[], number: number): readonly Item[] {
@@ -254,8 +276,8 @@ test(
 /** A document, money for it, and a journal by hand: nothing that another strand could notice. */
 async function takeStrand(story: Story, dice: readonly number[]): Promise<void> {
   const outcome = await takes.enter(story, dice);
-  const own = story.documentIds.length - 1;
-  if (outcome === 'done') await takes.pay(story, dice.with(0, own));
+  const own = await story.scene.read(story.documentIds.at(-1) ?? '');
+  if (outcome === 'done') await payFor(story, own, dice);
   await takes.journal(story, dice);
 }
 

@@ -8,8 +8,10 @@ import { readBalanceSheet } from '../../src/reports/read-balance-sheet.ts';
 import { readProfitAndLoss } from '../../src/reports/read-profit-and-loss.ts';
 import { readTrialBalance } from '../../src/reports/read-trial-balance.ts';
 import { expectSoundBooks } from '../support/settling-scene.ts';
-import { expectSoundMatches } from './bank-invariants.ts';
+import { expectAgreedLinesKept, expectSoundMatches } from './bank-invariants.ts';
+import { expectSecondPeopleAgreed, expectSecondPeoplePaid } from './people-invariants.ts';
 import { expectClosedYearsKept, expectWorthOnDays } from './period-invariants.ts';
+import { expectCashFlowsTie, expectTaxesTie, figuresOf } from './report-invariants.ts';
 import { expectSoundQuotes, expectSoundRecurring } from './sales-invariants.ts';
 import { reportDays } from './story.ts';
 import type { Story } from './story.ts';
@@ -28,6 +30,7 @@ export async function expectSoundTurn(story: Story): Promise<void> {
   await expectSoundQuotes(story);
   await expectSoundRecurring(story);
   await expectSoundMatches(story);
+  await expectAgreedLinesKept(story);
 }
 
 /** Whose row is another one than after the last turn: what was sound and was not touched is sound. */
@@ -57,8 +60,12 @@ export async function expectSoundEnd(story: Story): Promise<void> {
       expect(aged.totalMinor + aged.revaluedMinor).toBe(aged.controlMinor);
     }
   }
+  await expectCashFlowsTie(story);
+  await expectTaxesTie(story);
   await expectWorthOnDays(story);
   await expectClosedYearsKept(story);
+  await expectSecondPeopleAgreed(story);
+  await expectSecondPeoplePaid(story);
   await expectNothingElsewhere(story);
 }
 
@@ -75,15 +82,6 @@ async function expectReportsTie(
   const from = fiscalYearOf(asOf, organisation.fiscalYearStart);
   const earned = figuresOf(await readProfitAndLoss(deps, { ...request, from, to: asOf }));
   expect(earned.netProfit).toEqual(sheet.equity.currentYearEarnings);
-}
-
-export function figuresOf<Figures>(
-  outcome:
-    | { readonly kind: string }
-    | { readonly kind: 'report'; readonly report: { readonly figures: Figures } },
-): Figures {
-  if (!('report' in outcome)) throw new Error(`no report: ${outcome.kind}`);
-  return outcome.report.figures;
 }
 
 function fiscalYearOf(date: string, startMonth: number): string {

@@ -1,9 +1,11 @@
 import { getCurrency } from '@countinghouse/money';
+import { sql } from '@countinghouse/postgres';
 import { postManualJournal } from '../../src/journal/post-manual-journal.ts';
 import { postTransfer } from '../../src/journal/post-transfer.ts';
 import { undoEntry } from '../../src/journal/undo-entry.ts';
 import { verifyBooks } from '../../src/journal/verify-books.ts';
 import { readRevaluations } from '../../src/revaluation/read-revaluations.ts';
+import type { Revaluation } from '../../src/revaluation/revaluation.rules.ts';
 import { revalue } from '../../src/revaluation/revalue.ts';
 import { undoRevaluation } from '../../src/revaluation/undo-revaluation.ts';
 import { checkpoints } from '../../src/year-end/checklist.rules.ts';
@@ -20,6 +22,33 @@ import type { Outcome, Take } from './take.ts';
 
 /** What people do to the journal itself, and at the end of a period. */
 export const ledgerTakes = {
+  journal: async ({ scene }, dice) => {
+    const minor = BigInt((dice[0] ?? 0) + 1);
+    const currency = scene.organisation.baseCurrency;
+    const line = (code: string, amount: bigint) => ({
+      accountId: scene.accountIdOf(code),
+      currency,
+      docMinor: amount,
+      baseMinor: amount,
+    });
+    const [debit, credit] = pick(
+      [
+        ['1000', '3000'],
+        ['3100', '1000'],
+        ['7600', '1790'],
+        ['1000', '4800'],
+      ] as const,
+      dice[1] ?? 0,
+    );
+    return outcomeOf(
+      await postManualJournal(scene.deps, {
+        ...scene.act,
+        date: dayOf(dice[2] ?? 0),
+        memo: 'by hand',
+        lines: [line(debit, minor), line(credit, -minor)],
+      }),
+    );
+  },
   /** What somebody owes, without a document, in either currency. */
   owe: async ({ scene, currencies }, dice) => {
     const minor = BigInt((dice[0] ?? 0) + 1_000);
@@ -42,8 +71,10 @@ export const ledgerTakes = {
   },
   undo_journal: async (story, dice) => {
     const { scene } = story;
-    const entryId = await anyManualEntry(story, dice[0] ?? 0);
-    if (entryId === undefined) return nothingThere;
+    const isOdd = (dice[6] ?? 0) % 8 === 0;
+    const entries = await listManualEntries(story, { withUndone: isOdd });
+    if (entries.length === 0) return nothingThere;
+    const entryId = pick(entries, dice[0] ?? 0);
     const reason = 'a mistake';
     return outcomeOf(await undoEntry(scene.deps, { ...scene.act, entryId, reason }));
   },
@@ -63,64 +94,94 @@ export const ledgerTakes = {
     if (outcome.kind !== 'reject') await expectWorthOn(story, outcome.revaluation);
     return outcomeOf(outcome);
   },
-  undo_revaluation: async ({ scene }, dice) => {
-    const { revaluations } = await readRevaluations(scene.deps, {
-      orgId: scene.orgId,
-      limit: 100,
-      offset: 0,
-    });
+  undo_revaluation: async (story, dice) => {
+    const { scene } = story;
+    const isOdd = (dice[6] ?? 0) % 8 === 0;
+    const revaluations = await listRevaluations(story, { withUndone: isOdd });
     if (revaluations.length === 0) return nothingThere;
     const revaluationId = pick(revaluations, dice[0] ?? 0).id;
     return outcomeOf(await undoRevaluation(scene.deps, { ...scene.act, revaluationId }));
   },
-  close_year: close,
-  reopen_year: async (story, dice) => {
-    const { scene } = story;
-    // Something to open, where there is nothing yet.
-    if ((await closingsOf(scene)).length === 0) await close(story, [dice[0] ?? 0, 0]);
+  close_year: ({ scene }, dice) => {
+    const day = pick(['2025-01-01', '2026-01-01'], dice[0] ?? 0);
+    const { end } = fiscalYearOf(day, scene.organisation.fiscalYearStart);
+    // More often than not it is opened again at once, so that the story goes on in it.
+    return close(scene, end, { staysClosed: (dice[1] ?? 0) % 3 === 0 });
+  },
+  reopen_year: async ({ scene }, dice) => {
+    if ((await closingsOf(scene)).length === 0) await closeAny(scene);
     const closings = await closingsOf(scene);
     if (closings.length === 0) return nothingThere;
     return outcomeOf(await reopen(scene, pick(closings, dice[0] ?? 0).id));
   },
 } as const satisfies Readonly<Record<string, Take>>;
 
-async function close({ scene }: Story, dice: readonly number[]): Promise<Outcome> {
-  const { deps, orgId, organisation } = scene;
+async function close(
+  scene: Story['scene'],
+  yearEnd: string,
+  { staysClosed }: { readonly staysClosed: boolean },
+): Promise<Outcome> {
+  const { deps, orgId } = scene;
   await verifyBooks(deps, orgId);
-  const { end } = fiscalYearOf(
-    pick(['2025-01-01', '2026-01-01'], dice[0] ?? 0),
-    organisation.fiscalYearStart,
-  );
   const outcome = await closeYear(deps, {
     ...scene.act,
     role: 'owner',
-    yearEnd: end,
+    yearEnd,
     despite: Object.keys(checkpoints),
     note: 'a story',
   });
-  // More often than not it is opened again at once, so that the story goes on in it.
-  if (outcome.kind === 'closed' && (dice[1] ?? 0) % 3 > 0) {
-    return outcomeOf(await reopen(scene, outcome.closing.id));
-  }
-  return outcomeOf(outcome);
+  if (outcome.kind !== 'closed' || staysClosed) return outcomeOf(outcome);
+  return outcomeOf(await reopen(scene, outcome.closing.id));
+}
+
+/** Something to open, where there is nothing yet. */
+async function closeAny(scene: Story['scene']): Promise<void> {
+  const years = await readYearEnds(scene.deps, scene.orgId);
+  const open = years.find(({ status }) => status === 'open');
+  if (open !== undefined) await close(scene, open.end, { staysClosed: true });
 }
 
 async function closingsOf({ deps, orgId }: Story['scene']) {
   const years = await readYearEnds(deps, orgId);
-  return years.flatMap(({ closing }) => (closing === null ? [] : [closing]));
+  return years.flatMap(({ status, closing }) =>
+    status === 'closed' && closing !== null ? [closing] : [],
+  );
 }
 
 function reopen({ deps, act }: Story['scene'], closingId: string): Promise<ReopenYearOutcome> {
   return reopenYear(deps, { ...act, role: 'owner', closingId, reason: 'a story' });
 }
 
-async function anyManualEntry({ scene }: Story, number: number): Promise<string | undefined> {
-  const rows = await scene.deps.database.db
-    .selectFrom('journal_entries')
-    .select('id')
-    .where('org_id', '=', scene.orgId)
-    .where('source_kind', '=', 'journal')
-    .orderBy('entry_no')
-    .execute();
-  return rows.length === 0 ? undefined : pick(rows, number).id;
+interface Choice {
+  /** What was undone before, to be refused. */
+  readonly withUndone: boolean;
+}
+
+async function listManualEntries(
+  { scene }: Story,
+  { withUndone }: Choice,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from journal_entries e
+    where e.org_id = ${scene.orgId} and e.source_kind = 'journal'
+      and (${withUndone} or (e.reverses_id is null and not exists (
+        select from journal_entries r where r.org_id = e.org_id and r.reverses_id = e.id)))
+    order by e.entry_no`.execute(scene.deps.database.db);
+  return rows.map(({ id }) => id);
+}
+
+export async function hasJournals(story: Story): Promise<boolean> {
+  return (await listManualEntries(story, { withUndone: false })).length > 0;
+}
+
+async function listRevaluations(
+  { scene: { deps, orgId } }: Story,
+  { withUndone }: Choice,
+): Promise<readonly Revaluation[]> {
+  const { revaluations } = await readRevaluations(deps, { orgId, limit: 100, offset: 0 });
+  return revaluations.filter(({ undoneAt }) => withUndone || undoneAt === null);
+}
+
+export async function hasRevaluations(story: Story): Promise<boolean> {
+  return (await listRevaluations(story, { withUndone: false })).length > 0;
 }

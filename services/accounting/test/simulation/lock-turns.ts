@@ -14,12 +14,23 @@ const dayMs = 86_400_000;
 
 /** What people do where the books are closed. */
 export const lockTakes = {
+  lock: async ({ scene }, dice) => {
+    // In the first tenth of the story's days: enough stays open for it to go on.
+    const date = dayOf((dice[0] ?? 0) % 54);
+    // For good, so there is less of it.
+    const early = { hard: dayOf((dice[0] ?? 0) % 14) };
+    const dates = pick(
+      [{ soft: date }, { sales: date }, { purchases: date }, { tax: date }, { soft: null }, early],
+      dice[1] ?? 0,
+    );
+    return outcomeOf(await setLockDates(scene.deps, { ...scene.act, role: 'owner', dates }));
+  },
   except: async (story, dice) => {
     const { scene } = story;
     const endsAt = new Date(scene.deps.now().getTime() + ((dice[0] ?? 0) % 31) * dayMs + dayMs);
     const outcome = await grantLockException(scene.deps, {
       ...scene.act,
-      role: pick(['owner', 'accountant', 'bookkeeper'], dice[1] ?? 0),
+      role: pick(['owner', 'accountant', 'owner', 'accountant', 'bookkeeper'], dice[1] ?? 0),
       memberId: (await aMember(story)).id,
       reason: 'a late bill',
       endsAt,
@@ -49,7 +60,7 @@ export const lockTakes = {
     );
     const member = await aMember(story);
     const actor = pick<Actor>([member, scene.act.actor], dice[2] ?? 0);
-    const role = pick<Role | null>([null, null, 'accountant', 'bookkeeper'], dice[3] ?? 0);
+    const role = pick<Role | null>([null, 'accountant', 'accountant', 'bookkeeper'], dice[3] ?? 0);
     const reason = pick(['late', ' '], (dice[4] ?? 0) % 5 === 0 ? 1 : 0);
     const minor = BigInt((dice[5] ?? 0) + 1);
     const line = (code: string, amount: bigint) => ({
@@ -86,7 +97,11 @@ function lockDates({ deps, orgId }: Story['scene']) {
     .executeTakeFirstOrThrow();
 }
 
-/** There is one member, so they are theirs. */
+export async function hasExceptions({ scene }: Story): Promise<boolean> {
+  return (await liveExceptions(scene)).length > 0;
+}
+
+/** They are for one member only, so they are theirs. */
 function liveExceptions({ deps, orgId }: Story['scene']) {
   return deps.database.db
     .selectFrom('lock_exceptions')

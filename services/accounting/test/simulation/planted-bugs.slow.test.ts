@@ -1,7 +1,16 @@
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as matchRules from '../../src/bank-matching/match.rules.ts';
+import { addDays } from '../../src/calendar.rules.ts';
+import type { Tx } from '../../src/database.ts';
+import type { Document } from '../../src/documents/document.rules.ts';
+import type * as policyRules from '../../src/issuing/approval-policy.rules.ts';
+import type * as approvals from '../../src/issuing/approvals.sql.ts';
 import type { PostedEntry } from '../../src/journal/entry.rules.ts';
 import type * as posting from '../../src/journal/post-entry.ts';
+import type * as quoteRules from '../../src/quotes/quote.rules.ts';
+import type * as reconciliationRules from '../../src/reconciliation/reconciliation.rules.ts';
+import type * as standing from '../../src/reconciliation/standing.sql.ts';
 import type * as making from '../../src/recurring/make-document.ts';
 import type * as revaluationRules from '../../src/revaluation/revaluation.rules.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
@@ -18,11 +27,26 @@ async function tell(): Promise<unknown> {
   return tellStories(use.database, stories);
 }
 
+/** Where the first story broke that did: any other fault would be no proof that this one is found. */
+async function whereFound(): Promise<string> {
+  const error: unknown = await tell().then(
+    () => null,
+    (fault: unknown) => fault,
+  );
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error ? (cause.stack ?? '') : String(error);
+}
+
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.doUnmock('../../src/bank-matching/match.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/revaluation/revaluation.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/journal/post-entry.ts'));
 afterEach(() => vi.doUnmock('../../src/recurring/make-document.ts'));
+afterEach(() => vi.doUnmock('../../src/issuing/approvals.sql.ts'));
+afterEach(() => vi.doUnmock('../../src/issuing/approval-policy.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/quotes/quote.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/reconciliation/reconciliation.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/reconciliation/standing.sql.ts'));
 
 describe('stories find', () => {
   test('a revaluation that forgets everything but what customers owe', async () => {
@@ -76,5 +100,84 @@ describe('stories find', () => {
       isWithin: () => true,
     }));
     await expect(tell()).rejects.toThrow('Property failed');
+  });
+
+  test('an approval that outlives an edit', async () => {
+    vi.doMock('../../src/issuing/approvals.sql.ts', async (original) => ({
+      ...(await original<typeof approvals>()),
+      listApprovers: async (tx: Tx, { orgId, id }: Pick<Document, 'orgId' | 'id'>) => {
+        const rows = await tx
+          .selectFrom('document_approvals')
+          .select('actor')
+          .distinct()
+          .where('org_id', '=', orgId)
+          .where('document_id', '=', id)
+          .where('decision', '=', 'approved')
+          .execute();
+        return rows.map(({ actor }) => actor);
+      },
+    }));
+    expect(await whereFound()).toContain('expectSecondPeopleAgreed');
+  });
+
+  test('an author who is their own second person', async () => {
+    vi.doMock('../../src/issuing/approval-policy.rules.ts', async (original) => {
+      const rules = await original<typeof policyRules>();
+      return {
+        ...rules,
+        refusalOfApprover: (
+          ...[document, found, approver]: Parameters<typeof rules.refusalOfApprover>
+        ) => {
+          const nobody = { kind: 'system', id: 'nobody' } as const;
+          const unknown = { ...found, submittedBy: null };
+          return rules.refusalOfApprover({ ...document, author: nobody }, unknown, approver);
+        },
+      };
+    });
+    expect(await whereFound()).toContain('expectSecondPeopleAgreed');
+  });
+
+  test('a line of the bank that changes after it was agreed on', async () => {
+    vi.doMock('../../src/reconciliation/reconciliation.rules.ts', async (original) => ({
+      ...(await original<typeof reconciliationRules>()),
+      isReconciled: () => false,
+    }));
+    expect(await whereFound()).toContain('expectAgreedLinesKept');
+  });
+
+  test('a standing that forgets its last day', async () => {
+    vi.doMock('../../src/reconciliation/standing.sql.ts', async (original) => {
+      const statements = await original<typeof standing>();
+      return {
+        ...statements,
+        readBookBalance: (...[tx, query]: Parameters<typeof statements.readBookBalance>) =>
+          statements.readBookBalance(tx, { ...query, asOf: addDays(query.asOf, -1) }),
+      };
+    });
+    expect(await whereFound()).toContain('expectStandingExplained');
+  });
+
+  test('somebody who says where money goes, and sends it', async () => {
+    const owner = new Client({ connectionString: use.testDatabase.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query('alter table payments disable trigger payments_second_person');
+      expect(await whereFound()).toContain('expectSecondPeoplePaid');
+      await owner.query('alter table payments enable trigger payments_second_person');
+    } finally {
+      await owner.end();
+    }
+  });
+
+  test('a quote that is accepted after its last day', async () => {
+    vi.doMock('../../src/quotes/quote.rules.ts', async (original) => {
+      const rules = await original<typeof quoteRules>();
+      return {
+        ...rules,
+        shownState: (...[quote]: Parameters<typeof rules.shownState>) =>
+          rules.shownState(quote, quote.expiryDate),
+      };
+    });
+    expect(await whereFound()).toContain('a quote was answered after');
   });
 });

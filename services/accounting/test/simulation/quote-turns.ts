@@ -1,7 +1,10 @@
+import { addDays } from '../../src/calendar.rules.ts';
 import { answerQuote } from '../../src/quotes/answer-quote.ts';
+import type { AnswerOrder } from '../../src/quotes/answer-quote.ts';
 import { convertQuote } from '../../src/quotes/convert-quote.ts';
 import { createQuote } from '../../src/quotes/create-quote.ts';
 import { editQuote, reviseQuote } from '../../src/quotes/edit-quote.ts';
+import { expireQuote } from '../../src/quotes/expire-quotes.ts';
 import { statusAfter } from '../../src/quotes/quote.rules.ts';
 import type { Quote, QuoteRequest } from '../../src/quotes/quote.rules.ts';
 import { findQuoteDetails } from '../../src/quotes/read-quotes.ts';
@@ -10,19 +13,19 @@ import { sendQuote } from '../../src/quotes/send-quote.ts';
 import { withdrawQuote } from '../../src/quotes/withdraw-quote.ts';
 import { aMember, officeDeps } from './people.ts';
 import { contentOf } from './random-content.ts';
-import { pick } from './story.ts';
+import { pick, todayOf } from './story.ts';
 import type { Story } from './story.ts';
 import { nothingThere } from './take.ts';
 import type { Outcome, Take } from './take.ts';
 
+const daysOpenMax = 8;
 const moves = ['edit', 'revise', 'send', 'withdraw', 'convert'] as const;
 
 /** From an offer to the draft of its invoice. */
 export const quoteTakes = {
   offer,
   move_quote: async (story, dice) => {
-    if (story.quoteIds.length === 0) await offer(story, dice);
-    const found = await anyQuote(story, dice[7] ?? 0);
+    const found = await anyQuote(story, story.quoteIds, dice[7] ?? 0);
     if (found === undefined) return nothingThere;
     const { quote } = found;
     // Now and then one that its status forbids.
@@ -46,21 +49,13 @@ export const quoteTakes = {
     return `${move}_done`;
   },
   answer_quote: async (story, dice) => {
-    // Something to answer, where there is nothing yet.
-    if (story.quoteIds.length === 0) await offer(story, dice);
-    const found = await anyQuote(story, dice[0] ?? 0);
+    // Mostly what can be answered; now and then any.
+    const ids = (dice[6] ?? 0) % 8 === 0 ? story.quoteIds : await listOpenQuotes(story);
+    const found = await anyQuote(story, ids, dice[0] ?? 0);
     if (found === undefined) return nothingThere;
-    const { orgId, id } = found.quote;
-    const answer = pick(
-      [
-        { kind: 'accept', name: 'A buyer' },
-        { kind: 'accept', name: 'A buyer' },
-        { kind: 'decline', name: null, reason: 'too much' },
-      ] as const,
-      dice[1] ?? 0,
-    );
     const deps = officeDeps(story);
-    const order = { orgId, id, hash: found.content.hash, answer };
+    const order = answerTo(found, dice[1] ?? 0);
+    const { answer } = order;
     const unread = await answerQuote(deps, { ...order, hash: Buffer.alloc(32) });
     if (unread.kind === 'answered') throw new Error('an answer to what nobody has read');
     const outcome = await answerQuote(deps, order);
@@ -70,6 +65,30 @@ export const quoteTakes = {
     if (answer.kind === 'decline') return 'declined';
     if (outcome.quote.invoiceId !== null) await keepInvoice(story, outcome.quote);
     return outcome.quote.invoiceId === null ? 'accepted' : 'accepted_with_draft';
+  },
+  /** Its last day is a whole one; on the next nobody answers it, before and after the worker came by. */
+  outlive_quote: async (story, dice) => {
+    const found = await anyQuote(story, await listOpenQuotes(story), dice[0] ?? 0);
+    if (found === undefined) return nothingThere;
+    const { orgId, id, expiryDate } = found.quote;
+    const daysLeft = Temporal.PlainDate.from(todayOf(story)).until(expiryDate).days;
+    const isOver = (dice[2] ?? 0) % 4 > 0;
+    story.passDays(isOver ? daysLeft + 1 : daysLeft);
+    const deps = officeDeps(story);
+    const order = answerTo(found, dice[1] ?? 0);
+    if (!isOver) {
+      const inTime = await answerQuote(deps, order);
+      if (inTime.kind === 'reject') throw new Error(`${inTime.reason} on ${expiryDate}`);
+      if (inTime.quote.invoiceId !== null) await keepInvoice(story, inTime.quote);
+      return 'answered_in_time';
+    }
+    const early = await answerQuote(deps, order);
+    const hasExpired = await expireQuote(deps, { orgId, id });
+    const late = await answerQuote(deps, order);
+    if (!hasExpired || early.kind === 'answered' || late.kind === 'answered') {
+      throw new Error(`a quote was answered after ${expiryDate}`);
+    }
+    return 'expired';
   },
 } as const satisfies Readonly<Record<string, Take>>;
 
@@ -88,17 +107,43 @@ async function offer(story: Story, dice: readonly number[]): Promise<Outcome> {
   return sent.kind === 'changed' ? 'sent' : sent.reason;
 }
 
+/** Good for a few days, so that one or the other is forgotten; what recurs meanwhile stays little. */
 function requestOf(story: Story, dice: readonly number[]): QuoteRequest {
   const { contactId, currency, lines } = contentOf(story, 'invoice', dice);
-  const unsaid = { leadId: null, date: null, expiryDate: null, reference: null, notes: null };
-  return { ...unsaid, contactId, currency, amounts: null, lines };
+  const unsaid = { leadId: null, date: null, reference: null, notes: null };
+  const expiryDate = addDays(todayOf(story), (dice[1] ?? 0) % daysOpenMax);
+  return { ...unsaid, expiryDate, contactId, currency, amounts: null, lines };
 }
 
-async function anyQuote(story: Story, number: number): Promise<QuoteDetails | undefined> {
-  const { scene, quoteIds } = story;
-  if (quoteIds.length === 0) return undefined;
-  const found = await findQuoteDetails(officeDeps(story), scene.orgId, pick(quoteIds, number));
+function answerTo({ quote, content }: QuoteDetails, number: number): AnswerOrder {
+  const accept = { kind: 'accept', name: 'A buyer' } as const;
+  const decline = { kind: 'decline', name: null, reason: 'too much' } as const;
+  const answer = pick([accept, accept, decline], number);
+  return { orgId: quote.orgId, id: quote.id, hash: content.hash, answer };
+}
+
+async function anyQuote(
+  story: Story,
+  ids: readonly string[],
+  number: number,
+): Promise<QuoteDetails | undefined> {
+  if (ids.length === 0) return undefined;
+  const found = await findQuoteDetails(officeDeps(story), story.scene.orgId, pick(ids, number));
   return found ?? undefined;
+}
+
+/** Of today: others wait for nobody any more. */
+export async function listOpenQuotes(story: Story): Promise<readonly string[]> {
+  const { deps, orgId } = story.scene;
+  const rows = await deps.database.db
+    .selectFrom('quotes')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'sent')
+    .where('expiry_date', '>=', todayOf(story))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The draft goes on as any other; what it says now is what was offered. */

@@ -6,7 +6,7 @@ import { resumeRecurring } from '../../src/recurring/resume-recurring.ts';
 import { stopRecurring } from '../../src/recurring/stop-recurring.ts';
 import { aMember, officeDeps } from './people.ts';
 import { contentOf } from './random-content.ts';
-import { pick } from './story.ts';
+import { pick, todayOf } from './story.ts';
 import type { Story } from './story.ts';
 import { nothingThere, outcomeOf } from './take.ts';
 import type { Outcome, Take } from './take.ts';
@@ -98,9 +98,4 @@ async function recur(story: Story, dice: readonly number[]): Promise<Outcome> {
   });
   if (outcome.kind === 'created') story.recurringIds.push(outcome.details.recurring.id);
   return outcomeOf(outcome);
-}
-
-/** Stories are told at noon, so it is that day wherever the organisation is. */
-function todayOf({ scene }: Story): string {
-  return scene.deps.now().toISOString().slice(0, 10);
 }

@@ -5,7 +5,7 @@ import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
 import type { SettlingScene } from '../support/settling-scene.ts';
 import { readState } from './books-state.ts';
-import { figuresOf } from './invariants.ts';
+import { figuresOf } from './report-invariants.ts';
 import { beginStory, optionsArbitrary, reportDays, turnsOf } from './story.ts';
 import type { Story } from './story.ts';
 import { takes } from './turns.ts';
@@ -18,6 +18,8 @@ beforeAll(async () => {
 
 /** More of them by hand: `IDENTITY_ROUNDS=100`. Each has two books of its own. */
 const rounds = Number(process.env['IDENTITY_ROUNDS'] ?? 3);
+/** So many do something; of fewer, chance would decide. */
+const manyRounds = 20;
 const timeoutMs = 1_800_000;
 
 const usual = [
@@ -59,7 +61,7 @@ test(
       ),
       { numRuns: rounds, unbiased: true, endOnFailure: true },
     );
-    expect(revaluedCount).toBeGreaterThan(0);
+    if (rounds >= manyRounds) expect(revaluedCount).toBeGreaterThan(0);
   },
   timeoutMs,
 );

@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import type { Story } from './story.ts';
 
 /**
- * Accepted once, of what was offered then, and nothing but a conversion after it; at most one invoice,
- * with equal sums as long as nobody changed it; and no invoice of quotes that is of none.
+ * Accepted once, of what was offered then, and nothing but a conversion after it; answered on its last
+ * day at the latest, and expired after it at the earliest; at most one invoice, with equal sums as long
+ * as nobody changed it; and no invoice of quotes that is of none.
  */
 export async function expectSoundQuotes({ scene: { deps, orgId }, quoteIds }: Story) {
   if (quoteIds.length === 0) return;
@@ -12,7 +13,7 @@ export async function expectSoundQuotes({ scene: { deps, orgId }, quoteIds }: St
     with steps as (
       select quote_id, count(*) filter (where trigger = 'accept') as accepted,
         count(*) filter (where trigger = 'convert') as converted,
-        count(*) filter (where trigger in ('accept', 'decline')) as answered,
+        count(*) filter (where trigger in ('accept', 'decline', 'expire')) as ended,
         count(*) filter (where trigger = 'revise') as revised,
         (array_agg(trigger order by version desc) filter (where trigger <> 'convert'))[1] as last
       from quote_history where org_id = ${orgId} group by quote_id)
@@ -23,8 +24,10 @@ export async function expectSoundQuotes({ scene: { deps, orgId }, quoteIds }: St
     left join documents d on d.org_id = q.org_id and d.id = q.invoice_id
     where q.org_id = ${orgId} and (
       s.accepted <> (q.status = 'accepted')::int
-      or s.answered - s.revised <> (q.status in ('accepted', 'declined'))::int
+      or s.ended - s.revised <> (q.status in ('accepted', 'declined', 'expired'))::int
       or (q.status = 'accepted' and s.last <> 'accept')
+      or (q.status in ('accepted', 'declined') and q.responded_at::date > q.expiry_date)
+      or (q.status = 'expired' and q.updated_at::date <= q.expiry_date)
       or s.converted > 1 or (s.converted = 1 and q.invoice_id is null)
       or (q.status in ('accepted', 'declined') and q.responded_hash <> v.content_hash)
       or (q.invoice_id is not null and (d.kind <> 'invoice' or d.origin <> 'quote'))

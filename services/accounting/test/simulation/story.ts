@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { createAccount } from '../../src/chart/create-account.ts';
 import type { Database } from '../../src/database.ts';
 import type { Document } from '../../src/documents/document.rules.ts';
+import type { Member } from '../../src/members/member.rules.ts';
 import type { Payment } from '../../src/payments/payment.rules.ts';
 import { setRate } from '../../src/rates/set-rate.ts';
 import { createSettlingScene } from '../support/settling-scene.ts';
@@ -24,7 +25,9 @@ export interface Story {
   readonly quoteIds: string[];
   readonly recurringIds: string[];
   /** Whoever has a name; most of what happens is done by the scene's author. */
-  readonly memberIds: string[];
+  readonly staff: Member[];
+  /** What lines of the bank said when they were agreed on, by reconciliation. */
+  readonly linesAgreed: Map<string, string>;
   /** Documents as they were when they were last looked at. */
   readonly rowsSeen: Map<string, string>;
   /** On from what is today. */
@@ -75,7 +78,8 @@ export async function beginStory(
     payments: [],
     quoteIds: [],
     recurringIds: [],
-    memberIds: [],
+    staff: [],
+    linesAgreed: new Map<string, string>(),
     rowsSeen: new Map<string, string>(),
   };
   const passDays: Story['passDays'] = (count) => {
@@ -130,6 +134,11 @@ export function dayOf(number: number): string {
   return Temporal.PlainDate.from(firstDay)
     .add({ days: number % dayCount })
     .toString();
+}
+
+/** Stories are told at noon, so it is that day wherever the organisation is. */
+export function todayOf({ scene }: Story): string {
+  return scene.deps.now().toISOString().slice(0, 10);
 }
 
 /** A document as it is now; undefined while there is none. */

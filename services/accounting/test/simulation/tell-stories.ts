@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import type { Database } from '../../src/database.ts';
 import { createSettlingScene } from '../support/settling-scene.ts';
 import { operatorDeps } from '../support/tenants.ts';
+import { layGroundwork } from './groundwork.ts';
 import { expectSoundEnd, expectSoundTurn } from './invariants.ts';
 import { beginStory, optionsArbitrary, turnsOf } from './story.ts';
 import { takes, usualTurns } from './turns.ts';
 
-const length = { min: 20, max: 32 };
+const length = { min: 15, max: 25 };
 
 /** A failing story is printed as it is; `BOOKS_SHRINK=1` looks, for minutes, for the shortest. */
 const isShrinking = process.env['BOOKS_SHRINK'] === '1';
@@ -28,6 +29,7 @@ export async function tellStories(
       async (options, turns) => {
         const story = await beginStory(database, options, stranger);
         for (const { name, dice } of turns) {
+          await layGroundwork(story, name, dice);
           const outcome = `${name}: ${await takes[name](story, dice)}`;
           outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
           await expectSoundTurn(story);

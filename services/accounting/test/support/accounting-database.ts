@@ -1,5 +1,9 @@
 import { connectDatabase } from '@countinghouse/postgres';
-import { createTestDatabase, testAdminUrl } from '@countinghouse/postgres/testing';
+import {
+  borrowTestDatabase,
+  createTestDatabase,
+  testAdminUrl,
+} from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { afterAll, beforeAll } from 'vitest';
 import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
@@ -10,12 +14,13 @@ import { migrationsFolder } from '../../src/migrations.ts';
 import type { Schema } from '../../src/schema.generated.ts';
 import { operatorDeps } from './tenants.ts';
 
-/** On the tests' server, or on one of the test's own. */
-export function createAccountingDatabase(
-  options: { readonly adminUrl?: string } = {},
-): Promise<TestDatabase> {
-  return createTestDatabase({
-    adminUrl: options.adminUrl ?? testAdminUrl,
+/** On the tests' server, or on one of the test's own, which may be gone when the test ends. */
+export function createAccountingDatabase({
+  adminUrl,
+}: { readonly adminUrl?: string } = {}): Promise<TestDatabase> {
+  const create = adminUrl === undefined ? borrowTestDatabase : createTestDatabase;
+  return create({
+    adminUrl: adminUrl ?? testAdminUrl,
     service: 'accounting',
     roles: databaseRoles,
     migrationsFolder,

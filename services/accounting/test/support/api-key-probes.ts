@@ -32,6 +32,5 @@ export const apiKeyTenantless = {
   insertApiKey: 'inserts under the organisation it names',
   insertKeyHash: 'inserts under the organisation it names; a composite key refuses another’s key',
   findApiKeysByHash: 'the lookup that finds the tenant: only who has the key has its hash',
-  insertAuditRow: 'inserts under the organisation it names',
-  insertCellAct: 'an act on the whole cell',
+  insertAuditRows: 'inserts under the organisation it names',
 };

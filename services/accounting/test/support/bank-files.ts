@@ -136,3 +136,80 @@ ${balance('CLBD', closingOf(file), last ?? '2026-01-01')}
 ${entries.join('\n')}
 </Stmt></BkToCstmrStmt></Document>`;
 }
+
+const cut = (text: string, length: number): readonly string[] =>
+  text.match(new RegExp(`.{1,${length}}`, 'gu')) ?? [];
+
+/** With the text in numbered parts, or in words between strokes. */
+export function writeMt940(file: WrittenFile, style: 'numbered' | 'stroked'): string {
+  const short = (date: string) => day(date).slice(2);
+  const major = (minor: bigint) => {
+    const text = fixed(minor < 0n ? -minor : minor, file.currency, ',');
+    return text.includes(',') ? text : `${text},`;
+  };
+  const movements = file.lines.flatMap((line, index) => {
+    // The bank's value may be of days before or after, across a year's end.
+    const valueOn = new Date(Date.parse(line.date) + ((index % 7) - 3) * 86_400_000);
+    const isReversal = index % 3 === 2;
+    const mark = line.amountMinor > 0n === isReversal ? 'D' : 'C';
+    const references = `${line.reference ?? 'NONREF'}//${line.bankRef ?? `R${index}`}`;
+    const head = `${short(valueOn.toISOString().slice(0, 10))}${day(line.date).slice(4)}${isReversal ? 'R' : ''}${mark}`;
+    return [
+      `:61:${head}${file.currency[2] ?? ''}${major(line.amountMinor)}NTRF${references}`,
+      ...cut(`:86:${style === 'numbered' ? numbered(line) : stroked(line)}`, 65),
+    ];
+  });
+  const balance = (tag: string, minor: bigint, date = '2026-01-01') =>
+    `:${tag}:${minor < 0n ? 'D' : 'C'}${short(date)}${file.currency}${major(minor)}`;
+  const opening = balance('60F', file.openingMinor, file.lines[0]?.date);
+  const closing = balance('62F', closingOf(file), file.lines.at(-1)?.date);
+  const head = [
+    '{1:F01BANK}{2:I940BANK}{4:',
+    ':20:STARTUMSE',
+    `:25:${file.accountNumber}`,
+    ':28C:1/1',
+  ];
+  return [...head, opening, ...movements, closing, '-}'].join('\r\n');
+}
+
+function numbered({ counterparty, description, counterpartyAccount }: WrittenLine): string {
+  const purpose = cut(description, 27).map((part, index) => `?${20 + index}${part}`);
+  const name = cut(counterparty, 27).map((part, index) => `?${32 + index}${part}`);
+  const account = counterpartyAccount === undefined ? '' : `?31${counterpartyAccount}`;
+  return `166?00GUTSCHRIFT${purpose.join('')}${account}${name.join('')}`;
+}
+
+const stroked = ({ counterparty, description, counterpartyAccount }: WrittenLine): string =>
+  `/TRTP/SEPA/IBAN/${counterpartyAccount ?? ''}/NAME/${counterparty}/REMI/${description}/EREF/NOTPROVIDED`;
+
+export interface QifStyle {
+  readonly mark: DecimalMark;
+  /** Of a day with blanks in place of zeros, or with an apostrophe before the year. */
+  readonly dates: (date: string) => string;
+  readonly newestFirst: boolean;
+  readonly hasOpening: boolean;
+}
+
+export function writeQif(file: WrittenFile, style: QifStyle): string {
+  const major = (minor: bigint) => fixed(minor, file.currency, style.mark);
+  const records = file.lines.map((line) => [
+    `D${style.dates(line.date)}`,
+    `T${major(line.amountMinor)}`,
+    'CX',
+    `P${line.counterparty}`,
+    `M${line.description}`,
+    'LOffice',
+    '^',
+  ]);
+  const first = file.lines[0]?.date ?? '2026-01-01';
+  const opening = [
+    `D${style.dates(first)}`,
+    `T${major(file.openingMinor)}`,
+    'POpening Balance',
+    'L[Giro]',
+    '^',
+  ];
+  const all = style.hasOpening ? [opening, ...records] : records;
+  const ordered = style.newestFirst ? all.toReversed() : all;
+  return ['!Type:Bank', ...ordered.flat(), ''].join('\n');
+}

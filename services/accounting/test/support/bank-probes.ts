@@ -34,6 +34,7 @@ import {
   countByStatus,
   deleteLinesOf,
   findBankLine,
+  listLinesById,
   findLockedLines,
   listBankLines,
   listKnownLines,
@@ -51,14 +52,19 @@ import {
   saveStatementUndone,
 } from '../../src/bank-statements/bank-statements.sql.ts';
 import {
+  listBookItems,
+  listShownOn,
+  readStatementReach,
+} from '../../src/reconciliation/in-transit.sql.ts';
+import { listReconciliationItems } from '../../src/reconciliation/reconciliation-items.sql.ts';
+import {
+  findReconciliationBefore,
   findReconciliationRow,
   listReconciledUntil,
   listReconciliationRows,
   saveReconciliationUndone,
 } from '../../src/reconciliation/reconciliations.sql.ts';
 import {
-  countOpenLines,
-  listBookItemsNotShown,
   listLinesNotInBooks,
   readBookBalance,
   readStatementBalance,
@@ -117,6 +123,8 @@ export const bankProbes: Probes = {
     sumLinesBetween(tx, { orgId: attacker.orgId, accountId, after: ever.from, until: ever.to }),
   sumOtherLinesOn: (tx, { attacker, victimBank: { accountId, open } }) =>
     sumOtherLinesOn(tx, attacker.orgId, accountId, open.date, []),
+  listLinesById: (tx, { attacker, victimBank }) =>
+    listLinesById(tx, attacker.orgId, [victimBank.open.id]),
   findBankLine: (tx, { attacker, victimBank }) =>
     findBankLine(tx, attacker.orgId, victimBank.open.id),
   findLockedLines: (tx, { attacker, victimBank }) =>
@@ -156,7 +164,7 @@ export const bankProbes: Probes = {
   findEntryOnAccount: (tx, { attacker, victimBank: { entryId, accountId } }) =>
     findEntryOnAccount(tx, { orgId: attacker.orgId, entryId, accountId, isBase: true }),
   countLineEntries: (tx, { attacker, victimBank }) =>
-    countLineEntries(tx, attacker.orgId, victimBank.matched.id),
+    countLineEntries(tx, attacker.orgId, [victimBank.matched.id]),
   saveMatchesUndone: (tx, { attacker, victimBank }) =>
     saveMatchesUndone(tx, attacker.orgId, [victimBank.matchId], { at: later, by: 'us' }),
   listMatchSubjects: (tx, { attacker, victimBank }) =>
@@ -194,9 +202,21 @@ export const bankProbes: Probes = {
     saveReconciliationUndone(tx, attacker.orgId, victimBank.reconciliationId, later),
   readBookBalance: (tx, scene) => readBookBalance(tx, standing(scene)),
   readStatementBalance: (tx, scene) => readStatementBalance(tx, standing(scene)),
-  listLinesNotInBooks: (tx, scene) => listLinesNotInBooks(tx, standing(scene), 50),
-  countOpenLines: (tx, scene) => countOpenLines(tx, standing(scene)),
-  listBookItemsNotShown: (tx, scene) => listBookItemsNotShown(tx, standing(scene), 50),
+  listLinesNotInBooks: async (tx, scene) =>
+    (await listLinesNotInBooks(tx, standing(scene), 50)).lines,
+  findReconciliationBefore: (tx, scene) => findReconciliationBefore(tx, standing(scene), null),
+  listReconciliationItems: (tx, { attacker, victimBank }) =>
+    listReconciliationItems(tx, attacker.orgId, victimBank.reconciliationId),
+  readStatementReach: async (tx, scene) => {
+    const { from, until } = await readStatementReach(tx, standing(scene));
+    return from ?? until;
+  },
+  listBookItems: async (tx, scene) =>
+    (await listBookItems(tx, standing(scene), { from: null, named: [], rowsMax: 50 })).items,
+  listShownOn: (tx, scene) =>
+    listShownOn(tx, standing(scene), [
+      { sourceKind: 'bank_line', sourceId: scene.victimBank.matched.id },
+    ]),
 };
 
 const keyed = 'inserts under the organisation it names; composite keys refuse foreign';
@@ -209,4 +229,5 @@ export const bankTenantless: Readonly<Record<string, string>> = {
   saveMemory: `${keyed} contacts`,
   insertRule: 'inserts under the organisation it names',
   insertReconciliation: `${keyed} bank accounts`,
+  insertReconciliationItems: `${keyed} reconciliations`,
 };

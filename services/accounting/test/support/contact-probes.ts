@@ -15,6 +15,7 @@ import { listStatementItems, sumStatement } from '../../src/contacts/contact-sta
 import {
   countContacts,
   findContactRow,
+  listContactIds,
   listContacts,
   saveContactDefaults,
 } from '../../src/contacts/contacts.sql.ts';
@@ -41,6 +42,8 @@ const statementOf = (orgId: string, contactId: string) => ({
 export const contactProbes: Probes = {
   findContactRow: (tx, { attacker, victim }) =>
     findContactRow(tx, attacker.orgId, victim.customer.id),
+  listContactIds: (tx, { attacker, victim }) =>
+    listContactIds(tx, attacker.orgId, [victim.customer.id]),
   listContacts: (tx) =>
     listContacts(tx, nobody, null, { position: { kind: 'offset', offset: 0 }, rowsMax: 10 }),
   countContacts: (tx) => countContacts(tx, nobody, null, null),
@@ -51,7 +54,7 @@ export const contactProbes: Probes = {
   saveDetailsReplaced: (tx, { attacker, victim }) =>
     saveDetailsReplaced(tx, attacker.orgId, victim.supplier.id, later),
   saveDetailsChecked: (tx, { attacker, victim }) =>
-    saveDetailsChecked(tx, attacker.orgId, victim.supplier.id, { checkedBy: 'a', at: later }),
+    saveDetailsChecked(tx, attacker.orgId, [victim.supplier.id], { checkedBy: 'a', at: later }),
   listCards: (tx) => listCards(tx, everyCard, { offset: 0, rowsMax: 10 }),
   countCards: (tx) => countCards(tx, everyCard, 10),
   findCard: (tx, { attacker, victim }) => findCard(tx, attacker.orgId, victim.customer.id),

@@ -30,6 +30,7 @@ interface Listed {
   readonly action: DocumentAction;
   readonly available: boolean;
   readonly reason?: string;
+  readonly explanation?: string;
 }
 
 async function listedFor(staff: Staff, document: Document): Promise<readonly Listed[]> {
@@ -51,11 +52,12 @@ export async function expectAsListed(
   const outcomes = await Promise.all(
     listed
       .filter(({ action }) => isTaken(cell, action))
-      .map(async ({ action, available, reason }) => {
+      .map(async ({ action, available, reason, explanation }) => {
         const subject = available ? await cell.make(scene) : document;
         const { status, body } = await takeOverHttp(scene, owner, subject, action);
         const said = available ? 'taken' : `refused: ${reason}`;
         const happened = status < 300 ? 'taken' : `refused: ${body.reason ?? body.error}`;
+        if (reason === 'status_forbids' && action !== 'email') expect(body.error).toBe(explanation);
         return [`${action} ${happened}`, `${action} ${said}`] as const;
       }),
   );
@@ -75,7 +77,7 @@ export async function expectTold({ scene, viewer }: DeskMatrix, document: Docume
   );
   for (const [index, { status, body }] of answers.entries()) {
     expect(status).toBe(403);
-    expect(body.error).toMatch(/^Your role here is viewer\. This needs .*, which .* have\.$/);
+    expect(body.error).toMatch(/^Your role here is viewer; ask somebody whose role is .*\.$/);
     expect(listed[index]).toEqual({
       action: documentActions[index],
       available: false,

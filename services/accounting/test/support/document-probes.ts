@@ -3,12 +3,14 @@ import {
   findDocumentCount,
   listDocuments,
 } from '../../src/documents/document-lists.sql.ts';
+import { saveMoves } from '../../src/documents/document-moves.sql.ts';
 import {
   findDocument,
   findLockedDocument,
   listLines,
   saveMove,
 } from '../../src/documents/documents.sql.ts';
+import type { Move } from '../../src/documents/documents.sql.ts';
 import { findDocumentWithLines } from '../../src/documents/single-document.sql.ts';
 import {
   deleteParts,
@@ -20,7 +22,7 @@ import {
 import { saveDueDate } from '../../src/open-items/due-date.sql.ts';
 import { author } from './issuing-scene.ts';
 import { nobody } from './probe-scene.ts';
-import type { Probes } from './probe-scene.ts';
+import type { Probes, ProbeScene } from './probe-scene.ts';
 
 const later = new Date('2030-01-01T00:00:00Z');
 const everything = {
@@ -49,25 +51,8 @@ export const documentProbes: Probes = {
   },
   countDocuments: (tx) => countDocuments(tx, theirs, everything, 10),
   findDocumentCount: (tx) => findDocumentCount(tx, theirs),
-  saveMove: (tx, { attacker, victimDraft }) =>
-    saveMove(
-      tx,
-      {
-        orgId: attacker.orgId,
-        id: victimDraft.id,
-        version: victimDraft.version,
-        trigger: 'discard',
-        to: 'void',
-        number: null,
-        change: {},
-        approvedHash: null,
-        actor: author,
-        reason: null,
-        detail: {},
-        at: later,
-      },
-      null,
-    ),
+  saveMove: (tx, scene) => saveMove(tx, discarding(scene), null),
+  saveMoves: (tx, scene) => saveMoves(tx, [discarding(scene)], null),
 };
 
 export const documentTenantless: Readonly<Record<string, string>> = {
@@ -92,3 +77,21 @@ export const draftTenantless: Readonly<Record<string, string>> = {
   insertDraft: 'inserts under the organisation it names; composite keys refuse foreign contacts',
   insertParts: 'inserts under the organisation it names; composite keys refuse foreign documents',
 };
+
+/** Another organisation's draft, as if it were one's own. */
+function discarding({ attacker, victimDraft }: ProbeScene): Move {
+  return {
+    orgId: attacker.orgId,
+    id: victimDraft.id,
+    version: victimDraft.version,
+    trigger: 'discard',
+    to: 'void',
+    number: null,
+    change: {},
+    approvedHash: null,
+    actor: author,
+    reason: null,
+    detail: {},
+    at: later,
+  };
+}

@@ -1,11 +1,17 @@
+import { sql } from '@countinghouse/postgres';
+import { expect } from 'vitest';
 import {
   deletePolicy,
   findSubmitter,
   listApprovers,
   listPolicies,
 } from '../../src/issuing/approvals.sql.ts';
-import { saveDocumentRate, saveRepriced } from '../../src/issuing/repriced.sql.ts';
-import { findSurroundings } from '../../src/issuing/surroundings.sql.ts';
+import { saveEntering } from '../../src/issuing/entering.sql.ts';
+import { saveRepriced } from '../../src/issuing/repriced.sql.ts';
+import {
+  findDocumentInSurroundings,
+  findSurroundings,
+} from '../../src/issuing/surroundings.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 
@@ -17,10 +23,30 @@ export const issuingProbes: Probes = {
   listApprovers: (tx, { attacker, victimBill }) =>
     listApprovers(tx, { ...victimBill, orgId: attacker.orgId }, Buffer.alloc(32)),
   listPolicies: (tx) => listPolicies(tx, nobody),
-  saveDocumentRate: (tx, { attacker, victimDraft }) =>
-    saveDocumentRate(tx, { ...victimDraft, orgId: attacker.orgId, fxRate: '2' }, later),
-  saveRepriced: (tx, { attacker, victimDraft }) =>
-    saveRepriced(tx, { ...victimDraft, orgId: attacker.orgId, totalMinor: 1n }, [], []),
+  saveRepriced: (tx, { attacker, victimDraft }) => {
+    const amounts = { subtotal_minor: '1', tax_minor: '0', total_minor: '1' };
+    const prices = { fx_rate: '2', ...amounts, lines: [], taxes: [] };
+    return saveRepriced(tx, { ...victimDraft, orgId: attacker.orgId }, prices, later);
+  },
+  saveEntering: async (tx, { attacker, victimDraft }) => {
+    const order = {
+      document: { ...victimDraft, orgId: attacker.orgId },
+      trigger: 'issue',
+      to: 'posted',
+      fiscalYear: 2030,
+      actor: { kind: 'member', id: 'attacker' },
+      reason: null,
+      at: later,
+      prices: null,
+      openItem: null,
+      entry: null,
+    } as const;
+    await sql`savepoint before_entering`.execute(tx);
+    await expect(saveEntering(tx, order, null)).rejects.toMatchObject({ code: '40001' });
+    await sql`rollback to before_entering`.execute(tx);
+  },
+  findDocumentInSurroundings: (tx, { attacker, victimInvoice }) =>
+    findDocumentInSurroundings(tx, attacker.orgId, victimInvoice.id),
   findSurroundings: async (tx, { attacker, victimInvoice }) => {
     const found = await findSurroundings(tx, { ...victimInvoice, orgId: attacker.orgId });
     return [

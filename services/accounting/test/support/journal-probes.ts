@@ -98,6 +98,7 @@ export const lockProbes: Probes = {
 
 export const journalTenantless: Readonly<Record<string, string>> = {
   postEntryRecord: 'posts to the books it names; composite keys refuse what is not theirs',
+  postEntryRecords: 'posts to the books they name; composite keys refuse what is not theirs',
   saveBooksVerification: 'writes the one row of the organisation it names',
   insertSeal: 'inserts under the organisation it names, where its last seal ended',
   insertLockException: 'inserts under the organisation it names',

@@ -75,8 +75,6 @@ export const memberProbes: Probes = {
 };
 
 export const memberTenantless = {
-  ensureUser: 'a person belongs to no organisation',
-  hasUser: 'a person belongs to no organisation',
   insertMember: 'inserts under the organisation it names',
   insertInvitation: 'inserts under the organisation it names',
   findInvitationByToken: 'the lookup that finds the tenant: only who has the token has its hash',

@@ -11,7 +11,7 @@ import {
   saveBaseCurrency,
   saveDefaults,
 } from '../../src/organisations/organisations.sql.ts';
-import { deleteRates, findRateOn } from '../../src/rates/rates.sql.ts';
+import { deleteRates, findRateOn, listRatesBetween } from '../../src/rates/rates.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 
@@ -45,6 +45,8 @@ export const organisationProbes: Probes = {
       isChronological: true,
     }),
   findRateOn: (tx) => findRateOn(tx, nobody, 'USD', '2026-01-01'),
+  listRatesBetween: (tx) =>
+    listRatesBetween(tx, nobody, ['USD'], { from: '2026-01-01', to: '2026-12-31' }),
   deleteRates: (tx, { attacker }) => deleteRates(tx, attacker.orgId),
 };
 

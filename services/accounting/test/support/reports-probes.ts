@@ -1,12 +1,16 @@
+import { sql } from '@countinghouse/postgres';
 import { readOpenNow, readOpenOn } from '../../src/reports/aged.sql.ts';
 import { readLedgerPage } from '../../src/reports/general-ledger.sql.ts';
-import { findBooksHead, readSums } from '../../src/reports/reports.sql.ts';
+import { findBooksHead, readMeasures, readSums } from '../../src/reports/reports.sql.ts';
 import { beginning } from '../../src/reports/spans.rules.ts';
-import { readTaxSums } from '../../src/reports/tax-report.sql.ts';
+import { taxFacts } from '../../src/reports/tax-facts.sql.ts';
+import { listTaxDocuments, readTaxSums } from '../../src/reports/tax-report.sql.ts';
 import type { ProbeScene, Probes } from './probe-scene.ts';
 import { nobody } from './probe-scene.ts';
 
 const ever = [{ grain: 'year', first: beginning, until: '2999-01-01' }] as const;
+
+const always = { from: '1900-01-01', to: '2999-12-31' } as const;
 
 /** What reports read. */
 export const reportsProbes: Probes = {
@@ -30,8 +34,36 @@ export const reportsProbes: Probes = {
     });
     return openingMinor === 0n ? lines : openingMinor;
   },
-  readTaxSums: (tx, { attacker }) =>
-    readTaxSums(tx, attacker.orgId, 'accrual', { from: '1900-01-01', to: '2999-12-31' }),
+  // The same.
+  readMeasures: async (tx, { attacker }) => {
+    const { rows } = await readMeasures(tx, {
+      orgId: attacker.orgId,
+      basis: 'accrual',
+      spans: ever.map((span) => ({ ...span, column: 1 })),
+      periods: [always],
+      moneySubtypes: ['bank', 'cash'],
+      otherActivitySubtypes: ['equity'],
+      sourcesOfNoFlow: { transfer: 'exchange' },
+    });
+    return rows.filter(({ minor }) => minor !== null);
+  },
+  taxFacts: async (tx, { attacker }) => {
+    const { rows } = await sql`
+      with ${taxFacts({ orgId: attacker.orgId, basis: 'accrual', ...always })}
+      select document_id from base_facts union all select document_id from tax_facts`.execute(tx);
+    return rows;
+  },
+  readTaxSums: (tx, { attacker }) => {
+    const asked = { orgId: attacker.orgId, basis: 'accrual', ...always } as const;
+    return readTaxSums(tx, asked, taxFacts(asked));
+  },
+  listTaxDocuments: (tx, { attacker, victim }) => {
+    const { orgId } = attacker;
+    const asked = { orgId, basis: 'accrual', ...always } as const;
+    const any = { componentId: null, figure: null, limit: 10, offset: 0 };
+    const query = { orgId, taxCodeId: victim.taxCodes.standard, ...any };
+    return listTaxDocuments(tx, query, taxFacts(asked));
+  },
   readOpenNow: async (tx, scene) => amountsOf(await readOpenNow(tx, agedQuery(scene))),
   readOpenOn: async (tx, scene) => amountsOf(await readOpenOn(tx, agedQuery(scene))),
 };

@@ -37,6 +37,8 @@ export const sendingProbes: Probes = {
 
 export const sendingTenantless: Readonly<Record<string, string>> = {
   insertDocumentMail: 'inserts under the organisation it names',
+  saveMailsFailed: 'of all organisations at once, each row by its own',
+  saveMailsQueued: 'of all organisations at once, each row by its own',
 };
 
 export const publicLinkProbes: Probes = {

@@ -1,4 +1,4 @@
-import { listAuditEntries, listNames } from '../../src/audit/audit-log.sql.ts';
+import { listActs, listNames } from '../../src/audit/audit-log.sql.ts';
 import { listAccountUses } from '../../src/chart/accounts.sql.ts';
 import { listItemPage, lockItem, saveItem } from '../../src/items/items.sql.ts';
 import { findLockDates, hasMember, listClosedYears } from '../../src/locks/locks.sql.ts';
@@ -24,16 +24,11 @@ import {
   listTaxCodeUses,
   saveTaxCodeActive,
 } from '../../src/tax/tax-code-details.sql.ts';
-import {
-  findSequencesBetween,
-  listLoggedEvents,
-  listOwners,
-} from '../../src/webhooks/events.sql.ts';
+import { listOwners } from '../../src/webhooks/owners.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 
 const later = new Date('2030-01-01T00:00:00Z');
-const ever = new Date('1970-01-01T00:00:00Z');
 const page = { limit: 10, offset: 0 };
 const usd = { currency: 'USD', date: '2020-01-01' };
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -104,6 +99,7 @@ export const settingsProbes: Probes = {
       salesTaxCodeId: null,
       purchaseTaxCodeId: null,
       active: false,
+      version: 1,
     }),
   listTaxCodeDetails: (tx, { attacker, victim }) =>
     listTaxCodeDetails(tx, attacker.orgId, victim.taxCodes.standard),
@@ -118,8 +114,8 @@ export const oversightProbes: Probes = {
   findLockDates: (tx) => findLockDates(tx, nobody),
   listClosedYears: (tx) => listClosedYears(tx, nobody, 10),
   hasMember: (tx, { attacker, victim }) => hasMember(tx, attacker.orgId, victim.customer.id),
-  listAuditEntries: (tx) =>
-    listAuditEntries(
+  listActs: (tx) =>
+    listActs(
       tx,
       {
         orgId: nobody,
@@ -127,6 +123,7 @@ export const oversightProbes: Probes = {
         action: null,
         subjectKind: null,
         subjectId: null,
+        withMoves: true,
         fromId: nobody,
         beforeId: highestId,
       },
@@ -141,8 +138,6 @@ export const oversightProbes: Probes = {
       victimInvoice.id,
       victimKeyId,
     ]),
-  listLoggedEvents: (tx) => listLoggedEvents(tx, nobody, { type: null, beforeSequence: null }, 10),
-  findSequencesBetween: (tx) => findSequencesBetween(tx, nobody, { from: ever, to: null }),
   listOwners: (tx) => listOwners(tx, nobody),
 };
 

@@ -17,7 +17,7 @@ import {
 import {
   findLockedPayments,
   findPayment,
-  findPaymentByRef,
+  listPaymentsByRef,
   saveVoid,
 } from '../../src/payments/payments.sql.ts';
 import type { Probes } from './probe-scene.ts';
@@ -28,7 +28,7 @@ const later = new Date('2030-01-01T00:00:00Z');
 export const settlingProbes: Probes = {
   findPayment: (tx, { attacker, victimSettled }) =>
     findPayment(tx, attacker.orgId, victimSettled.paymentId),
-  findPaymentByRef: (tx, { attacker }) => findPaymentByRef(tx, attacker.orgId, 'theirs'),
+  listPaymentsByRef: (tx, { attacker }) => listPaymentsByRef(tx, attacker.orgId, ['theirs']),
   findLockedPayments: (tx, { attacker, victimSettled }) =>
     findLockedPayments(tx, attacker.orgId, [victimSettled.paymentId]),
   saveVoid: (tx, { attacker, victimSettled }) =>
@@ -70,7 +70,8 @@ export const settlingProbes: Probes = {
 };
 
 export const settlingTenantless: Readonly<Record<string, string>> = {
-  insertPayment: 'inserts under the organisation it names; composite keys refuse foreign accounts',
+  insertPayments: 'inserts under the organisation it names; composite keys refuse foreign accounts',
   insertAllocations: 'inserts under the organisation it names; composite keys refuse foreign items',
-  insertOpenItem: 'inserts under the organisation it names; composite keys refuse foreign contacts',
+  insertOpenItems:
+    'inserts under the organisation it names; composite keys refuse foreign contacts',
 };

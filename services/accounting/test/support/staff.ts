@@ -1,6 +1,5 @@
-import { createTestPerson, startTestSession } from '@countinghouse/identity/testing';
-import type { TestPerson } from '@countinghouse/identity/testing';
-import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
+import { createTestSealer, putPersonToWork } from '@countinghouse/identity/testing';
+import type { PersonAtWork } from '@countinghouse/identity/testing';
 import { addMember } from '../../src/members/add-member.ts';
 import type { Role } from '../../src/members/role.rules.ts';
 import type { TestApi } from './running-api.ts';
@@ -15,11 +14,9 @@ export interface Answer {
 }
 
 /** A member of an organisation, at work in the application. */
-export interface Staff extends TestPerson {
+export interface Staff extends Omit<PersonAtWork, 'send'> {
   readonly memberId: string;
   readonly role: Role;
-  /** Everything that a page of ours sends along, for a body that is no JSON. */
-  readonly headers: Readonly<Record<string, string>>;
   /** Of a path under the organisation, with everything that a page of ours sends along. */
   readonly send: (method: string, path: string, body?: unknown) => Promise<Answer>;
   readonly get: (path: string) => Promise<Answer>;
@@ -41,7 +38,6 @@ interface StaffOptions {
 
 /** What `startTestApi` serves under: it has no public address, and port 0 stands for any. */
 export const testOrigin = 'http://127.0.0.1:0';
-const testSessionCookie = 'accounting-session';
 
 export async function signInStaff(
   api: Pick<TestApi, 'address' | 'database' | 'deps'>,
@@ -61,46 +57,34 @@ export async function signInStaff(
   });
   if (made.kind === 'reject') throw new Error(made.reason);
   const { userId, memberId } = made;
-  const person = await createTestPerson(db, { newId: newTestId, now, sealer: testSealer, userId });
-  const token = await startTestSession(db, { id: newTestId(), userId, now, secondFactorAt });
-  const cookie = `${testSessionCookie}=${token}`;
-  const base = `${api.address}/app/api`;
-  const me: unknown = await (await fetch(`${base}/me`, { headers: { cookie } })).json();
-  const headers = { cookie, origin, 'x-csrf-token': csrfTokenIn(me) };
+  const person = await putPersonToWork(db, {
+    userId,
+    newId: newTestId,
+    now,
+    sealer: testSealer,
+    secondFactorAt,
+    baseUrl: `${api.address}/app/api`,
+    cookieName: 'accounting-session',
+    origin,
+  });
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    const response = await fetch(`${base}/organisations/${orgId}${path}`, {
-      method,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const response = await person.send(method, `/organisations/${orgId}${path}`, body);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    const { status, headers: answered } = response;
-    return { status, headers: answered, body: isJson ? JSON.parse(text) : text };
+    const { status, headers } = response;
+    return { status, headers, body: isJson ? JSON.parse(text) : text };
   };
   return {
     ...person,
     memberId,
     role,
-    headers,
     send,
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),
   };
 }
 
-export const testSealer = createSealer({ keys: readKeys() });
-
-function readKeys() {
-  const parsed = parseSealingKeys(testSealingKeys);
-  if (parsed.kind === 'reject') throw new Error(parsed.reason);
-  return parsed.keys;
-}
-
-function csrfTokenIn(me: unknown): string {
-  if (typeof me === 'object' && me !== null && 'csrf_token' in me) return String(me.csrf_token);
-  throw new Error(`nobody is signed in: ${JSON.stringify(me)}`);
-}
+export const testSealer = createTestSealer(testSealingKeys);
 
 /** What an entry of the audit log says was done. */
 export function toAct(entry: { readonly action: string; readonly detail: unknown }) {

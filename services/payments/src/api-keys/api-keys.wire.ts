@@ -1,4 +1,4 @@
-import { closedObject, momentInput, optionalBody } from '@countinghouse/http';
+import { addressRanges, closedObject, momentInput, optionalBody } from '@countinghouse/http';
 import { z } from 'zod';
 import { environments } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
@@ -96,12 +96,7 @@ export function toPresetRecord({ scopes: wanted, missing, ...preset }: OfferedPr
   return { ...preset, scopes: [...wanted], missing: [...missing] };
 }
 
-const cidrsMax = 50;
 const nameCharactersMax = 100;
-
-const addressRange = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], {
-  error: 'Must be an address or a CIDR range.',
-});
 
 const expiresAt = momentInput()
   .nullable()
@@ -116,11 +111,7 @@ export const createApiKeyBody = closedObject({
     .min(1)
     .max(scopes.length)
     .meta({ description: 'No more than your own role may do.', example: keyExample.scopes }),
-  allowedCidrs: z
-    .array(addressRange.meta({ type: 'string', example: '203.0.113.0/24' }))
-    .max(cidrsMax)
-    .default([])
-    .meta({ description: 'Who may use it; empty for any address.' }),
+  allowedCidrs: addressRanges(),
   expiresAt,
 }).meta({
   example: { environment: 'test', name: 'Shop backend', scopes: ['payments:read'] },

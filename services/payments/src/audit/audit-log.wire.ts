@@ -1,48 +1,44 @@
-import { momentInput, queryInteger, toCsvLine, toCsvText } from '@countinghouse/http';
+import { momentInput } from '@countinghouse/http';
+import {
+  auditActorKind,
+  auditFilterFields,
+  auditLogResponse,
+  auditPageDescription,
+  auditPageFields,
+  auditPagingFields,
+  auditParty,
+  toAuditCsv,
+  toAuditFilter,
+  toAuditPageRecord,
+} from '@countinghouse/identity';
 import { z } from 'zod';
 import { moment, uuid } from '../http/fields.wire.ts';
-import type { AuditPage, NamedAuditEntry } from './list-audit-log.ts';
+import type { NamedAuditEntry, readBusinessAuditPage } from './list-audit-log.ts';
 
-const pageSizeMax = 100;
-const pageSizeDefault = 50;
-const filterText = z.string().min(1).max(100).optional();
+type Page = Awaited<ReturnType<typeof readBusinessAuditPage>>;
 
 export const auditLogQuery = z.object({
-  actor: filterText.meta({ description: 'The id of a member or key, or an operator’s name.' }),
-  action: filterText.meta({
-    description: 'An action, or what it is about: `payout` finds `payout.cancelled` too.',
-    example: 'api_key.created',
+  ...auditFilterFields({
+    action: 'api_key.created',
+    found: ['payout', 'payout.cancelled'],
+    subjectKind: 'payout',
   }),
-  subject_kind: filterText.meta({ example: 'payout' }),
-  subject_id: filterText,
   from: momentInput().optional().meta({ description: 'At this moment or later.' }),
   before: momentInput().optional().meta({ description: 'Before this moment.' }),
-  starting_after: uuid().optional().meta({ description: 'The previous `next_cursor`.' }),
-  limit: queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeDefault }),
-  format: z.enum(['json', 'csv']).default('json').meta({
-    description: 'As CSV it is the whole log that fits the filters, whatever `limit` says.',
-  }),
+  ...auditPagingFields,
 });
 
 export function toAuditQuery(query: z.infer<typeof auditLogQuery>, businessId: string) {
   return {
     businessId,
-    actor: query.actor ?? null,
-    action: query.action ?? null,
-    subjectKind: query.subject_kind ?? null,
-    subjectId: query.subject_id ?? null,
+    ...toAuditFilter(query),
     from: query.from ?? null,
     before: query.before ?? null,
     olderThanId: query.starting_after ?? null,
   };
 }
 
-const party = (kinds: z.ZodType<string>) =>
-  z.object({
-    kind: kinds,
-    id: z.string(),
-    name: z.string().nullable().meta({ description: 'Of a member or key of the business.' }),
-  });
+const nameDescription = 'Of a member or key of the business.';
 
 const entryExample = {
   id: '01a1dd10-4c8e-7a41-8011-6b0d2f7e5c93',
@@ -65,9 +61,9 @@ const auditEntryRecord = z
     object: z.literal('audit_entry'),
     created_at: moment(),
     workspace_id: uuid().nullable().meta({ description: 'Null: it concerns the business.' }),
-    actor: party(z.enum(['operator', 'member', 'api_key', 'system'])),
+    actor: auditParty(auditActorKind, nameDescription),
     action: z.string(),
-    subject: party(z.string()),
+    subject: auditParty(z.string(), nameDescription),
     detail: z.record(z.string(), z.unknown()),
   })
   .meta({
@@ -76,17 +72,11 @@ const auditEntryRecord = z
     example: entryExample,
   });
 
-const auditPageRecord = z
-  .object({
-    data: z.array(auditEntryRecord).meta({ description: 'Newest first.' }),
-    has_more: z.boolean(),
-    next_cursor: uuid().nullable(),
-  })
-  .meta({
-    id: 'AuditPage',
-    description: 'Go on with `next_cursor` until it is null; a page may be short before that.',
-    example: { data: [entryExample], has_more: true, next_cursor: entryExample.id },
-  });
+const auditPageRecord = z.object(auditPageFields(auditEntryRecord)).meta({
+  id: 'AuditPage',
+  description: auditPageDescription,
+  example: { data: [entryExample], has_more: true, next_cursor: entryExample.id },
+});
 
 const csvColumns = [
   'id',
@@ -102,21 +92,10 @@ const csvColumns = [
   'detail',
 ] as const;
 
-export const auditLogResponse = {
-  description: 'Done.',
-  content: {
-    'application/json': { schema: auditPageRecord },
-    'text/csv': {
-      schema: z.string().meta({
-        description: 'A line of names and one per entry, newest first.',
-        example: toCsvLine(csvColumns),
-      }),
-    },
-  },
-};
+export const listAuditLogResponse = auditLogResponse(auditPageRecord, csvColumns);
 
-export function toAuditPageRecord({ items, hasMore, nextCursor }: AuditPage) {
-  return { data: items.map(toAuditEntryRecord), has_more: hasMore, next_cursor: nextCursor };
+export function toPageRecord(page: Page) {
+  return toAuditPageRecord(page, toAuditEntryRecord);
 }
 
 function toAuditEntryRecord(entry: NamedAuditEntry) {
@@ -132,18 +111,12 @@ function toAuditEntryRecord(entry: NamedAuditEntry) {
   };
 }
 
-export const auditCsvDisposition = 'attachment; filename="audit-log.csv"';
-
-/** Piece by piece, as the pages come. */
-export async function* toAuditCsv(
-  pages: AsyncIterable<readonly NamedAuditEntry[]>,
-): AsyncGenerator<string, void, void> {
-  yield toCsvLine(csvColumns);
-  for await (const page of pages) yield page.map(toAuditLine).join('');
+export function toCsv(pages: AsyncIterable<readonly NamedAuditEntry[]>) {
+  return toAuditCsv(csvColumns, pages, toCells);
 }
 
-function toAuditLine(entry: NamedAuditEntry): string {
-  const cells: Readonly<Record<(typeof csvColumns)[number], string>> = {
+function toCells(entry: NamedAuditEntry) {
+  return {
     id: entry.id,
     created_at: entry.createdAt.toISOString(),
     workspace_id: entry.workspaceId ?? '',
@@ -156,5 +129,4 @@ function toAuditLine(entry: NamedAuditEntry): string {
     subject_name: entry.subjectName ?? '',
     detail: JSON.stringify(entry.detail),
   };
-  return toCsvLine(csvColumns.map((column) => toCsvText(cells[column])));
 }

@@ -12,21 +12,6 @@ export interface AuditEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-export interface CellAct {
-  readonly id: string;
-  readonly operator: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
-export async function insertCellAct(tx: Tx, act: CellAct, now: Date): Promise<void> {
-  await tx
-    .insertInto('operator_log')
-    .values({ ...act, detail: JSON.stringify(act.detail), created_at: now })
-    .execute();
-}
-
 export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')

@@ -1,20 +1,16 @@
-import { sendPieces } from '@countinghouse/http';
-import type { HttpServer, Pace } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { sendAuditCsv } from '@countinghouse/identity';
 import type { Database } from '../database.ts';
 import { memberOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
 import {
-  auditCsvDisposition,
   auditLogQuery,
-  auditLogResponse,
-  toAuditCsv,
-  toAuditPageRecord,
+  listAuditLogResponse,
   toAuditQuery,
+  toCsv,
+  toPageRecord,
 } from './audit-log.wire.ts';
-import { readAuditPage, readAuditPages } from './list-audit-log.ts';
-
-/** Nothing is held while a page is sent, so a slow caller costs a connection and no more. */
-const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 600_000 };
+import { readBusinessAuditPage, readBusinessAuditPages } from './list-audit-log.ts';
 
 export function addListAuditLogRoute(server: HttpServer, database: Database): void {
   server.get(
@@ -26,17 +22,15 @@ export function addListAuditLogRoute(server: HttpServer, database: Database): vo
         tags: ['Audit log'],
         summary: 'Read who did what, newest first, as pages or as one CSV file',
       },
-      { querystring: auditLogQuery, response: { 200: auditLogResponse } },
+      { querystring: auditLogQuery, response: { 200: listAuditLogResponse } },
     ),
     async (request, reply) => {
       const query = toAuditQuery(request.query, memberOf(request).businessId);
       if (request.query.format === 'csv') {
-        reply.header('content-type', 'text/csv; charset=utf-8; header=present');
-        reply.header('content-disposition', auditCsvDisposition);
-        return sendPieces(reply, toAuditCsv(readAuditPages(database, query)), pace);
+        return sendAuditCsv(reply, toCsv(readBusinessAuditPages(database, query)));
       }
-      const page = await readAuditPage(database, query, request.query.limit);
-      return reply.send(toAuditPageRecord(page));
+      const page = await readBusinessAuditPage(database, query, request.query.limit);
+      return reply.send(toPageRecord(page));
     },
   );
 }

@@ -1,8 +1,8 @@
 import type { Caller } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 import type { ActorDeps, OperatorDeps } from '../operator.ts';
-import { insertAuditEntry, insertCellAct } from './audit.sql.ts';
-import type { AuditEntry, CellAct } from './audit.sql.ts';
+import { insertAuditEntry } from './audit.sql.ts';
+import type { AuditEntry } from './audit.sql.ts';
 
 type OperatorAct = Omit<AuditEntry, 'id' | 'actorKind' | 'actor'>;
 
@@ -28,15 +28,6 @@ export async function recordAct(tx: Tx, deps: ActorDeps, act: OperatorAct): Prom
   }
   const { newId, memberId } = deps;
   await insertAuditEntry(tx, { ...act, id: newId(), actorKind: 'member', actor: memberId });
-}
-
-/** The same for what concerns every business at once, such as a pause. */
-export async function recordCellAct(
-  tx: Tx,
-  deps: Pick<OperatorDeps, 'newId' | 'now' | 'operator'>,
-  act: Omit<CellAct, 'id' | 'operator'>,
-): Promise<void> {
-  await insertCellAct(tx, { ...act, id: deps.newId(), operator: deps.operator }, deps.now());
 }
 
 /** What the audit log needs of a caller. */

@@ -174,24 +174,6 @@ export async function listMembers(tx: Tx, businessId: string): Promise<readonly 
     .execute();
 }
 
-/** A person keeps one user whatever business adds them; the name first given stays. */
-export async function insertUserUnlessKnown(
-  tx: Tx,
-  user: { readonly id: string; readonly email: string; readonly name: string },
-): Promise<string> {
-  await tx
-    .insertInto('users')
-    .values({ id: user.id, email: user.email, name: user.name })
-    .onConflict((row) => row.column('email').doNothing())
-    .execute();
-  const known = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', user.email)
-    .executeTakeFirstOrThrow();
-  return known.id;
-}
-
 /** Every workspace of the cell, in the order of their ids, from after the given one. */
 export async function listWorkspacesAfter(
   tx: Tx,

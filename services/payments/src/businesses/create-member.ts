@@ -1,9 +1,10 @@
+import { ensureUser } from '@countinghouse/identity';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { recordOperatorAct } from '../audit/record-audit.ts';
 import type { Tx } from '../database.ts';
 import type { OperatorDeps } from '../operator.ts';
 import type { MemberRole } from './business.rules.ts';
-import { insertMember, insertUserUnlessKnown } from './businesses.sql.ts';
+import { insertMember } from './businesses.sql.ts';
 import type { NewMember } from './businesses.sql.ts';
 
 interface MemberRequest {
@@ -25,7 +26,7 @@ export async function createMember(
   try {
     return await withTransaction(deps.database.db, async (tx): Promise<MemberOutcome> => {
       const email = request.email.toLowerCase();
-      const userId = await insertUserUnlessKnown(tx, { id: deps.newId(), email, name });
+      const userId = await ensureUser(tx, { id: deps.newId(), email, name });
       const id = await addMember(tx, { id: deps.newId(), businessId, userId, role });
       if (id === null) return { kind: 'reject', reason: 'already_a_member' };
       await recordOperatorAct(tx, deps, {

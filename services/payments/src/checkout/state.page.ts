@@ -1,5 +1,11 @@
-import type { Icon, Language, Page } from '@countinghouse/pages';
-import { renderButton, renderIcon, renderParty } from '@countinghouse/pages';
+import {
+  commonMessage,
+  messageHeaders,
+  renderButton,
+  renderMessage,
+  renderParty,
+} from '@countinghouse/pages';
+import type { CommonState, Language, Page, StateMessage } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { layOut } from './layout.page.ts';
@@ -13,47 +19,31 @@ export type StateView =
   | { readonly kind: 'closed'; readonly target: PayTarget; readonly status: ClosedStatus }
   | { readonly kind: 'paused'; readonly target: PayTarget; readonly retryAfterSeconds: number }
   | { readonly kind: 'provider_failed'; readonly target: PayTarget }
-  | { readonly kind: 'limited'; readonly code: string | null; readonly retryAfterSeconds: number }
-  | { readonly kind: 'not_found' }
-  | { readonly kind: 'unreadable'; readonly status: 400 | 413 }
-  | { readonly kind: 'unavailable' }
-  | { readonly kind: 'fault' };
+  | Exclude<CommonState, { readonly kind: 'limited' }>
+  | { readonly kind: 'limited'; readonly code: string | null; readonly retryAfterSeconds: number };
 
 type ClosedStatus = Exclude<PayTargetStatus, 'active'>;
 
-interface Message {
-  readonly status: number;
-  readonly icon: Icon;
-  readonly title: string;
-  readonly text: string;
-  readonly retryAfterSeconds?: number;
+interface Message extends StateMessage {
   readonly canTryAgain?: boolean;
 }
-
-/** A database that fails over is back within seconds. */
-const unavailableRetrySeconds = 5;
 
 export function renderStatePage(view: StateView, language: Language, paths: PagePaths): Page {
   const texts = catalogues[language];
   const message = messageOf(view, texts);
   const target = 'target' in view ? view.target : null;
   const code = target?.code ?? ('code' in view ? view.code : null);
-  const { retryAfterSeconds } = message;
   return layOut({
     status: message.status,
     language,
     title: message.title,
     pathIn: code === null ? null : (other) => paths.pay(code, other),
     isTest: target?.environment === 'test',
-    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+    headers: messageHeaders(message),
     body: html`
       <div class="card stack">
         ${target !== null && renderParty(target.merchantName, null)}
-        <div class="state stack">
-          ${renderIcon(message.icon)}
-          <h1>${message.title}</h1>
-          <p class="soft">${message.text}</p>
-        </div>
+        ${renderMessage(message)}
         ${renderRetry(message, code, { language, paths, texts })}
       </div>
     `,
@@ -84,25 +74,13 @@ function messageOf(view: StateView, texts: Texts): Message {
       const { providerFailedTitle: title, providerFailedText: text } = texts;
       return { status: 502, icon: 'notice', title, text, canTryAgain: true };
     }
-    case 'limited': {
-      const { retryAfterSeconds } = view;
-      const title = texts.limitedTitle;
-      const text = texts.limitedText(retryAfterSeconds);
-      return { status: 429, icon: 'clock', title, text, retryAfterSeconds, canTryAgain: true };
-    }
+    case 'limited':
+      return { ...commonMessage(view, texts), canTryAgain: true };
     case 'not_found':
-      return { status: 404, icon: 'notice', title: texts.notFoundTitle, text: texts.notFoundText };
-    case 'unreadable': {
-      const { unreadableTitle: title, unreadableText: text } = texts;
-      return { status: view.status, icon: 'notice', title, text };
-    }
-    case 'unavailable': {
-      const { unavailableTitle: title, unavailableText: text } = texts;
-      const retryAfterSeconds = unavailableRetrySeconds;
-      return { status: 503, icon: 'clock', title, text, retryAfterSeconds };
-    }
+    case 'unreadable':
+    case 'unavailable':
     case 'fault':
-      return { status: 500, icon: 'notice', title: texts.faultTitle, text: texts.faultText };
+      return commonMessage(view, texts);
   }
 }
 

@@ -1,4 +1,4 @@
-import { toOpenapiSchema } from '@countinghouse/http';
+import { openapiWebhooks } from '@countinghouse/http';
 import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
 import { approvalEventDescriptions } from '../approvals/approval-events.wire.ts';
@@ -163,37 +163,13 @@ export const eventDescriptions = {
   },
 } as const satisfies Readonly<Record<string, EventDescription>>;
 
-/** The requests that receivers get, in the form of OpenAPI 3.1's `webhooks`. */
+/** The requests that receivers get, for `x-webhooks` of the published description. */
 export function describeWebhooks(): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(eventDescriptions).map(([type, { summary, data, example }]) => [
-      type,
-      {
-        post: {
-          operationId: toOperationId(type),
-          tags: ['Webhooks'],
-          summary,
-          // It is signed, not authorised.
-          security: [],
-          parameters,
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': { schema: toOpenapiSchema(envelope(type, data, example)) },
-            },
-          },
-          responses,
-        },
-      },
-    ]),
+  const webhooks = Object.entries(eventDescriptions).map(
+    ([type, { summary, data, example }]) =>
+      [type, { summary, body: envelope(type, data, example) }] as const,
   );
-}
-
-function toOperationId(type: string): string {
-  const words = type
-    .split(/[._]/)
-    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
-  return `receive${words.join('')}`;
+  return openapiWebhooks(Object.fromEntries(webhooks), { parameters, responses });
 }
 
 function envelope(type: string, data: z.ZodType, dataExample: EventDescription['example']) {

@@ -1,4 +1,5 @@
 import type { Entrance, NamedOpenapi } from '@countinghouse/http';
+import { sessionEntrance } from '@countinghouse/identity';
 import { apiVersion } from '../reference/reference.rules.ts';
 
 export const dashboardPath = '/dashboard/api';
@@ -18,34 +19,11 @@ const description = `What the screens of the dashboard call. It is for people: a
 **Limits.** Per session and per address, apart from those of keys. **Errors** are as in the API for keys.`;
 
 const entrance: Entrance = {
-  schemes: {
-    session: {
-      type: 'apiKey',
-      in: 'cookie',
-      name: '__Host-payments-session',
-      description: 'Set by signing in. Without https its name has no `__Host-`.',
-    },
-    csrfToken: {
-      type: 'apiKey',
-      in: 'header',
-      name: 'X-CSRF-Token',
-      description: '`csrf_token` of `GET /me`; GET needs none.',
-    },
-  },
-  requirementsKey: 'x-required-permissions',
-  refusals: {
-    401: {
-      description: 'Nobody is signed in, or the session is over.',
-      error: 'Nobody is signed in, or the session is over. Sign in and try again.',
-    },
-    403: {
-      description:
-        'Your role lacks the permission, the second factor is not fresh, or the request is not from our own pages.',
-      error:
-        'Your role here is viewer. This needs payouts:create, which owner, admin, finance have.',
-    },
-  },
-  guardsChanges: true,
+  ...sessionEntrance({
+    cookieName: '__Host-payments-session',
+    refusalExample:
+      'Your role here is viewer. This needs payouts:create, which owner, admin, finance have.',
+  }),
   isOpen: (config) => 'access' in config && config.access === 'everyone',
   pathParameters: {
     workspaceId: { description: 'The workspace: `GET /me` lists yours.' },

@@ -6,20 +6,7 @@ import type { Environment } from '../environment.rules.ts';
 
 /** Fields that several requests take, each judged in one way. */
 
-/** Text of so many characters, counted as people and JSON Schema do: an emoji is one. */
-export function text({ min = 0, max }: { readonly min?: number; readonly max: number }) {
-  return z
-    .string()
-    .refine((value) => value.length >= min, `Must have at least ${min} character.`)
-    .refine((value) => isAtMost(value, max), `Must have at most ${max} characters.`)
-    .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
-}
-
-function isAtMost(value: string, max: number): boolean {
-  if (value.length <= max) return true;
-  // Twice as many units cannot be few enough characters: no need to count a long text.
-  return value.length <= max * 2 && Array.from(value).length <= max;
-}
+export { text } from '@countinghouse/http';
 
 export function currencyCode() {
   return z

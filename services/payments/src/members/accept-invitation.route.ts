@@ -1,14 +1,14 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import { invitationTokenBody, registerBody } from '@countinghouse/identity';
 import { signedInOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { acceptInvitation, registerByInvitation, showInvitation } from './accept-invitation.ts';
 import type { RegisterDeps } from './accept-invitation.ts';
 import {
   joinedRecord,
-  registerBody,
   shownInvitationRecord,
-  tokenBody,
+  toJoinedRecord,
   toShownInvitation,
 } from './invitations.wire.ts';
 import { invitationOver, toAcceptReply } from './member-replies.wire.ts';
@@ -26,7 +26,7 @@ export function addAcceptInvitationRoutes(server: HttpServer, deps: RegisterDeps
         tags,
         summary: 'What an invitation offers, for whoever holds its link',
       },
-      { body: tokenBody, response: { 200: shownInvitationRecord } },
+      { body: invitationTokenBody, response: { 200: shownInvitationRecord } },
     ),
     async (request, reply) => {
       const invitation = await showInvitation(deps, request.body.token);
@@ -50,7 +50,7 @@ export function addAcceptInvitationRoutes(server: HttpServer, deps: RegisterDeps
     async (request, reply) => {
       const outcome = await registerByInvitation(deps, request.body);
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
-      return reply.send({ business_id: outcome.businessId, member_id: outcome.memberId });
+      return reply.send(toJoinedRecord(outcome));
     },
   );
 
@@ -63,12 +63,12 @@ export function addAcceptInvitationRoutes(server: HttpServer, deps: RegisterDeps
         tags,
         summary: 'Accept an invitation with the account one is signed in to',
       },
-      { body: tokenBody, response: { 200: joinedRecord } },
+      { body: invitationTokenBody, response: { 200: joinedRecord } },
     ),
     async (request, reply) => {
       const outcome = await acceptInvitation(deps, signedInOf(request), request.body.token);
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
-      return reply.send({ business_id: outcome.businessId, member_id: outcome.memberId });
+      return reply.send(toJoinedRecord(outcome));
     },
   );
 }

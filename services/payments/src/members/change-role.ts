@@ -1,10 +1,10 @@
-import { memberChangedLetter } from '@countinghouse/identity';
-import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
+import { keepingAnOwner, memberChangedLetter, reject } from '@countinghouse/identity';
+import { withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../audit/record-audit.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
-import { lockPlace, memberRules, reject } from './members-deps.ts';
+import { lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';
 import { countOwners, findCurrentMember, saveMemberRole } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
@@ -53,16 +53,4 @@ export async function changeRole(
       return { kind: 'saved', member: changed };
     }),
   );
-}
-
-/** The database has the last word on the last owner, whatever was counted before. */
-export async function keepingAnOwner<Outcome>(
-  change: () => Promise<Outcome>,
-): Promise<Outcome | MemberRejection> {
-  try {
-    return await change();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'members_keep_an_owner') throw error;
-    return reject('last_owner');
-  }
 }

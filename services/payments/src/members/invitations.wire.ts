@@ -1,18 +1,20 @@
 import { closedObject } from '@countinghouse/http';
+import {
+  sentInvitationFields,
+  shownInvitationFields,
+  toSentInvitation,
+} from '@countinghouse/identity';
 import { z } from 'zod';
-import { moment, uuid } from '../http/fields.wire.ts';
-import { text } from '../http/input.wire.ts';
-import type { ShownInvitation } from './accept-invitation.ts';
+import { uuid } from '../http/fields.wire.ts';
+import type { acceptInvitation, ShownInvitation } from './accept-invitation.ts';
 import type { listInvitations } from './manage-invitation.ts';
 import { role } from './members.wire.ts';
 
 type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
+type Joined = Extract<Awaited<ReturnType<typeof acceptInvitation>>, { readonly kind: 'joined' }>;
 
 /** As SMTP counts. */
 const emailCharactersMax = 254;
-const nameCharactersMax = 100;
-/** Ours have 43; what is much longer is not worth hashing. */
-const tokenCharactersMax = 100;
 
 const email = z
   .email({ error: 'Must be an e-mail address.' })
@@ -20,33 +22,16 @@ const email = z
   .toLowerCase()
   .meta({ example: 'ada@shop.example' });
 
-const token = z
-  .string()
-  .min(1)
-  .max(tokenCharactersMax)
-  .meta({ description: 'The last part of the link in the mail.' });
-
 export const invitationId = z.object({ businessId: uuid(), id: uuid() });
 
 export const createInvitationBody = closedObject({ email, role });
-export const tokenBody = closedObject({ token });
-export const registerBody = closedObject({
-  token,
-  name: text({ min: 1, max: nameCharactersMax }),
-  newPassword: z.string(),
-});
 
 export const invitationRecord = z.object({
   id: uuid(),
   object: z.literal('invitation'),
   email: z.string(),
   role,
-  status: z.enum(['open', 'expired']),
-  invited_by_member_id: uuid()
-    .nullable()
-    .meta({ description: 'Null: an operator of the service invited.' }),
-  sent_at: moment(),
-  expires_at: moment(),
+  ...sentInvitationFields,
 });
 
 export const invitationList = z.object({ data: z.array(invitationRecord) });
@@ -61,10 +46,7 @@ export const shownInvitationRecord = z.object({
   business_name: z.string(),
   email: z.string(),
   role,
-  expires_at: moment(),
-  has_account: z
-    .boolean()
-    .meta({ description: 'True: sign in and accept. False: make an account with the link.' }),
+  ...shownInvitationFields,
 });
 
 export const joinedRecord = z.object({ business_id: uuid(), member_id: uuid() });
@@ -78,10 +60,7 @@ export function toInvitationRecord(
     object: 'invitation',
     email: invitation.email,
     role: invitation.role,
-    status: now < invitation.expiresAt ? 'open' : 'expired',
-    invited_by_member_id: invitation.invitedByMemberId,
-    sent_at: invitation.sentAt.toISOString(),
-    expires_at: invitation.expiresAt.toISOString(),
+    ...toSentInvitation(invitation, now),
   };
 }
 
@@ -95,4 +74,8 @@ export function toShownInvitation(
     expires_at: invitation.expiresAt.toISOString(),
     has_account: invitation.hasAccount,
   };
+}
+
+export function toJoinedRecord({ invitation, memberId }: Joined): z.infer<typeof joinedRecord> {
+  return { business_id: invitation.businessId, member_id: memberId };
 }

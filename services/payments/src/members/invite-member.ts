@@ -1,10 +1,5 @@
-import {
-  digest,
-  invitationExpiry,
-  isInvitationOpen,
-  newToken,
-  peopleMax,
-} from '@countinghouse/identity';
+import { decideRoom, newInvitationLink, peopleMax, reject } from '@countinghouse/identity';
+import type { Rejected, RoomRefusal } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../audit/record-audit.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
@@ -15,7 +10,7 @@ import {
   saveInvitationRevoked,
 } from './invitations.sql.ts';
 import type { InvitationRow } from './invitations.sql.ts';
-import { letterOf, lockPlace, memberRules, reject } from './members-deps.ts';
+import { letterOf, lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';
 import { listCurrentMembers } from './members.sql.ts';
 
@@ -29,9 +24,7 @@ export interface InvitationRequest {
 export type InviteOutcome =
   | { readonly kind: 'invited'; readonly invitation: InvitationRow }
   | MemberRejection
-  | { readonly kind: 'reject'; readonly reason: InviteRejectionReason };
-
-type InviteRejectionReason = 'already_a_member' | 'already_invited' | 'too_many_people';
+  | Rejected<RoomRefusal>;
 
 export async function inviteMember(
   deps: MembersDeps,
@@ -43,8 +36,7 @@ export async function inviteMember(
     if (place === null) return reject('not_found');
     const refusal = memberRules.refuseGiving(place.by, role) ?? (await makeRoom(tx, deps, request));
     if (refusal !== null) return reject(refusal);
-    const token = newToken();
-    const sentAt = deps.now();
+    const { token, tokenHash, sentAt, expiresAt } = newInvitationLink(deps.now());
     const invitation = {
       businessId,
       id: deps.newId(),
@@ -52,9 +44,9 @@ export async function inviteMember(
       role,
       invitedByMemberId: place.by.kind === 'member' ? place.by.id : null,
       sentAt,
-      expiresAt: invitationExpiry(sentAt),
+      expiresAt,
     };
-    await insertInvitation(tx, { ...invitation, tokenHash: digest(token) });
+    await insertInvitation(tx, { ...invitation, tokenHash });
     await recordAct(tx, deps, {
       businessId,
       workspaceId: null,
@@ -69,20 +61,17 @@ export async function inviteMember(
   });
 }
 
-/** One open invitation for an address: one that has expired gives way to the new one. */
 async function makeRoom(
   tx: Tx,
   deps: MembersDeps,
   { businessId, email }: InvitationRequest,
-): Promise<InviteRejectionReason | null> {
-  const members = await listCurrentMembers(tx, businessId, peopleMax);
-  if (members.some((member) => member.email === email)) return 'already_a_member';
-  const pending = await listPendingInvitations(tx, businessId, peopleMax);
-  const earlier = pending.find((invitation) => invitation.email === email);
-  if (earlier !== undefined) {
-    if (isInvitationOpen(earlier, deps.now())) return 'already_invited';
-    await saveInvitationRevoked(tx, earlier, deps.now());
-    return null;
-  }
-  return members.length + pending.length >= peopleMax ? 'too_many_people' : null;
+): Promise<RoomRefusal | null> {
+  const people = {
+    members: await listCurrentMembers(tx, businessId, peopleMax),
+    pending: await listPendingInvitations(tx, businessId, peopleMax),
+  };
+  const room = decideRoom(people, email, deps.now());
+  if (room.kind === 'reject') return room.reason;
+  if (room.replaced !== null) await saveInvitationRevoked(tx, room.replaced, deps.now());
+  return null;
 }

@@ -1,6 +1,7 @@
 import { rateLimited } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
-import type { RegisterOutcome } from './accept-invitation.ts';
+import { passwordFault } from '@countinghouse/identity';
+import type { JoinRejection } from '@countinghouse/identity';
 import type { InviteOutcome } from './invite-member.ts';
 import type { ResendOutcome } from './manage-invitation.ts';
 
@@ -31,7 +32,7 @@ export function toMembersReply(
   }
 }
 
-export function toAcceptReply(rejection: Rejection<RegisterOutcome>): ErrorReply {
+export function toAcceptReply(rejection: JoinRejection): ErrorReply {
   switch (rejection.reason) {
     case 'not_valid':
       return invitationOver;
@@ -42,11 +43,7 @@ export function toAcceptReply(rejection: Rejection<RegisterOutcome>): ErrorReply
     case 'account_exists':
       return conflict('There is an account for this address. Sign in, then accept.');
     case 'weak_password':
-      return {
-        status: 400,
-        code: 'invalid_request',
-        error: { formErrors: [], fieldErrors: { newPassword: [rejection.message] } },
-      };
+      return passwordFault(rejection.flaw);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createMemberRules, invitationLetter } from '@countinghouse/identity';
-import type { ActingPerson, MemberRefusal } from '@countinghouse/identity';
+import type { ActingPerson, MemberRefusal, Rejected } from '@countinghouse/identity';
 import type { Letter, QueueMail } from '@countinghouse/mail';
 import { memberRoles } from '../businesses/business.rules.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
@@ -28,16 +28,7 @@ export const memberRules = createMemberRules<MemberRole>({
   mayManage: (role) => permissionsOf(role).has('members:manage'),
 });
 
-export type MemberRejection = {
-  readonly kind: 'reject';
-  readonly reason: MemberRefusal | 'not_found';
-};
-
-export function reject<Reason extends string>(
-  reason: Reason,
-): { readonly kind: 'reject'; readonly reason: Reason } {
-  return { kind: 'reject', reason };
-}
+export type MemberRejection = Rejected<MemberRefusal | 'not_found'>;
 
 /** The business under lock, and what its actor is in it at this moment; the gate asked a while ago. */
 export async function lockPlace(

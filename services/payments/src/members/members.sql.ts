@@ -84,12 +84,3 @@ export async function countOwners(tx: Tx, businessId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-
-export async function hasUser(tx: Tx, email: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return row !== undefined;
-}

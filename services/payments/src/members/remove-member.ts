@@ -1,11 +1,10 @@
-import { memberRemovedLetter } from '@countinghouse/identity';
+import { keepingAnOwner, memberRemovedLetter, reject } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { readApiKeys } from '../api-keys/list-api-keys.ts';
 import { recordAct } from '../audit/record-audit.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
-import { keepingAnOwner } from './change-role.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
-import { lockPlace, memberRules, reject } from './members-deps.ts';
+import { lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';
 import { countOwners, findCurrentMember, saveMemberRemoval } from './members.sql.ts';
 

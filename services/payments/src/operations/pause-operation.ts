@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordCellAct } from '../audit/record-audit.ts';
+import { recordCellAct } from '@countinghouse/service';
 import type { OperatorDeps } from '../operator.ts';
 import type { Operation } from './pause.rules.ts';
 import { deletePause, savePause } from './pauses.sql.ts';

@@ -1,6 +1,5 @@
-import { redriveOnRecord } from '@countinghouse/service';
+import { recordCellAct, redriveOnRecord } from '@countinghouse/service';
 import type { DeadLetterChoice } from '@countinghouse/service';
-import { recordCellAct } from '../audit/record-audit.ts';
 import type { OperatorDeps } from '../operator.ts';
 
 /** Gives how many went back into their queue. */

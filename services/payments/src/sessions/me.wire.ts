@@ -1,17 +1,13 @@
+import { personFields, toPersonRecord } from '@countinghouse/identity';
 import { z } from 'zod';
 import { memberRoles } from '../businesses/business.rules.ts';
 import { environments } from '../environment.rules.ts';
-import { moment, uuid } from '../http/fields.wire.ts';
+import { uuid } from '../http/fields.wire.ts';
 import { permissions } from '../staff/role.rules.ts';
 import type { Me } from './get-me.ts';
 
 export const meRecord = z.object({
-  id: uuid(),
-  email: z.string(),
-  name: z.string(),
-  csrf_token: z.string().describe('Send it as `X-CSRF-Token` with everything but GET.'),
-  has_second_factor: z.boolean(),
-  second_factor_at: moment().nullable().describe('When this session last proved it.'),
+  ...personFields,
   memberships: z.array(
     z.object({
       member_id: uuid(),
@@ -26,12 +22,7 @@ export const meRecord = z.object({
 
 export function toMeRecord(me: Me): z.infer<typeof meRecord> {
   return {
-    id: me.userId,
-    email: me.email,
-    name: me.name,
-    csrf_token: me.csrfToken,
-    has_second_factor: me.hasSecondFactor,
-    second_factor_at: me.secondFactorAt?.toISOString() ?? null,
+    ...toPersonRecord(me),
     memberships: me.memberships.map((membership) => ({
       member_id: membership.memberId,
       business_id: membership.businessId,

@@ -2,17 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import { createEndpoint, toAuditedAddress } from '@countinghouse/webhooks';
-import type { CreateEndpointOutcome } from '@countinghouse/webhooks';
+import { createEndpoint, refuseAddress, toAuditedAddress } from '@countinghouse/webhooks';
+import type { AddressRejection, CheckUrl, CreateEndpointOutcome } from '@countinghouse/webhooks';
 import { recordCallerAct } from '../audit/record-audit.ts';
 import type { Caller } from '../caller.rules.ts';
 import type { Database } from '../database.ts';
 import type { EventType } from './webhook.rules.ts';
-
-/** Whether an address is one that may be called. The reason is a sentence for who chose it. */
-export type CheckUrl = (
-  url: string,
-) => Promise<{ readonly kind: 'public' } | { readonly kind: 'reject'; readonly reason: string }>;
 
 export interface WebhookDeps {
   readonly database: Database;
@@ -30,12 +25,6 @@ export type WebhookCaller = Pick<
 export interface WebhookRequest {
   readonly url: string;
   readonly eventTypes: readonly EventType[];
-}
-
-export interface AddressRejection {
-  readonly kind: 'reject';
-  readonly reason: 'address_refused';
-  readonly message: string;
 }
 
 /** The name is looked up before the transaction, and again by whoever sends: it may change. */
@@ -68,13 +57,4 @@ export async function createWebhook(
     });
     return outcome;
   });
-}
-
-export async function refuseAddress(
-  deps: Pick<WebhookDeps, 'checkUrl'>,
-  url: string,
-): Promise<AddressRejection | null> {
-  const checked = await deps.checkUrl(url);
-  if (checked.kind === 'public') return null;
-  return { kind: 'reject', reason: 'address_refused', message: checked.reason };
 }

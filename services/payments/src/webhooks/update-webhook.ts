@@ -1,9 +1,13 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { removeEndpoint, toAuditedAddress, updateEndpoint } from '@countinghouse/webhooks';
-import type { EndpointChange, WebhookEndpoint } from '@countinghouse/webhooks';
+import {
+  refuseAddress,
+  removeEndpoint,
+  toAuditedAddress,
+  updateEndpoint,
+} from '@countinghouse/webhooks';
+import type { AddressRejection, EndpointChange, WebhookEndpoint } from '@countinghouse/webhooks';
 import { recordCallerAct } from '../audit/record-audit.ts';
-import { refuseAddress } from './create-webhook.ts';
-import type { AddressRejection, WebhookCaller, WebhookDeps } from './create-webhook.ts';
+import type { WebhookCaller, WebhookDeps } from './create-webhook.ts';
 
 export type WebhookChange = EndpointChange;
 

@@ -1,10 +1,12 @@
 import { invalidRequest, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
-import type { AddressRejection } from './create-webhook.ts';
+import type { createWebhook } from './create-webhook.ts';
+import type { UpdateWebhookOutcome } from './update-webhook.ts';
 
-type Rejection =
-  | AddressRejection
-  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'too_many_endpoints' };
+type Rejection = Extract<
+  Awaited<ReturnType<typeof createWebhook>> | UpdateWebhookOutcome,
+  { readonly kind: 'reject' }
+>;
 
 export function toWebhookReply(rejection: Rejection): ErrorReply {
   switch (rejection.reason) {

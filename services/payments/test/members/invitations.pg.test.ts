@@ -56,7 +56,7 @@ describe('an invitation', () => {
   test('makes its person a member with its role, once, and is audited', async () => {
     const { person, token } = await inviteStranger('admin');
     const joined = await acceptInvitation(acceptDeps(), person, token);
-    expect(joined).toMatchObject({ kind: 'joined', businessId: tenant.businessId });
+    expect(joined).toMatchObject({ kind: 'joined', invitation: { businessId: tenant.businessId } });
     expect(await acceptInvitation(acceptDeps(), person, token)).toMatchObject({
       reason: 'not_valid',
     });

@@ -69,7 +69,6 @@ export const memberProbes: Readonly<
 
 /** Statements without a tenant, each with the reason why it needs none. */
 export const memberTenantless: Readonly<Record<string, string>> = {
-  hasUser: 'users are people, and people belong to no business',
   insertInvitation: 'inserts under the business it names; composite keys refuse a foreign member',
   findInvitationByToken: 'the lookup that finds the tenant: only who has the token has its hash',
 };

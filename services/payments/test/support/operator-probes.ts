@@ -15,7 +15,6 @@ export const operatorTenantless: Readonly<Record<string, string>> = {
   countPepperUses: 'the operator of a cell sees how many keys are under which pepper',
   listKeysWaiting: 'the operator of a cell writes to the owners of these keys',
   deleteKeyHashes: 'a pepper belongs to the cell, and so do the hashes under it',
-  insertCellAct: 'an act on the whole cell',
   countSealed: 'numbers by sealing key, for the operator of the cell',
   listSealedOtherwise: 'a sealing key belongs to the cell, and so does all that is under it',
   replaceSealed: 'changes the row it names, by its whole key, when it still has the value read',

@@ -1,5 +1,9 @@
 import { connectDatabase } from '@countinghouse/postgres';
-import { createTestDatabase, testAdminUrl } from '@countinghouse/postgres/testing';
+import {
+  borrowTestDatabase,
+  createTestDatabase,
+  testAdminUrl,
+} from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { databaseRoles } from '../../src/database.ts';
@@ -8,12 +12,13 @@ import { jobTables } from '../../src/job-tables.ts';
 import { migrationsFolder } from '../../src/migrations.ts';
 import type { Schema } from '../../src/schema.generated.ts';
 
-/** On the tests' server, or on one of the test's own. */
-export function createPaymentsDatabase(
-  options: { readonly adminUrl?: string } = {},
-): Promise<TestDatabase> {
-  return createTestDatabase({
-    adminUrl: options.adminUrl ?? testAdminUrl,
+/** On the tests' server, or on one of the test's own, which may be gone when the test ends. */
+export function createPaymentsDatabase({
+  adminUrl,
+}: { readonly adminUrl?: string } = {}): Promise<TestDatabase> {
+  const create = adminUrl === undefined ? borrowTestDatabase : createTestDatabase;
+  return create({
+    adminUrl: adminUrl ?? testAdminUrl,
     service: 'payments',
     roles: databaseRoles,
     migrationsFolder,

@@ -1,19 +1,13 @@
-import { createTestPerson, startTestSession } from '@countinghouse/identity/testing';
-import type { TestPerson } from '@countinghouse/identity/testing';
-import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
+import { createTestSealer, putPersonToWork } from '@countinghouse/identity/testing';
+import type { PersonAtWork } from '@countinghouse/identity/testing';
 import type { MemberRole } from '../../src/businesses/business.rules.ts';
 import { createMember } from '../../src/businesses/create-member.ts';
 import type { TestApi } from './running-api.ts';
 import { newTestId, testSealingKeys } from './tenants.ts';
 
-/** A member of a business, at work in the dashboard of a test's API. */
-export interface Staff extends TestPerson {
+/** A member of a business, at work in the dashboard of a test's API: paths are under `/dashboard/api`. */
+export interface Staff extends PersonAtWork {
   readonly memberId: string;
-  readonly csrfToken: string;
-  /** Everything that a page of ours sends along, for a body that is no JSON. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Of a path under `/dashboard/api`, with everything that a page of ours sends along. */
-  readonly send: (method: string, path: string, body?: unknown) => Promise<Response>;
 }
 
 interface StaffOptions {
@@ -27,7 +21,6 @@ interface StaffOptions {
 
 /** What `startTestApi` serves under: it has no public address, and port 0 stands for any. */
 export const testOrigin = 'http://127.0.0.1:0';
-const testSessionCookie = 'payments-session';
 
 export async function signInStaff(
   api: Pick<TestApi, 'address' | 'database' | 'deps'>,
@@ -43,40 +36,18 @@ export async function signInStaff(
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const person = await createTestPerson(db, { newId: newTestId, now, sealer: testSealer, userId });
   const { secondFactorAt = now } = options;
-  const token = await startTestSession(db, { id: newTestId(), userId, now, secondFactorAt });
-  const cookie = `${testSessionCookie}=${token}`;
-  const base = `${api.address}/dashboard/api`;
-  const me: unknown = await (await fetch(`${base}/me`, { headers: { cookie } })).json();
-  const csrfToken = csrfTokenIn(me);
-  const headers = { cookie, origin: testOrigin, 'x-csrf-token': csrfToken };
-  return {
-    ...person,
-    memberId: made.id,
-    csrfToken,
-    headers,
-    send: (method, path, body) =>
-      fetch(base + path, {
-        method,
-        headers: {
-          ...headers,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-  };
+  const person = await putPersonToWork(db, {
+    userId,
+    newId: newTestId,
+    now,
+    sealer: testSealer,
+    secondFactorAt,
+    baseUrl: `${api.address}/dashboard/api`,
+    cookieName: 'payments-session',
+    origin: testOrigin,
+  });
+  return { ...person, memberId: made.id };
 }
 
-export const testSealer = createSealer({ keys: readKeys() });
-
-function readKeys() {
-  const parsed = parseSealingKeys(testSealingKeys);
-  if (parsed.kind === 'reject') throw new Error(parsed.reason);
-  return parsed.keys;
-}
-
-function csrfTokenIn(me: unknown): string {
-  if (typeof me === 'object' && me !== null && 'csrf_token' in me) return String(me.csrf_token);
-  throw new Error(`nobody is signed in: ${JSON.stringify(me)}`);
-}
+export const testSealer = createTestSealer(testSealingKeys);

@@ -3,10 +3,12 @@ import { withTransaction } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
 import {
   createEndpoint,
+  findSequencesBetween,
   forceRetry,
   readAttempts,
   readEndpoints,
   readEventPages,
+  readLatestEvents,
   removeEndpoint,
   rotateSecret,
   startPing,
@@ -52,6 +54,10 @@ const probes: Readonly<Record<string, (tx: Tx, scene: Scene) => Promise<unknown>
     const pages = readEventPages(tx, { workspaceId: attacker, afterSequence: 0n, rowsMax: null });
     return (await Array.fromAsync(pages)).flat();
   },
+  readLatestEvents: async (tx, { attacker }) =>
+    (await readLatestEvents(tx, attacker, { type: null, beforeSequence: null }, 10)).events,
+  findSequencesBetween: (tx, { attacker }) =>
+    findSequencesBetween(tx, attacker, { from: new Date(0), to: null }),
   updateEndpoint: (tx, { forged }) =>
     updateEndpoint(tx, forged, { url: 'https://attacker.example/', eventTypes: [] }, now),
   removeEndpoint: (tx, { forged }) => removeEndpoint(tx, forged, now),
@@ -84,6 +90,7 @@ const others: Readonly<Record<string, string>> = {
   watchWebhookBacklog: 'the operator’s own work, for every workspace',
   createSender: 'asks no database',
   createTargetCheck: 'asks no database',
+  refuseAddress: 'asks no database',
   secretContext: 'asks no database',
   toAuditedAddress: 'asks no database',
   contractSignature: 'asks no database',

@@ -5,6 +5,7 @@ import { addGetBalanceSheetRoute } from '../../reports/get-balance-sheet.route.t
 import { addGetProfitAndLossRoute } from '../../reports/get-profit-and-loss.route.ts';
 import { addGetTrialBalanceRoute } from '../../reports/get-trial-balance.route.ts';
 import { addLedgerReportsRoutes } from '../../reports/ledger-reports.route.ts';
+import { addTaxReportsRoutes } from '../../reports/tax-reports.route.ts';
 import { addRevaluationsRoutes } from '../../revaluation/revaluations.route.ts';
 import { addYearEndsRoutes } from '../../year-end/year-ends.route.ts';
 import type { AppDeps } from '../app-routes.ts';
@@ -17,6 +18,7 @@ export function addLedgerRoutes(organisation: HttpServer, deps: AppDeps): void {
   addGetBalanceSheetRoute(organisation, deps, 'reports:read');
   addGetTrialBalanceRoute(organisation, deps, 'reports:read');
   addLedgerReportsRoutes(organisation, deps);
+  addTaxReportsRoutes(organisation, deps);
   addRevaluationsRoutes(organisation, deps);
   addYearEndsRoutes(organisation, deps);
 }

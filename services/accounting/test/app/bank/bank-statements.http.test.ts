@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeCamt, writeCsv, writeOfx } from '../../support/bank-files.ts';
+import { writeCamt, writeCsv, writeMt940, writeOfx, writeQif } from '../../support/bank-files.ts';
 import type { WrittenLine } from '../../support/bank-files.ts';
 import { createScene } from '../../support/books-scene.ts';
 import { startTestApi } from '../../support/running-api.ts';
@@ -45,8 +45,15 @@ describe('POST /bank/statements', () => {
       writeCamt(file, '08'),
       writeOfx(file, 1),
       writeCsv(file, { hasBalance: true }),
+      writeMt940(file, 'numbered'),
+      writeQif(file, {
+        mark: '.',
+        dates: (date) => date,
+        newestFirst: false,
+        hasOpening: true,
+      }),
     ];
-    const formats = ['camt053', 'ofx', 'csv'];
+    const formats = ['camt053', 'ofx', 'csv', 'mt940', 'qif'];
     for (const [index, content] of contents.entries()) {
       const { staff, account_id, send } = await createDesk();
       const { status, body } = await send(content);

@@ -19,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const notSecond =
-  'Somebody else has to approve it: neither who wrote or submitted it, nor whom a claim pays.';
+const notSecond = 'You wrote or submitted it, or it pays you; ask somebody else to approve it.';
 
 test('AD-082 a bill is written, approved by a second person, and paid by somebody who did not change the bank details', async () => {
   const scene = await createSettlingScene(api.deps);
@@ -47,7 +46,7 @@ test('AD-082 a bill is written, approved by a second person, and paid by somebod
   expect(await refused(accountant.post(`${path}/approve`, { version: 1 }))).toEqual([
     409,
     'approval_required',
-    'It needs the approval of others before it goes into the books: submit it first.',
+    'It needs the approval of others; submit it first.',
   ]);
 
   const submitted = await done(bookkeeper.post(`${path}/submit`, { version: 1 }));
@@ -63,7 +62,7 @@ test('AD-082 a bill is written, approved by a second person, and paid by somebod
   expect(await refused(approver.post(`${path}/approve`, { version }))).toEqual([
     403,
     'above_own_limit',
-    'Its total is above what you may decide on. Ask somebody with more.',
+    'Its total is above your approval limit; ask somebody with a higher one to decide.',
   ]);
   const inbox = await done(accountant.get('/approvals'));
   expect(inbox.data).toMatchObject([{ id: draft.id, submitted_by: { name: 'The bookkeeper' } }]);

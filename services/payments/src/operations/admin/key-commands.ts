@@ -1,5 +1,12 @@
-import { toAddressList } from '@countinghouse/api-keys';
-import { AdminRefusal, parseId, parseWholeNumber, print, toRows } from '@countinghouse/service';
+import {
+  AdminRefusal,
+  parseCidrs,
+  parseId,
+  parseTime,
+  parseWholeNumber,
+  print,
+  toRows,
+} from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { createApiKey } from '../../api-keys/create-api-key.ts';
@@ -116,20 +123,4 @@ function parseScopes(text: string): readonly Scope[] {
     throw new AdminRefusal(`unknown scopes: ${unknown.join(', ')}\nknown: ${scopes.join(', ')}`);
   }
   return names.filter(isScope);
-}
-
-function parseCidrs(ranges: readonly string[]): readonly string[] {
-  try {
-    toAddressList(ranges);
-  } catch {
-    throw new AdminRefusal(`not all of these are CIDR ranges: ${ranges.join(', ')}`);
-  }
-  return ranges;
-}
-
-function parseTime(text: string | undefined): Date | null {
-  if (text === undefined) return null;
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new AdminRefusal(`${text} is no ISO 8601 time`);
-  return time;
 }

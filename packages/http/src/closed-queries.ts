@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+/**
+ * From here on, a query of the scope holds what its operation lists and nothing else: whoever
+ * misspells a filter would be shown everything and take it for the answer.
+ */
+export function closeQueries(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    const query = route.schema?.querystring ?? z.object({});
+    if (!(query instanceof z.ZodObject)) {
+      throw new TypeError(`the query of ${route.url} does not list its parameters`);
+    }
+    route.schema = { ...route.schema, querystring: query.strict() };
+  });
+}

@@ -1,0 +1,95 @@
+import { uuidV7Floor } from '@countinghouse/identifiers';
+
+/** What every entry of a log tells. */
+export interface AuditedAct {
+  readonly id: string;
+  readonly actor: string;
+  readonly subjectId: string;
+}
+
+export type NamedAct<Entry> = Entry & {
+  /** Null for what has no name: an operator is named by `actor` itself. */
+  readonly actorName: string | null;
+  readonly subjectName: string | null;
+};
+
+export interface AuditPage<Entry> {
+  readonly items: readonly NamedAct<Entry>[];
+  readonly hasMore: boolean;
+  readonly nextCursor: string | null;
+}
+
+/** Null: from the first, or to the last. */
+export interface AuditSpan {
+  readonly from: Date | null;
+  readonly before: Date | null;
+  readonly olderThanId: string | null;
+}
+
+/** Ids carry their time, so both bounds are ids. */
+export interface AuditBounds {
+  readonly fromId: string;
+  readonly beforeId: string;
+}
+
+/** The log of one place, by the filters that somebody chose. */
+export interface AuditReader<Entry extends AuditedAct> {
+  /**
+   * The newest entries before a position, with whether each is asked for: a look takes in a bounded
+   * number of rows, and the next one goes on from there.
+   */
+  readonly listEntries: (
+    bounds: AuditBounds,
+    lookedMax: number,
+  ) => Promise<readonly (Entry & { readonly isMatch: boolean })[]>;
+  /** What people know the place's own things by; others are not there. */
+  readonly findNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** A look through so many entries takes some ten milliseconds. */
+const lookedMax = 2_000;
+
+/** Newest first. A page may be short or empty and still say that there is more. */
+export async function readAuditPage<Entry extends AuditedAct>(
+  reader: AuditReader<Entry>,
+  span: AuditSpan,
+  limit: number,
+): Promise<AuditPage<Entry>> {
+  const looked = await reader.listEntries(toBounds(span), lookedMax);
+  const matches = looked.filter(({ isMatch }) => isMatch);
+  const shown = matches.slice(0, limit);
+  const names = await reader.findNames(shown.flatMap(({ actor, subjectId }) => [actor, subjectId]));
+  const items = shown.map((entry) => ({
+    ...entry,
+    actorName: names.get(entry.actor) ?? null,
+    subjectName: names.get(entry.subjectId) ?? null,
+  }));
+  const isFull = matches.length > limit;
+  const last = isFull ? items.at(-1) : looked.at(-1);
+  const hasMore = isFull || looked.length === lookedMax;
+  return { items, hasMore, nextCursor: hasMore ? (last?.id ?? null) : null };
+}
+
+/** All of it, page by page; nothing is held between two pages. */
+export async function* readAuditPages<Entry extends AuditedAct>(
+  reader: AuditReader<Entry>,
+  span: AuditSpan,
+): AsyncGenerator<readonly NamedAct<Entry>[], void, void> {
+  let { olderThanId } = span;
+  do {
+    const page = await readAuditPage(reader, { ...span, olderThanId }, lookedMax);
+    yield page.items;
+    olderThanId = page.nextCursor;
+  } while (olderThanId !== null);
+}
+
+const lowestId = '00000000-0000-0000-0000-000000000000';
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+function toBounds({ from, before, olderThanId }: AuditSpan): AuditBounds {
+  const beforeId = before === null ? highestId : uuidV7Floor(before.getTime());
+  return {
+    fromId: from === null ? lowestId : uuidV7Floor(from.getTime()),
+    beforeId: olderThanId !== null && olderThanId < beforeId ? olderThanId : beforeId,
+  };
+}

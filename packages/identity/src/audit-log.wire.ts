@@ -1,0 +1,109 @@
+import { queryInteger, toCsvLine, toCsvText, uuid } from '@countinghouse/http';
+import { z } from 'zod';
+import type { AuditPage, NamedAct } from './audit-log.ts';
+
+const pageSizeMax = 100;
+const pageSizeDefault = 50;
+const filterText = z.string().min(1).max(100).optional();
+
+/** What an entry must be, with examples of the service's own acts. */
+export function auditFilterFields(examples: {
+  readonly action: string;
+  /** A noun, and an action on it that the noun finds too. */
+  readonly found: readonly [noun: string, action: string];
+  readonly subjectKind: string;
+}) {
+  const [noun, action] = examples.found;
+  return {
+    actor: filterText.meta({ description: 'The id of a member or key, or an operator’s name.' }),
+    action: filterText.meta({
+      description: `An action, or what it is about: \`${noun}\` finds \`${action}\` too.`,
+      example: examples.action,
+    }),
+    subject_kind: filterText.meta({ example: examples.subjectKind }),
+    subject_id: filterText,
+  };
+}
+
+export const auditPagingFields = {
+  starting_after: uuid().optional().meta({ description: 'The previous `next_cursor`.' }),
+  limit: queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeDefault }),
+  format: z.enum(['json', 'csv']).default('json').meta({
+    description: 'As CSV it is the whole log that fits the filters, whatever `limit` says.',
+  }),
+};
+
+interface AskedFilter {
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly subject_kind?: string | undefined;
+  readonly subject_id?: string | undefined;
+}
+
+/** Null: anything. */
+export function toAuditFilter(query: AskedFilter) {
+  return {
+    actor: query.actor ?? null,
+    action: query.action ?? null,
+    subjectKind: query.subject_kind ?? null,
+    subjectId: query.subject_id ?? null,
+  };
+}
+
+/** Who did it, or to what. */
+export function auditParty<Kind extends z.ZodType<string>>(kind: Kind, nameDescription: string) {
+  return z.object({
+    kind,
+    id: z.string(),
+    name: z.string().nullable().meta({ description: nameDescription }),
+  });
+}
+
+export const auditActorKind = z.enum(['operator', 'member', 'api_key', 'system']);
+
+export function auditPageFields<Entry extends z.ZodType>(entry: Entry) {
+  return {
+    data: z.array(entry).meta({ description: 'Newest first.' }),
+    has_more: z.boolean(),
+    next_cursor: uuid().nullable(),
+  };
+}
+
+export const auditPageDescription =
+  'Go on with `next_cursor` until it is null; a page may be short before that.';
+
+export function toAuditPageRecord<Entry, EntryRecord>(
+  { items, hasMore, nextCursor }: AuditPage<Entry>,
+  toRecord: (entry: NamedAct<Entry>) => EntryRecord,
+) {
+  return { data: items.map(toRecord), has_more: hasMore, next_cursor: nextCursor };
+}
+
+export function auditLogResponse<Page extends z.ZodType>(page: Page, columns: readonly string[]) {
+  return {
+    description: 'Done.',
+    content: {
+      'application/json': { schema: page },
+      'text/csv': {
+        schema: z.string().meta({
+          description: 'A line of names and one per entry, newest first.',
+          example: toCsvLine(columns),
+        }),
+      },
+    },
+  };
+}
+
+/** Piece by piece, as the pages come. */
+export async function* toAuditCsv<Entry, Column extends string>(
+  columns: readonly Column[],
+  pages: AsyncIterable<readonly Entry[]>,
+  toCells: (entry: Entry) => Readonly<Record<Column, string>>,
+): AsyncGenerator<string, void, void> {
+  const toLine = (entry: Entry) => {
+    const cells = toCells(entry);
+    return toCsvLine(columns.map((column) => toCsvText(cells[column])));
+  };
+  yield toCsvLine(columns);
+  for await (const page of pages) yield page.map(toLine).join('');
+}

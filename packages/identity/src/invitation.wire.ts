@@ -1,0 +1,52 @@
+import { closedObject, moment, text, uuid } from '@countinghouse/http';
+import { z } from 'zod';
+
+const nameCharactersMax = 100;
+/** Ours have 43; what is much longer is not worth hashing. */
+const tokenCharactersMax = 100;
+
+const token = z
+  .string()
+  .min(1)
+  .max(tokenCharactersMax)
+  .meta({ description: 'The last part of the link in the mail.' });
+
+export const invitationTokenBody = closedObject({ token });
+export const registerBody = closedObject({
+  token,
+  name: text({ min: 1, max: nameCharactersMax }),
+  newPassword: z.string(),
+});
+
+/** Of an invitation that waits, beside what it gives. */
+export const sentInvitationFields = {
+  status: z.enum(['open', 'expired']),
+  invited_by_member_id: uuid()
+    .nullable()
+    .meta({ description: 'Null: an operator of the service invited.' }),
+  sent_at: moment(),
+  expires_at: moment(),
+};
+
+interface SentInvitation {
+  readonly invitedByMemberId: string | null;
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+}
+
+export function toSentInvitation(invitation: SentInvitation, now: Date) {
+  return {
+    status: now < invitation.expiresAt ? ('open' as const) : ('expired' as const),
+    invited_by_member_id: invitation.invitedByMemberId,
+    sent_at: invitation.sentAt.toISOString(),
+    expires_at: invitation.expiresAt.toISOString(),
+  };
+}
+
+/** Of an invitation as its link shows it, beside what it gives. */
+export const shownInvitationFields = {
+  expires_at: moment(),
+  has_account: z
+    .boolean()
+    .meta({ description: 'True: sign in and accept. False: make an account with the link.' }),
+};

@@ -1,0 +1,24 @@
+import { moment, uuid } from '@countinghouse/http';
+import { z } from 'zod';
+import type { SignedIn } from './signed-in.ts';
+
+/** Who is signed in; a service adds where they may do what. */
+export const personFields = {
+  id: uuid(),
+  email: z.string(),
+  name: z.string(),
+  csrf_token: z.string().describe('Send it as `X-CSRF-Token` with everything but GET.'),
+  has_second_factor: z.boolean(),
+  second_factor_at: moment().nullable().describe('When this session last proved it.'),
+};
+
+export function toPersonRecord(session: SignedIn) {
+  return {
+    id: session.userId,
+    email: session.email,
+    name: session.name,
+    csrf_token: session.csrfToken,
+    has_second_factor: session.hasSecondFactor,
+    second_factor_at: session.secondFactorAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../database.ts';
+
+export interface Owner {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Who is told what the organisation must know. */
+export async function listOwners(tx: Tx, orgId: string): Promise<readonly Owner[]> {
+  return tx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['users.email', 'users.name'])
+    .where('members.org_id', '=', orgId)
+    .where('members.role', '=', 'owner')
+    .where('members.removed_at', 'is', null)
+    .orderBy('members.id')
+    .execute();
+}

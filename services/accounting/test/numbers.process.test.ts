@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { listNumbers } from './support/document-numbers.ts';
 import { createIssuingScene } from './support/issuing-scene.ts';
+import { startTogether } from './support/starting-lock.ts';
 
 const use = useAccountingDatabase();
 const draftsMade = 120;
@@ -31,7 +32,10 @@ test('AD-080 processes that are killed while they issue leave no gap and no repe
   for (let round = 0; round < rounds; round += 1) {
     // Both have the same drafts, from either end.
     const waiting = await listDrafts(ids);
-    const issuers = [waiting, waiting.toReversed()].map((some) => startIssuer(scene.orgId, some));
+    const issuers = await startTogether(
+      use.database,
+      [waiting, waiting.toReversed()].map((some) => () => startIssuer(scene.orgId, some)),
+    );
     const areAtWork = (): boolean =>
       issuers.every((issuer) => numbersOf(issuer).length >= issuedBeforeKill);
     await waitUntil('both issuers are at work', areAtWork, startWaitMs);

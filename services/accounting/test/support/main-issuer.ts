@@ -1,9 +1,13 @@
 import { createIdSource } from '@countinghouse/identifiers';
-import { connectDatabase } from '@countinghouse/postgres';
+import { connectDatabase, sql } from '@countinghouse/postgres';
 import { issueDocument } from '../../src/issuing/issue-document.ts';
 import type { Schema } from '../../src/schema.generated.ts';
+import { startingLock } from './starting-lock.ts';
 
-/* Issues the drafts that it is given, several at a time, and says each number once it is committed. */
+/*
+ * Issues the drafts that it is given, several at a time, and says each number once it is committed.
+ * Begins when the starting lock is free.
+ */
 
 const [url = '', orgId = '', ids = ''] = process.argv.slice(2);
 const lanes = 4;
@@ -24,5 +28,6 @@ async function issueNext(): Promise<void> {
   }
 }
 
+await sql`select pg_advisory_xact_lock_shared(${startingLock})`.execute(database.db);
 await Promise.all(Array.from({ length: lanes }, issueNext));
 await database.close();

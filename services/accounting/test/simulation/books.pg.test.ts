@@ -27,7 +27,6 @@ const outcomesOfMany = [
   'outlive_quote: expired',
   'outlive_quote: answered_in_time',
   'decide: approved',
-  'decide: waits',
   'decide: rejected',
   'decide: edited',
   'decide: second_person_required',

@@ -135,7 +135,7 @@ export const checkParts: readonly CheckPart[] = [
     levels: ['standard'],
     kind: 'tests',
     command: vitest('--project=fuzz', '--project=simulation'),
-    env: { FUZZ_SECONDS: '5', SIM_SECONDS: '7', SIM_SEEDS: '35', BOOKS_STORIES: '12' },
+    env: { FUZZ_SECONDS: '5', SIM_SECONDS: '7', SIM_SEEDS: '35', BOOKS_STORIES: '8' },
     advice: replaySeed,
   },
   {

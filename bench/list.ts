@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { alternate } from './alternate.ts';
-import type { Variant } from './alternate.ts';
+import type { Figure, Variant } from './alternate.ts';
 import { BenchError } from './benchmark.ts';
 import type { BenchContext, Benchmark, Outcome } from './benchmark.ts';
 import { generatedPaymentId, rareStatus } from './generate-payments.ts';
 import { writeRequests } from './http-load.ts';
 import { findOrCreateListFixture } from './list-fixture.ts';
 import type { SizedWorkspace } from './list-fixture.ts';
+import { toPairs, worstPair } from './pair-of-sizes.ts';
 import { apiBasePath, startPaymentsApi } from './payments-api.ts';
-import { median } from './series.ts';
-import type { Series } from './series.ts';
 import { startValkey } from './valkey.ts';
 import { assertWrkInstalled, runWrk } from './wrk.ts';
 
@@ -21,6 +20,7 @@ export const list: Benchmark = {
   unit: 'ms',
   goal: 1.3,
   direction: 'at most',
+  compared: /(?<!, 10,000) payments$/,
   secondsDefault: 3,
   run: runList,
 };
@@ -42,9 +42,10 @@ async function runList(context: BenchContext): Promise<Outcome> {
   await assertWrkInstalled();
   const { progress, seconds } = context;
   const fixture = await findOrCreateListFixture(context);
-  const api = await progress.run('store and API', async () => {
-    const valkeyUrl = await startValkey();
-    return startPaymentsApi({ ...fixture, ...context, valkeyUrl });
+  const { api, valkey } = await progress.run('store and API', async () => {
+    const store = await startValkey();
+    const valkeyUrl = store.url;
+    return { api: await startPaymentsApi({ ...fixture, ...context, valkeyUrl }), valkey: store };
   });
 
   const variants: Variant[] = [];
@@ -60,16 +61,22 @@ async function runList(context: BenchContext): Promise<Outcome> {
         join(context.folder, `${label.replaceAll(/\W+/g, '-')}.tsv`),
         paths.map((path) => ({ path, key: workspace.key })),
       );
-      const measure = async (forSeconds: number): Promise<number> => {
+      const measure = async (forSeconds: number): Promise<Figure> => {
         const load = { connections: 1, seconds: forSeconds };
-        return (await runWrk({ ...load, origins: [api.origin], requestsFile })).p50Ms;
+        const result = await runWrk({ ...load, origins: [api.origin], requestsFile });
+        return { value: result.p50Ms, operations: result.requests };
       };
       await progress.run(`warm-up · ${label}`, () => measure(warmUpSeconds));
-      variants.push({ label, unit: 'ms', measure: () => measure(seconds) });
+      variants.push({
+        label,
+        unit: 'ms',
+        pids: [api.pid, valkey.pid],
+        measure: (metered) => metered(() => measure(seconds)),
+      });
     }
   }
   const series = await alternate(context, variants);
-  return { ...worstCase(series), series, furtherGoals: [] };
+  return { ...worstPair(toPairs(series)), series, furtherGoals: [] };
 }
 
 function deepQueries({ payments }: SizedWorkspace): readonly string[] {
@@ -89,16 +96,4 @@ async function assertFullPage(url: string, key: string): Promise<void> {
   const body: unknown = await answer.json();
   const { data } = page.parse(body);
   if (data.length !== pageSize) throw new BenchError(`${url} answered ${data.length} payments`);
-}
-
-/** The variants come in pairs, small and large. */
-function worstCase(series: readonly Series[]): Pick<Outcome, 'ours' | 'bare'> {
-  const pairs = cases.map((_, index) => {
-    const [small, large] = series.slice(2 * index, 2 * index + 2);
-    if (small === undefined || large === undefined) throw new RangeError('a size was not measured');
-    return { ours: median(large.values), bare: median(small.values) };
-  });
-  const [worst] = pairs.toSorted((a, b) => b.ours / b.bare - a.ours / a.bare);
-  if (worst === undefined) throw new RangeError('no case was measured');
-  return worst;
 }

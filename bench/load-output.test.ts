@@ -32,6 +32,7 @@ tps = 30146.229138 (without initial connection time)
 describe('what wrk prints', () => {
   test('becomes a rate and latencies in milliseconds', () => {
     expect(parseWrkOutput(wrkOutput())).toEqual({
+      requests: 39_018,
       requestsPerSecond: 13_006,
       p50Ms: 9.12,
       p95Ms: 17.004,
@@ -43,6 +44,10 @@ describe('what wrk prints', () => {
     expect(() => parseWrkOutput(wrkOutput(changes))).toThrow('of 39018 requests');
   });
 
+  test('fails the run when nothing was answered', () => {
+    expect(() => parseWrkOutput(wrkOutput({ requests: 0 }))).toThrow('no request was answered');
+  });
+
   test('fails the run when the summary is missing', () => {
     expect(() => parseWrkOutput('unable to connect')).toThrow('unable to connect');
   });
@@ -50,7 +55,10 @@ describe('what wrk prints', () => {
 
 describe('what pgbench prints', () => {
   test('becomes transactions per second without the time to connect', () => {
-    expect(parsePgbenchOutput(pgbenchOutput(0))).toBe(30_146.229138);
+    expect(parsePgbenchOutput(pgbenchOutput(0))).toEqual({
+      value: 30_146.229138,
+      operations: 90_312,
+    });
   });
 
   test('fails the run when transactions failed', () => {

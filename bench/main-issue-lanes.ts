@@ -5,7 +5,7 @@ import { issueDocument } from '../services/accounting/src/issuing/issue-document
 import type { Schema } from '../services/accounting/src/schema.generated.ts';
 import { numberBase } from './issue-fixture.ts';
 
-/* One process that issues drafts for some seconds, so many at a time, and says how many a second. */
+/* One process that issues drafts for some seconds, so many at a time, and says how many. */
 
 const load = z
   .object({
@@ -15,6 +15,8 @@ const load = z
     /** Those of this process: from the first on, in steps, before the end. */
     numbers: z.object({ first: z.number(), step: z.number(), end: z.number() }),
     lanes: z.number(),
+    /** The lanes share them, as requests share those of the service. */
+    connections: z.number(),
     startAtMs: z.number(),
     seconds: z.number(),
   })
@@ -22,7 +24,7 @@ const load = z
 const database = connectDatabase<Schema>({
   url: load.url,
   applicationName: 'bench',
-  connectionsMax: load.lanes,
+  connectionsMax: load.connections,
 });
 const deps = {
   database,
@@ -35,12 +37,14 @@ let next = first;
 let issued = 0;
 
 await new Promise((resolve) => setTimeout(resolve, Math.max(0, load.startAtMs - Date.now())));
+const cpuBefore = process.cpuUsage();
 const startedAt = performance.now();
 const endsAt = startedAt + load.seconds * 1000;
 await Promise.all(Array.from({ length: load.lanes }, runLane));
-const elapsedSeconds = (performance.now() - startedAt) / 1000;
+const seconds = (performance.now() - startedAt) / 1000;
+const { user, system } = process.cpuUsage(cpuBefore);
 await database.close();
-process.stdout.write(`${issued / elapsedSeconds}\n`);
+process.stdout.write(`${JSON.stringify({ issued, seconds, cpuSeconds: (user + system) / 1e6 })}\n`);
 
 async function runLane(): Promise<void> {
   while (performance.now() < endsAt) {

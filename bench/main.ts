@@ -1,15 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DevError } from '../tools/dev/dev-error.ts';
 import { createProgress } from '../tools/dev/progress.ts';
 import { atShutdown, runShutdown, shutDownOnSignals } from '../tools/dev/shutdown.ts';
 import { allBenchmarks } from './all-benchmarks.ts';
 import { BenchError } from './benchmark.ts';
 import type { Benchmark } from './benchmark.ts';
+import { compare } from './compare.ts';
+import { openCpuMeter } from './cpu-meter.ts';
 import { describeMachine, measureBusyShare } from './machine.ts';
 import { parseOptions } from './options.ts';
-import type { BenchOptions } from './options.ts';
+import type { BenchCommand, BenchOptions } from './options.ts';
 import { toReport } from './report.ts';
+import { runAll } from './run-all.ts';
 import { assertDurable } from './service-database.ts';
 
 const postgresUrl =
@@ -24,18 +28,33 @@ process.exitCode = await main();
 async function main(): Promise<number> {
   try {
     const command = parseOptions(process.argv.slice(2), allBenchmarks);
-    if (command.kind === 'help') {
-      process.stdout.write(command.text);
-      return 0;
-    }
-    return await measure(command.benchmark, command.options);
+    return await run(command);
   } catch (error) {
-    if (!(error instanceof BenchError)) throw error;
-    process.stderr.write(`\n${error.message}\n`);
+    process.stderr.write(describeFailure(error));
     return 1;
   } finally {
     await runShutdown();
   }
+}
+
+async function run(command: BenchCommand): Promise<number> {
+  switch (command.kind) {
+    case 'help':
+      process.stdout.write(command.text);
+      return 0;
+    case 'all':
+      return runAll(allBenchmarks, command.options);
+    case 'compare':
+      return compare(command.benchmark, command.options);
+    case 'run':
+      return measure(command.benchmark, command.options);
+  }
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof DevError) return `\n${error.message}\n\n→ ${error.advice}\n`;
+  if (error instanceof BenchError) return `\n${error.message}\n`;
+  throw error;
 }
 
 async function measure(benchmark: Benchmark, options: BenchOptions): Promise<number> {
@@ -49,7 +68,9 @@ async function measure(benchmark: Benchmark, options: BenchOptions): Promise<num
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-bench-'));
   atShutdown(() => rmSync(folder, { recursive: true, force: true }));
   const seconds = options.seconds ?? benchmark.secondsDefault;
-  const outcome = await benchmark.run({ ...options, seconds, postgresUrl, folder, progress });
+  const meter = await openCpuMeter(postgresUrl);
+  const context = { ...options, seconds, postgresUrl, folder, progress, meter };
+  const outcome = await benchmark.run(context);
 
   const conditions = { rounds: options.rounds, seconds, busy_share_before: busyShare };
   const machine = await describeMachine(postgresUrl);

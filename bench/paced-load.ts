@@ -13,6 +13,8 @@ interface PacedLoad {
 }
 
 export interface PacedResult {
+  /** With those of the warm-up. */
+  readonly answered: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly p99Ms: number;
@@ -21,6 +23,7 @@ export interface PacedResult {
 const generator = fileURLToPath(new URL('main-paced-load.ts', import.meta.url));
 
 export const pacedSummary = z.object({
+  /** Those of the warm-up too; their times are not in the percentiles. */
   answered: z.int().positive(),
   failed: z.int(),
   p50_ms: z.number(),
@@ -42,5 +45,10 @@ export async function runPacedLoad(load: PacedLoad): Promise<PacedResult> {
   if (exitCode !== 0) throw new BenchError(`the paced load ended with ${exitCode}:\n${output}`);
   const summary = pacedSummary.parse(JSON.parse(stdout));
   if (summary.failed > 0) throw new BenchError(`${summary.failed} requests failed`);
-  return { p50Ms: summary.p50_ms, p95Ms: summary.p95_ms, p99Ms: summary.p99_ms };
+  return {
+    answered: summary.answered,
+    p50Ms: summary.p50_ms,
+    p95Ms: summary.p95_ms,
+    p99Ms: summary.p99_ms,
+  };
 }

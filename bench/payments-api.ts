@@ -73,6 +73,20 @@ export async function startPaymentsApi(options: ApiOptions): Promise<PaymentsApi
   };
 }
 
+/** As many processes of the service beside each other. */
+export async function startPaymentsApis(
+  count: number,
+  options: ApiOptions,
+): Promise<readonly PaymentsApi[]> {
+  const apis: PaymentsApi[] = [];
+  while (apis.length < count) apis.push(await startPaymentsApi(options));
+  return apis;
+}
+
+export function pidsOf(processes: readonly { readonly pid: number }[]): readonly number[] {
+  return processes.map(({ pid }) => pid);
+}
+
 export async function waitUntilReady(url: string, isOver: () => boolean): Promise<boolean> {
   const giveUpAtMs = performance.now() + startWaitMs;
   while (performance.now() < giveUpAtMs && !isOver()) {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { runCommand } from '../tools/dev/run-command.ts';
+import type { Figure } from './alternate.ts';
 import { BenchError } from './benchmark.ts';
 
 interface PgbenchLoad {
@@ -13,7 +14,7 @@ interface PgbenchLoad {
 }
 
 /** The bare engine: transactions per second of prepared statements without anything before them. */
-export async function runPgbench(load: PgbenchLoad): Promise<number> {
+export async function runPgbench(load: PgbenchLoad): Promise<Figure> {
   const threads = Math.min(load.clients, availableParallelism());
   const size = ['-c', `${load.clients}`, '-j', `${threads}`, '-T', `${load.seconds}`];
   const variables = Object.entries(load.variables ?? {}).map(
@@ -36,10 +37,13 @@ export async function assertPgbenchInstalled(): Promise<void> {
   );
 }
 
-export function parsePgbenchOutput(output: string): number {
+export function parsePgbenchOutput(output: string): Figure {
+  const done = /^number of transactions actually processed: (\d+)/m.exec(output)?.[1];
   const failed = /^number of failed transactions: (\d+)/m.exec(output)?.[1];
   const rate = /^tps = ([\d.]+) \(without initial connection time\)/m.exec(output)?.[1];
-  if (rate === undefined) throw new BenchError(`pgbench printed no rate:\n${output}`);
+  if (rate === undefined || done === undefined) {
+    throw new BenchError(`pgbench printed no rate:\n${output}`);
+  }
   if (failed !== '0') throw new BenchError(`pgbench saw failed transactions:\n${output}`);
-  return Number(rate);
+  return { value: Number(rate), operations: Number(done) };
 }

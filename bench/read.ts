@@ -1,35 +1,32 @@
 import { writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { paymentColumns } from '../services/payments/src/payments/payments.sql.ts';
 import { alternate } from './alternate.ts';
+import type { Figure, Metered } from './alternate.ts';
 import type { BenchContext, Benchmark, Outcome } from './benchmark.ts';
 import { generatedPaymentId, numberBase } from './generate-payments.ts';
 import type { PaymentSet } from './generate-payments.ts';
 import { toLimiterGoal } from './limiter-goal.ts';
-import { startPaymentsApi } from './payments-api.ts';
-import type { PaymentsApi } from './payments-api.ts';
+import { pidsOf, startPaymentsApis } from './payments-api.ts';
 import { assertPgbenchInstalled, runPgbench } from './pgbench.ts';
+import { labelProcesses, oursOnAllCores, processCounts } from './process-counts.ts';
 import { createReadFixture } from './read-fixture.ts';
-import type { ReadFixture } from './read-fixture.ts';
-import { bestOf, median } from './series.ts';
+import { bestOf } from './series.ts';
 import { startValkey } from './valkey.ts';
-import { assertWrkInstalled, runWrk } from './wrk.ts';
+import { assertWrkInstalled, runWrk, toRate } from './wrk.ts';
 
 export const read: Benchmark = {
   name: 'read',
   summary: 'GET /payments/{id} through HTTP, key, scope and limiter against the same select alone',
   unit: 'requests/s',
-  goal: 0.35,
+  goal: 0.4,
   direction: 'at least',
+  compared: oursOnAllCores,
   secondsDefault: 6,
   run: runRead,
 };
 
 const bareClients = [4, 8, 16] as const;
-
-/** Alone, and as many as in production on this machine: the bare engine has all cores too. */
-const processCounts = [...new Set([1, availableParallelism()])];
 
 /** Enough requests at a time to fill the batches of the service; more only makes them wait. */
 const connectionsPerProcess = 128;
@@ -40,48 +37,51 @@ async function runRead(context: BenchContext): Promise<Outcome> {
   await assertWrkInstalled();
   await assertPgbenchInstalled();
   const { progress, seconds } = context;
-  const { fixture, apis } = await progress.run('database, store and API', () => start(context));
+  const { fixture, apis, valkey } = await progress.run('database, store and API', () =>
+    start(context),
+  );
   const { applicationUrl, requestsFile } = fixture;
   const scriptFile = join(context.folder, 'read.sql');
   await writeFile(scriptFile, bareScript(fixture.payments));
 
-  const measureOurs = async (processes: number, forSeconds: number): Promise<number> => {
+  const measureOurs = async (processes: number, forSeconds: number): Promise<Figure> => {
     const origins = apis.slice(0, processes).map((api) => api.origin);
     const connections = processes * connectionsPerProcess;
     const load = { origins, connections, requestsFile, seconds: forSeconds };
-    return (await runWrk(load)).requestsPerSecond;
+    return toRate(await runWrk(load));
   };
   const bareVariants = bareClients.map((clients) => ({
     label: `bare, ${clients} clients`,
     unit: 'selects/s',
-    measure: () => runPgbench({ url: applicationUrl, scriptFile, clients, seconds }),
+    measure: (metered: Metered) =>
+      metered(() => runPgbench({ url: applicationUrl, scriptFile, clients, seconds })),
   }));
   const ourVariants = processCounts.map((processes) => ({
-    label: `ours, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
+    label: labelProcesses('ours', processes),
     unit: 'requests/s',
-    measure: () => measureOurs(processes, seconds),
+    pids: [...pidsOf(apis.slice(0, processes)), valkey.pid],
+    measure: (metered: Metered) => metered(() => measureOurs(processes, seconds)),
   }));
 
   await progress.run('warm-up', () => measureOurs(apis.length, warmUpSeconds));
   const series = await alternate(context, [...bareVariants, ...ourVariants]);
   return {
-    ours: median(bestOf(series.slice(bareVariants.length)).values),
-    bare: median(bestOf(series.slice(0, bareVariants.length)).values),
+    ours: bestOf(series.slice(bareVariants.length)),
+    bare: bestOf(series.slice(0, bareVariants.length)),
     series,
     furtherGoals: [await toLimiterGoal(apis)],
   };
 }
 
-async function start(
-  context: BenchContext,
-): Promise<{ readonly fixture: ReadFixture; readonly apis: readonly PaymentsApi[] }> {
+async function start(context: BenchContext) {
   const fixture = await createReadFixture(context);
-  const valkeyUrl = await startValkey();
-  const apis: PaymentsApi[] = [];
-  while (apis.length < Math.max(...processCounts)) {
-    apis.push(await startPaymentsApi({ ...fixture, ...context, valkeyUrl }));
-  }
-  return { fixture, apis };
+  const valkey = await startValkey();
+  const apis = await startPaymentsApis(Math.max(...processCounts), {
+    ...fixture,
+    ...context,
+    valkeyUrl: valkey.url,
+  });
+  return { fixture, apis, valkey };
 }
 
 /**

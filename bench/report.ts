@@ -1,6 +1,7 @@
+import { align } from './align.ts';
 import { formatFigure } from './alternate.ts';
 import type { Benchmark, Direction, FurtherGoal, Outcome } from './benchmark.ts';
-import { median } from './series.ts';
+import { averageMachine, median, medianCost, spread } from './series.ts';
 import type { Series } from './series.ts';
 
 export interface Report {
@@ -20,35 +21,52 @@ type Rated = Pick<Benchmark, 'name' | 'summary' | 'unit' | 'goal' | 'direction'>
 
 export function toReport(benchmark: Rated, outcome: Outcome, conditions: Conditions): Report {
   const { name, unit, goal, direction } = benchmark;
-  const ratio = outcome.ours / outcome.bare;
-  const ratioGoal: FurtherGoal = { name: 'ratio', value: ratio, unit: '', goal, direction };
+  const [ours, bare] = [median(outcome.ours.values), median(outcome.bare.values)];
+  const ratio = ours / bare;
+  const ratioGoal: FurtherGoal = {
+    name: 'ratio',
+    value: ratio,
+    unit: '',
+    goal,
+    direction,
+    ...(outcome.ratioOr === undefined ? {} : { or: outcome.ratioOr }),
+  };
   const goals = [ratioGoal, ...outcome.furtherGoals];
   const isReached = goals.every(isGoalReached);
   return {
     ratio,
     isReached,
-    table: toTable(benchmark, outcome.series, goals),
-    line: `${name} ratio=${ratio.toFixed(3)} ours=${plain(outcome.ours)} bare=${plain(outcome.bare)} unit=${unit} goal=${goal}`,
+    table: toTable(benchmark, outcome, goals),
+    line: `${name} ratio=${ratio.toFixed(3)} ours=${plain(ours)} bare=${plain(bare)} unit=${unit} goal=${goal}`,
     json: JSON.stringify({
       name,
       ratio,
-      ours: outcome.ours,
-      bare: outcome.bare,
+      ours,
+      bare,
       unit,
       goal,
       direction,
       reached: isReached,
+      ratio_or: outcome.ratioOr ?? null,
       further_goals: outcome.furtherGoals.map((further) => ({
         ...further,
         reached: isGoalReached(further),
       })),
-      series: outcome.series.map((one) => ({ ...one, median: median(one.values) })),
+      cpu_us: { ours: medianCost(outcome.ours), bare: medianCost(outcome.bare) },
+      spread: { ours: spread(outcome.ours), bare: spread(outcome.bare) },
+      machine: averageMachine(outcome.series),
+      series: outcome.series.map((one) => ({
+        ...one,
+        median: median(one.values),
+        spread: spread(one),
+      })),
       conditions,
     }),
   };
 }
 
-function isGoalReached(goal: Pick<FurtherGoal, 'value' | 'goal' | 'direction'>): boolean {
+function isGoalReached(goal: FurtherGoal): boolean {
+  if (goal.or !== undefined && goal.or.value <= goal.or.most) return true;
   switch (goal.direction) {
     case 'at least':
       return goal.value >= goal.goal;
@@ -57,52 +75,73 @@ function isGoalReached(goal: Pick<FurtherGoal, 'value' | 'goal' | 'direction'>):
   }
 }
 
-function toTable(
-  benchmark: Rated,
-  series: readonly Series[],
-  goals: readonly FurtherGoal[],
-): string {
-  const header = ['', 'median', 'min', 'max', 'unit'];
-  const rows = series.map(({ label, values, unit }) => [
-    label,
-    formatFigure(median(values)),
-    formatFigure(Math.min(...values)),
-    formatFigure(Math.max(...values)),
-    unit,
-  ]);
+function toTable(benchmark: Rated, outcome: Outcome, goals: readonly FurtherGoal[]): string {
+  const header = [
+    '',
+    'median',
+    'min',
+    'max',
+    'spread',
+    'own µs',
+    'PostgreSQL µs',
+    'others',
+    'unit',
+  ];
+  const rows = outcome.series.map((one) => {
+    const cost = medianCost(one);
+    return [
+      one.label,
+      formatFigure(median(one.values)),
+      formatFigure(Math.min(...one.values)),
+      formatFigure(Math.max(...one.values)),
+      percent(spread(one)),
+      cost === null ? '–' : formatFigure(cost.ownUs),
+      cost === null ? '–' : formatFigure(cost.serverUs),
+      percent(averageMachine([one])?.othersShare),
+      one.unit,
+    ];
+  });
   const verdicts = goals.map((goal) => {
     const verdict = isGoalReached(goal) ? 'reached' : 'NOT REACHED';
-    return `  ${goal.name} ${withUnit(goal.value, goal.unit)}, goal ${wording(goal.direction)} ${withUnit(goal.goal, goal.unit)}: ${verdict}`;
+    return `  ${goal.name} ${withUnit(goal.value, goal.unit)}, goal ${wording(goal.direction)} ${withUnit(goal.goal, goal.unit)}${describeOr(goal)}: ${verdict}`;
   });
   return [
     '',
     `${benchmark.name}: ${benchmark.summary}`,
     '',
-    ...align([header, ...rows]),
+    ...align([header, ...rows], [0, header.length - 1]),
     '',
     ...verdicts,
+    `  CPU per operation: ours ${describeCost(outcome.ours)}, bare ${describeCost(outcome.bare)}`,
+    `  machine while measuring: ${describeMachineUse(outcome.series)}`,
     '',
   ].join('\n');
 }
 
-function align(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  return rows.map((row) =>
-    row
-      .map((cell, column) => {
-        const width = widths[column] ?? 0;
-        const isText = column === 0 || column === row.length - 1;
-        return isText ? cell.padEnd(width) : cell.padStart(width);
-      })
-      .join('  ')
-      .trimEnd()
-      .replace(/^/, '  '),
-  );
+/** Our processes and PostgreSQL's; a load generator is in neither. */
+export function describeCost(series: Pick<Series, 'costs'>): string {
+  const cost = medianCost(series);
+  if (cost === null) return 'unknown';
+  return `${formatFigure(cost.ownUs)} own + ${formatFigure(cost.serverUs)} PostgreSQL µs`;
 }
 
-function wording(direction: Direction): string {
+export function describeMachineUse(series: readonly Pick<Series, 'machine'>[]): string {
+  const use = averageMachine(series);
+  return use === null
+    ? 'unknown'
+    : `${percent(use.busyShare)} busy, ${percent(use.othersShare)} by others`;
+}
+
+export function percent(share: number | undefined): string {
+  return share === undefined ? '–' : `${(share * 100).toFixed(0)} %`;
+}
+
+function describeOr({ or }: FurtherGoal): string {
+  if (or === undefined) return '';
+  return ` (or ${or.name} ≤ ${withUnit(or.most, or.unit)}, which is ${withUnit(or.value, or.unit)})`;
+}
+
+export function wording(direction: Direction): string {
   return direction === 'at least' ? '≥' : '≤';
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestOf, median } from './series.ts';
+import { averageMachine, bestOf, median, medianCost, spread } from './series.ts';
 
 describe('a series of measurements', () => {
   test('the median of an odd number of values is the middle one, whatever their order', () => {
@@ -19,8 +19,29 @@ describe('a series of measurements', () => {
   });
 
   test('the best variant is chosen by its median, not by its luckiest run', () => {
-    const steady = { label: 'steady', unit: '', values: [10, 10, 10] };
-    const lucky = { label: 'lucky', unit: '', values: [1, 2, 99] };
+    const steady = { label: 'steady', unit: '', values: [10, 10, 10], costs: [], machine: [] };
+    const lucky = { label: 'lucky', unit: '', values: [1, 2, 99], costs: [], machine: [] };
     expect(bestOf([lucky, steady])).toBe(steady);
+  });
+
+  test('the spread goes from the least to the greatest value, by the median', () => {
+    expect(spread({ values: [90, 100, 130] })).toBeCloseTo(0.4, 10);
+  });
+
+  test('the cost of a series is the median of its parts', () => {
+    const costs = [
+      { ownUs: 1, serverUs: 30 },
+      { ownUs: 2, serverUs: 10 },
+      { ownUs: 9, serverUs: 20 },
+    ];
+    expect(medianCost({ costs })).toEqual({ ownUs: 2, serverUs: 20 });
+    expect(medianCost({ costs: [] })).toBeNull();
+  });
+
+  test('the machine is averaged over all measurements', () => {
+    const use = (busyShare: number, othersShare: number) => ({ busyShare, othersShare });
+    const series = [{ machine: [use(1, 0.25), use(0.5, 0)] }, { machine: [use(0.75, 0.5)] }];
+    expect(averageMachine(series)).toEqual(use(0.75, 0.25));
+    expect(averageMachine([{ machine: [] }])).toBeNull();
   });
 });

@@ -1,8 +1,40 @@
+import type { CpuCost } from './cpu-meter.ts';
+import type { MachineUse } from './machine.ts';
+
 /** The repeated measurements of one variant. */
 export interface Series {
   readonly label: string;
   readonly unit: string;
   readonly values: readonly number[];
+  /** Of those measurements that have one. */
+  readonly costs: readonly CpuCost[];
+  readonly machine: readonly MachineUse[];
+}
+
+/** From the least to the greatest value, as a share of the median. */
+export function spread({ values }: Pick<Series, 'values'>): number {
+  return (Math.max(...values) - Math.min(...values)) / median(values);
+}
+
+/** The median of each part; null when no measurement has a cost. */
+export function medianCost({ costs }: Pick<Series, 'costs'>): CpuCost | null {
+  if (costs.length === 0) return null;
+  return {
+    ownUs: median(costs.map(({ ownUs }) => ownUs)),
+    serverUs: median(costs.map(({ serverUs }) => serverUs)),
+  };
+}
+
+/** Over all measurements of some series; null when none was metered. */
+export function averageMachine(series: readonly Pick<Series, 'machine'>[]): MachineUse | null {
+  const all = series.flatMap(({ machine }) => machine);
+  if (all.length === 0) return null;
+  const average = (of: (use: MachineUse) => number): number =>
+    all.reduce((sum, use) => sum + of(use), 0) / all.length;
+  return {
+    busyShare: average(({ busyShare }) => busyShare),
+    othersShare: average(({ othersShare }) => othersShare),
+  };
 }
 
 export function median(values: readonly number[]): number {

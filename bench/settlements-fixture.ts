@@ -3,6 +3,7 @@ import type { BenchContext } from './benchmark.ts';
 import { generatedPaymentId, numberBase } from './generate-payments.ts';
 import type { GeneratorProgress } from './generate-payments.ts';
 import { showGeneration } from './generation-progress.ts';
+import { apiBasePath } from './payments-api.ts';
 import { createPaymentsDatabase } from './payments-database.ts';
 import type { PaymentsDatabase } from './payments-database.ts';
 import { createKeys, createTenant, newPepper, withOperator } from './tenant.ts';
@@ -17,6 +18,12 @@ export interface SettlementsFixture {
   readonly rows: number;
   readonly days: { readonly from: string; readonly to: string };
   readonly paymentIdOf: (number: number) => string;
+}
+
+export type ReportFormat = 'json' | 'csv';
+
+export function reportPath({ days }: SettlementsFixture, format: ReportFormat): string {
+  return `${apiBasePath}/settlements?from=${days.from}&to=${days.to}&format=${format}`;
 }
 
 const rowsPerChunk = 50_000;

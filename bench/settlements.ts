@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import { z } from 'zod';
 import { runCommand } from '../tools/dev/run-command.ts';
 import { alternate } from './alternate.ts';
+import type { Figure } from './alternate.ts';
 import { BenchError } from './benchmark.ts';
 import type { BenchContext, Benchmark, Outcome } from './benchmark.ts';
 import { writeRequests } from './http-load.ts';
@@ -12,10 +10,10 @@ import { apiBasePath, startPaymentsApi } from './payments-api.ts';
 import type { PaymentsApi } from './payments-api.ts';
 import { readProcessUse } from './process-use.ts';
 import { median } from './series.ts';
-import { createSettlementsFixture } from './settlements-fixture.ts';
-import type { SettlementsFixture } from './settlements-fixture.ts';
+import { createSettlementsFixture, reportPath } from './settlements-fixture.ts';
+import type { ReportFormat, SettlementsFixture } from './settlements-fixture.ts';
+import { compareWithLedger } from './settlements-totals.ts';
 import { startValkey } from './valkey.ts';
-import { withClient } from './with-client.ts';
 
 export const settlements: Benchmark = {
   name: 'settlements',
@@ -23,6 +21,7 @@ export const settlements: Benchmark = {
   unit: 'rows/s',
   goal: 0.1,
   direction: 'at least',
+  compared: /^JSON$/,
   secondsDefault: 8,
   run: runSettlements,
 };
@@ -34,44 +33,52 @@ const othersTimesMax = 2;
 const others = { requestsPerSecond: 100, connections: 8, paymentCount: 1_000 } as const;
 const lookEveryMs = 50;
 
-type Format = 'json' | 'csv';
-
 async function runSettlements(context: BenchContext): Promise<Outcome> {
   const rows = Math.min(context.rows, rowsMax);
   const fixture = await createSettlementsFixture(context, rows);
-  const api = await context.progress.run('store and API', async () =>
-    startPaymentsApi({
-      ...fixture,
-      ...fixture.database,
-      ...context,
-      valkeyUrl: await startValkey(),
-    }),
-  );
+  const { api, valkey } = await context.progress.run('store and API', async () => {
+    const store = await startValkey();
+    const options = { ...fixture, ...fixture.database, ...context, valkeyUrl: store.url };
+    return { api: await startPaymentsApi(options), valkey: store };
+  });
   const p95Ms = await createOthers(context, fixture, api);
   await context.progress.run('warm-up', () => p95Ms(context.seconds));
+  const pids = [api.pid, valkey.pid];
   const idleMb = readProcessUse(api.pid).memoryMb;
   let mostMb = 0;
-  const read = async (format: Format): Promise<number> => {
+  const read = async (format: ReportFormat): Promise<Figure> => {
     const watched = await watchMemory(api.pid, () => download(api, fixture, format));
     mostMb = Math.max(mostMb, watched.mostMb);
-    return rows / watched.result;
+    return { value: rows / watched.result, operations: rows };
   };
+  const copyRows = async (): Promise<Figure> => ({
+    value: rows / (await copy(fixture)),
+    operations: rows,
+  });
   await context.progress.run('totals against the ledger', () => compareWithLedger(api, fixture));
   const series = await alternate(context, [
-    { label: 'JSON', unit: 'rows/s', measure: () => read('json') },
-    { label: 'CSV', unit: 'rows/s', measure: () => read('csv') },
-    { label: 'COPY', unit: 'rows/s', measure: async () => rows / (await copy(fixture)) },
-    { label: 'others alone, p95', unit: 'ms', measure: () => p95Ms(context.seconds) },
+    { label: 'JSON', unit: 'rows/s', pids, measure: (metered) => metered(() => read('json')) },
+    { label: 'CSV', unit: 'rows/s', pids, measure: (metered) => metered(() => read('csv')) },
+    { label: 'COPY', unit: 'rows/s', measure: (metered) => metered(copyRows) },
+    {
+      label: 'others alone, p95',
+      unit: 'ms',
+      measure: (metered) => metered(() => p95Ms(context.seconds)),
+    },
     {
       label: 'others beside a report, p95',
       unit: 'ms',
-      measure: () => besideReports(api, fixture, () => p95Ms(context.seconds)),
+      measure: (metered) =>
+        metered(() => besideReports(api, fixture, () => p95Ms(context.seconds))),
     },
   ]);
-  const [json = 0, , bare = 0, alone = 0, beside = 0] = series.map(({ values }) => median(values));
+  const [json, , copied, alone, beside] = series;
+  if (json === undefined || copied === undefined || alone === undefined || beside === undefined) {
+    throw new RangeError('a variant was not measured');
+  }
   return {
     ours: json,
-    bare,
+    bare: copied,
     series,
     furtherGoals: [
       {
@@ -83,7 +90,7 @@ async function runSettlements(context: BenchContext): Promise<Outcome> {
       },
       {
         name: 'p95 of others beside a report',
-        value: beside / alone,
+        value: median(beside.values) / median(alone.values),
         unit: 'times',
         goal: othersTimesMax,
         direction: 'at most',
@@ -92,15 +99,11 @@ async function runSettlements(context: BenchContext): Promise<Outcome> {
   };
 }
 
-function pathOf({ days }: SettlementsFixture, format: Format): string {
-  return `${apiBasePath}/settlements?from=${days.from}&to=${days.to}&format=${format}`;
-}
-
 /** Seconds for the whole answer, taken by another process that keeps nothing of it. */
 async function download(
   api: PaymentsApi,
   fixture: SettlementsFixture,
-  format: Format,
+  format: ReportFormat,
 ): Promise<number> {
   const { exitCode, stdout, output } = await runCommand([
     'curl',
@@ -113,7 +116,7 @@ async function download(
     '%{time_total}',
     '--header',
     `authorization: Bearer ${fixture.key}`,
-    api.origin + pathOf(fixture, format),
+    api.origin + reportPath(fixture, format),
   ]);
   if (exitCode !== 0) throw new BenchError(`the report was not complete:\n${output}`);
   return Number(stdout);
@@ -186,109 +189,4 @@ async function watchMemory<Result>(
   } finally {
     clearInterval(timer);
   }
-}
-
-const summary = z.array(
-  z.object({
-    currency: z.string(),
-    payment_count: z.int(),
-    gross: z.number(),
-    net_settled: z.number(),
-  }),
-);
-type Totals = Readonly<
-  Record<string, { count: number; grossMinor: bigint; netSettledMinor: bigint }>
->;
-
-/** Summary and rows, each added up on their own, are what the ledger's entries add up to. */
-async function compareWithLedger(api: PaymentsApi, fixture: SettlementsFixture): Promise<void> {
-  const booked = await readLedger(fixture);
-  for (const [name, totals] of Object.entries({
-    summary: await readSummary(api, fixture),
-    rows: await addUpRows(api, fixture),
-  })) {
-    if (toText(totals) === toText(booked)) continue;
-    throw new BenchError(`${name}: ${toText(totals)}\nledger: ${toText(booked)}`);
-  }
-}
-
-function toText(totals: Totals): string {
-  return Object.keys(totals)
-    .toSorted()
-    .map((currency) => `${currency} ${Object.values(totals[currency] ?? {}).join(' ')}`)
-    .join(', ');
-}
-
-async function readLedger({ database, workspaceId }: SettlementsFixture): Promise<Totals> {
-  const { rows } = await withClient(database.ownerUrl, (client) =>
-    client.query<{ currency: string; count: string; gross: string; net_settled: string }>(
-      `select currency, count(distinct reference_id)::text as count,
-         sum(amount_minor) filter (where account_code = 1000)::text as gross,
-         (-sum(amount_minor) filter (where account_code in (1020, 2000, 2010)))::text as net_settled
-       from ledger_entries where workspace_id = $1 and not is_held group by currency`,
-      [workspaceId],
-    ),
-  );
-  return Object.fromEntries(
-    rows.map((row) => [
-      row.currency,
-      {
-        count: Number(row.count),
-        grossMinor: BigInt(row.gross),
-        netSettledMinor: BigInt(row.net_settled),
-      },
-    ]),
-  );
-}
-
-/** Both currencies of the data have two decimals, and sums far below what a double holds. */
-const toMinor = (major: number): bigint => BigInt(Math.round(major * 100));
-
-async function readSummary(api: PaymentsApi, fixture: SettlementsFixture): Promise<Totals> {
-  let tail = '';
-  for await (const text of textOf(await open(api, fixture, 'json'))) {
-    tail = (tail + text).slice(-4_000);
-  }
-  const json = /"summary":(\[.*?\])/.exec(tail)?.[1] ?? '[]';
-  return Object.fromEntries(
-    summary.parse(JSON.parse(json)).map((entry) => [
-      entry.currency,
-      {
-        count: entry.payment_count,
-        grossMinor: toMinor(entry.gross),
-        netSettledMinor: toMinor(entry.net_settled),
-      },
-    ]),
-  );
-}
-
-async function addUpRows(api: PaymentsApi, fixture: SettlementsFixture): Promise<Totals> {
-  const totals: Record<string, Totals[string]> = {};
-  const lines = createInterface({ input: Readable.from(textOf(await open(api, fixture, 'csv'))) });
-  for await (const line of lines) {
-    const [id = '', , currency = '', gross, , , , netSettled] = line.split(',');
-    if (id === 'payment_id') continue;
-    const sum = (totals[currency] ??= { count: 0, grossMinor: 0n, netSettledMinor: 0n });
-    sum.count += 1;
-    sum.grossMinor += toMinor(Number(gross));
-    sum.netSettledMinor += toMinor(Number(netSettled));
-  }
-  return totals;
-}
-
-async function open(
-  api: PaymentsApi,
-  fixture: SettlementsFixture,
-  format: Format,
-): Promise<ReadableStream<Uint8Array>> {
-  const answer = await fetch(api.origin + pathOf(fixture, format), {
-    headers: { authorization: `Bearer ${fixture.key}` },
-  });
-  if (answer.body === null || !answer.ok) throw new BenchError(`answered ${answer.status}`);
-  return answer.body;
-}
-
-async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  for await (const bytes of stream) yield decoder.decode(bytes, { stream: true });
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { runCommand } from '../tools/dev/run-command.ts';
+import type { Figure } from './alternate.ts';
 import { BenchError } from './benchmark.ts';
 
 interface WrkLoad {
@@ -21,10 +22,15 @@ interface WrkLoad {
 }
 
 export interface WrkResult {
+  readonly requests: number;
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly p99Ms: number;
+}
+
+export function toRate({ requests, requestsPerSecond }: WrkResult): Figure {
+  return { value: requestsPerSecond, operations: requests };
 }
 
 const script = fileURLToPath(new URL('wrk.lua', import.meta.url));
@@ -73,7 +79,7 @@ export async function assertWrkInstalled(): Promise<void> {
 }
 
 const wrkSummary = z.object({
-  requests: z.int().positive(),
+  requests: z.int(),
   duration_us: z.int().positive(),
   refused: z.int(),
   broken: z.int(),
@@ -93,7 +99,11 @@ export function parseWrkOutput(output: string): WrkResult {
         `and ${summary.broken} broke off`,
     );
   }
+  if (summary.requests === 0) {
+    throw new BenchError('no request was answered in time: measure for more seconds');
+  }
   return {
+    requests: summary.requests,
     requestsPerSecond: summary.requests / (summary.duration_us / 1e6),
     p50Ms: summary.p50_us / 1e3,
     p95Ms: summary.p95_us / 1e3,

@@ -1,4 +1,5 @@
 import { expandRanges, idPattern, listAllIds } from './contract-ids.ts';
+import { needsFullCheck, needsNoServer } from './proof-files.ts';
 import type { Proof } from './test-names.ts';
 
 /** The headings under which a row may stand, and what each asks of it. */
@@ -18,6 +19,8 @@ interface Row {
 export interface ContractDocument {
   /** With the last column written anew. */
   readonly text: string;
+  /** The rows that are promised to hold. */
+  readonly finished: readonly string[];
   /** What is wrong and what to do, one line each; empty when all is well. */
   readonly problems: readonly string[];
 }
@@ -41,7 +44,32 @@ export function fillContract(document: string, proofs: readonly Proof[]): Contra
     rows.push({ id, state });
     return `| ${id} |${statement}| ${showProofs(proofsOf.get(id) ?? [])} |`;
   });
-  return { text: lines.join('\n'), problems: listProblems(rows, proofs) };
+  const finished = rows.filter((row) => row.state === 'finished').map(({ id }) => id);
+  return {
+    text: lines.map((line) => fillThinProofs(line, finished, proofsOf)).join('\n'),
+    finished,
+    problems: listProblems(rows, proofs),
+  };
+}
+
+/** The lines that name the rows with proofs of one sort only, by their beginning. */
+const thinProofs: readonly (readonly [begin: string, isSo: (path: string) => boolean])[] = [
+  ['- Only the full check proves: ', needsFullCheck],
+  ['- Proved without a server: ', needsNoServer],
+];
+
+function fillThinProofs(
+  line: string,
+  finished: readonly string[],
+  proofsOf: ReadonlyMap<string, readonly Proof[]>,
+): string {
+  const [begin, isSo] = thinProofs.find(([start]) => line.startsWith(start)) ?? [];
+  if (begin === undefined || isSo === undefined) return line;
+  const ids = finished.filter((id) => {
+    const paths = (proofsOf.get(id) ?? []).map(({ path }) => path);
+    return paths.length > 0 && paths.every(isSo);
+  });
+  return `${begin}${ids.join(', ')}.`;
 }
 
 function stateOf(line: string): State | null {
@@ -80,6 +108,9 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
+/** A name that claims more says little of each, and one case of a table must not stand for all. */
+const idsPerNameMax = 5;
+
 function listProblems(rows: readonly Row[], proofs: readonly Proof[]): readonly string[] {
   const all = new Set(listAllIds());
   const stated = Map.groupBy(rows, ({ id }) => id);
@@ -107,6 +138,9 @@ function listProblems(rows: readonly Row[], proofs: readonly Proof[]): readonly 
       'Finished without a test (write one, or move the row to "In progress")',
       inState('finished').filter((id) => !proved.has(id)),
     ),
+    say(`Claimed with more than ${idsPerNameMax} ids in one name (give each case its own)`, [
+      ...new Set(proofs.filter(({ idCount }) => idCount > idsPerNameMax).map(({ id }) => id)),
+    ]),
     say(
       'Tested, but listed as not built (give it a row under "In progress")',
       inState('not built').filter((id) => proved.has(id)),

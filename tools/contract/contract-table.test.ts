@@ -20,6 +20,7 @@ const proof: Proof = {
   id: 'P-001',
   path: 'services/payments/test/a.http.test.ts',
   name: 'it holds',
+  idCount: 1,
 };
 const rest = `| everything else | ${listAllIds().slice(1).join(', ')} |`;
 
@@ -75,6 +76,28 @@ describe('the contract table', () => {
       'Named by a test, but no row of the contract: PD-999.',
     ]);
     expect(problemsWith('A-001')).toEqual([expect.stringMatching(/^Tested, but .*: A-001\.$/)]);
+  });
+});
+
+describe('thin proofs', () => {
+  const lines = '- Only the full check proves: old\n- Proved without a server: \n\n';
+
+  it('are listed: rows that only slow tests or only plain ones prove', () => {
+    const filled = (path: string): string =>
+      fillContract(`${lines}${contract('Finished')}`, [{ ...proof, path }]).text.slice(0, 70);
+    expect(filled('services/a.slow.test.ts')).toContain('full check proves: P-001.\n');
+    expect(filled('services/a.slow.test.ts')).toContain('without a server: .');
+    expect(filled('services/a.test.ts')).toContain('without a server: P-001.');
+    expect(filled('services/a.pg.test.ts')).not.toContain('P-001');
+  });
+
+  it('are refused when one name claims more than five rows', () => {
+    const problemsWith = (idCount: number): readonly string[] =>
+      fillContract(contract('Finished'), [{ ...proof, idCount }]).problems;
+    expect(problemsWith(5)).toEqual([]);
+    expect(problemsWith(6)).toEqual([
+      expect.stringMatching(/^Claimed with more than 5 .*P-001\.$/),
+    ]);
   });
 });
 

@@ -2,20 +2,24 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillContract } from './contract-document.ts';
 import type { ContractDocument } from './contract-document.ts';
+import { proofFiles } from './proof-files.ts';
 import { listProofs } from './test-names.ts';
+import type { Proof } from './test-names.ts';
 
 const repositoryRoot = join(import.meta.dirname, '../..');
 
 export const contractFile = 'docs/contract.md';
 
-/** Tests of tools speak of rows without proving any. */
-const testFiles = '{packages,services,sdk}/**/*.test.ts';
+interface ContractRead extends ContractDocument {
+  readonly committed: string;
+  readonly proofs: readonly Proof[];
+}
 
 /** The committed document beside the tests as they are now. */
-export function readContract(): ContractDocument & { readonly committed: string } {
+export function readContract(): ContractRead {
   const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
-  const paths = globSync(testFiles, { cwd: repositoryRoot, exclude: ['**/node_modules/**'] });
+  const paths = globSync(proofFiles, { cwd: repositoryRoot, exclude: ['**/node_modules/**'] });
   const proofs = listProofs(paths.map((path) => ({ path, text: read(path) })));
   const committed = read(contractFile);
-  return { ...fillContract(committed, proofs), committed };
+  return { ...fillContract(committed, proofs), committed, proofs };
 }

@@ -12,6 +12,8 @@ export interface Proof {
   readonly path: string;
   /** Its name, without the ids. */
   readonly name: string;
+  /** How many rows the name claims at once. */
+  readonly idCount: number;
 }
 
 /**
@@ -27,7 +29,23 @@ const namePattern = new RegExp(
 export function listProofs(files: readonly SourceFile[]): readonly Proof[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(namePattern)].flatMap(([, , ids = '', name = '']) =>
-      (ids.match(new RegExp(idPattern, 'g')) ?? []).map((id) => ({ id, path, name: name.trim() })),
+      listIds(ids).map((id, _place, { length: idCount }) => ({
+        id,
+        path,
+        name: name.trim(),
+        idCount,
+      })),
     ),
   );
+}
+
+const leadingIds = new RegExp(`^(?:${idPattern.source}[,:]? )+`);
+
+/** The rows that a test claims by the beginning of its name, as the runner prints it. */
+export function idsOfName(name: string): readonly string[] {
+  return listIds(leadingIds.exec(name)?.[0] ?? '');
+}
+
+function listIds(text: string): readonly string[] {
+  return text.match(new RegExp(idPattern, 'g')) ?? [];
 }

@@ -28,6 +28,8 @@ export async function check(level: CheckLevel): Promise<number> {
   const progress = createProgress(process.stdout);
   const parts = checkParts.filter((part) => part.levels.includes(level));
   progress.say(`check (${level}): ${parts.length} parts`);
+  // A report of an earlier run must not stand in for one that could not be written.
+  rmSync(reportDirectory, { recursive: true, force: true });
   const step = numberSteps(progress, serverStepCount);
   const servers = await findOrStartServers(step, 'check', 'ends-with-command');
   return runParts(progress, parts, {
@@ -53,6 +55,7 @@ export async function runParts(
   const results = [
     ...(await runSideBySide(ofKind('static'), run)),
     ...(await runInTurn(ofKind('tests'), run)),
+    ...(await runInTurn(ofKind('reports'), run)),
   ];
   return report(progress, results, Date.now() - startedAtMs);
 }
@@ -87,7 +90,6 @@ async function runPart(
 
 function withReport(command: readonly string[], reportFile: string): readonly string[] {
   mkdirSync(reportDirectory, { recursive: true });
-  // The report of an earlier run must not stand in for one that could not be written.
   rmSync(reportFile, { force: true });
   return [...command, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
 }

@@ -3,19 +3,27 @@ import { showDemoBooks } from './demo-books.ts';
 import type { DemoBooks } from './demo-books.ts';
 import { makeAccountingKeys, makeOwnerLink } from './demo-organisations.ts';
 import type { AccountingKeys, DemoOrganisations, OwnerLink } from './demo-organisations.ts';
+import { letBookkeepersIn } from './demo-people.ts';
+import type { DemoPerson } from './demo-people.ts';
 import { startWebhookDispatcher, startWorker } from './demo-processes.ts';
+import { ensureWaitingBill } from './demo-waiting.ts';
 import type { DemoReceiver } from './demo-webhooks.ts';
+import { localUrl } from './local-url.ts';
 import type { ServicePorts } from './port.ts';
 import type { NumberedSteps } from './progress.ts';
 import { apiBaseUrl, startServiceApi } from './service-api.ts';
 import type { ApiLog } from './service-api.ts';
 import { withPrefix } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
+import { webhookEnvironment } from './webhook-environment.ts';
 
 export type AccountingAddresses = {
   readonly base_url: string;
   readonly app_api_url: string;
   readonly webhook_url: string;
+  /** Waits for a second person. */
+  readonly waiting_bill_id: string;
+  readonly staff: readonly DemoPerson[];
 } & AccountingKeys &
   OwnerLink &
   DemoBooks;
@@ -25,11 +33,8 @@ type DemoAccounting = {
   readonly addresses: AccountingAddresses;
 };
 
-/** Books, keys, API, endpoint, dispatcher, worker, the owner's way in, orders of a shop. */
+/** Books, keys, API, endpoint, dispatcher, worker, people, what they find. */
 export const accountingStepCount = 8;
-
-export const publicUrlOf = ({ api }: Pick<ServicePorts, 'api'>): string =>
-  `http://127.0.0.1:${api}`;
 
 export async function startDemoAccounting(
   step: NumberedSteps,
@@ -47,21 +52,22 @@ export async function startDemoAccounting(
 ): Promise<DemoAccounting> {
   const { place, ports, log, receiver } = parts;
   const orgId = parts.organisations.first;
-  const publicUrl = publicUrlOf(ports);
+  const publicUrl = localUrl(ports.api);
+  const appUrl = `${publicUrl}/app/api`;
   const keys = await step('accounting: fresh API keys', () =>
     makeAccountingKeys(place, parts.organisations),
   );
   const baseUrl = apiBaseUrl(ports);
   const api = await step('accounting API', async (note) => {
     note(baseUrl);
-    return startServiceApi(place, ports, { log, publicUrl });
+    return startServiceApi(place, ports, { log, publicUrl, env: webhookEnvironment('accounting') });
   });
   await parts.filling;
   await step('accounting: webhooks to the merchant’s server', () =>
     receiver.registerBooks(place, orgId),
   );
   await step('accounting: webhook dispatcher', () =>
-    startWebhookDispatcher(place, ports, receiver.environmentOf('accounting')),
+    startWebhookDispatcher(place, ports, webhookEnvironment('accounting')),
   );
   await step('accounting: worker', () =>
     startWorker(place, ports, {
@@ -69,19 +75,23 @@ export async function startDemoAccounting(
       ...withPrefix('accounting', { PUBLIC_URL: publicUrl }),
     }),
   );
-  const owner = await step('accounting: a way in for the owner', () =>
-    makeOwnerLink(place, orgId, publicUrl),
+  const staff = await step('accounting: people who can sign in', () =>
+    letBookkeepersIn(place, orgId, { apiUrl: appUrl, publicUrl }),
   );
-  const books = await step('accounting: orders of a shop', () =>
-    showDemoBooks({ baseUrl, key: keys.write_key }),
-  );
+  const owner = await makeOwnerLink(place, orgId, publicUrl);
+  const booksApi = { baseUrl, key: keys.write_key };
+  const books = await step('accounting: orders of a shop, and a bill to approve', async () => ({
+    ...(await showDemoBooks(booksApi)),
+    waiting_bill_id: await ensureWaitingBill(place, orgId, booksApi),
+  }));
   const addresses = {
     base_url: baseUrl,
-    app_api_url: `${publicUrl}/app/api`,
+    app_api_url: appUrl,
     webhook_url: receiver.url,
     ...keys,
     ...owner,
     ...books,
+    staff,
   };
   return { api, addresses };
 }

@@ -8,6 +8,9 @@ import type { Quote } from '../../services/accounting/src/quotes/quote.rules.ts'
 /** What the demo's people work with: the use cases that the application calls, and nothing else. */
 export type DemoDeps = SendingDeps;
 
+/** Connections that work side by side. */
+export const atOnce = 4;
+
 export type By = { readonly orgId: string; readonly actor: Actor };
 
 /** The office of the demo's company: who works there, and what is known by its key. */

@@ -14,15 +14,13 @@ import { createTerms } from '../../services/accounting/src/payment-terms/create-
 import { setRate } from '../../services/accounting/src/rates/set-rate.ts';
 import { createTaxCode } from '../../services/accounting/src/tax/create-tax-code.ts';
 import { readTaxCodes } from '../../services/accounting/src/tax/read-tax-codes.ts';
-import { createRecords, createRegistry, inParallel, orFail } from './demo-bookkeeper.ts';
+import { atOnce, createRecords, createRegistry, inParallel, orFail } from './demo-bookkeeper.ts';
 import type { By, DemoDeps, Office, Registry } from './demo-bookkeeper.ts';
 import { demoEmployees, demoItems, demoMembers, demoSuppliers } from './demo-cast.ts';
 import { demoCustomers } from './demo-customers.ts';
 import type { DemoPlan } from './demo-plan-types.ts';
 import { demoTerms } from './demo-terms.ts';
 
-/** Connections that work side by side. */
-export const atOnce = 4;
 /** What happened before that many days sends no mails any more. */
 const mailDays = 7;
 const dayMs = 86_400_000;

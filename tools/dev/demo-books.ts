@@ -1,19 +1,13 @@
-import { createIdSource } from '@countinghouse/identifiers';
-import { createJobSender } from '@countinghouse/jobs';
-import { createMailQueue } from '@countinghouse/mail';
-import { connectDatabase } from '@countinghouse/postgres';
-import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
 import { z } from 'zod';
 import { readChart } from '../../services/accounting/src/chart/read-chart.ts';
 import { getOrganisation } from '../../services/accounting/src/organisations/get-organisation.ts';
-import type { Schema } from '../../services/accounting/src/schema.generated.ts';
 import type { DemoDeps } from './demo-bookkeeper.ts';
-import { atOnce } from './demo-books-basics.ts';
 import { fillBooks } from './demo-fill.ts';
 import { overdueReference } from './demo-plan-today.ts';
 import { planDemoBooks } from './demo-plan.ts';
 import { DevError } from './dev-error.ts';
-import { databaseUrl, serviceEnvironment } from './service-place.ts';
+import { asAccountingOperator } from './operators.ts';
+import { databaseUrl } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
 
 /** Something of each to begin with. */
@@ -42,17 +36,11 @@ export async function fillDemoBooks(
   publicUrl: string,
   note: (text: string) => void,
 ): Promise<void> {
-  const database = connectDatabase<Schema>({
-    url: databaseUrl(place, 'app'),
-    applicationName: 'demo',
-    connectionsMax: atOnce,
-  });
-  try {
-    const deps = toDeps(place, database, publicUrl);
+  const fill = async (deps: DemoDeps): Promise<void> => {
     const chart = await readChart(deps, orgId);
     // The first thing that filling adds.
     if (chart.some(({ code }) => code === '1020')) return note('as it was');
-    const { timeZone } = await getOrganisation(database.db, orgId);
+    const { timeZone } = await getOrganisation(deps.database.db, orgId);
     const today = Temporal.Now.plainDateISO(timeZone).toString();
     const { bank } = await fillBooks(
       deps,
@@ -60,25 +48,14 @@ export async function fillDemoBooks(
       planDemoBooks(today, seed, { monthCount }),
       databaseUrl(place, 'owner'),
     );
-    note(`${bank.lines.length} lines of bank statements`);
-  } finally {
-    await database.close();
-  }
-}
-
-function toDeps(place: ServicePlace, database: DemoDeps['database'], publicUrl: string): DemoDeps {
-  const parsed = parseSealingKeys(serviceEnvironment(place)['ACCOUNTING_SEALING_KEYS'] ?? '');
-  if (parsed.kind === 'reject') throw new Error(`the demo's sealing keys: ${parsed.reason}`);
-  const newId = createIdSource({ cell: 0, nowMs: Date.now });
-  const sealer = createSealer({ keys: parsed.keys });
-  const sendJob = createJobSender();
-  const queueMail = createMailQueue({ sendJob, sealer, newId });
-  return { database, newId, now: () => new Date(), sealer, sendJob, queueMail, publicUrl };
+    return note(`${bank.lines.length} lines of bank statements`);
+  };
+  return asAccountingOperator(place, fill, publicUrl);
 }
 
 /** What an online shop sends, and something of each to look at. */
 export async function showDemoBooks(api: BooksApi): Promise<DemoBooks> {
-  const customers = await readList(api, '/contacts?type=customer');
+  const customers = await readBooksList(api, '/contacts?type=customer');
   const idOf = (name: string): string => {
     const found = customers.find((contact) => contact.name === name);
     if (found === undefined) throw halfFilled(`/contacts of ${name}`);
@@ -94,7 +71,7 @@ export async function showDemoBooks(api: BooksApi): Promise<DemoBooks> {
   ]);
   return {
     invoice_id: await firstId(api, `/invoices?reference=${overdueReference}`),
-    bill_id: await firstId(api, '/bills?kind=bill&status=partially_paid'),
+    bill_id: await firstId(api, '/bills?kind=bill&status=partially_paid', '/bills?kind=bill'),
     customer_id: shop,
   };
 }
@@ -107,7 +84,7 @@ async function order(
   lines: readonly Readonly<Record<string, string | number>>[],
 ): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const known = await readList({ baseUrl, key }, `/invoices?reference=${reference}`);
+  const known = await readBooksList({ baseUrl, key }, `/invoices?reference=${reference}`);
   if (known.length > 0) return;
   const answer = await fetch(`${baseUrl}/invoices`, {
     method: 'POST',
@@ -117,10 +94,13 @@ async function order(
   if (!answer.ok) throw new Error(`POST /invoices answered ${answer.status}`);
 }
 
-async function firstId(api: BooksApi, path: string): Promise<string> {
-  const [first] = await readList(api, path);
-  if (first === undefined) throw halfFilled(path);
-  return first.id;
+/** Of the first list that has any: people may have paid what the demo began with. */
+async function firstId(api: BooksApi, ...paths: readonly string[]): Promise<string> {
+  for (const path of paths) {
+    const [first] = await readBooksList(api, path);
+    if (first !== undefined) return first.id;
+  }
+  throw halfFilled(paths.join(' or '));
 }
 
 function halfFilled(path: string): DevError {
@@ -130,7 +110,7 @@ function halfFilled(path: string): DevError {
   );
 }
 
-async function readList({ baseUrl, key }: BooksApi, path: string) {
+export async function readBooksList({ baseUrl, key }: BooksApi, path: string) {
   const answer = await fetch(baseUrl + path, { headers: { authorization: `Bearer ${key}` } });
   if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}`);
   return list.parse(await answer.json()).data;

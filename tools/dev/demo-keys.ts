@@ -1,6 +1,11 @@
-import { z } from 'zod';
+import { createApiKey } from '../../services/payments/src/api-keys/create-api-key.ts';
+import { readApiKeys } from '../../services/payments/src/api-keys/list-api-keys.ts';
+import { revokeApiKey } from '../../services/payments/src/api-keys/revoke-api-key.ts';
+import { scopes } from '../../services/payments/src/api-keys/scope.rules.ts';
+import { orFail } from './demo-bookkeeper.ts';
+import { asPaymentsOperator } from './operators.ts';
+import type { PaymentsOperator } from './operators.ts';
 import type { DemoBusiness, DemoBusinesses } from './seed.ts';
-import { runAdmin } from './service-admin.ts';
 import type { ServicePlace } from './service-place.ts';
 
 export type DemoKeys = {
@@ -10,44 +15,48 @@ export type DemoKeys = {
 };
 
 const keyName = 'demo';
-const createdKey = z.object({ id: z.string(), key: z.string() });
-const revokedKey = z.object({ id: z.string() });
-const keyList = z.array(
-  z.object({ id: z.string(), name: z.string(), revoked_at: z.string().nullable() }),
-);
 
 /**
  * A key is shown once and stored nowhere, so each demo makes its own and ends those of the demo
  * before it.
  */
-export async function makeDemoKeys(
+export function makeDemoKeys(
   place: ServicePlace,
   { first, other, newcomer }: DemoBusinesses,
 ): Promise<DemoKeys> {
-  await Promise.all([first, other, newcomer].map((business) => revokeDemoKeys(place, business)));
-  const [liveKey, testKey, otherLiveKey] = await Promise.all([
-    createDemoKey(place, first, 'live'),
-    createDemoKey(place, first, 'test'),
-    createDemoKey(place, other, 'live'),
-  ]);
-  return { live_key: liveKey, test_key: testKey, other_live_key: otherLiveKey };
+  return asPaymentsOperator(place, async (deps) => {
+    await Promise.all([first, other, newcomer].map((business) => revokeDemoKeys(deps, business)));
+    const [liveKey, testKey, otherLiveKey] = await Promise.all([
+      createKey(deps, first, 'live'),
+      createKey(deps, first, 'test'),
+      createKey(deps, other, 'live'),
+    ]);
+    return { live_key: liveKey, test_key: testKey, other_live_key: otherLiveKey };
+  });
 }
 
-async function revokeDemoKeys(place: ServicePlace, { businessId }: DemoBusiness): Promise<void> {
-  const business = ['--business', businessId];
-  const keys = await runAdmin(place, keyList, 'key', 'list', ...business);
-  const old = keys.filter((key) => key.name === keyName && key.revoked_at === null);
-  for (const { id } of old) {
-    await runAdmin(place, revokedKey, 'key', 'revoke', ...business, '--key', id);
+export function createDemoKey(
+  place: ServicePlace,
+  business: DemoBusiness,
+  environment: 'live' | 'test',
+): Promise<string> {
+  return asPaymentsOperator(place, (deps) => createKey(deps, business, environment));
+}
+
+async function revokeDemoKeys(deps: PaymentsOperator, { businessId }: DemoBusiness): Promise<void> {
+  const keys = await readApiKeys(deps.database, businessId);
+  for (const { id, name, revoked_at } of keys) {
+    if (name !== keyName || revoked_at !== null) continue;
+    await revokeApiKey(deps, { businessId, keyId: id });
   }
 }
 
-export async function createDemoKey(
-  place: ServicePlace,
+async function createKey(
+  deps: PaymentsOperator,
   { businessId, memberId }: DemoBusiness,
   environment: 'live' | 'test',
 ): Promise<string> {
-  const owner = ['--business', businessId, '--member', memberId];
-  const kind = ['--environment', environment, '--name', keyName, '--scopes', 'all'];
-  return (await runAdmin(place, createdKey, 'key', 'create', ...owner, ...kind)).key;
+  const order = { businessId, memberId, environment, name: keyName };
+  const anywhere = { scopes, allowedCidrs: [], expiresAt: null };
+  return orFail(await createApiKey(deps, { ...order, ...anywhere })).key;
 }

@@ -1,6 +1,13 @@
-import { z } from 'zod';
-import { runAdmin } from './service-admin.ts';
-import { withPrefix } from './service-place.ts';
+import { createApiKey } from '../../services/accounting/src/api-keys/create-api-key.ts';
+import { readApiKeys } from '../../services/accounting/src/api-keys/list-api-keys.ts';
+import { revokeApiKey } from '../../services/accounting/src/api-keys/revoke-api-key.ts';
+import { listMembers } from '../../services/accounting/src/members/list-members.ts';
+import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
+import { createOrganisation } from '../../services/accounting/src/organisations/create-organisation.ts';
+import { readOrganisations } from '../../services/accounting/src/organisations/list-organisations.ts';
+import { createMemberPasswordLink } from '../../services/accounting/src/sessions/create-password-link.ts';
+import { asAccountingOperator } from './operators.ts';
+import type { AccountingOperator } from './operators.ts';
 import type { ServicePlace } from './service-place.ts';
 
 /** Two, so that one can be seen not to reach the books of the other. */
@@ -40,82 +47,91 @@ const otherProfile: DemoProfile = {
 };
 
 const keyName = 'demo';
-const created = z.object({ id: z.string() });
-const createdKey = z.object({ id: z.string(), key: z.string() });
-const organisationList = z.array(z.object({ id: z.string(), name: z.string() }));
-const link = z.object({ url: z.string() });
-const memberList = z.array(z.object({ id: z.string(), email: z.string(), role: z.string() }));
-const keyList = z.array(
-  z.object({ id: z.string(), name: z.string(), revoked_at: z.string().nullable() }),
-);
 
 /** Finds the demo organisations by name and creates what is missing. */
-export async function seedOrganisations(place: ServicePlace): Promise<DemoOrganisations> {
-  const known = await runAdmin(place, organisationList, 'organisation', 'list');
-  const ensure = async (profile: DemoProfile): Promise<string> =>
-    known.find(({ name }) => name === profile.name)?.id ?? createOrganisation(place, profile);
-  const [first, other] = await Promise.all([ensure(firstProfile), ensure(otherProfile)]);
-  return { first, other };
+export function seedOrganisations(place: ServicePlace): Promise<DemoOrganisations> {
+  return asAccountingOperator(place, async (deps) => {
+    const known = await readOrganisations(deps.database);
+    const ensure = async (profile: DemoProfile): Promise<string> =>
+      known.find(({ name }) => name === profile.name)?.id ?? openOrganisation(deps, profile);
+    const [first, other] = await Promise.all([ensure(firstProfile), ensure(otherProfile)]);
+    return { first, other };
+  });
 }
 
 /** One organisation where there is none yet. */
 export function createDemoOrganisation(place: ServicePlace): Promise<string> {
-  return createOrganisation(place, firstProfile);
+  return asAccountingOperator(place, (deps) => openOrganisation(deps, firstProfile));
 }
 
 /**
  * A key is shown once and stored nowhere, so each demo makes its own and ends those of the demo
  * before it.
  */
-export async function makeAccountingKeys(
+export function makeAccountingKeys(
   place: ServicePlace,
   { first, other }: DemoOrganisations,
 ): Promise<AccountingKeys> {
-  await Promise.all([first, other].map((orgId) => revokeDemoKeys(place, orgId)));
-  const [readKey, writeKey, otherKey] = await Promise.all([
-    createOrganisationKey(place, first, 'read'),
-    createOrganisationKey(place, first, 'read_write'),
-    createOrganisationKey(place, other, 'read_write'),
-  ]);
-  return { org_id: first, read_key: readKey, write_key: writeKey, other_write_key: otherKey };
+  return asAccountingOperator(place, async (deps) => {
+    await Promise.all([first, other].map((orgId) => revokeDemoKeys(deps, orgId)));
+    const [readKey, writeKey, otherKey] = await Promise.all([
+      createKey(deps, first, 'read'),
+      createKey(deps, first, 'read_write'),
+      createKey(deps, other, 'read_write'),
+    ]);
+    return { org_id: first, read_key: readKey, write_key: writeKey, other_write_key: otherKey };
+  });
 }
 
 /** As the operator lets the first owner in. Good for one password within a day, so each demo makes one. */
-export async function makeOwnerLink(
+export function makeOwnerLink(
   place: ServicePlace,
   orgId: string,
   publicUrl: string,
 ): Promise<OwnerLink> {
-  const organisation = ['--organisation', orgId];
-  const members = await runAdmin(place, memberList, 'member', 'list', ...organisation);
-  const owner = members.find(({ role }) => role === 'owner');
-  if (owner === undefined) throw new Error('the demo organisation has no owner');
-  const env = withPrefix('accounting', { PUBLIC_URL: publicUrl });
-  const who = [...organisation, '--member', owner.id];
-  const { url } = await runAdmin({ ...place, env }, link, 'member', 'password-link', ...who);
-  return { owner_email: owner.email, password_url: url };
+  const link = async (deps: AccountingOperator): Promise<OwnerLink> => {
+    const members = await listMembers(deps.database, orgId);
+    const owner = members.find(({ role }) => role === 'owner');
+    if (owner === undefined) throw new Error('the demo organisation has no owner');
+    const url = await createMemberPasswordLink(deps, {
+      orgId,
+      memberId: owner.id,
+      actor: deps.actor,
+    });
+    if (url === null) throw new Error('the owner of the demo organisation is gone');
+    return { owner_email: owner.email, password_url: url };
+  };
+  return asAccountingOperator(place, link, publicUrl);
 }
 
-export async function createOrganisationKey(
+export function createOrganisationKey(
   place: ServicePlace,
   orgId: string,
   capability: 'read' | 'read_write',
 ): Promise<string> {
-  const args = ['--organisation', orgId, '--name', keyName, '--capability', capability];
-  return (await runAdmin(place, createdKey, 'api-key', 'create', ...args)).key;
+  return asAccountingOperator(place, (deps) => createKey(deps, orgId, capability));
 }
 
-async function createOrganisation(place: ServicePlace, profile: DemoProfile): Promise<string> {
+function openOrganisation(deps: AccountingOperator, profile: DemoProfile): Promise<string> {
   const { name, country, currency, timeZone } = profile;
-  const region = ['--country', country, '--currency', currency, '--time-zone', timeZone];
-  return (await runAdmin(place, created, 'organisation', 'create', '--name', name, ...region)).id;
+  const baseCurrency = parseCurrencyCode(currency);
+  const region = { country, baseCurrency, timeZone };
+  return createOrganisation(deps, { ...region, name, environment: 'live', actor: deps.actor });
 }
 
-async function revokeDemoKeys(place: ServicePlace, orgId: string): Promise<void> {
-  const owner = ['--organisation', orgId];
-  const keys = await runAdmin(place, keyList, 'api-key', 'list', ...owner);
-  const old = keys.filter((key) => key.name === keyName && key.revoked_at === null);
-  for (const { id } of old) {
-    await runAdmin(place, created, 'api-key', 'revoke', ...owner, '--key', id);
+async function createKey(
+  deps: AccountingOperator,
+  orgId: string,
+  capability: 'read' | 'read_write',
+): Promise<string> {
+  const anywhere = { allowedCidrs: [], expiresAt: null };
+  const order = { orgId, actor: deps.actor, name: keyName, capability, ...anywhere };
+  return (await createApiKey(deps, order)).key;
+}
+
+async function revokeDemoKeys(deps: AccountingOperator, orgId: string): Promise<void> {
+  for (const { id, name, revoked_at } of await readApiKeys(deps.database, orgId)) {
+    if (name !== keyName || revoked_at !== null) continue;
+    await revokeApiKey(deps, { orgId, keyId: id, actor: deps.actor });
   }
 }

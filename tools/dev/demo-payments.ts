@@ -9,8 +9,10 @@ const refundMinor = 20_000;
 const paymentList = z.object({ data: z.array(z.object({ id: z.string() })) });
 const token = /name="token" value="([^"]+)"/;
 
+export type PaymentsApi = { readonly baseUrl: string; readonly key: string };
+
 /** As a merchant and as payers do it: the API makes the link, browsers' requests pay it. */
-export async function makeDemoPayments(baseUrl: string, key: string): Promise<DemoCheckout> {
+export async function makeDemoPayments({ baseUrl, key }: PaymentsApi): Promise<DemoCheckout> {
   const link = target.parse(
     await post(baseUrl, key, '/payment-links', {
       title: 'Two yards of adire',
@@ -32,12 +34,25 @@ export async function makeDemoPayments(baseUrl: string, key: string): Promise<De
     await pay(link.url, 'ada@example.com', 'pay');
     await pay(link.url, 'bode@example.com', 'decline');
     await pay(code.url, 'chi@example.com', 'pay', '3200');
-    const [latest] = paymentList.parse(await getJson(`${baseUrl}/payments?limit=1`, key)).data;
-    if (latest !== undefined) {
-      await post(baseUrl, key, `/payments/${latest.id}/refund`, { amount: refundMinor });
-    }
+    await refundLatest({ baseUrl, key }, refundMinor);
   }
   return { payUrl: link.url, qrUrl: code.url };
+}
+
+/** Somebody pays at the link, and the merchant refunds a part of it. */
+export async function payAndRefund(
+  api: PaymentsApi,
+  payUrl: string,
+  amountMinor: number,
+): Promise<void> {
+  await pay(payUrl, 'dayo@example.com', 'pay');
+  await refundLatest(api, amountMinor);
+}
+
+async function refundLatest({ baseUrl, key }: PaymentsApi, amountMinor: number): Promise<void> {
+  const [latest] = paymentList.parse(await getJson(`${baseUrl}/payments?limit=1`, key)).data;
+  if (latest === undefined) throw new Error('the demo has no payment to refund');
+  await post(baseUrl, key, `/payments/${latest.id}/refund`, { amount: amountMinor });
 }
 
 async function post(baseUrl: string, key: string, path: string, body: object): Promise<unknown> {

@@ -89,7 +89,7 @@ const unfinished: readonly (PlannedDocument & { readonly daysAgo: number })[] = 
     kind: 'bill',
     key: 'waiting-bill',
     contact: 'mill',
-    lines: [{ account: '5000', description: 'Grey cotton for Christmas', unitPrice: '3120000' }],
+    lines: [{ account: '5000', description: 'Grey cotton for Christmas', unitPrice: '2720000' }],
     reference: 'FUN-XMAS',
     author: 'bookkeeper',
     end: 'submitted',

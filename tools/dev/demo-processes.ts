@@ -3,6 +3,7 @@ import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DevError } from './dev-error.ts';
+import { localUrl, loopbackUrl } from './local-url.ts';
 import { localDirectory, repositoryRoot } from './paths.ts';
 import type { DemoPorts, ServicePorts } from './port.ts';
 import { startProcess } from './run-command.ts';
@@ -23,7 +24,7 @@ const identityCheckKey = 'demo';
 
 /** Both environments of the demo take their money at the simulator: no key here can move any. */
 export function providerEnvironment(ports: DemoPorts): Record<string, string> {
-  const url = `http://127.0.0.1:${ports.simulator}/v3`;
+  const url = `${loopbackUrl(ports.simulator)}/v3`;
   return {
     PAYMENTS_INSTALLATION: 'demo',
     PAYMENTS_LIVE_PROVIDER_URL: url,
@@ -47,7 +48,7 @@ export async function startIdentityCheck(ports: DemoPorts): Promise<ChildProcess
 }
 
 function identityCheckUrl(ports: DemoPorts): string {
-  return `http://127.0.0.1:${ports.identityCheck}`;
+  return loopbackUrl(ports.identityCheck);
 }
 
 /** The provider's book outlives a restart, as the payments in the database do. */
@@ -55,7 +56,7 @@ export async function startProviderSimulator(
   place: ServicePlace,
   ports: DemoPorts,
 ): Promise<ChildProcess> {
-  const callbacks = `http://127.0.0.1:${ports.api}/provider/flutterwave`;
+  const callbacks = `${loopbackUrl(ports.api)}/provider/flutterwave`;
   const env = {
     SIMULATOR_PORT: `${ports.simulator}`,
     SIMULATOR_STATE_FILE: simulatorStateFile(place),
@@ -65,7 +66,12 @@ export async function startProviderSimulator(
     SIMULATOR_TEST_WEBHOOK_HASH: callbackSecret,
     SIMULATOR_SETTLEMENT_DELAY_DAYS: '0',
   };
-  return startAndWait(simulatorProgram, env, `http://127.0.0.1:${ports.simulator}/healthz`);
+  return startAndWait(simulatorProgram, env, `${loopbackUrl(ports.simulator)}/healthz`);
+}
+
+/** What is told to whoever asks the provider, and waits for what it settles. */
+export function paymentsMoneyEnvironment(ports: DemoPorts): Record<string, string> {
+  return { ...providerEnvironment(ports), PAYMENTS_SETTLEMENT_DELAY_DAYS: '0' };
 }
 
 /** What the worker of payments is told beside what every worker is. */
@@ -74,10 +80,9 @@ export function paymentsWorkerEnvironment(
   mailEnvironment: Record<string, string>,
 ): Record<string, string> {
   return {
-    ...providerEnvironment(ports),
+    ...paymentsMoneyEnvironment(ports),
     ...mailEnvironment,
-    PAYMENTS_PUBLIC_URL: `http://127.0.0.1:${ports.api}`,
-    PAYMENTS_SETTLEMENT_DELAY_DAYS: '0',
+    PAYMENTS_PUBLIC_URL: localUrl(ports.api),
   };
 }
 
@@ -92,7 +97,7 @@ export async function startWorker(
     ...withPrefix(place.service, { WORKER_METRICS_PORT: `${workerMetrics}` }),
   };
   const program = programOf(place.service, 'worker');
-  return startAndWait(program, env, `http://127.0.0.1:${workerMetrics}/healthz`);
+  return startAndWait(program, env, `${loopbackUrl(workerMetrics)}/healthz`);
 }
 
 export async function startWebhookDispatcher(
@@ -106,7 +111,7 @@ export async function startWebhookDispatcher(
     ...withPrefix(place.service, { DISPATCHER_METRICS_PORT: `${dispatcherMetrics}` }),
   };
   const program = programOf(place.service, 'dispatcher');
-  return startAndWait(program, env, `http://127.0.0.1:${dispatcherMetrics}/healthz`);
+  return startAndWait(program, env, `${loopbackUrl(dispatcherMetrics)}/healthz`);
 }
 
 /** One book per database: another database's payments are not in it. */

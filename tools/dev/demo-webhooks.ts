@@ -3,36 +3,39 @@ import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { verifyWebhook } from '@countinghouse/sdk';
 import { createTestAuthority } from '@countinghouse/testing';
+import { createTargetCheck } from '@countinghouse/webhooks';
 import { z } from 'zod';
+import { removeWebhook } from '../../services/accounting/src/webhooks/change-webhook.ts';
+import { createWebhook } from '../../services/accounting/src/webhooks/create-webhook.ts';
+import { eventTypes } from '../../services/accounting/src/webhooks/event-type.rules.ts';
+import { listWebhooks } from '../../services/accounting/src/webhooks/read-webhooks.ts';
+import { orFail } from './demo-bookkeeper.ts';
+import { asAccountingOperator } from './operators.ts';
 import { localDirectory } from './paths.ts';
 import type { DemoPorts } from './port.ts';
-import { runAdmin } from './service-admin.ts';
-import { withPrefix } from './service-place.ts';
 import type { ServiceName, ServicePlace } from './service-place.ts';
 import { atShutdown } from './shutdown.ts';
+import { authorityFiles, receiversNetwork } from './webhook-environment.ts';
 
 /** The server of a merchant, which is told what happens, checks the signature and writes it down. */
 export type DemoReceiver = {
   readonly url: string;
-  /** Lets webhooks reach this machine, which they never do otherwise. */
-  readonly environmentOf: (service: ServiceName) => Record<string, string>;
   /** By the API of payments. */
   readonly register: (baseUrl: string, key: string) => Promise<void>;
-  /** By the operator's commands: endpoints of the books have no API. */
+  /** By the operator: endpoints of the books are no business of keys. */
   readonly registerBooks: (place: ServicePlace, orgId: string) => Promise<void>;
 };
 
 export const webhooksLogFile = join(localDirectory, 'webhooks.log');
-const authorityFile = join(localDirectory, 'webhook-authority.pem');
 
 const endpoints = z.object({ data: z.array(z.object({ id: z.string(), url: z.string() })) });
 const created = z.object({ secret: z.string() });
-const booksEndpoints = z.array(z.object({ webhook: z.string(), url: z.string() }));
 
 export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver> {
   mkdirSync(localDirectory, { recursive: true });
   const authority = createTestAuthority();
-  writeFileSync(authorityFile, authority.certificate);
+  writeFileSync(authorityFiles.cert, authority.certificate);
+  writeFileSync(authorityFiles.key, authority.key, { mode: 0o600 });
   writeFileSync(webhooksLogFile, '');
   const url = `https://127.0.0.1:${ports.receiver}/webhooks`;
   const secrets = new Map<ServiceName, string>();
@@ -52,7 +55,6 @@ export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver>
   });
   return {
     url,
-    environmentOf,
     registerBooks: async (place, orgId) => {
       secrets.set('accounting', await registerBooks(place, orgId, url));
     },
@@ -70,23 +72,19 @@ export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver>
   };
 }
 
-function environmentOf(service: ServiceName): Record<string, string> {
-  return withPrefix(service, {
-    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
-    WEBHOOK_AUTHORITY_FILE: authorityFile,
+function registerBooks(place: ServicePlace, orgId: string, url: string): Promise<string> {
+  return asAccountingOperator(place, async ({ actor, ...deps }) => {
+    for (const { endpointId, url: known } of await listWebhooks(deps, orgId)) {
+      if (known === url) await removeWebhook(deps, { orgId, actor, endpointId });
+    }
+    const checkUrl = createTargetCheck({
+      allowedNetworks: [receiversNetwork],
+      extraAuthority: null,
+      nameServer: null,
+    });
+    const order = { orgId, actor, url, eventTypes };
+    return orFail(await createWebhook({ ...deps, checkUrl }, order)).secret;
   });
-}
-
-async function registerBooks(place: ServicePlace, orgId: string, url: string): Promise<string> {
-  const env = environmentOf('accounting');
-  const owner = ['--organisation', orgId];
-  const known = await runAdmin({ ...place, env }, booksEndpoints, 'webhooks', 'list', ...owner);
-  for (const { webhook } of known.filter((endpoint) => endpoint.url === url)) {
-    const args = ['webhooks', 'remove', ...owner, '--webhook', webhook];
-    await runAdmin({ ...place, env }, z.unknown(), ...args);
-  }
-  const args = ['webhooks', 'create', ...owner, '--url', url];
-  return (await runAdmin({ ...place, env }, created, ...args)).secret;
 }
 
 function describe(verified: ReturnType<typeof verifyWebhook>): string {

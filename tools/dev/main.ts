@@ -1,21 +1,21 @@
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { bench } from './bench.ts';
 import type { CheckLevel } from './check-parts.ts';
 import { check } from './check.ts';
-import { demo } from './demo.ts';
+import { code } from './code.ts';
 import { DevError } from './dev-error.ts';
 import { drill } from './drill.ts';
-import { generate } from './generate.ts';
-import { parsePort } from './port.ts';
+import { env } from './env.ts';
+import { demoPortVariable, parsePort, usualPort } from './port.ts';
 import { down, reset } from './reset.ts';
+import { serviceNames } from './service-place.ts';
+import type { ServiceName } from './service-place.ts';
 import { runShutdown, shutDownOnSignals } from './shutdown.ts';
 import { sim } from './sim.ts';
 import { test } from './test.ts';
-import { up } from './up.ts';
 
-const paymentsPort = 4010;
-
-const program = new Command('./dev')
+// Commands that load a service's code are imported when they run: it takes a second of a core.
+export const program = new Command('./dev')
   .description('One command for each thing you do while working on Countinghouse.')
   .helpCommand(false)
   .showHelpAfterError('Run ./dev --help for the list of commands.')
@@ -33,7 +33,7 @@ const program = new Command('./dev')
 program
   .command('up')
   .description('make this machine ready: servers, databases, demo businesses (safe to repeat)')
-  .action(() => finish(up));
+  .action(() => finish(async () => (await import('./up.ts')).up()));
 
 program
   .command('demo')
@@ -44,11 +44,33 @@ program
   .option(
     '--port <port>',
     'port of the payments API; accounting listens on port + 10, the simulator on port + 20, metrics on port + 5000',
-    `${paymentsPort}`,
+    `${usualPort}`,
   )
   .action((options: { json: boolean; port: string }) =>
-    finish(() => demo({ isJson: options.json, port: parsePort(options.port) })),
+    finish(async () =>
+      (await import('./demo.ts')).demo({ isJson: options.json, port: parsePort(options.port) }),
+    ),
   );
+
+program
+  .command('env')
+  .description('print the settings of operators’ commands: eval "$(./dev env payments)"')
+  .addArgument(new Argument('<service>').choices(serviceNames))
+  .option('--json', 'print them as one JSON object', false)
+  .addOption(
+    new Option('--port <port>', 'the port that the demo was given')
+      .default(`${usualPort}`)
+      .env(demoPortVariable),
+  )
+  .action((service: ServiceName, options: { json: boolean; port: string }) =>
+    finish(() => env(service, { isJson: options.json, port: parsePort(options.port) })),
+  );
+
+program
+  .command('code')
+  .description('print the code that signs a person of the demo in')
+  .argument('<secret>', 'as the demo prints it')
+  .action((secret: string) => finish(() => code(secret)));
 
 program
   .command('check')
@@ -93,7 +115,9 @@ program
   .command('generate')
   .description('write the generated files anew: OpenAPI document, schema types, contract table')
   .option('--check', 'only tell which ones are stale', false)
-  .action((options: { check: boolean }) => finish(() => generate(options.check)));
+  .action((options: { check: boolean }) =>
+    finish(async () => (await import('./generate.ts')).generate(options.check)),
+  );
 
 program
   .command('down')
@@ -106,8 +130,10 @@ program
   .option('--yes', 'do not ask', false)
   .action((options: { yes: boolean }) => finish(() => reset(options.yes)));
 
-shutDownOnSignals();
-await program.parseAsync();
+if (import.meta.main) {
+  shutDownOnSignals();
+  await program.parseAsync();
+}
 
 /** Every command ends here: undo what must not outlive it, then the exit code. */
 async function finish(run: () => Promise<number | void>): Promise<void> {

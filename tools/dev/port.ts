@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { DevError } from './dev-error.ts';
+import { hasIpv6 } from './local-url.ts';
 import type { ServiceName } from './service-place.ts';
 
 /** Metrics are never on the public port. */
@@ -39,9 +40,14 @@ export function parsePort(text: string): number {
   throw new DevError(`--port ${text} is not a port.`, `Give a whole number from 1 to ${portMax}.`);
 }
 
-/** Fails early, before servers are started, when something could not listen anyway. */
-export async function claimPorts(api: number): Promise<DemoPorts> {
-  const ports: DemoPorts = {
+/** The port of a demo that is told none. */
+export const usualPort = 4010;
+
+/** Under which a terminal that has sourced the demo's exports knows its port. */
+export const demoPortVariable = 'COUNTINGHOUSE_DEMO_PORT';
+
+export function demoPorts(api: number): DemoPorts {
+  return {
     ...servicePorts(api),
     accounting: servicePorts(api + accountingOffset),
     simulator: api + simulatorOffset,
@@ -49,6 +55,11 @@ export async function claimPorts(api: number): Promise<DemoPorts> {
     identityCheck: api + identityCheckOffset,
     mail: api + mailOffset,
   };
+}
+
+/** Fails early, before servers are started, when something could not listen anyway. */
+export async function claimPorts(api: number): Promise<DemoPorts> {
+  const ports = demoPorts(api);
   const roles = [
     ...rolesOf('payments', ports),
     ...rolesOf('accounting', ports.accounting),
@@ -81,10 +92,17 @@ function rolesOf(service: ServiceName, ports: ServicePorts) {
   ] as const;
 }
 
-function isFree(port: number): Promise<boolean> {
+/** At both addresses of this machine's name: a stranger at one would get a part of our callers. */
+async function isFree(port: number): Promise<boolean> {
+  const hosts = hasIpv6() ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
+  const answers = await Promise.all(hosts.map((host) => canListen(port, host)));
+  return answers.every((isAble) => isAble);
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }

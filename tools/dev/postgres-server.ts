@@ -40,8 +40,15 @@ const installAdvice = [
  * private one comes before the local one.
  */
 export async function findOrStartPostgres(purpose: ServerPurpose): Promise<FoundServer> {
-  const found = await findPostgres(purpose);
-  if (found !== undefined) return found;
+  return (await findPostgres(purpose)) ?? startPrivateServer(purpose);
+}
+
+/** A private one whatever else answers: nobody else's work is in its counters. */
+export async function startOwnPostgres(purpose: ServerPurpose): Promise<FoundServer> {
+  return (await findPrivateServer(purpose)) ?? startPrivateServer(purpose);
+}
+
+async function startPrivateServer(purpose: ServerPurpose): Promise<FoundServer> {
   const url = await startPrivateCluster(purpose, installAdvice);
   return {
     url,
@@ -74,16 +81,21 @@ async function shareCluster(purpose: ServerPurpose, url: string): Promise<() => 
 export async function findPostgres(purpose: ServerPurpose): Promise<FoundServer | undefined> {
   const named = process.env['COUNTINGHOUSE_POSTGRES_URL'] ?? '';
   if (named !== '' && named !== alwaysPrivate) return useNamedServer(named);
-  // Tests have a server of their own wherever one can be started: it is faster, and nobody else's.
-  const isPrivate = named === alwaysPrivate || (purpose === 'check' && (await canStartCluster()));
+  // Tests and benchmarks have servers of their own wherever one can be started: those of tests are
+  // faster, and the CPU of those of benchmarks is nobody else's.
+  const isPrivate =
+    named === alwaysPrivate || (purpose !== 'development' && (await canStartCluster()));
   const local = isPrivate ? undefined : await findLocalServer();
-  if (local !== undefined) return local;
+  return local ?? findPrivateServer(purpose);
+}
+
+async function findPrivateServer(purpose: ServerPurpose): Promise<FoundServer | undefined> {
   const runningUrl = await findRunningCluster(purpose, answers);
   if (runningUrl === undefined) return undefined;
   return {
     url: runningUrl,
     origin: `private server at ${hostOf(runningUrl)}, already running`,
-    ...(purpose === 'check' && { stop: await shareCluster(purpose, runningUrl) }),
+    ...(purpose !== 'development' && { stop: await shareCluster(purpose, runningUrl) }),
   };
 }
 

@@ -28,6 +28,9 @@ const clusterSettings = [
  */
 const settingsFor: Readonly<Record<ServerPurpose, readonly string[]>> = {
   development: [],
+  bench: [],
+  'compare-a': [],
+  'compare-b': [],
   check: ['fsync=off', 'full_page_writes=off', 'max_wal_size=4GB', 'checkpoint_timeout=30min'],
 };
 

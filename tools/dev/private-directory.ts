@@ -8,7 +8,9 @@ import { localDirectory, repositoryRoot } from './paths.ts';
  * Private servers are kept apart by purpose, so that a check never shares data, or a shutdown, with
  * a demo that runs at the same time.
  */
-export type ServerPurpose = 'development' | 'check';
+export type ServerPurpose = (typeof serverPurposes)[number];
+
+export const serverPurposes = ['development', 'check', 'bench', 'compare-a', 'compare-b'] as const;
 
 export function privateDirectory(purpose: ServerPurpose, server: string): string {
   return join(privateRoot(), purpose, server);

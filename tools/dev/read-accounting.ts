@@ -1,5 +1,6 @@
 import { describeSchema } from '@countinghouse/postgres';
 import { createDemoOrganisation, createOrganisationKey } from './demo-organisations.ts';
+import { loopbackUrl } from './local-url.ts';
 import { findFreePort } from './private-directory.ts';
 import { readServed } from './read-served.ts';
 import { endProcess } from './run-command.ts';
@@ -35,7 +36,7 @@ async function readPlace(place: ServicePlace): Promise<AccountingReadings> {
   const ports = { api: await findFreePort(), metrics: await findFreePort() };
   const publicUrl = publicUrls.accounting;
   const api = await startServiceApi(place, ports, { log: 'stderr', publicUrl });
-  const address = `http://127.0.0.1:${ports.api}`;
+  const address = loopbackUrl(ports.api);
   const [schemaTypes, openapi, appOpenapi] = await Promise.all([
     describeSchema(databaseUrl(place, 'owner')),
     readServed(`${address}/api/v1/openapi.json`, { authorization: `Bearer ${key}` }),

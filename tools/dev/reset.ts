@@ -5,7 +5,7 @@ import { DevError } from './dev-error.ts';
 import { localDirectory } from './paths.ts';
 import { findPostgres } from './postgres-server.ts';
 import { stopPrivateCluster } from './private-cluster.ts';
-import { privateRoot } from './private-directory.ts';
+import { privateRoot, serverPurposes } from './private-directory.ts';
 import { createProgress, numberSteps } from './progress.ts';
 import type { Progress } from './progress.ts';
 import { demoDatabases } from './service-place.ts';
@@ -77,11 +77,9 @@ async function dropDatabases(): Promise<readonly string[]> {
 }
 
 async function stopPrivateServers(): Promise<boolean> {
-  const stopped = [
-    await stopPrivateCluster('development'),
-    await stopPrivateCluster('check'),
-    await stopPrivateValkey('development'),
-    await stopPrivateValkey('check'),
-  ];
+  const stopped: boolean[] = [];
+  for (const purpose of serverPurposes) {
+    stopped.push(await stopPrivateCluster(purpose), await stopPrivateValkey(purpose));
+  }
   return stopped.includes(true);
 }

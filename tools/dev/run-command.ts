@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { DevError } from './dev-error.ts';
-import { localDirectory, repositoryRoot } from './paths.ts';
+import { compileCache, repositoryRoot } from './paths.ts';
 import { atShutdown, haltIfShuttingDown } from './shutdown.ts';
 
 export type CommandOptions = {
@@ -21,9 +21,6 @@ export type CommandResult = {
 
 /** Lines of a failed command shown on screen: the end names the failure. */
 const outputTailLines = 60;
-
-/** A demo starts the same few programs dozens of times: compiling them once halves what that takes. */
-const compileCache = join(localDirectory, 'compile-cache');
 
 /** A child that ignores SIGTERM for this long is killed. */
 const endWaitMs = 10_000;

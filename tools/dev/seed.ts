@@ -1,8 +1,23 @@
-import { z } from 'zod';
-import { runAdmin } from './service-admin.ts';
+import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
+import { setLimit } from '../../services/payments/src/approvals/set-limit.ts';
+import type { MemberRole } from '../../services/payments/src/businesses/business.rules.ts';
+import { createBusiness } from '../../services/payments/src/businesses/create-business.ts';
+import { createMember } from '../../services/payments/src/businesses/create-member.ts';
+import {
+  readBusinesses,
+  readMembers,
+} from '../../services/payments/src/businesses/list-businesses.ts';
+import { setSettlementAccount } from '../../services/payments/src/settlement-accounts/set-settlement-account.ts';
+import { orFail } from './demo-bookkeeper.ts';
+import { asPaymentsOperator } from './operators.ts';
+import type { PaymentsOperator } from './operators.ts';
 import type { ServicePlace } from './service-place.ts';
 
-export type DemoBusiness = { readonly businessId: string; readonly memberId: string };
+export type DemoBusiness = {
+  readonly businessId: string;
+  /** Its owner. */
+  readonly memberId: string;
+};
 
 /** Two, so that one can be seen not to reach the other's objects, and one that is not verified. */
 export type DemoBusinesses = {
@@ -18,6 +33,8 @@ type DemoProfile = {
   readonly email: string;
   readonly phone: string;
   readonly owner: string;
+  /** Who works there beside the owner. */
+  readonly staff: readonly { readonly role: MemberRole; readonly name: string }[];
   /** Where payouts go. The simulator knows every account but one of zeros. */
   readonly bankCode: string;
   readonly accountNumber: string;
@@ -31,6 +48,10 @@ const firstProfile: DemoProfile = {
   email: 'owner@adire-lane.example',
   phone: '+2348000000001',
   owner: 'Simi Ade',
+  staff: [
+    { role: 'admin', name: 'Tunde Bello' },
+    { role: 'finance', name: 'Ngozi Okafor' },
+  ],
   bankCode: '044',
   accountNumber: '0690000031',
   isVerified: true,
@@ -43,6 +64,7 @@ const otherProfile: DemoProfile = {
   email: 'owner@kente-corner.example',
   phone: '+233200000002',
   owner: 'Kofi Mensah',
+  staff: [],
   bankCode: '044',
   accountNumber: '0690000032',
   isVerified: true,
@@ -55,74 +77,78 @@ const newcomerProfile: DemoProfile = {
   email: 'owner@pagne-studio.example',
   phone: '+2250700000003',
   owner: 'Awa Kone',
+  staff: [],
   bankCode: '044',
   accountNumber: '0690000033',
   isVerified: false,
 };
 
-const created = z.object({ id: z.string() });
-const businessList = z.array(z.object({ id: z.string(), business_name: z.string() }));
-const memberList = z.array(z.object({ id: z.string(), email: z.string() }));
+/** What is more than this waits for a second person. */
+const thresholdsMinor = { payouts: 5_000_000n, refunds: 500_000n } as const;
+/** A day may bring so many of the largest that one person can send. */
+const dailyTimes = 20n;
 
 /** Finds the demo businesses by name and creates what is missing. */
-export async function seedDemo(place: ServicePlace): Promise<DemoBusinesses> {
-  const known = await runAdmin(place, businessList, 'business', 'list');
-  const idOf = (profile: DemoProfile): string | undefined =>
-    known.find((business) => business.business_name === profile.name)?.id;
-  const [first, other, newcomer] = await Promise.all([
-    ensureBusiness(place, firstProfile, idOf(firstProfile)),
-    ensureBusiness(place, otherProfile, idOf(otherProfile)),
-    ensureBusiness(place, newcomerProfile, idOf(newcomerProfile)),
-  ]);
-  return { first, other, newcomer };
+export function seedDemo(place: ServicePlace): Promise<DemoBusinesses> {
+  return asPaymentsOperator(place, async (deps) => {
+    const known = await readBusinesses(deps.database);
+    const ensure = (profile: DemoProfile): Promise<DemoBusiness> =>
+      ensureBusiness(deps, profile, known.find((one) => one.business_name === profile.name)?.id);
+    const [first, other, newcomer] = await Promise.all([
+      ensure(firstProfile),
+      ensure(otherProfile),
+      ensure(newcomerProfile),
+    ]);
+    return { first, other, newcomer };
+  });
 }
 
 /** One business where there is none yet. */
 export function createDemoBusiness(place: ServicePlace): Promise<DemoBusiness> {
-  return ensureBusiness(place, firstProfile, undefined);
+  return asPaymentsOperator(place, (deps) => ensureBusiness(deps, firstProfile, undefined));
 }
 
 async function ensureBusiness(
-  place: ServicePlace,
+  deps: PaymentsOperator,
   profile: DemoProfile,
   knownId: string | undefined,
 ): Promise<DemoBusiness> {
-  const businessId = knownId ?? (await createBusiness(place, profile));
-  const members = await runAdmin(place, memberList, 'member', 'list', '--business', businessId);
-  const memberId =
-    members.find((member) => member.email === profile.email)?.id ??
-    (await createOwner(place, profile, businessId));
-  if (knownId === undefined) await setAccount(place, profile, businessId);
+  const businessId = knownId ?? (await openBusiness(deps, profile));
+  const members = await readMembers(deps.database, businessId);
+  const ensure = async (person: { role: MemberRole; name: string; email: string }) =>
+    members.find(({ email }) => email === person.email)?.id ??
+    orFail(await createMember(deps, { ...person, businessId })).id;
+  const { email, owner, staff } = profile;
+  const memberId = await ensure({ role: 'owner', name: owner, email });
+  for (const { role, name } of staff) await ensure({ role, name, email: mailboxOf(name, email) });
   return { businessId, memberId };
 }
 
-async function createBusiness(place: ServicePlace, profile: DemoProfile): Promise<string> {
-  const { name, country, currency, email, phone } = profile;
-  const region = ['--country', country, '--currency', currency];
-  const contact = ['--email', email, '--phone', phone];
-  const args = ['business', 'create', '--name', name, ...region, ...contact];
-  const verified = profile.isVerified ? ['--verified'] : [];
-  return (await runAdmin(place, created, ...args, ...verified)).id;
+/** With what its owner would have decided on the first day. */
+async function openBusiness(deps: PaymentsOperator, profile: DemoProfile): Promise<string> {
+  const { bankCode, accountNumber } = profile;
+  const { id: businessId } = await createBusiness(deps, {
+    businessName: profile.name,
+    country: profile.country,
+    defaultCurrency: profile.currency,
+    email: profile.email,
+    phone: profile.phone,
+    kycStatus: profile.isVerified ? 'verified' : 'not_started',
+  });
+  const bank = { bankCode, accountNumber, bankName: 'Access Bank' };
+  const account = { ...bank, businessId, beneficiaryName: profile.owner };
+  orFail(await setSettlementAccount(deps, account));
+  const currency = parseCurrencyCode(profile.currency);
+  for (const operation of ['payouts', 'refunds'] as const) {
+    const key = { businessId, operation, currency };
+    orFail(await setLimit(deps, 'threshold', key, thresholdsMinor[operation]));
+    orFail(await setLimit(deps, 'daily_amount', key, thresholdsMinor[operation] * dailyTimes));
+  }
+  return businessId;
 }
 
-/** Where its payouts go. */
-async function setAccount(
-  place: ServicePlace,
-  { bankCode, accountNumber, owner }: DemoProfile,
-  businessId: string,
-): Promise<void> {
-  const account = ['--bank-code', bankCode, '--account-number', accountNumber];
-  const holder = ['--bank-name', 'Access Bank', '--beneficiary-name', owner];
-  const args = ['settlement-account', 'set', '--business', businessId, ...account, ...holder];
-  await runAdmin(place, created, ...args);
-}
-
-async function createOwner(
-  place: ServicePlace,
-  profile: DemoProfile,
-  businessId: string,
-): Promise<string> {
-  const person = ['--email', profile.email, '--name', profile.owner, '--role', 'owner'];
-  const args = ['member', 'create', '--business', businessId, ...person];
-  return (await runAdmin(place, created, ...args)).id;
+/** `tunde@adire-lane.example` for Tunde Bello beside `owner@adire-lane.example`. */
+function mailboxOf(name: string, ownersEmail: string): string {
+  const [mailbox = ''] = name.toLowerCase().split(' ');
+  return ownersEmail.replace(/^[^@]+/, mailbox);
 }

@@ -3,7 +3,9 @@ import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DevError } from './dev-error.ts';
+import { localUrl, loopbackUrl } from './local-url.ts';
 import { localDirectory } from './paths.ts';
+import { demoPorts, usualPort } from './port.ts';
 import type { ApiPorts } from './port.ts';
 import { outputTail, startProcess } from './run-command.ts';
 import { programOf, serviceEnvironment, withPrefix } from './service-place.ts';
@@ -13,10 +15,10 @@ import { haltIfShuttingDown } from './shutdown.ts';
 /** Where its log goes: this process's standard error, or a file. */
 export type ApiLog = 'stderr' | 'file';
 
-/** The addresses that people and documents are given. */
+/** The addresses that documents show. */
 export const publicUrls: Readonly<Record<ServiceName, string>> = {
-  payments: 'http://127.0.0.1:4010',
-  accounting: 'http://127.0.0.1:4020',
+  payments: localUrl(usualPort),
+  accounting: localUrl(demoPorts(usualPort).accounting.api),
 };
 
 /** Start-up takes about a second; a machine busy with a check may need many. */
@@ -52,7 +54,7 @@ export async function startServiceApi(
 }
 
 export function apiBaseUrl(ports: ApiPorts): string {
-  return `http://127.0.0.1:${ports.api}/api/v1`;
+  return `${localUrl(ports.api)}/api/v1`;
 }
 
 export function apiLogFile(service: ServiceName): string {
@@ -65,7 +67,7 @@ async function waitUntilItAnswers(
   ports: ApiPorts,
   log: ApiLog,
 ): Promise<void> {
-  const address = `http://127.0.0.1:${ports.api}/readyz`;
+  const address = `${loopbackUrl(ports.api)}/readyz`;
   for (let waitedMs = 0; waitedMs < startWaitMs; waitedMs += startPollMs) {
     const answer = await fetch(address).catch(() => undefined);
     if (answer?.ok === true) return;

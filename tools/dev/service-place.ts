@@ -5,12 +5,13 @@ import { localDirectory, repositoryRoot } from './paths.ts';
 import { mustRun } from './run-command.ts';
 import type { Servers } from './servers.ts';
 
-export type ServiceName = 'payments' | 'accounting';
+export const serviceNames = ['payments', 'accounting'] as const;
+export type ServiceName = (typeof serviceNames)[number];
 
 /** Where one service keeps its data: a database on the servers at hand. */
-export type ServicePlace = {
+export type ServicePlace<On = Servers> = {
   readonly service: ServiceName;
-  readonly servers: Servers;
+  readonly servers: On;
   readonly database: string;
 };
 
@@ -20,18 +21,28 @@ export const demoDatabases: Readonly<Record<ServiceName, string>> = {
   accounting: process.env['COUNTINGHOUSE_ACCOUNTING_DATABASE'] ?? 'countinghouse_accounting',
 };
 
-export function demoPlace(service: ServiceName, servers: Servers): ServicePlace {
+export function demoPlace<On>(service: ServiceName, servers: On): ServicePlace<On> {
   return { service, servers, database: demoDatabases[service] };
 }
+
+/** Whom logs name for what is done by `./dev`, or with its settings. */
+export const operator = './dev';
 
 const secretBytes = 32;
 
 /** The settings that every process of a service shares in development. */
 export function serviceEnvironment(place: ServicePlace): Record<string, string> {
-  const { service, servers } = place;
+  const { valkeyUrl } = place.servers;
+  return { ...commandEnvironment(place), ...withPrefix(place.service, { VALKEY_URL: valkeyUrl }) };
+}
+
+/** Those of them that an operator's command needs. */
+export function commandEnvironment(
+  place: ServicePlace<Pick<Servers, 'postgresUrl'>>,
+): Record<string, string> {
+  const { service } = place;
   return withPrefix(service, {
     DATABASE_URL: databaseUrl(place, 'app'),
-    VALKEY_URL: servers.valkeyUrl,
     KEY_PEPPER: readOrCreateSecret(`${service}-key-pepper`),
     SEALING_KEYS: `dev:${readOrCreateSecret(`${service}-sealing-key`)}`,
     CELL: '0',
@@ -66,7 +77,10 @@ export async function migrateService(place: ServicePlace): Promise<void> {
 }
 
 /** The server trusts local connections, so our roles need no password. */
-export function databaseUrl(place: ServicePlace, role: 'app' | 'owner'): string {
+export function databaseUrl(
+  place: ServicePlace<Pick<Servers, 'postgresUrl'>>,
+  role: 'app' | 'owner',
+): string {
   const url = new URL(place.servers.postgresUrl);
   url.username = `${place.service}_${role}`;
   url.password = '';

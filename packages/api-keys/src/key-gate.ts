@@ -118,9 +118,10 @@ function keyBudget({ limitPerKey }: Limits, key: UsableKey): Budget {
   return { name: 'key', subject: key.id, limit: limitPerKey };
 }
 
-const bearer = 'Bearer ';
+const bearer = 'bearer ';
 
+/** The name of a scheme is the same in any case (RFC 9110, 11.1). */
 function bearerToken(authorization: string | undefined): string | null {
-  if (authorization === undefined || !authorization.startsWith(bearer)) return null;
+  if (authorization?.slice(0, bearer.length).toLowerCase() !== bearer) return null;
   return authorization.slice(bearer.length);
 }

@@ -19,6 +19,8 @@ export interface KeyLookupDeps<Key> {
   readonly readKeys: (hashes: readonly Buffer[]) => Promise<readonly FoundKey<Key>[]>;
   readonly saveHash: (key: Key, keyHash: Buffer, pepperId: string | null) => Promise<void>;
   readonly cache: KeyCache<Key>;
+  /** What must not be a second old is read anew each time; every key may be kept when absent. */
+  readonly mayKeep?: (key: Key) => boolean;
   /** What is known of changes: whether memory may be trusted, and the last change that was seen. */
   readonly changes: { readonly isFresh: () => boolean; readonly lastSeen: () => bigint };
   readonly peppers: readonly Pepper[];
@@ -74,7 +76,8 @@ export function createKeyLookup<Key>(deps: KeyLookupDeps<Key>): KeyLookup<Key> {
       if (found === undefined) return null;
       await addCurrentHash(found, text);
       // A change seen while we read may be newer than what we read: use it once, keep it not.
-      if (deps.changes.lastSeen() === seenBefore) deps.cache.put(text, found.key);
+      const mayKeep = deps.mayKeep?.(found.key) ?? true;
+      if (mayKeep && deps.changes.lastSeen() === seenBefore) deps.cache.put(text, found.key);
       return found.key;
     },
   };

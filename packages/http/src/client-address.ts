@@ -18,3 +18,13 @@ function withoutPrefix(address: string): string {
   const isMapped = address.toLowerCase().startsWith(mappedPrefix) && address.includes('.');
   return isMapped ? address.slice(mappedPrefix.length) : address;
 }
+
+/** The request that something was done with, as a log of acts names it. */
+export interface RequestOrigin {
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+export function originOf(request: FastifyRequest): RequestOrigin {
+  return { requestId: request.id, ip: clientAddress(request) };
+}

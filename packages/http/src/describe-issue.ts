@@ -1,18 +1,139 @@
 import { z } from 'zod';
 
-/** Texts for a person where zod's own speak of types; undefined keeps zod's. */
+/**
+ * What is wrong, in a sentence for a person, for every kind of issue there is: the validator's own
+ * words speak of types to programmers. A text that the schema has of its own comes before this.
+ */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code !== 'invalid_type') return undefined;
-  // The schema knows that it wants a whole number; its first check only asks for a number.
-  if (issue.inst instanceof z.ZodNumberFormat) return 'Must be a whole number.';
-  return expectations[issue.expected];
+  switch (issue.code) {
+    case 'invalid_type':
+      // The schema knows that it wants a whole number; its first check only asks for a number.
+      if (issue.inst instanceof z.ZodNumberFormat) return 'Must be a whole number.';
+      return kinds.get(issue.expected) ?? 'Is of the wrong kind.';
+    case 'too_small':
+      return describeTooSmall(issue);
+    case 'too_big':
+      return describeTooBig(issue);
+    case 'invalid_format':
+      return describeFormat(issue);
+    case 'invalid_value':
+      return describeValues(issue.values);
+    case 'not_multiple_of':
+      return `Must be a multiple of ${issue.divisor}.`;
+    case 'unrecognized_keys':
+      return 'Has fields that are unknown.';
+    case 'invalid_union':
+      return describeUnion(issue);
+    case 'invalid_key':
+      return `Its name: ${issue.issues[0]?.message ?? notValid}`;
+    case 'invalid_element':
+      return issue.issues[0]?.message ?? notValid;
+    case 'custom':
+      return notValid;
+  }
 };
 
-const expectations: Readonly<Record<string, string>> = {
-  string: 'Must be text.',
-  number: 'Must be a number.',
-  int: 'Must be a whole number.',
-  boolean: 'Must be true or false.',
-  object: 'Must be an object.',
-  array: 'Must be a list.',
-};
+const notValid = 'Is not valid.';
+
+type Issue<Code extends z.core.$ZodIssueCode> = Extract<
+  z.core.$ZodRawIssue,
+  { readonly code: Code }
+>;
+
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['string', 'Must be text.'],
+  ['number', 'Must be a number.'],
+  ['nan', 'Must be a number.'],
+  ['int', 'Must be a whole number.'],
+  ['bigint', 'Must be a whole number.'],
+  ['boolean', 'Must be true or false.'],
+  ['object', 'Must be an object.'],
+  ['record', 'Must be an object.'],
+  ['map', 'Must be an object.'],
+  ['array', 'Must be a list.'],
+  ['tuple', 'Must be a list.'],
+  ['set', 'Must be a list.'],
+  ['date', 'Must be a date.'],
+  ['null', 'Must be null.'],
+  ['never', 'Must be left out.'],
+  ['undefined', 'Must be left out.'],
+  ['nonoptional', 'Required.'],
+]);
+
+function describeTooSmall({ origin, minimum, inclusive, exact }: Issue<'too_small'>): string {
+  if (origin === 'date') return `Must be ${momentText(minimum)} or later.`;
+  const unit = units.get(origin);
+  const bound = inclusive === true ? 'at least' : 'more than';
+  if (unit === undefined) return `Must be ${bound} ${minimum}.`;
+  return `Must have ${exact === true ? 'exactly' : 'at least'} ${count(minimum, unit)}.`;
+}
+
+function describeTooBig({ origin, maximum, inclusive, exact }: Issue<'too_big'>): string {
+  if (origin === 'date') return `Must be ${momentText(maximum)} or earlier.`;
+  const unit = units.get(origin);
+  const bound = inclusive === true ? 'at most' : 'less than';
+  if (unit === undefined) return `Must be ${bound} ${maximum}.`;
+  return `Must have ${exact === true ? 'exactly' : 'at most'} ${count(maximum, unit)}.`;
+}
+
+const units: ReadonlyMap<string, string> = new Map([
+  ['string', 'character'],
+  ['array', 'item'],
+  ['set', 'item'],
+  ['map', 'entry'],
+  ['file', 'byte'],
+]);
+
+function count(number: number | bigint, unit: string): string {
+  if (Number(number) === 1) return `1 ${unit}`;
+  return unit === 'entry' ? `${number} entries` : `${number} ${unit}s`;
+}
+
+function momentText(ms: number | bigint): string {
+  return new Date(Number(ms)).toISOString();
+}
+
+function describeFormat(issue: Issue<'invalid_format'>): string {
+  if (issue.format === 'starts_with') return `Must begin with "${String(issue['prefix'])}".`;
+  if (issue.format === 'ends_with') return `Must end with "${String(issue['suffix'])}".`;
+  if (issue.format === 'includes') return `Must hold "${String(issue['includes'])}".`;
+  return formats.get(issue.format) ?? 'Has the wrong form.';
+}
+
+const formats: ReadonlyMap<string, string> = new Map([
+  ['email', 'Must be an email address.'],
+  ['url', 'Must be a web address.'],
+  ['uuid', 'Must be a uuid.'],
+  ['guid', 'Must be a uuid.'],
+  ['datetime', 'Must be a date and time, such as 2026-11-15T09:30:00Z.'],
+  ['date', 'Must be a date, such as 2026-11-15.'],
+  ['time', 'Must be a time, such as 09:30.'],
+  ['ipv4', 'Must be an IP address.'],
+  ['ipv6', 'Must be an IP address.'],
+  ['cidrv4', 'Must be a range of IP addresses.'],
+  ['cidrv6', 'Must be a range of IP addresses.'],
+  ['base64', 'Must be base64.'],
+  ['base64url', 'Must be base64 for addresses.'],
+  ['lowercase', 'Must be in lower case.'],
+  ['uppercase', 'Must be in capitals.'],
+]);
+
+/** More than these nobody reads, and the description of the interface lists them. */
+const valuesNamedMax = 40;
+
+function describeValues(values: readonly unknown[]): string {
+  if (values.length > valuesNamedMax) return 'Is none of the values that there are.';
+  const [only] = values;
+  if (values.length === 1) return `Must be ${valueText(only)}.`;
+  return `Must be one of: ${values.map(valueText).join(', ')}.`;
+}
+
+/** Blanks and separators are quoted, or nobody would see them. */
+function valueText(value: unknown): string {
+  return typeof value === 'string' && !/\w/.test(value) ? JSON.stringify(value) : String(value);
+}
+
+function describeUnion(issue: Issue<'invalid_union'>): string {
+  const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : [];
+  return options.length > 0 ? describeValues(options) : 'Has none of the forms that are taken.';
+}

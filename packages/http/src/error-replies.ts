@@ -113,7 +113,12 @@ export const standardReplies = {
   },
 } as const satisfies Record<string, ErrorReply>;
 
-/** A refusal of the request as a whole, where no single field is to blame. */
+/** A business rule that a well-formed request breaks: one text, and no list of fields. */
+export function ruleBroken(error: string): ErrorReply {
+  return { status: 400, code: 'invalid_request', error };
+}
+
+/** A malformed request, where no single field is to blame. */
 export function invalidRequest(message: string): ErrorReply {
   return {
     status: 400,

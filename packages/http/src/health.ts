@@ -16,15 +16,18 @@ export interface HealthDeps {
 /** A dependency that takes longer to answer than this is as good as away. */
 const readinessTimeoutMs = 2_000;
 
+/** Some balancers ask with HEAD. */
+const healthRoute = { schema: { hide: true }, exposeHeadRoute: true };
+
 /** `/healthz`: the process lives. `/readyz`: it can serve, so a balancer may send requests. */
 export function addHealthRoutes(server: FastifyInstance, deps: HealthDeps): void {
   const check = createReadinessCheck(deps);
 
-  server.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
+  server.get('/healthz', healthRoute, (_request, reply) => {
     reply.send({ status: 'ok' });
   });
 
-  server.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+  server.get('/readyz', healthRoute, async (request, reply) => {
     const isDraining = deps.isDraining();
     const { ready, checks } = await check();
     const shown = { ...toPublicChecks(checks), ...(isDraining && { draining: { ok: false } }) };

@@ -7,10 +7,17 @@ export {
   minorAmountReply,
 } from './amounts.ts';
 export type { DecimalBounds } from './amounts.ts';
-export { clientAddress } from './client-address.ts';
+export { clientAddress, originOf } from './client-address.ts';
+export type { RequestOrigin } from './client-address.ts';
 export { closeQueries } from './closed-queries.ts';
 export { toCsvLine, toCsvText } from './csv.ts';
-export { errorStatuses, invalidRequest, rateLimited, standardReplies } from './error-replies.ts';
+export {
+  errorStatuses,
+  invalidRequest,
+  rateLimited,
+  ruleBroken,
+  standardReplies,
+} from './error-replies.ts';
 export type {
   BrokenRule,
   ErrorBody,
@@ -56,5 +63,6 @@ export { serve } from './serve.ts';
 export type { ServeOptions, Serving } from './serve.ts';
 export { createHttpServer } from './server.ts';
 export type { HttpServer, HttpServerOptions } from './server.ts';
+export { validatorCompiler } from './validate.ts';
 export { jsonDecimal, jsonInteger } from './wire-number.ts';
 export type { WireNumber } from './wire-number.ts';

@@ -53,8 +53,11 @@ function finishOperation(
 
   spellHeaderNames(operation['parameters']);
   const responses = isRecord(operation['responses']) ? operation['responses'] : {};
-  for (const [, response] of entriesOf(responses)) {
-    if (isRecord(response)) addRequestId(response);
+  for (const [status, response] of entriesOf(responses)) {
+    if (!isRecord(response)) continue;
+    addRequestId(response);
+    // A route has to name some schema; by RFC 9110 there is no body.
+    if (status === '304') delete response['content'];
   }
   for (const [status, name] of errors) {
     responses[status] = { $ref: `#/components/responses/${name}` };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startProbe } from '../test/harness.ts';
 import { sendPieces } from './send-pieces.ts';
@@ -86,10 +87,28 @@ test('a caller who takes nothing is cut off, and no more pieces are made', async
   await probe.server.close();
 });
 
-test('a caller who takes piece after piece is cut off when the answer takes too long', async () => {
-  const source = endless('x'.repeat(100_000));
+test('an answer whose making takes long is whole: only waiting for the caller counts', async () => {
+  const probe = await startWith(
+    async function* () {
+      for (const piece of ['one ', 'two ', 'three ', 'four ', 'five']) {
+        await wait(500);
+        yield piece;
+      }
+    },
+    { ...patient, totalMsMax: 1_500 },
+  );
+  expect(await (await fetch(`${probe.base}/text`)).text()).toBe('one two three four five');
+  await probe.server.close();
+});
+
+test('a caller who takes piece after piece is cut off when the answer waits for it too long', async () => {
+  const source = endless(large);
   const probe = await startWith(source.pieces, { ...patient, totalMsMax: 50 });
-  await expect((await fetch(`${probe.base}/text`)).text()).rejects.toThrow();
+  const response = await open(probe.base);
+  const takeSlowly = async (): Promise<void> => {
+    for await (const _piece of response) await wait(5);
+  };
+  await expect(takeSlowly()).rejects.toThrow();
   expect(await source.ended).toBe('ended');
   await probe.server.close();
 });

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 export interface Pace {
   /** For how long nothing may be taken. */
   readonly silenceMsMax: number;
-  /** For the answer as a whole. */
+  /** For how long the answer as a whole may wait for the caller; the time of its making is ours. */
   readonly totalMsMax: number;
 }
 
@@ -33,11 +33,8 @@ export async function sendPieces(
   const iterator = pieces[Symbol.asyncIterator]();
   const first = await iterator.next();
   const stream = Readable.from(writePieces());
-  const cutAfter = (ms: number, reason: string) =>
-    setTimeout(() => stream.destroy(new SlowCaller(reason)), ms);
-  const wholeAnswer = cutAfter(pace.totalMsMax, 'the answer took too long');
+  let patienceMs = pace.totalMsMax;
   stream.once('close', () => {
-    clearTimeout(wholeAnswer);
     // A caller who left early may have closed the stream before it began to read.
     void iterator.return?.().catch(() => undefined);
   });
@@ -46,12 +43,17 @@ export async function sendPieces(
   async function* writePieces(): AsyncGenerator<string> {
     let piece = first;
     while (piece.done !== true) {
-      const silence = cutAfter(pace.silenceMsMax, 'nothing was taken for too long');
+      const offeredAtMs = performance.now();
+      const cut = setTimeout(
+        () => stream.destroy(new SlowCaller('the caller took the answer too slowly')),
+        Math.min(pace.silenceMsMax, patienceMs),
+      );
       try {
         yield piece.value;
       } finally {
-        clearTimeout(silence);
+        clearTimeout(cut);
       }
+      patienceMs = Math.max(0, patienceMs - (performance.now() - offeredAtMs));
       const startedAtMs = performance.now();
       piece = await iterator.next();
       await wait(Math.min(performance.now() - startedAtMs, restMsMax));

@@ -1,3 +1,4 @@
+import type { RequestOrigin } from '@countinghouse/http';
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Limiter } from '@countinghouse/limiter';
 import type { Database, Tx } from '@countinghouse/postgres';
@@ -50,7 +51,13 @@ export interface IdentityParts<Schema> {
   readonly cookiePrefix: string;
   readonly letters: Letters<Schema>;
   /** In the transaction of what it tells about. */
-  readonly record: (tx: Tx<Schema>, userId: string, entry: AccountEntry) => Promise<void>;
+  readonly record: (
+    tx: Tx<Schema>,
+    userId: string,
+    entry: AccountEntry,
+    /** Added by the route, see `partsOf`. */
+    origin?: RequestOrigin,
+  ) => Promise<void>;
   readonly newId: IdSource;
   readonly now: () => Date;
 }

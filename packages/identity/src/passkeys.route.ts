@@ -13,7 +13,7 @@ import {
   toPasskeyRecord,
 } from './identity.wire.ts';
 import { addPasskey, listPasskeys, offerPasskey, removePasskey } from './passkeys.ts';
-import { describeRoute } from './route-host.ts';
+import { describeRoute, partsOf } from './route-host.ts';
 import type { RouteHost } from './route-host.ts';
 import { answerRemoved, requireOwner } from './second-factor.route.ts';
 
@@ -65,7 +65,12 @@ export function addPasskeyRoutes<Schema>(
     ),
     async (request, reply) => {
       const { name, credential } = request.body;
-      const added = await addPasskey(parts, host.signedInOf(request), name, credential);
+      const added = await addPasskey(
+        partsOf(identity, request),
+        host.signedInOf(request),
+        name,
+        credential,
+      );
       if (added.kind === 'reject') return sendError(reply, passkeyFault(added.reason));
       return reply.send(toPasskeyRecord(added.passkey));
     },
@@ -86,7 +91,10 @@ export function addPasskeyRoutes<Schema>(
     async (request, reply) => {
       const person = host.signedInOf(request);
       host.requireFreshSecondFactor(person);
-      return answerRemoved(reply, await removePasskey(parts, person, request.params.id));
+      return answerRemoved(
+        reply,
+        await removePasskey(partsOf(identity, request), person, request.params.id),
+      );
     },
   );
 }

@@ -16,7 +16,7 @@ import {
   signedInReply,
 } from './identity.wire.ts';
 import { changePassword, requestPasswordLink, usePasswordLink } from './passwords.ts';
-import { browserOf, describeRoute, setCookies } from './route-host.ts';
+import { browserOf, describeRoute, setCookies, partsOf } from './route-host.ts';
 import type { RouteHost } from './route-host.ts';
 import { renewToken } from './sessions.ts';
 
@@ -44,7 +44,12 @@ export function addPasswordRoutes<Schema>(
       const person = host.signedInOf(request);
       if (person.hasSecondFactor) host.requireFreshSecondFactor(person);
       const browser = browserOf(identity, request);
-      const changed = await changePassword(parts, person, request.body, browser);
+      const changed = await changePassword(
+        partsOf(identity, request),
+        person,
+        request.body,
+        browser,
+      );
       if (changed.kind === 'limited') return sendError(reply, limitedReply(changed));
       if (changed.kind === 'reject') {
         const { reason } = changed;
@@ -90,7 +95,7 @@ export function addPasswordRoutes<Schema>(
       { body: linkUseBody, response: { 200: doneReply } },
     ),
     async (request, reply) => {
-      const outcome = await usePasswordLink(parts, request.body);
+      const outcome = await usePasswordLink(partsOf(identity, request), request.body);
       if (outcome.kind === 'reject') {
         const { reason } = outcome;
         return sendError(reply, reason === 'link_over' ? linkOver : passwordFault(reason));

@@ -1,7 +1,8 @@
-import { clientAddress, operation } from '@countinghouse/http';
+import { clientAddress, operation, originOf } from '@countinghouse/http';
 import type { OperationDescription } from '@countinghouse/http';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from './identity.ts';
+import type { IdentityParts } from './parts.ts';
 import type { Browser } from './sign-in.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -24,6 +25,16 @@ export function describeRoute<Schemas extends object>(
 ) {
   const described = operation({ ...description, tags: ['Sign-in'] });
   return { config, schema: { ...described, ...schemas } };
+}
+
+/** What identity is made of, with the request noted in what is put on record. */
+export function partsOf<Schema>(
+  { parts }: Identity<Schema>,
+  request: FastifyRequest,
+): IdentityParts<Schema> {
+  const record: IdentityParts<Schema>['record'] = (tx, userId, entry) =>
+    parts.record(tx, userId, entry, originOf(request));
+  return { ...parts, record };
 }
 
 export function browserOf<Schema>({ cookies }: Identity<Schema>, request: FastifyRequest): Browser {

@@ -22,7 +22,7 @@ import {
 } from './identity.wire.ts';
 import type { RemovedFactor } from './parts.ts';
 import { checkPassword } from './passwords.ts';
-import { browserOf, describeRoute, setCookies } from './route-host.ts';
+import { browserOf, describeRoute, setCookies, partsOf } from './route-host.ts';
 import type { RouteHost } from './route-host.ts';
 import {
   confirmOfferedTotp,
@@ -55,7 +55,7 @@ export function addSecondFactorRoutes<Schema>(
     ),
     async (request, reply) => {
       const { userId, sessionId } = host.signedInOf(request);
-      const proved = await proveSecondFactor(parts, userId, request.body);
+      const proved = await proveSecondFactor(partsOf(identity, request), userId, request.body);
       if (proved.kind === 'limited') return sendError(reply, limitedReply(proved));
       if (proved.kind === 'refused') return sendError(reply, proofRefused);
       const raised = await raiseSession(parts, sessionId);
@@ -99,7 +99,11 @@ export function addSecondFactorRoutes<Schema>(
     ),
     async (request, reply) => {
       const person = host.signedInOf(request);
-      const confirmed = await confirmOfferedTotp(parts, person, request.body.code);
+      const confirmed = await confirmOfferedTotp(
+        partsOf(identity, request),
+        person,
+        request.body.code,
+      );
       if (confirmed.kind === 'limited') return sendError(reply, limitedReply(confirmed));
       if (confirmed.kind === 'refused') return sendError(reply, proofRefused);
       const raised = await raiseSession(parts, person.sessionId);
@@ -125,7 +129,7 @@ export function addSecondFactorRoutes<Schema>(
     async (request, reply) => {
       const person = host.signedInOf(request);
       host.requireFreshSecondFactor(person);
-      return answerRemoved(reply, await removeTotp(parts, person));
+      return answerRemoved(reply, await removeTotp(partsOf(identity, request), person));
     },
   );
 
@@ -143,7 +147,9 @@ export function addSecondFactorRoutes<Schema>(
     async (request, reply) => {
       const person = host.signedInOf(request);
       host.requireFreshSecondFactor(person);
-      const recovery_codes = [...(await regenerateRecoveryCodes(parts, person))];
+      const recovery_codes = [
+        ...(await regenerateRecoveryCodes(partsOf(identity, request), person)),
+      ];
       return reply.header('cache-control', 'no-store').send({ recovery_codes });
     },
   );

@@ -3,15 +3,17 @@ import type { HttpServer } from '@countinghouse/http';
 import { nothingHere } from './identity-replies.ts';
 import type { Identity } from './identity.ts';
 import { doneReply, idParams, sessionList, toSessionRecord } from './identity.wire.ts';
-import { describeRoute } from './route-host.ts';
+import { describeRoute, partsOf } from './route-host.ts';
 import type { RouteHost } from './route-host.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export function addSessionRoutes<Schema>(
   server: HttpServer,
-  { parts }: Identity<Schema>,
+  identity: Identity<Schema>,
   host: RouteHost,
 ): void {
+  const { parts } = identity;
+
   server.get(
     '/auth/sessions',
     describeRoute(
@@ -48,7 +50,7 @@ export function addSessionRoutes<Schema>(
       { response: { 200: doneReply } },
     ),
     async (request, reply) => {
-      await endOtherSessions(parts, host.signedInOf(request));
+      await endOtherSessions(partsOf(identity, request), host.signedInOf(request));
       return reply.send({ status: 'done' });
     },
   );

@@ -13,7 +13,7 @@ import {
   signInBody,
 } from './identity.wire.ts';
 import { offerPasskeyChallenge } from './passkeys.ts';
-import { browserOf, describeRoute, setCookies } from './route-host.ts';
+import { browserOf, describeRoute, setCookies, partsOf } from './route-host.ts';
 import type { RouteHost } from './route-host.ts';
 import { pendingSignInMs } from './session.rules.ts';
 import { endSession } from './sessions.ts';
@@ -41,7 +41,11 @@ export function addSignInRoutes<Schema>(
       { body: signInBody, response: { 200: firstStepReply } },
     ),
     async (request, reply) => {
-      const step = await signIn(parts, request.body, browserOf(identity, request));
+      const step = await signIn(
+        partsOf(identity, request),
+        request.body,
+        browserOf(identity, request),
+      );
       switch (step.kind) {
         case 'limited':
           return sendError(reply, limitedReply(step));
@@ -70,7 +74,11 @@ export function addSignInRoutes<Schema>(
       { body: proofBody, response: { 200: signedInReply } },
     ),
     async (request, reply) => {
-      const step = await finishSignIn(parts, request.body, browserOf(identity, request));
+      const step = await finishSignIn(
+        partsOf(identity, request),
+        request.body,
+        browserOf(identity, request),
+      );
       return answer(reply, step);
     },
   );
@@ -103,7 +111,10 @@ export function addSignInRoutes<Schema>(
     ),
     async (request, reply) => {
       const browser = browserOf(identity, request);
-      return answer(reply, await signInWithPasskey(parts, request.body.assertion, browser));
+      return answer(
+        reply,
+        await signInWithPasskey(partsOf(identity, request), request.body.assertion, browser),
+      );
     },
   );
 

@@ -4,8 +4,11 @@ import { batchLength } from './shared-decision.ts';
 
 export interface CheckQueue {
   ask(check: Check): void;
-  /** Decides everything under way without the store; later answers of it are ignored. */
-  settleLocally(): void;
+  /**
+   * Decides everything under way without the store; later answers of it settle nothing. Gives the
+   * batches that had been sent: the store may have counted them.
+   */
+  settleLocally(): readonly (readonly Check[])[];
 }
 
 /** What is sent is decided together; the script's time grows with it and blocks other callers. */
@@ -25,7 +28,7 @@ const BATCHES_IN_FLIGHT_MAX = 1;
 export function createCheckQueue(deps: {
   /** Resolves every check of the batch, or rejects and leaves them to `settleLocally`. */
   readonly decideShared: (checks: readonly Check[], isCurrent: () => boolean) => Promise<void>;
-  readonly decideLocally: (check: Check) => LimitDecision;
+  readonly decideLocally: (check: Check, isInDoubt: boolean) => LimitDecision;
   readonly onFailure: (cause: unknown) => void;
 }): CheckQueue {
   let waiting: Check[] = [];
@@ -69,12 +72,14 @@ export function createCheckQueue(deps: {
       );
   }
 
-  function settleLocally(): void {
-    const stranded = [...inFlight].flat();
-    stranded.push(...waiting);
+  function settleLocally(): readonly (readonly Check[])[] {
+    const sent = [...inFlight];
+    const unsent = waiting;
     inFlight = new Set();
     waiting = [];
-    for (const check of stranded) check.resolve(deps.decideLocally(check));
+    for (const check of sent.flat()) check.resolve(deps.decideLocally(check, true));
+    for (const check of unsent) check.resolve(deps.decideLocally(check, false));
+    return sent;
   }
 
   return { ask, settleLocally };

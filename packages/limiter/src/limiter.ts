@@ -1,10 +1,12 @@
 import { createCheckQueue } from './check-queue.ts';
+import { withDeadline } from './deadline.ts';
 import type { Budget, LimitDecision, LimiterMode } from './decision.ts';
+import { createDoubts, undoing } from './doubt.ts';
 import { decideLocally, parseStamp } from './local-decision.ts';
 import { removeTime } from './ring.ts';
 import { spendScript } from './scripts.ts';
-import type { Check } from './shared-decision.ts';
-import { settleShared, toSpendArguments } from './shared-decision.ts';
+import type { Check, StoreReply } from './shared-decision.ts';
+import { isStoreReply, settleShared, toSpendArguments } from './shared-decision.ts';
 import { assertStoreUrl } from './store-link.ts';
 import { createStoreSession } from './store-session.ts';
 import type { StoreSession } from './store-session.ts';
@@ -117,6 +119,10 @@ function createSharedLimiter(
   // Three windows as the script needs, and a little for a clock of the store that is set forward.
   const setting = { windowMs, listTtlMs: 3 * windowMs + 2_000 };
 
+  const doubts = createDoubts(setting);
+  /** What the store has to say about each batch, however late. */
+  const answers = new WeakMap<readonly Check[], Promise<unknown>>();
+
   const session: StoreSession = createStoreSession({
     url: options.url,
     keyPrefix: options.keyPrefix,
@@ -126,7 +132,13 @@ function createSharedLimiter(
     deadlineMs,
     subjects,
     nowMs,
-    onLost: () => queue.settleLocally(),
+    onLost() {
+      for (const checks of queue.settleLocally()) {
+        const answer = answers.get(checks);
+        if (answer !== undefined) doubts.add(checks, answer);
+      }
+    },
+    settleDoubts: () => doubts.settle(),
     onModeChange(mode, fields) {
       if (mode === 'local') {
         logger.warn(
@@ -169,22 +181,31 @@ function createSharedLimiter(
       notAfterUs: estimatedUs + STALE_AFTER_DEADLINES * deadlineMs * 1_000,
     });
     const leftMs = Math.max(deadlineMs - (sentAtMs - askedAtMs), deadlineMs * DEADLINE_PART_MIN);
-    const reply = await session.run(spendScript, args, leftMs);
+    const answer = session.run(spendScript, args);
+    answers.set(checks, answer);
+    const reply = await withDeadline(answer, leftMs);
     if (!isStoreReply(reply)) throw new TypeError('unexpected spend reply');
     return reply;
   }
 
-  function decideAlone(check: Pick<Check, 'budgets' | 'subjects'>): LimitDecision {
+  function decideAlone(
+    check: Pick<Check, 'budgets' | 'subjects'>,
+    isInDoubt: boolean,
+  ): LimitDecision {
     options.onFallback?.();
     const processCount = session.processCount();
-    return decideLocally({ windowMs, processCount, nowMs: nowMs() }, check.budgets, check.subjects);
+    return decideLocally(
+      { windowMs, processCount, nowMs: nowMs(), isInDoubt },
+      check.budgets,
+      check.subjects,
+    );
   }
 
   function spend(budgets: readonly Budget[]): Promise<LimitDecision> {
     if (budgets.length === 0) return Promise.resolve(NOTHING_TO_SPEND);
     const found = findAll(subjects, budgets);
     if (session.mode() === 'local') {
-      return Promise.resolve(decideAlone({ budgets, subjects: found }));
+      return Promise.resolve(decideAlone({ budgets, subjects: found }, false));
     }
     return new Promise((resolve) => {
       queue.ask({ budgets, subjects: found, askedAtMs: nowMs(), resolve });
@@ -196,9 +217,9 @@ function createSharedLimiter(
     const subject = subjects.find(budget);
     removeTime(subject.shadow, localMs);
     if (storeTime === '' || session.mode() === 'local') return;
-    session.send(['LREM', subject.storeKey, '-1', storeTime]);
-    // Without its oldest entry a list may have missed the moment for renewing its life.
-    session.send(['PEXPIRE', subject.storeKey, String(setting.listTtlMs)]);
+    for (const command of undoing(subject.storeKey, 1, storeTime, setting.listTtlMs)) {
+      session.send(command);
+    }
   }
 
   return { spend, giveBack, mode: () => session.mode(), close: () => session.close() };
@@ -208,13 +229,4 @@ function findAll(subjects: Subjects, budgets: readonly Budget[]): Subject[] {
   const found: Subject[] = [];
   for (const budget of budgets) found.push(subjects.find(budget));
   return found;
-}
-
-/** The store's time, then what it says about each key. */
-type StoreReply = readonly [number, ...number[]];
-
-function isStoreReply(reply: unknown): reply is StoreReply {
-  return (
-    Array.isArray(reply) && reply.length > 0 && reply.every((item) => typeof item === 'number')
-  );
 }

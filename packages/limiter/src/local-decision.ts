@@ -8,7 +8,13 @@ import type { Subject } from './subjects.ts';
  * part of the limit, so that together they stay near it without talking to each other.
  */
 export function decideLocally(
-  setting: { readonly windowMs: number; readonly processCount: number; readonly nowMs: number },
+  setting: {
+    readonly windowMs: number;
+    readonly processCount: number;
+    readonly nowMs: number;
+    /** The store was asked and may have counted it as well. */
+    readonly isInDoubt?: boolean;
+  },
   budgets: readonly Budget[],
   subjects: readonly Subject[],
 ): LimitDecision {
@@ -28,7 +34,8 @@ export function decideLocally(
     const { shadow } = subject;
     if (isAllowed) {
       pushTime(shadow, nowMs, budgets[index]?.limit ?? 1);
-      shadow.unshared += 1;
+      if (setting.isInDoubt === true) shadow.inDoubt += 1;
+      else shadow.unshared += 1;
     }
     const resetMs = shadow.length === 0 ? 0 : timeAt(shadow, 0) - nowMs + windowMs;
     standings.push(

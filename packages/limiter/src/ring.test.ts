@@ -54,3 +54,15 @@ test('a ring remembers how many of its newest entries the store has not seen', (
   dropUntil(ring, 20);
   expect(ring.unshared).toBe(0);
 });
+
+test('a ring remembers which entries before those are in doubt', () => {
+  const ring = createRing();
+  for (const timeMs of [10, 20, 30, 40]) pushTime(ring, timeMs, 10);
+  Object.assign(ring, { unshared: 1, inDoubt: 2 });
+  removeTime(ring, 20);
+  expect(ring).toMatchObject({ unshared: 1, inDoubt: 1 });
+  removeTime(ring, 10);
+  expect(ring).toMatchObject({ unshared: 1, inDoubt: 1 });
+  dropUntil(ring, 30);
+  expect(ring).toMatchObject({ unshared: 1, inDoubt: 0 });
+});

@@ -8,13 +8,21 @@ export interface Ring {
   length: number;
   /** How many of the newest entries the store does not know about. */
   unshared: number;
+  /** How many of those before them the store may know about: its answer has not come yet. */
+  inDoubt: number;
 }
 
 /** A power of two, as every capacity: a position is found with a mask instead of a division. */
 const CAPACITY_AT_START = 4;
 
 export function createRing(): Ring {
-  return { times: new Float64Array(CAPACITY_AT_START), head: 0, length: 0, unshared: 0 };
+  return {
+    times: new Float64Array(CAPACITY_AT_START),
+    head: 0,
+    length: 0,
+    unshared: 0,
+    inDoubt: 0,
+  };
 }
 
 /** `lengthMax` is the budget's limit: older entries can no longer decide anything. */
@@ -39,7 +47,9 @@ export function removeTime(ring: Ring, timeMs: number): void {
   let index = ring.length - 1;
   while (index >= 0 && timeAt(ring, index) > timeMs) index -= 1;
   if (index < 0 || timeAt(ring, index) !== timeMs) return;
-  if (index >= ring.length - ring.unshared) ring.unshared -= 1;
+  const fromEnd = ring.length - index;
+  if (fromEnd <= ring.unshared) ring.unshared -= 1;
+  else if (fromEnd <= ring.unshared + ring.inDoubt) ring.inDoubt -= 1;
   for (let at = index; at < ring.length - 1; at += 1) {
     ring.times[position(ring, at)] = timeAt(ring, at + 1);
   }
@@ -50,6 +60,7 @@ function dropOldest(ring: Ring): void {
   ring.head = position(ring, 1);
   ring.length -= 1;
   if (ring.unshared > ring.length) ring.unshared = ring.length;
+  if (ring.unshared + ring.inDoubt > ring.length) ring.inDoubt = ring.length - ring.unshared;
 }
 
 function position(ring: Ring, index: number): number {

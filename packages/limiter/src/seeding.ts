@@ -49,5 +49,8 @@ function toArguments(
 
 /** After the store lost its lists, everything this process remembers is news to it. */
 export function markAllUnshared(subjects: Subjects): void {
-  for (const { shadow } of subjects.all()) shadow.unshared = shadow.length;
+  for (const { shadow } of subjects.all()) {
+    shadow.unshared = shadow.length;
+    shadow.inDoubt = 0;
+  }
 }

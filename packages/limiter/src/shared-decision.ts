@@ -72,6 +72,31 @@ export function batchLength(waiting: readonly Check[], checksMax: number): numbe
   return lengthMax;
 }
 
+/** The store's time, then what it says about each key. */
+export type StoreReply = readonly [number, ...number[]];
+
+export function isStoreReply(reply: unknown): reply is StoreReply {
+  return (
+    Array.isArray(reply) && reply.length > 0 && reply.every((item) => typeof item === 'number')
+  );
+}
+
+/** How many requests of each subject the store has counted; none when it found the batch too late. */
+export function countAccepted(
+  checks: readonly Check[],
+  reply: StoreReply,
+): ReadonlyMap<Subject, number> {
+  const counts = new Map<Subject, number>();
+  let at = 1;
+  for (const { subjects } of checks) {
+    // A refused check is refused in all its budgets.
+    const counted = (reply[at] ?? -1) >= 0 ? 1 : 0;
+    for (const subject of subjects) counts.set(subject, (counts.get(subject) ?? 0) + counted);
+    at += 2 * subjects.length;
+  }
+  return counts;
+}
+
 /** Turns the script's reply into decisions and remembers them in the subjects' shadows. */
 export function settleShared(
   setting: SpendSetting,

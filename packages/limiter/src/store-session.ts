@@ -10,8 +10,8 @@ import type { Subjects } from './subjects.ts';
 /** The limiter's standing with the store: a circuit breaker that closes by itself. */
 export interface StoreSession {
   mode(): LimiterMode;
-  /** Rejects when the store is away or does not answer in time. */
-  run(script: Script, args: readonly string[], deadlineMs: number): Promise<unknown>;
+  /** Rejects when the store is away; its answer may come long after `lose`. */
+  run(script: Script, args: readonly string[]): Promise<unknown>;
   /** Fire and forget. */
   send(command: readonly string[]): void;
   /** Opens the breaker at once; the next probe comes within a second. */
@@ -34,8 +34,10 @@ export interface StoreSessionOptions {
   readonly deadlineMs: number;
   readonly subjects: Subjects;
   readonly nowMs: () => number;
-  /** Nothing under way will be answered any more. */
+  /** What is under way has to be decided without the store. */
   readonly onLost: () => void;
+  /** The store is back. What it is to be told about the time before, ahead of everything else. */
+  readonly settleDoubts: () => Promise<readonly (readonly string[])[]>;
   /** Also called with `local` when the first attempt to reach the store fails. */
   readonly onModeChange: (mode: LimiterMode, fields: Readonly<Record<string, unknown>>) => void;
 }
@@ -70,6 +72,8 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
   const birthKey = `${options.keyPrefix}birth`;
   let announcedMode: LimiterMode | null = null;
   let link: StoreLink | null = null;
+  /** Given up, and still open for an answer that is late. */
+  let former: StoreLink | null = null;
   let birth: string | null = null;
   let counts: readonly number[] = [options.processCountAtStart];
   let storeAheadUs = 0;
@@ -104,7 +108,12 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
         fresh.send(['SCRIPT', 'LOAD', script.text]),
       );
       await withDeadline(Promise.all(loads), CONNECT_WAIT_MS);
-      if ((await beat(fresh)) === 'other-data') markAllUnshared(options.subjects);
+      const data = await beat(fresh);
+      const corrections = await options.settleDoubts();
+      former?.close();
+      former = null;
+      if (data === 'other-data') markAllUnshared(options.subjects);
+      else await tell(fresh, corrections);
       await seed(fresh);
       if (isClosed) throw new Error('closed');
     } catch (cause) {
@@ -118,7 +127,7 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
     // before the first check that is sent after them.
     let sent = 0;
     for (const args of toSeedArguments(options.subjects, options)) {
-      if (sent < LAST_SEEDS_MAX) run(seedScript, args, SEED_WAIT_MS).catch(lose);
+      if (sent < LAST_SEEDS_MAX) withDeadline(run(seedScript, args), SEED_WAIT_MS).catch(lose);
       sent += 1;
     }
   }
@@ -146,6 +155,11 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
     return isSame ? 'same-data' : 'other-data';
   }
 
+  async function tell(target: StoreLink, commands: readonly (readonly string[])[]): Promise<void> {
+    const answers = commands.map((command) => target.send(command));
+    await withDeadline(Promise.all(answers), SEED_WAIT_MS);
+  }
+
   async function seed(target: StoreLink): Promise<void> {
     const endAtMs = options.nowMs() + SEED_MS_MAX;
     let sent: number;
@@ -159,9 +173,8 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
     } while (sent > 1);
   }
 
-  function run(script: Script, args: readonly string[], deadlineMs: number): Promise<unknown> {
-    if (link === null) return Promise.reject(new Error('the store is away'));
-    return withDeadline(link.run(script, args), deadlineMs);
+  function run(script: Script, args: readonly string[]): Promise<unknown> {
+    return link?.run(script, args) ?? Promise.reject(new Error('the store is away'));
   }
 
   function send(command: readonly string[]): void {
@@ -177,7 +190,7 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
 
   function leave(): void {
     if (link === null) return;
-    link.close();
+    former = link;
     link = null;
     options.onLost();
   }
@@ -200,13 +213,12 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
     isClosed = true;
     clearTimeout(timer);
     await ticking;
-    if (link === null) return;
-    const farewell = withDeadline(
-      link.send(['ZREM', processesKey, options.processId]),
-      options.deadlineMs,
-    );
-    await farewell.catch(() => undefined);
+    if (link !== null) {
+      const farewell = link.send(['ZREM', processesKey, options.processId]);
+      await withDeadline(farewell, options.deadlineMs).catch(() => undefined);
+    }
     leave();
+    former?.close();
   }
 
   return {

@@ -59,6 +59,7 @@ const secretFields = [
   'signature',
   'x-service-signature',
   'X-Service-Signature-Next',
+  'X-Accounting-Signature-Next',
   'webhook-signature',
   'verif-hash',
 ];

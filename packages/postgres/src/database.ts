@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly applicationName: string;
   readonly connectionsMax: number;
+  /** How long a connection may take to open. */
+  readonly connectWaitMs?: number;
   /** How long a statement may go unanswered; a server that hangs sends no cancel either. */
   readonly answerWaitMs?: number;
   /** After how long the server ends a transaction that says nothing; else as the role is set. */
@@ -25,7 +27,7 @@ export interface DatabaseOptions {
 }
 
 /** A black-holed server must turn into an answer, not a hang. */
-const connectWaitMs = 2_000;
+const connectWaitMsDefault = 2_000;
 /** Above the application role's statement_timeout, so that the server's own cancel wins. */
 const answerWaitMsDefault = 12_000;
 const idleConnectionMs = 60_000;
@@ -56,7 +58,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     connectionString: options.url,
     application_name: options.applicationName,
     max: options.connectionsMax,
-    connectionTimeoutMillis: connectWaitMs,
+    connectionTimeoutMillis: options.connectWaitMs ?? connectWaitMsDefault,
     query_timeout: options.answerWaitMs ?? answerWaitMsDefault,
     idleTimeoutMillis: idleConnectionMs,
     ...(options.silentTransactionMs !== undefined && {
@@ -76,6 +78,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
 function exactTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, BigInt);
+  types.setTypeParser(bigintArray, parseBigints);
   types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
   // A day of the calendar is text: as a Date it would be another day in another time zone.
   types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -91,4 +94,12 @@ function parseTimestamp(text: string): Date {
   const time = new Date(text.replace(' ', 'T') + (hasOffsetMinutes ? '' : ':00'));
   if (Number.isNaN(time.getTime())) throw new RangeError('the database sent a time we cannot hold');
   return time;
+}
+
+/** The type's number in every PostgreSQL; the driver names those of single values only. */
+const bigintArray = 1016;
+
+/** `{1,-2}`; arrays of amounts hold no nulls. */
+function parseBigints(text: string): readonly bigint[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt);
 }

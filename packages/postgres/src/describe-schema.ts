@@ -42,6 +42,7 @@ const columnsOfTables = `
 
 const typeScriptTypes: Readonly<Record<string, string>> = {
   bigint: 'bigint',
+  'bigint[]': 'readonly bigint[]',
   boolean: 'boolean',
   bytea: 'Buffer',
   // The driver hands transaction ids on as text.

@@ -2,7 +2,12 @@ export { connectDatabase } from './database.ts';
 export type { Database, DatabaseOptions, Tx } from './database.ts';
 export { createDatabaseClock } from './database-clock.ts';
 export type { DatabaseClock } from './database-clock.ts';
-export { assertOutsideTransaction, withConnection, withTransaction } from './transaction.ts';
+export {
+  assertOutsideTransaction,
+  withConnection,
+  withRefusableTransaction,
+  withTransaction,
+} from './transaction.ts';
 export { isUnavailable, violatedConstraint } from './errors.ts';
 export { createBatcher } from './batcher.ts';
 export type { Batcher } from './batcher.ts';

@@ -9,6 +9,7 @@ import {
   connectDatabase,
   migrate,
   sql,
+  withRefusableTransaction,
   withTransaction,
 } from './index.ts';
 import type { Database } from './index.ts';
@@ -158,6 +159,25 @@ describe('transactions', () => {
     await Promise.all([add(1, 2), add(2, 1)]);
     const rows = await database.db.selectFrom('counters').select('value').execute();
     expect(rows.map((row) => row.value)).toEqual([2n, 2n]);
+  });
+
+  test('a refusal is a value, and nothing of what was written before it stays', async () => {
+    const valueOf = (): Promise<unknown> =>
+      database.db.selectFrom('counters').select('value').where('id', '=', 1).execute();
+    const before = await valueOf();
+    const add = (kind: 'done' | 'reject') =>
+      withRefusableTransaction(
+        database.db,
+        (outcome: { readonly kind: string }) => outcome.kind === 'reject',
+        async (tx) => {
+          await sql`update counters set value = value + 1 where id = 1`.execute(tx);
+          return { kind };
+        },
+      );
+    expect(await add('reject')).toEqual({ kind: 'reject' });
+    expect(await valueOf()).toEqual(before);
+    expect(await add('done')).toEqual({ kind: 'done' });
+    expect(await valueOf()).not.toEqual(before);
   });
 
   test('another fault rolls everything back and is not retried', async () => {

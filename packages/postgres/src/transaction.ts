@@ -22,6 +22,33 @@ export async function withTransaction<Schema, T>(
 }
 
 /**
+ * The same for work that may refuse after it has written: nothing of it stays when the outcome is a
+ * refusal, which is a value for the caller all the same.
+ */
+export async function withRefusableTransaction<Schema, T>(
+  db: Kysely<Schema>,
+  isRefusal: (outcome: T) => boolean,
+  work: (tx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  let refusal: { readonly outcome: T } | undefined;
+  try {
+    return await withTransaction(db, async (tx) => {
+      refusal = undefined;
+      const outcome = await work(tx);
+      if (!isRefusal(outcome)) return outcome;
+      refusal = { outcome };
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (error instanceof RolledBack && refusal !== undefined) return refusal.outcome;
+    throw error;
+  }
+}
+
+/** A transaction ends without a trace by an exception only; it does not leave the function above. */
+class RolledBack extends Error {}
+
+/**
  * The same on one connection without a transaction: for statements that hold nothing while they read,
  * and then one that writes everything and itself refuses what is not any more as it was read.
  */

@@ -9,11 +9,13 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** A port that somebody else listens on until it is released. */
-export async function occupyPort(): Promise<{ port: number; release: () => Promise<void> }> {
+export async function occupyPort(
+  host = '127.0.0.1',
+): Promise<{ port: number; release: () => Promise<void> }> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(0, host, resolve);
   });
   return {
     port: portOf(server),

@@ -37,7 +37,7 @@ interface PrivatePostgresOptions {
   readonly standbyOf?: Pick<PrivatePostgres, 'port'>;
   /**
    * A folder that `backUp` has filled: the server begins with it and asks `restore_command`, among
-   * the settings, for what was written since.
+   * the settings, for what was written since. Started means: it takes writes.
    */
   readonly backup?: string;
   /** Such as `log_lock_waits=on`. */
@@ -45,6 +45,8 @@ interface PrivatePostgresOptions {
 }
 
 const startWaitMs = 20_000;
+/** Replaying a long archive takes a while. */
+const restoreWaitMs = 600_000;
 /** Nothing here has to survive the machine. */
 const fastSettings = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'shared_buffers=32MB'];
 const initdbSettings = ['-U', 'postgres', '--no-sync', '--locale=C', '-E', 'UTF8'];
@@ -95,6 +97,9 @@ export async function startPrivatePostgres(
   const thaw = (): void => signalAll(server.pid, 'SIGCONT');
 
   await start();
+  if (options.backup !== undefined) {
+    await waitUntil('the restored server takes writes', () => takesWrites(adminUrl), restoreWaitMs);
+  }
   return {
     adminUrl,
     port,
@@ -126,6 +131,11 @@ async function mustRun(
 ): Promise<void> {
   const { code, stderr } = await runCommand(command, options);
   if (code !== 0) throw new Error(`${command[0]} failed:\n${stderr}`);
+}
+
+/** The full path of a program that belongs to the server, such as `pg_dump`. */
+export function postgresProgram(name: string): string {
+  return join(findBinaries(), name);
 }
 
 /** Debian keeps the server's programs off PATH. */
@@ -190,12 +200,21 @@ function childrenOf(pid: number): readonly number[] {
     .filter((child) => child > 0);
 }
 
-async function answers(url: string): Promise<boolean> {
+function answers(url: string): Promise<boolean> {
+  return holds(url, 'select true as holds');
+}
+
+/** A server answers questions before it has replayed its archive. */
+function takesWrites(url: string): Promise<boolean> {
+  return holds(url, 'select not pg_is_in_recovery() as holds');
+}
+
+async function holds(url: string, question: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   try {
     await client.connect();
-    await client.query('select 1');
-    return true;
+    const { rows } = await client.query<{ holds: boolean }>(question);
+    return rows[0]?.holds ?? false;
   } catch {
     return false;
   } finally {

@@ -9,6 +9,8 @@ import { waitUntil } from './wait-until.ts';
 export interface PrivateValkey {
   readonly url: string;
   readonly port: number;
+  /** The process that runs at the moment. */
+  readonly pid: () => number;
   readonly kill: () => Promise<void>;
   /** On the same port, with nothing in it. */
   readonly start: () => Promise<void>;
@@ -36,6 +38,7 @@ export async function startPrivateValkey(
   return {
     url: `redis://${password === undefined ? '' : `:${password}@`}127.0.0.1:${port}`,
     port,
+    pid: () => server.pid,
     start,
     kill: () => server.kill(),
     freeze: () => server.signal('SIGSTOP'),

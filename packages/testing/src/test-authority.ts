@@ -1,4 +1,11 @@
-import { createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import {
+  X509Certificate,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 
@@ -6,6 +13,8 @@ import { isIP } from 'node:net';
 export interface TestAuthority {
   /** PEM text of what a client has to trust. */
   readonly certificate: string;
+  /** PEM text of what it signs with: whoever has both can open it again. */
+  readonly key: string;
   /** A P-256 certificate for these names or addresses; `*.shop.test` stands for one label. */
   readonly issue: (names: readonly string[], options?: IssueOptions) => IssuedCertificate;
 }
@@ -20,6 +29,8 @@ interface IssueOptions {
 }
 
 const dayMs = 86_400_000;
+/** Longer than anybody leaves a demo running. */
+const lifetimeMs = 30 * dayMs;
 const ecdsaWithSha256 = sequence(objectId(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 const commonNameId = objectId(0x55, 0x04, 0x03);
 const basicConstraintsId = objectId(0x55, 0x1d, 0x13);
@@ -27,32 +38,47 @@ const alternativeNamesId = objectId(0x55, 0x1d, 0x11);
 
 /** Written out byte by byte because it takes a millisecond: no program to install or to start. */
 export function createTestAuthority(): TestAuthority {
-  const authority = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = `Test authority ${randomBytes(4).toString('hex')}`;
   const isAuthority = extension(basicConstraintsId, sequence(tagged(0x01, Buffer.from([0xff]))));
   const certificate = certify({
     subject: name,
     issuer: name,
-    publicKey: authority.publicKey,
-    signer: authority.privateKey,
+    publicKey,
+    signer: privateKey,
     extension: isAuthority,
-    endsAt: new Date(Date.now() + dayMs),
+    endsAt: new Date(Date.now() + lifetimeMs),
   });
+  return openTestAuthority({ certificate, key: toPem(privateKey) });
+}
+
+/** One that was made before, from its files. */
+export function openTestAuthority({
+  certificate,
+  key,
+}: Pick<TestAuthority, 'certificate' | 'key'>): TestAuthority {
+  const issuer = new X509Certificate(certificate).subject.replace(/^CN=/, '');
+  const signer = createPrivateKey(key);
   return {
     certificate,
+    key,
     issue: (names, options = {}) => {
       const leaf = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const cert = certify({
         subject: names[0] ?? 'nobody',
-        issuer: name,
+        issuer,
         publicKey: leaf.publicKey,
-        signer: authority.privateKey,
+        signer,
         extension: extension(alternativeNamesId, sequence(...names.map(alternativeName))),
-        endsAt: new Date(Date.now() + (options.isExpired === true ? -dayMs : dayMs)),
+        endsAt: new Date(Date.now() + (options.isExpired === true ? -dayMs : lifetimeMs)),
       });
-      return { cert, key: leaf.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+      return { cert, key: toPem(leaf.privateKey) };
     },
   };
+}
+
+function toPem(key: KeyObject): string {
+  return key.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
 interface CertificateFields {
@@ -72,7 +98,7 @@ function certify(fields: CertificateFields): string {
     tagged(0x02, serial),
     ecdsaWithSha256,
     distinguishedName(fields.issuer),
-    sequence(utcTime(new Date(fields.endsAt.getTime() - 10 * dayMs)), utcTime(fields.endsAt)),
+    sequence(utcTime(new Date(Date.now() - 2 * dayMs)), utcTime(fields.endsAt)),
     distinguishedName(fields.subject),
     spki.export({ type: 'spki', format: 'der' }),
     tagged(0xa3, sequence(fields.extension)),

@@ -27,7 +27,9 @@ const signaturesMax = 8;
 /** Which service signed, when, and every signature it gave. */
 export function readSignedHeaders(headers: WebhookHeaders): SignedHeaders | HeaderFault {
   const accounting = readHeader(headers, 'X-Accounting-Signature');
-  if (accounting !== null) return readAccounting(accounting);
+  if (accounting !== null) {
+    return readAccounting(accounting, readHeader(headers, 'X-Accounting-Signature-Next'));
+  }
   const signature = readHeader(headers, 'X-Service-Signature');
   if (signature === null) {
     return missing(
@@ -63,16 +65,27 @@ function isHeaderMap(headers: WebhookHeaders): headers is HeaderMap {
   return typeof headers['get'] === 'function';
 }
 
-/** `t=<unix seconds>,v1=<hex>`, with a `v1` for each secret; later schemes are passed over. */
-function readAccounting(header: string): SignedHeaders | HeaderFault {
+/** `t=<unix seconds>,v1=<hex>`; while a secret is being changed, the new one's in a header beside it. */
+function readAccounting(header: string, next: string | null): SignedHeaders | HeaderFault {
+  const first = readAccountingHeader(header);
+  if (first === null) return malformed('X-Accounting-Signature needs one t=<unix seconds>.');
+  if (next === null) return toSigned('accounting', first.timestamp, first.signatures);
+  const second = readAccountingHeader(next);
+  if (second === null || second.timestamp !== first.timestamp) {
+    return malformed('X-Accounting-Signature-Next needs the t of X-Accounting-Signature.');
+  }
+  const signatures = [...first.signatures, ...second.signatures];
+  return toSigned('accounting', first.timestamp, signatures);
+}
+
+/** Later schemes are passed over. */
+function readAccountingHeader(header: string) {
   const parts = header.split(',').map((part) => part.trim());
   const valuesOf = (key: string): readonly string[] =>
     parts.filter((part) => part.startsWith(`${key}=`)).map((part) => part.slice(key.length + 1));
   const [timestamp, ...others] = valuesOf('t');
-  if (timestamp === undefined || others.length > 0) {
-    return malformed('X-Accounting-Signature needs one t=<unix seconds>.');
-  }
-  return toSigned('accounting', timestamp, valuesOf('v1'));
+  if (timestamp === undefined || others.length > 0) return null;
+  return { timestamp, signatures: valuesOf('v1') };
 }
 
 function toSigned(

@@ -181,6 +181,17 @@ describe('headers', () => {
     const headers = { 'x-accounting-signature': header };
     expect(outcome({ body: accounting.body, headers })).toBe(expected);
   });
+
+  test.each([
+    ['another second than the first', 't=1794735001,v1='],
+    ['no second', 'v1='],
+  ])('X-Accounting-Signature-Next with %s is malformed', (_what, start) => {
+    const { body, headers } = vectorOf('accounting, two secrets');
+    const next = `${start}${sign(body, timestamp, otherSecret)}`;
+    expect(outcome({ body, headers: { ...headers, 'X-Accounting-Signature-Next': next } })).toBe(
+      'malformed_header',
+    );
+  });
 });
 
 describe('secrets', () => {
@@ -227,7 +238,14 @@ describe('the event', () => {
     const sent = body('balance.low', '{"available":1}');
     expect(verify(signedPayments(sent))).toEqual({
       ok: true,
-      event: { type: 'unrecognised', sent_type: 'balance.low', body: JSON.parse(sent) },
+      event: {
+        type: 'unrecognised',
+        sent_type: 'balance.low',
+        id: '1',
+        created_at: '2026-11-15T09:30:00.000Z',
+        misfit: null,
+        body: JSON.parse(sent),
+      },
     });
   });
 
@@ -240,15 +258,39 @@ describe('the event', () => {
     ['the body as a whole', '[]'],
     ['the body as a whole', 'amount=1050'],
     ['type', '{"id":"1"}'],
-    ['data', body('payout.completed', 'null')],
-    ['data.amount', body('payout.completed', '{"id":"1","amount":"1","currency":"NGN"}')],
-    ['data.amount', body('payout.completed', '{"id":"1","amount":1.5,"currency":"NGN"}')],
-    ['data.status', body('payout.completed', '{"id":"1","amount":1,"currency":"NGN"}')],
-    ['sequence', body('webhook.ping', '{"id":"1","webhook_id":"2"}', '"7"')],
-  ])('that is genuine but unlike its type is rejected with the place: %s', (place, sent) => {
+  ])('that is genuine but no event is rejected with the place: %s', (place, sent) => {
     expect(verify(signedPayments(sent))).toMatchObject({
       reason: 'unexpected_body',
       message: expect.stringContaining(`but ${place} is not`),
+    });
+  });
+
+  test.each([
+    ['data', 'payout.completed', 'null', '7'],
+    ['data.amount', 'payout.completed', '{"id":"1","amount":"1","currency":"NGN"}', '7'],
+    ['data.amount', 'payout.completed', '{"id":"1","amount":1.5,"currency":"NGN"}', '7'],
+    ['data.status', 'payout.completed', '{"id":"1","amount":1,"currency":"NGN"}', '7'],
+    [
+      'data.status',
+      'payout.completed',
+      '{"id":"1","amount":1,"currency":"NGN","status":"sent"}',
+      '7',
+    ],
+    ['sequence', 'webhook.ping', '{"id":"1","webhook_id":"2"}', '"7"'],
+  ])('unlike its type, because it is newer, is handed over with the place: %s', (...sent) => {
+    const [misfit, sent_type, data, sequence] = sent;
+    expect(verify(signedPayments(body(sent_type, data, sequence)))).toMatchObject({
+      ok: true,
+      event: { type: 'unrecognised', sent_type, id: '1', misfit },
+    });
+  });
+
+  test('of accounting with a member that may be null since is handed over', () => {
+    const later = JSON.stringify({ ...JSON.parse(accounting.body), org_id: null });
+    const headers = { 'x-accounting-signature': `t=${timestamp},v1=${sign(later)}` };
+    expect(verify({ body: later, headers })).toMatchObject({
+      ok: true,
+      event: { type: 'unrecognised', sent_type: 'contact.created', misfit: 'org_id' },
     });
   });
 

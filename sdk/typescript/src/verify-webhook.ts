@@ -18,7 +18,8 @@ export type WebhookResult =
  * - `body_reserialised`: the right event and secret, but not the bytes that were sent.
  * - `altered_header`: the right body and secret, but a header of the signature was changed.
  * - `stale`: genuine, and more than five minutes from your clock.
- * - `unexpected_body`: genuine, and not an event as this version knows it.
+ * - `unexpected_body`: genuine, and no event at all, or with an amount that cannot be read exactly. An
+ *   event that is newer than this version is none of these: it is handed over as `unrecognised`.
  */
 export type WebhookRejection =
   | 'missing_header'
@@ -85,7 +86,7 @@ export function verifyWebhook(
   if ('event' in parsed) return { ok: true, event: parsed.event };
   return reject(
     'unexpected_body',
-    `The request is genuine, but ${parsed.misfit} is not as this version of the SDK expects. Look for a newer one.`,
+    `The request is genuine, but ${parsed.misfit} is not what an event can have.`,
   );
 }
 

@@ -33,6 +33,13 @@ describe.each(names)('the example %s', (name) => {
     expect(example.stdout()).toContain('口座');
   });
 
+  test('answers 204 to a genuine event with a word that came later', async () => {
+    const later = genuineBody.replace('"failed"', '"failed_later"');
+    expect(later).not.toBe(genuineBody);
+    expect(await post(example, { body: later, signed: later })).toEqual({ status: 204, text: '' });
+    await waitUntil('it is printed', () => example.stdout().includes('failed_later'));
+  });
+
   test('answers 400 to a changed body', async () => {
     const body = genuineBody.replace('1050', '9050');
     expect(await post(example, { body })).toEqual({ status: 400, text: 'wrong_signature' });

@@ -50,11 +50,14 @@ function payments(name: string, secrets: readonly string[], type: string, data: 
 
 function accounting(name: string, secrets: readonly string[], type: string, data: string) {
   const body = `{"id":"${id}","type":"${type}","created_at":"2026-11-15T09:30:00.000Z","org_id":"01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d93","data":${data}}`;
-  const signatures = secrets.map((secret) => `v1=${hmac(secret, `${timestamp}.${body}`, 'hex')}`);
+  const [signature, next] = secrets.map(
+    (secret) => `t=${timestamp},v1=${hmac(secret, `${timestamp}.${body}`, 'hex')}`,
+  );
   const headers: Record<string, string> = {
     'X-Accounting-Event': type,
     'X-Accounting-Delivery': '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d94',
-    'X-Accounting-Signature': [`t=${timestamp}`, ...signatures].join(','),
+    'X-Accounting-Signature': signature ?? '',
+    ...(next !== undefined && { 'X-Accounting-Signature-Next': next }),
     ...standard(secrets, body),
   };
   return { name: `accounting, ${name}`, secrets, timestamp, body, headers };

@@ -1,12 +1,19 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { runCommand } from '@countinghouse/testing';
+import { delimiter, join } from 'node:path';
+import { runCommand, waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post, startExample } from './running-example.ts';
 
 const sdk = join(import.meta.dirname, '..');
 const modules = join(sdk, '../../node_modules');
+
+const strictly = '--noEmit --strict --module nodenext --target es2022'.split(' ');
+/** The manifest says so. */
+const nodeMajorMin = 20;
 
 let folder: string;
 let installed: string;
@@ -59,8 +66,66 @@ export function totalOf(body: string, headers: Map<string, string>): MajorUnits 
 }
 `;
     await writeFile(join(folder, 'receiver.ts'), receiver);
-    const options = '--noEmit --strict --module nodenext --target es2022'.split(' ');
-    await run(join(modules, '.bin/tsc'), 'receiver.ts', ...options);
+    await run(join(modules, '.bin/tsc'), 'receiver.ts', ...strictly);
+  });
+
+  test('takes a receiver that was written for its first version', async () => {
+    expect.hasAssertions();
+    // What the first version had, and no more: the union of reasons, `sent_type` and `body`.
+    const receiver = `import { verifyWebhook } from '@countinghouse/sdk';
+import type { UnrecognisedEvent, WebhookRejection } from '@countinghouse/sdk';
+
+const statuses: Record<WebhookRejection, number> = {
+  missing_header: 400, malformed_header: 400, malformed_secret: 500, wrong_signature: 400,
+  body_reserialised: 500, altered_header: 400, stale: 400, unexpected_body: 400,
+};
+const keep = ({ sent_type, body }: UnrecognisedEvent): string => sent_type + JSON.stringify(body);
+
+export function answer(body: Uint8Array, headers: Record<string, string>): number {
+  const result = verifyWebhook(body, headers, 'whsec_b2xk');
+  if (!result.ok) return statuses[result.reason];
+  if (result.event.type === 'unrecognised') keep(result.event);
+  else if ('data' in result.event) JSON.stringify(result.event.data);
+  return 204;
+}
+`;
+    await writeFile(join(folder, 'first-receiver.ts'), receiver);
+    await run(join(modules, '.bin/tsc'), 'first-receiver.ts', ...strictly);
+  });
+
+  test('compiles and runs the receiver of docs/webhooks.md on the oldest Node that it is for', async () => {
+    await mkdir(join(folder, 'node_modules/@types'), { recursive: true });
+    await symlink(join(modules, '@types/node'), join(folder, 'node_modules/@types/node'));
+    const page = await readFile(join(sdk, '../../docs/webhooks.md'), 'utf8');
+    const sample = /```ts\n([^`]*)```/.exec(page)?.[1] ?? '';
+    expect(sample.split('\n').filter((line) => line.trim() !== '')).toHaveLength(10);
+    // What came after Node 20 is in no library of 2023.
+    await writeFile(join(folder, 'page.mts'), sample);
+    await run(
+      join(modules, '.bin/tsc'),
+      'page.mts',
+      ...strictly,
+      '--lib',
+      'es2023',
+      '--types',
+      'node',
+    );
+
+    // It is JavaScript as it stands; the port is the one thing that a test cannot share.
+    const listening =
+      'listen(0, function () { console.log(`http://localhost:${this.address().port}`); })';
+    await writeFile(join(folder, 'page.mjs'), sample.replace('listen(3000)', listening));
+    const receiver = await startExample(join(folder, 'page.mjs'), await findOldestNode());
+    expect(await post(receiver)).toEqual({ status: 204, text: '' });
+    await waitUntil('it is printed', () => receiver.stdout().includes('payout.failed'));
+    expect(await post(receiver, { ageSeconds: 301 })).toMatchObject({ status: 400 });
+    const { hostname, port } = new URL(receiver.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{');
+    socket.end(() => socket.destroy());
+    await once(socket, 'close');
+    expect(await post(receiver)).toMatchObject({ status: 204 });
+    await receiver.stop();
   });
 
   test('runs an example', async () => {
@@ -72,3 +137,19 @@ export function totalOf(body: string, headers: Map<string, string>): MajorUnits 
     await example.stop();
   });
 });
+
+/** Of those that are installed here, the oldest that the package is for. */
+async function findOldestNode(): Promise<string> {
+  const places = (process.env['PATH'] ?? '').split(delimiter).map((place) => join(place, 'node'));
+  const found = [...new Set([process.execPath, ...places, '/usr/bin/node', '/usr/local/bin/node'])];
+  const versions = await Promise.all(
+    found
+      .filter((node) => existsSync(node))
+      .map(async (node) => {
+        const { stdout } = await runCommand([node, '-p', 'process.versions.node.split(".")[0]']);
+        return { node, major: Number(stdout) };
+      }),
+  );
+  const usable = versions.filter(({ major }) => major >= nodeMajorMin);
+  return usable.toSorted((one, other) => one.major - other.major)[0]?.node ?? process.execPath;
+}

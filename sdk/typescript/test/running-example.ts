@@ -23,13 +23,13 @@ export async function startExample(file: string, node = process.execPath): Promi
 
 export const genuineBody = vectorOf('payments, multi-byte').body;
 
-/** Signed a number of seconds ago, for the genuine body; what is posted may be another. */
+/** Signed a number of seconds ago, for the genuine body as a rule; what is posted may be another. */
 export async function post(
   { url }: RunningExample,
-  { body = genuineBody, ageSeconds = 0, now = new Date() } = {},
+  { body = genuineBody, signed = genuineBody, ageSeconds = 0, now = new Date() } = {},
 ): Promise<{ readonly status: number; readonly text: string }> {
   const signedAt = new Date(now.getTime() - ageSeconds * 1000);
-  const headers = signPayments(genuineBody, secret, signedAt);
+  const headers = signPayments(signed, secret, signedAt);
   const response = await fetch(url, { method: 'POST', headers, body });
   return { status: response.status, text: await response.text() };
 }

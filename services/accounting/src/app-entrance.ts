@@ -58,7 +58,7 @@ export function createAppEntrance(
         perAccount: settings.ACCOUNTING_SIGN_IN_FAILURES_PER_ACCOUNT,
       },
     },
-    record: (tx, userId, entry) => recordAccountAct(tx, parts, userId, entry),
+    record: (tx, userId, entry, origin) => recordAccountAct(tx, parts, userId, entry, origin),
   });
   const limiter = startLimiter(parts.store, logger, {
     name: 'pages',

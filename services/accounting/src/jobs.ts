@@ -1,5 +1,5 @@
 import { forgetExpired } from '@countinghouse/identity';
-import { onQueue, onSchedule } from '@countinghouse/jobs';
+import { onLoop, onQueue, onSchedule } from '@countinghouse/jobs';
 import type { SendJob, Work } from '@countinghouse/jobs';
 import { mailJob, sendMail } from '@countinghouse/mail';
 import type { MailSending, QueueMail } from '@countinghouse/mail';
@@ -11,6 +11,7 @@ import type { BooksDeps } from './books-deps.ts';
 import { forgetOldKeys } from './idempotency/forget-old-keys.ts';
 import { recordVerification } from './journal/record-verification.ts';
 import { sealJournal } from './journal/seal-journal.ts';
+import { analyseNewTables } from './operations/analyse-new-tables.ts';
 import { appendOnlyTables } from './operations/append-only.rules.ts';
 import { expireQuotes } from './quotes/expire-quotes.ts';
 import { runRecurring } from './recurring/run-recurring.ts';
@@ -50,6 +51,7 @@ export const work: readonly Work<WorkerDeps>[] = [
     cron: '11 * * * *',
     run: ({ database, now }) => clearRemovedEndpoints(database.db, now()),
   }),
+  onLoop({ name: 'analyse-new-tables', everyMs: 5_000, run: analyseNewTables }),
   onQueue(mailJob, sendMail, ({ mail }) => mail !== null),
   onQueue(documentMailJob, sendDocumentMail, ({ mail }) => mail !== null),
   onSchedule({ name: 'note-failed-mails', cron: '* * * * *', run: noteFailedMails }),

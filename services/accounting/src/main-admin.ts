@@ -8,6 +8,7 @@ import {
   readWebhookExceptions,
   runMain,
 } from '@countinghouse/service';
+import type { ProcessEnvironment } from '@countinghouse/service';
 import { createTargetCheck } from '@countinghouse/webhooks';
 import { Command } from 'commander';
 import { addApiKeyCommands } from './api-keys/api-key-commands.ts';
@@ -21,7 +22,8 @@ import { addOrganisationCommands } from './organisations/organisation-commands.t
 import type { Schema } from './schema.generated.ts';
 import { addWebhookCommands } from './webhooks/webhook-commands.ts';
 
-await runMain(async () => {
+/** Commands connect when they run, not before: help needs no settings and no database. */
+export function createAdminProgram(env: ProcessEnvironment) {
   const program = new Command('accounting-admin')
     .description('What an operator does: organisations, people, API keys, the journal, jobs.')
     .option('--json', 'print one JSON value instead of a table')
@@ -31,7 +33,7 @@ await runMain(async () => {
   const openDatabases: { close: () => Promise<void> }[] = [];
 
   function connect(): OperatorDeps {
-    const settings = readAdminSettings(process.env);
+    const settings = readAdminSettings(env);
     const database = connectDatabase<Schema>({
       url: settings.ACCOUNTING_DATABASE_URL,
       applicationName: 'accounting-admin',
@@ -50,7 +52,7 @@ await runMain(async () => {
 
   /** Commands on webhooks also read their secrets, and look where an address leads. */
   function connectWebhooks() {
-    const settings = readAdminSettings(process.env);
+    const settings = readAdminSettings(env);
     const keys = settings.ACCOUNTING_SEALING_KEYS;
     if (keys === undefined) throw new AdminRefusal('set ACCOUNTING_SEALING_KEYS for this command');
     // Standard output is for what the command prints.
@@ -67,7 +69,7 @@ await runMain(async () => {
   }
 
   addOrganisationCommands(program, connect);
-  addMemberCommands(program, connect, () => readAdminSettings(process.env));
+  addMemberCommands(program, connect, () => readAdminSettings(env));
   addApiKeyCommands(program, connect);
   addJournalCommands(program, connect);
   for (const add of bookkeepingCommands) add(program, connect);
@@ -77,9 +79,19 @@ await runMain(async () => {
     () => connect().database,
     (which) => redriveJobs(connect(), which),
   );
-  try {
-    await program.parseAsync();
-  } finally {
+  const close = async (): Promise<void> => {
     await Promise.all(openDatabases.map((database) => database.close()));
-  }
-});
+  };
+  return { program, close };
+}
+
+if (import.meta.main) {
+  await runMain(async () => {
+    const { program, close } = createAdminProgram(process.env);
+    try {
+      await program.parseAsync();
+    } finally {
+      await close();
+    }
+  });
+}

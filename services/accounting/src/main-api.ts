@@ -27,6 +27,8 @@ interface ApiParts {
   readonly nowMs: () => number;
   readonly limiter?: Limiter;
   readonly exit?: (code: number) => void;
+  /** How long the database may take to answer; shorter than callers wait, unless told otherwise. */
+  readonly databaseWaitMs?: number;
 }
 
 export interface RunningApi {
@@ -46,8 +48,8 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
   const { logger, nowMs } = parts;
   const metrics = createMetrics({ service: 'accounting' });
   const newId = createIdSource({ cell: settings.ACCOUNTING_CELL, nowMs });
-  const database = connect(settings, logger, settings.ACCOUNTING_DATABASE_CONNECTIONS);
-  const changeDatabase = connect(settings, logger, 1);
+  const database = connect(settings, parts, settings.ACCOUNTING_DATABASE_CONNECTIONS);
+  const changeDatabase = connect(settings, parts, 1);
   const cache = createApiKeyCache();
   const changes = watchChanges({
     database: changeDatabase,
@@ -130,12 +132,17 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
   return { address: serving.address, metricsPort: metricsServer.port, stop: () => serving.stop() };
 }
 
-function connect(settings: ApiSettings, logger: Logger, connectionsMax: number): Database {
+function connect(
+  settings: ApiSettings,
+  { logger, databaseWaitMs }: ApiParts,
+  connectionsMax: number,
+): Database {
   return connectDatabase<Schema>({
     url: settings.ACCOUNTING_DATABASE_URL,
     applicationName: 'accounting-api',
     connectionsMax,
-    answerWaitMs: databaseAnswerWaitMs,
+    ...(databaseWaitMs !== undefined && { connectWaitMs: databaseWaitMs }),
+    answerWaitMs: databaseWaitMs ?? databaseAnswerWaitMs,
     onIdleError: (error) => logger.warn({ err: error }, 'database_connection_lost'),
   });
 }

@@ -20,7 +20,7 @@ interface AccountsTable {
 interface AllocationsTable {
   org_id: string;
   id: string;
-  kind: 'payment' | 'credit' | 'refund' | 'discount' | 'write_off';
+  kind: 'payment' | 'credit' | 'refund' | 'discount' | 'write_off' | 'offset' | 'account';
   from_item_id: Generated<string | null>;
   to_item_id: string;
   date: string;
@@ -102,6 +102,7 @@ interface BankAccountsTable {
   csv_mapping: Generated<unknown>;
   created_at: Date;
   updated_at: Date;
+  number_is_learnt: Generated<boolean>;
 }
 
 interface BankLinesTable {
@@ -205,6 +206,7 @@ interface BankStatementsTable {
   imported_by: string;
   imported_at: Date;
   undone_at: Generated<Date | null>;
+  names_number: Generated<boolean>;
 }
 
 interface BooksTable {
@@ -539,7 +541,7 @@ interface JournalEntriesTable {
   source_id: string;
   move: string;
   seq: Generated<number>;
-  area: 'sales' | 'purchases' | 'general';
+  area: 'sales' | 'purchases' | 'both' | 'general';
   has_tax: boolean;
   reverses_id: Generated<string | null>;
   memo: string;
@@ -920,6 +922,10 @@ interface TaxComponentsTable {
   input_account_id: string;
   report_box: Generated<string | null>;
   category: Generated<'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O'>;
+  sales_base_box: Generated<string | null>;
+  output_box: Generated<string | null>;
+  purchases_base_box: Generated<string | null>;
+  input_box: Generated<string | null>;
 }
 
 interface TaxRatesTable {

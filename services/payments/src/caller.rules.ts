@@ -1,6 +1,12 @@
 import type { Scope } from './api-keys/scope.rules.ts';
 import type { Environment } from './environment.rules.ts';
 
+/** The request that something was done with, as the audit log names it. */
+export interface RequestOrigin {
+  readonly requestId: string;
+  readonly ip: string;
+}
+
 /** Who asked for something: an API key, or a member of the business who was signed in. */
 export interface Requester {
   readonly kind: 'api_key' | 'member';
@@ -18,4 +24,6 @@ export interface Caller extends Requester {
   readonly environment: Environment;
   readonly scopes: ReadonlySet<Scope>;
   readonly isBusinessVerified: boolean;
+  /** The request; null where a process acts for somebody. */
+  readonly origin: RequestOrigin | null;
 }

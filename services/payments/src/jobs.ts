@@ -9,7 +9,7 @@ import { dropOldEvents, keepMonthsAhead } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
 import { expireThresholdChanges } from './approvals/decide-threshold-change.ts';
 import type { Database } from './database.ts';
-import { foldLedger } from './ledger/fold-ledger.ts';
+import { numberLedger } from './ledger/number-ledger.ts';
 import { recordVerification } from './ledger/record-verification.ts';
 import { appendOnlyTables } from './operations/append-only.rules.ts';
 import type { ProvidersByEnvironment, Settler } from './payments/create-settler.ts';
@@ -68,7 +68,7 @@ export const work: readonly Work<WorkerDeps>[] = [
     cron: '17 2 * * *',
     run: (deps) => keepMonthsAhead(deps, appendOnlyTables),
   }),
-  onLoop({ name: 'fold-ledger', everyMs: 2_000, run: (deps) => foldLedger(deps.database) }),
+  onLoop({ name: 'number-ledger', everyMs: 500, run: (deps) => numberLedger(deps.database) }),
   onLoop({ name: 'resolve-payments', everyMs: 5_000, run: resolvePayments }),
   onLoop({ name: 'renew-subscriptions', everyMs: 5_000, run: renewSubscriptions }),
   onLoop({ name: 'settle-unhandled-callbacks', everyMs: 5_000, run: settleUnhandled }),

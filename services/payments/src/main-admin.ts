@@ -3,6 +3,7 @@ import { createLogger, scrubText } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
 import { addJobCommands, runMain } from '@countinghouse/service';
+import type { ProcessEnvironment } from '@countinghouse/service';
 import { Command } from 'commander';
 import { readAdminSettings } from './config.ts';
 import { addApprovalCommands } from './operations/admin/approval-commands.ts';
@@ -26,7 +27,8 @@ import { createSettler } from './payments/create-settler.ts';
 import { createProviders } from './provider/providers.ts';
 import type { Schema } from './schema.generated.ts';
 
-await runMain(async () => {
+/** Commands connect when they run, not before: help needs no settings and no database. */
+export function createAdminProgram(env: ProcessEnvironment) {
   const program = new Command('payments-admin')
     .description('What an operator does: businesses, members, API keys, pauses, money.')
     .option('--json', 'print one JSON value instead of a table')
@@ -36,7 +38,7 @@ await runMain(async () => {
   const openDatabases: { close: () => Promise<void> }[] = [];
 
   function connect(): AdminDeps {
-    const settings = readAdminSettings(process.env);
+    const settings = readAdminSettings(env);
     const database = connectDatabase<Schema>({
       url: settings.PAYMENTS_DATABASE_URL,
       applicationName: 'payments-admin',
@@ -55,7 +57,7 @@ await runMain(async () => {
 
   /** For what asks the provider itself; its log must not mix with what a command prints. */
   function connectProvider() {
-    const settings = readAdminSettings(process.env);
+    const settings = readAdminSettings(env);
     const deps = connect();
     const logger = createLogger({
       service: 'payments-admin',
@@ -76,9 +78,9 @@ await runMain(async () => {
     };
   }
 
-  const readSealingKeys = () => readAdminSettings(process.env).PAYMENTS_SEALING_KEYS;
+  const readSealingKeys = () => readAdminSettings(env).PAYMENTS_SEALING_KEYS;
   addBusinessCommands(program, connect);
-  addMemberCommands(program, connect, () => readAdminSettings(process.env));
+  addMemberCommands(program, connect, () => readAdminSettings(env));
   addKeyCommands(program, connect);
   addPauseCommands(program, connect);
   addPayerCommands(program, connect);
@@ -97,9 +99,19 @@ await runMain(async () => {
   addSettlementDelayCommands(program, connect);
   addReconciliationCommands(program, connectProvider);
   addRefundCommands(program, connect);
-  try {
-    await program.parseAsync();
-  } finally {
+  const close = async (): Promise<void> => {
     await Promise.all(openDatabases.map((database) => database.close()));
-  }
-});
+  };
+  return { program, close };
+}
+
+if (import.meta.main) {
+  await runMain(async () => {
+    const { program, close } = createAdminProgram(process.env);
+    try {
+      await program.parseAsync();
+    } finally {
+      await close();
+    }
+  });
+}

@@ -41,6 +41,8 @@ interface ApiParts {
   readonly nowMs: () => number;
   readonly limiter?: Limiter;
   readonly exit?: (code: number) => void;
+  /** How long the database may take to answer; shorter than callers wait, unless told otherwise. */
+  readonly databaseWaitMs?: number;
 }
 
 export interface RunningApi {
@@ -63,9 +65,9 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
   const { logger, nowMs } = parts;
   const metrics = createMetrics({ service: 'payments' });
   const newId = createIdSource({ cell: settings.PAYMENTS_CELL, nowMs });
-  const database = connect(settings, logger, settings.PAYMENTS_DATABASE_CONNECTIONS);
-  const changeDatabase = connect(settings, logger, 1);
-  const reportDatabase = connect(settings, logger, settings.PAYMENTS_REPORTS_AT_A_TIME, {
+  const database = connect(settings, parts, settings.PAYMENTS_DATABASE_CONNECTIONS);
+  const changeDatabase = connect(settings, parts, 1);
+  const reportDatabase = connect(settings, parts, settings.PAYMENTS_REPORTS_AT_A_TIME, {
     silentTransactionMs: silentReportMs,
   });
   const cache = createApiKeyCache();
@@ -210,7 +212,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
 
 function connect(
   settings: ApiSettings,
-  logger: Logger,
+  { logger, databaseWaitMs }: ApiParts,
   connectionsMax: number,
   options: Pick<DatabaseOptions, 'silentTransactionMs'> = {},
 ): Database {
@@ -219,7 +221,8 @@ function connect(
     url: settings.PAYMENTS_DATABASE_URL,
     applicationName: 'payments-api',
     connectionsMax,
-    answerWaitMs: databaseAnswerWaitMs,
+    ...(databaseWaitMs !== undefined && { connectWaitMs: databaseWaitMs }),
+    answerWaitMs: databaseWaitMs ?? databaseAnswerWaitMs,
     onIdleError: (error) => logger.warn({ err: error }, 'database_connection_lost'),
   });
 }

@@ -1,4 +1,5 @@
 import type { IdSource } from '@countinghouse/identifiers';
+import type { RequestOrigin } from './caller.rules.ts';
 import type { Database } from './database.ts';
 
 /** What the use cases of an operator need; `operator` is who the audit log names. */
@@ -12,6 +13,7 @@ export interface OperatorDeps {
 /** The same for what a member of the business does in person. */
 export interface MemberDeps extends Omit<OperatorDeps, 'operator'> {
   readonly memberId: string;
+  readonly origin: RequestOrigin | null;
 }
 
 export type ActorDeps = OperatorDeps | MemberDeps;

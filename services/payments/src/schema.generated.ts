@@ -2,6 +2,17 @@
 
 import type { Generated, GeneratedAlways } from '@countinghouse/postgres';
 
+interface AccountFoldsTable {
+  workspace_id: string;
+  account_code: number;
+  currency: string;
+  owner_id: Generated<string | null>;
+  debit_minor: bigint;
+  credit_minor: bigint;
+  held_debit_minor: bigint;
+  held_credit_minor: bigint;
+}
+
 interface ApiKeyHashesTable {
   key_hash: Buffer;
   workspace_id: string;
@@ -77,8 +88,9 @@ interface ApprovalsTable {
   updated_at: Date;
   business_id: Generated<string | null>;
   operation_hash: Generated<Buffer | null>;
-  reason: Generated<'above_threshold' | 'no_threshold' | 'policy_change' | null>;
+  reason: Generated<'above_threshold' | 'no_threshold' | 'daily_amount' | 'policy_change' | null>;
   threshold_minor: Generated<bigint | null>;
+  daily_minor: Generated<bigint | null>;
 }
 
 interface AuditLogTable {
@@ -164,6 +176,14 @@ interface CheckoutSessionsTable {
   checkout_url: Generated<string | null>;
   expires_at: Date;
   created_at: Date;
+}
+
+interface DailyAmountsTable {
+  business_id: string;
+  operation: 'refunds' | 'payouts';
+  currency: string;
+  amount_minor: bigint;
+  updated_at: Date;
 }
 
 interface EventLogTable {
@@ -317,6 +337,13 @@ interface LedgerFoldsTable {
   held_credit_minor: bigint;
 }
 
+interface LedgerOutboxTable {
+  workspace_id: string;
+  position: bigint;
+  transaction_id: string;
+  lane: GeneratedAlways<number>;
+}
+
 interface LedgerTransactionKeysTable {
   workspace_id: string;
   source_kind: string;
@@ -352,6 +379,12 @@ interface MembersTable {
   role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer';
   created_at: Generated<Date>;
   removed_at: Generated<Date | null>;
+}
+
+interface MovementsTable {
+  workspace_id: string;
+  sequence: bigint;
+  transaction_id: string;
 }
 
 interface OperationPausesTable {
@@ -437,6 +470,7 @@ interface PaymentsTable {
   refund_in_flight_id: Generated<string | null>;
   is_fee_refundable: Generated<boolean>;
   provider_fee_minor: Generated<bigint | null>;
+  title: Generated<string | null>;
 }
 
 interface PayoutsTable {
@@ -637,6 +671,15 @@ interface SettlementAccountsTable {
   set_from: Generated<string | null>;
 }
 
+interface SpendingTable {
+  workspace_id: string;
+  operation: 'refunds' | 'payouts';
+  currency: string;
+  hour: number;
+  people_minor: readonly bigint[];
+  keys_minor: readonly bigint[];
+}
+
 interface SplitRecipientsTable {
   workspace_id: string;
   id: string;
@@ -731,6 +774,7 @@ interface ThresholdChangesTable {
   currency: string;
   amount_minor: Generated<bigint | null>;
   created_at: Date;
+  kind: Generated<'threshold' | 'daily_amount'>;
 }
 
 interface UsersTable {
@@ -870,6 +914,7 @@ interface WorkspacesTable {
 }
 
 export interface Schema {
+  account_folds: AccountFoldsTable;
   api_key_hashes: ApiKeyHashesTable;
   api_keys: ApiKeysTable;
   approval_challenges: ApprovalChallengesTable;
@@ -884,6 +929,7 @@ export interface Schema {
   changes: ChangesTable;
   checkout_codes: CheckoutCodesTable;
   checkout_sessions: CheckoutSessionsTable;
+  daily_amounts: DailyAmountsTable;
   event_log: EventLogTable;
   event_outbox: EventOutboxTable;
   event_sequences: EventSequencesTable;
@@ -902,10 +948,12 @@ export interface Schema {
   ledger_entries: LedgerEntriesTable;
   ledger_fold_progress: LedgerFoldProgressTable;
   ledger_folds: LedgerFoldsTable;
+  ledger_outbox: LedgerOutboxTable;
   ledger_transaction_keys: LedgerTransactionKeysTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_verifications: LedgerVerificationsTable;
   members: MembersTable;
+  movements: MovementsTable;
   operation_pauses: OperationPausesTable;
   operator_log: OperatorLogTable;
   payment_links: PaymentLinksTable;
@@ -921,6 +969,7 @@ export interface Schema {
   refunds: RefundsTable;
   schema_migrations: SchemaMigrationsTable;
   settlement_accounts: SettlementAccountsTable;
+  spending: SpendingTable;
   split_recipients: SplitRecipientsTable;
   subscription_charges: SubscriptionChargesTable;
   subscriptions: SubscriptionsTable;

@@ -42,7 +42,7 @@ export function createStaffEntrance(
         perAccount: settings.PAYMENTS_SIGN_IN_FAILURES_PER_ACCOUNT,
       },
     },
-    record: (tx, userId, entry) => recordAccountAct(tx, newId, userId, entry),
+    record: (tx, userId, entry, origin) => recordAccountAct(tx, newId, userId, entry, origin),
   });
   const findMember = (userId: string, place: Parameters<typeof findStaff>[2]) =>
     findStaff({ database }, userId, place);

@@ -2,7 +2,7 @@ import { sql, violatedConstraint } from '@countinghouse/postgres';
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MemberWord } from '../src/approvals/decide-approval.ts';
-import { setThreshold } from '../src/approvals/set-threshold.ts';
+import { setLimit } from '../src/approvals/set-limit.ts';
 import type { MemberRole } from '../src/businesses/business.rules.ts';
 import { createMember } from '../src/businesses/create-member.ts';
 import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
@@ -11,6 +11,7 @@ import { cancelPayout } from '../src/payouts/cancel-payout.ts';
 import { decidePayout, expirePayouts } from '../src/payouts/decide-payout.ts';
 import type { Payout } from '../src/payouts/payout.rules.ts';
 import { createRefundPayment } from '../src/refunds/refund-payment.ts';
+import { insertRawTransaction } from './support/ledger-rows.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { saveAccount } from './support/payout-rows.ts';
 import { createPayoutScene, largeMinor } from './support/payout-scene.ts';
@@ -48,7 +49,7 @@ async function addMember(role: MemberRole, businessId = scene.tenant.businessId)
   const member = { businessId, email, name: 'Somebody', role };
   const made = await createMember(operatorDeps(use.database), member);
   if (made.kind !== 'created') throw new Error(made.reason);
-  return { kind: 'member', memberId: made.id, businessId, signature: null } as const;
+  return { kind: 'member', memberId: made.id, businessId, signature: null, origin: null } as const;
 }
 
 /** Past every trigger, as somebody with the database in their hands could write. */
@@ -69,7 +70,7 @@ async function writePastTriggers(statement: string, values: readonly unknown[]):
 describe('who may agree', () => {
   test('PD-157 row 33: the member who made the requesting key may not, and nobody is asked twice', async () => {
     const { memberId, businessId } = scene.tenant;
-    const maker = { kind: 'member', memberId, businessId, signature: null } as const;
+    const maker = { kind: 'member', memberId, businessId, signature: null, origin: null } as const;
     await expectRefused(await hold(), 'own_request', maker);
   });
 
@@ -82,7 +83,7 @@ describe('who may agree', () => {
     expect(payout.requestedBy).toEqual({ kind: 'member', id: second.memberId });
     await expectRefused(payout, 'own_request', second);
     const { memberId, businessId } = tenant;
-    const owner = { kind: 'member', memberId, businessId, signature: null } as const;
+    const owner = { kind: 'member', memberId, businessId, signature: null, origin: null } as const;
     expect(await approveAs(payout, owner)).toMatchObject({ kind: 'decided' });
   });
 
@@ -97,7 +98,7 @@ describe('who may agree', () => {
     const stranger = await createTenant(operatorDeps(use.database));
     const { memberId } = stranger;
     const payout = await hold();
-    const word = { kind: 'member', memberId, signature: null } as const;
+    const word = { kind: 'member', memberId, signature: null, origin: null } as const;
     await expectRefused(payout, 'not_found', { ...word, businessId: stranger.businessId });
     const { businessId } = scene.tenant;
     await expectRefused(payout, 'not_allowed', { ...word, businessId });
@@ -144,11 +145,28 @@ describe('what is looked at again', () => {
     const { totalMinor } = await scene.funds();
     const payout = await scene.askOne({ amountMinor: totalMinor });
     const { id } = await scene.tenant.createKey();
-    const caller = { kind: 'api_key', id, workspaceId, environment: 'live' } as const;
+    const caller = {
+      kind: 'api_key',
+      id,
+      workspaceId,
+      environment: 'live',
+      origin: null,
+    } as const;
     const refund = createRefundPayment(scene.deps);
     await refund({ caller: { ...caller, isBusinessVerified: true }, paymentId, amountMinor: null });
     await expectRefused(payout, 'insufficient_balance');
     expect(await scene.breaks()).toEqual([]);
+  });
+
+  test('B2 PD-160: with pending below zero by more than is free besides, it is not sent', async () => {
+    const payout = await hold();
+    const { totalMinor, heldMinor } = await scene.funds();
+    const owingMinor = totalMinor - heldMinor + 1n;
+    await insertRawTransaction(use.database, scene.workspaceId, [
+      { code: 2000, amountMinor: owingMinor },
+      { code: 2030, amountMinor: -owingMinor },
+    ]);
+    await expectRefused(payout, 'insufficient_balance');
   });
 
   test('PD-160: with its hold taken away in the books, it is not sent', async () => {
@@ -182,7 +200,7 @@ describe('what is looked at again', () => {
     const payout = await hold();
     const { businessId } = scene.tenant;
     const key = { businessId, operation: 'payouts', currency: 'NGN' } as const;
-    await setThreshold(operatorDeps(use.database), key, largeMinor * 2n);
+    await setLimit(operatorDeps(use.database), 'threshold', key, largeMinor * 2n);
     scene.advance(60_000);
     await scene.resolve();
     expect(scene.transfers.sent).toEqual([]);
@@ -239,7 +257,8 @@ describe('one decision', () => {
     await inPairs(racing.held, async (payout, index) => {
       const key = keyOf(payout);
       const approve = () => decidePayout(racing.deps, key, approved(racing.second));
-      const cancel = () => cancelPayout(racing.deps, payout, { ...payout, ...payout.requestedBy });
+      const cancel = () =>
+        cancelPayout(racing.deps, payout, { ...payout, ...payout.requestedBy, origin: null });
       await Promise.all(index % 2 === 0 ? [approve(), cancel()] : [cancel(), approve()]);
       // What was approved can be cancelled until it is sent, so the cancel always holds.
       expect(await racing.payout(payout.id)).toMatchObject({

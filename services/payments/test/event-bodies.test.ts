@@ -133,6 +133,14 @@ describe('the schemas of events', () => {
     },
   );
 
+  test.each(samples.map((sample) => [sample.type, sample] as const))(
+    'PD-014 %s has no amount_unit, anywhere in the body or in its schema (%#)',
+    (type, sample) => {
+      expect(bodyOf(sample)).not.toContain('amount_unit');
+      expect(JSON.stringify(schemaOf(type))).not.toContain('amount_unit');
+    },
+  );
+
   test.each(Object.keys(eventDescriptions))('%s shows an example that fits', (type) => {
     expect(flawsOf(type, schemaOf(type).example)).toEqual([]);
   });
@@ -143,13 +151,49 @@ describe('the SDK', () => {
     'P-239 PD-174 verifies what the service signs, and knows it: %s (%#)',
     (type, sample) => {
       const body = bodyOf(sample);
-      const timestamp = Math.floor(createdAt.getTime() / 1000);
-      const request = { eventType: type, deliveryId: someId(9), timestamp, body };
-      const headers = deliveryPolicy.headers({ ...request, secrets: [secret] });
-      expect(verifyWebhook(body, headers, secret, { now: createdAt })).toEqual({
-        ok: true,
-        event: JSON.parse(body),
-      });
+      expect(receive(type, body)).toEqual({ ok: true, event: JSON.parse(body) });
+    },
+  );
+
+  test.each(samples.map((sample) => [sample.type, sample] as const))(
+    'hands over what a later service may sign, whichever member is new: %s (%#)',
+    (type, sample) => {
+      const sent = JSON.parse(bodyOf(sample));
+      for (const [place, later] of laterForms(sent)) {
+        const text = JSON.stringify(later);
+        const body = JSON.parse(text);
+        const unrecognised = { type: 'unrecognised', sent_type: type, id: sent.id, body };
+        const result = receive(type, text);
+        const isKnown = result.ok && result.event.type !== 'unrecognised';
+        const event = isKnown ? body : expect.objectContaining(unrecognised);
+        expect(result, place).toEqual({ ok: true, event });
+      }
     },
   );
 });
+
+function receive(type: string, body: string): ReturnType<typeof verifyWebhook> {
+  const timestamp = Math.floor(createdAt.getTime() / 1000);
+  const request = { eventType: type, deliveryId: someId(9), timestamp, body };
+  const headers = deliveryPolicy.headers({ ...request, secrets: [secret] });
+  return verifyWebhook(body, headers, secret, { now: createdAt });
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Each member, of the frame and of the data, as an old receiver has never seen it. */
+function* laterForms(sent: Members): Generator<readonly [string, Members]> {
+  const data = { ...Object(sent['data']) };
+  yield ['a new member', { ...sent, data: { ...data, new_member: [1] }, new_member: {} }];
+  for (const value of ['a_new_word', null, { amount: '1.00' }, undefined, true, 0.5]) {
+    for (const name of Object.keys(data)) {
+      yield [
+        `data.${name}: ${JSON.stringify(value)}`,
+        { ...sent, data: { ...data, [name]: value } },
+      ];
+    }
+    for (const name of ['created_at', 'sequence', 'environment', 'data']) {
+      yield [`${name}: ${JSON.stringify(value)}`, { ...sent, [name]: value }];
+    }
+  }
+}

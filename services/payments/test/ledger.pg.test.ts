@@ -1,12 +1,8 @@
 import { sql, violatedConstraint } from '@countinghouse/postgres';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { foldLedger, readFoldLagSeconds } from '../src/ledger/fold-ledger.ts';
 import { insertLedgerEntries } from '../src/ledger/ledger.sql.ts';
-import { postToLedger } from '../src/ledger/post-to-ledger.ts';
-import type { Posting } from '../src/ledger/posting.rules.ts';
 import { readBalances } from '../src/ledger/read-balances.ts';
-import { foldAll } from './support/fold-all.ts';
 import { insertRawTransaction, toEntryRows } from './support/ledger-rows.ts';
 import type { RawLine } from './support/ledger-rows.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
@@ -162,96 +158,18 @@ describe('the database refuses', () => {
     });
   });
 
-  test('the application writing balances, keys, folds or a partition directly', async () => {
+  test('the application writing balances, keys, sums, numbers or a partition directly', async () => {
     const { db } = use.database;
     const month = new Date().toISOString().slice(0, 7).replace('-', '_');
     for (const statement of [
       sql`update ledger_balances set credit_minor = credit_minor + 1`,
-      sql`delete from ledger_folds`,
-      sql`update ledger_fold_progress set upto = '0'`,
+      sql`delete from account_folds`,
+      sql`delete from ledger_outbox`,
+      sql`insert into movements select * from movements limit 1`,
       sql`insert into ledger_transaction_keys select * from ledger_transaction_keys limit 1`,
       sql`insert into ${sql.raw(`ledger_entries_${month}`)} select * from ledger_entries limit 1`,
-      sql`insert into ledger_entries select * from ledger_entries limit 1`,
     ]) {
       await expect(statement.execute(db)).rejects.toThrow('permission denied');
     }
-  });
-});
-
-describe('balances of record accounts', () => {
-  const posting = (workspaceId: string, gross: bigint): Posting => ({
-    workspaceId,
-    source: { kind: 'payment', id: newTestId(), step: 'charged' },
-    referenceId: newTestId(),
-    template: 'charge',
-    currency: 'NGN',
-    amounts: { gross, fee: 1n },
-    splitRecipientId: null,
-    effectiveAt: new Date(),
-  });
-  const pendingOf = async (workspaceId: string): Promise<bigint> => {
-    const balances = await readBalances(use.database.db, workspaceId);
-    return balances.find(({ account }) => account === 'merchant_pending')?.balanceMinor ?? 0n;
-  };
-
-  test('are exact before, between and after folds', async () => {
-    const workspaceId = other.testWorkspaceId;
-    await postToLedger(use.database.db, newTestId, [posting(workspaceId, 101n)]);
-    expect(await pendingOf(workspaceId)).toBe(100n);
-    await foldAll(use.database);
-    expect(await pendingOf(workspaceId)).toBe(100n);
-    await postToLedger(use.database.db, newTestId, [
-      posting(workspaceId, 11n),
-      posting(workspaceId, 21n),
-    ]);
-    expect(await pendingOf(workspaceId)).toBe(130n);
-    await foldLedger(use.database);
-    await foldLedger(use.database);
-    expect(await pendingOf(workspaceId)).toBe(130n);
-  });
-
-  test('row 26: an entry committed late, below newer ones, is neither lost nor counted twice', async () => {
-    const workspaceId = tenant.testWorkspaceId;
-    const slow = new pg.Client({ connectionString: use.testDatabase.applicationUrl });
-    await slow.connect();
-    try {
-      await slow.query('begin');
-      await slow.query('select pg_current_xact_id()');
-      await postToLedger(use.database.db, newTestId, [posting(workspaceId, 11n)]);
-      await foldLedger(use.database);
-      expect(await readFoldLagSeconds(use.database, Date.now() + 60_000)).toBeGreaterThan(59);
-      const held = newTestId();
-      await slow.query(
-        `insert into ledger_transactions values ($1, $2, 'charge', 1, 'payment', $2, 1, null, 2, now())`,
-        [workspaceId, held],
-      );
-      await slow.query(
-        `insert into ledger_entries (workspace_id, transaction_id, reference_id, amount_minor, account_code, line, is_held, currency)
-         values ($1, $2, $2, 7, 1000, 1, false, 'NGN'), ($1, $2, $2, -7, 2000, 2, false, 'NGN')`,
-        [workspaceId, held],
-      );
-      expect(await pendingOf(workspaceId)).toBe(10n);
-      await slow.query('commit');
-    } finally {
-      await slow.end();
-    }
-    expect(await pendingOf(workspaceId)).toBe(17n);
-    await foldAll(use.database);
-    expect(await pendingOf(workspaceId)).toBe(17n);
-  });
-
-  test('are the same when many post and fold at once', async () => {
-    const workspaceId = other.testWorkspaceId;
-    const before = await pendingOf(workspaceId);
-    const rounds = 40;
-    await Promise.all(
-      Array.from({ length: rounds }, async (_, round) => {
-        await postToLedger(use.database.db, newTestId, [posting(workspaceId, 4n)]);
-        if (round % 5 === 0) await foldLedger(use.database);
-      }),
-    );
-    expect(await pendingOf(workspaceId)).toBe(before + 3n * BigInt(rounds));
-    await foldAll(use.database);
-    expect(await pendingOf(workspaceId)).toBe(before + 3n * BigInt(rounds));
   });
 });

@@ -87,7 +87,8 @@ test('P-107 row 13: a cancel against the submission leaves it cancelled or sent,
   await inLanes(held, async (payout, index) => {
     const approval = { workspaceId: payout.workspaceId, id: payout.approval?.id ?? '' };
     await decidePayout(scene.deps, approval, approved(scene.second));
-    const cancel = () => cancelPayout(scene.deps, payout, { ...payout, ...payout.requestedBy });
+    const cancel = () =>
+      cancelPayout(scene.deps, payout, { ...payout, ...payout.requestedBy, origin: null });
     const submit = () => submitPayout(scene.deps, payout);
     // Either may be the first to ask for a connection.
     await Promise.all(index % 2 === 0 ? [cancel(), submit()] : [submit(), cancel()]);
@@ -137,6 +138,7 @@ test('a payout against a refund of the same balance: what is free is never spent
     workspaceId: scene.workspaceId,
     environment: 'live',
     isBusinessVerified: true,
+    origin: null,
   } as const;
   const words = new Set<string>();
   for (let round = 0; round < 30; round += 1) {

@@ -1,5 +1,8 @@
 import { getCurrency, money } from '@countinghouse/money';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { insertRawTransaction } from './support/ledger-rows.ts';
+import type { RawLine } from './support/ledger-rows.ts';
+import { numberAll } from './support/number-all.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { saveAccount, savedAccount } from './support/payout-rows.ts';
 import { createPayoutScene, largeMinor, wordOf } from './support/payout-scene.ts';
@@ -13,6 +16,47 @@ beforeEach(async () => {
 
 const untouched = { totalMinor: 100_000_000n, heldMinor: 0n };
 const minuteMs = 60_000;
+
+describe('B2: what refunds have left the merchant owing', () => {
+  const payoutOf = (amountMinor: bigint) => scene.ask({ amountMinor });
+
+  test('is not paid out while pending is below zero', async () => {
+    await insertRawTransaction(use.database, scene.workspaceId, [
+      { code: 2000, amountMinor: 60_000_000n },
+      { code: 2030, amountMinor: -60_000_000n },
+    ]);
+    const refused = { reason: 'insufficient_balance', availableMinor: 100_000_000n };
+    expect(await payoutOf(40_000_001n)).toMatchObject({ ...refused, owingMinor: 60_000_000n });
+    expect(wordOf(await payoutOf(40_000_000n))).toBe('created');
+    expect(await payoutOf(1n)).toMatchObject({ reason: 'insufficient_balance' });
+  });
+
+  test('counts what a refund under way will take from pending, and not what pending has', async () => {
+    const pending: RawLine[] = [
+      { code: 1000, amountMinor: 500n },
+      { code: 2000, amountMinor: -500n },
+    ];
+    const reserved: RawLine[] = [
+      { code: 2000, amountMinor: 60_000_500n, isHeld: true },
+      { code: 2030, amountMinor: -60_000_500n, isHeld: true },
+    ];
+    await insertRawTransaction(use.database, scene.workspaceId, pending);
+    await insertRawTransaction(use.database, scene.workspaceId, reserved);
+    expect(await payoutOf(40_000_001n)).toMatchObject({ owingMinor: 60_000_000n });
+    await numberAll(use.database);
+    expect(await payoutOf(40_000_001n)).toMatchObject({ owingMinor: 60_000_000n });
+    expect(wordOf(await payoutOf(40_000_000n))).toBe('created');
+  });
+
+  test('is not paid out while it is a receivable', async () => {
+    await insertRawTransaction(use.database, scene.workspaceId, [
+      { code: 1020, amountMinor: 60_000_000n },
+      { code: 2030, amountMinor: -60_000_000n },
+    ]);
+    expect(await payoutOf(40_000_001n)).toMatchObject({ owingMinor: 60_000_000n });
+    expect(wordOf(await payoutOf(40_000_000n))).toBe('created');
+  });
+});
 
 describe('a payout to the bank', () => {
   test('P-108 P-161 PD-127 is held, sent to the saved account under its reference, and processing', async () => {

@@ -71,6 +71,7 @@ describe('with a provider that is really there', () => {
         workspaceId,
         environment: 'live',
         isBusinessVerified: true,
+        origin: null,
       },
       paymentId: payment.id,
       amountMinor: 4_000n,

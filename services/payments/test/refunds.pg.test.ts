@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setThreshold } from '../src/approvals/set-threshold.ts';
+import { setLimit } from '../src/approvals/set-limit.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { insertRecipient } from './support/recipient-rows.ts';
 import { settleCharged } from './support/refund-payments.ts';
@@ -220,7 +220,7 @@ describe('a refund that waits for a second person', () => {
     const { tenant, deps, charge, refund, payment, breaks } = await scene();
     const id = await charge();
     const key = { businessId: tenant.businessId, operation: 'refunds', currency: 'NGN' } as const;
-    await setThreshold(deps, key, 5_000n);
+    await setLimit(deps, 'threshold', key, 5_000n);
     expect((await refund(id, 6_000n)).kind).toBe('held');
     expect(await refund(id, 4_001n)).toEqual({ kind: 'reject', reason: 'exceeds_remaining' });
     expect((await refund(id, 4_000n)).kind).toBe('refunded');

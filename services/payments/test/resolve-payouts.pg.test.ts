@@ -299,7 +299,7 @@ describe('a payout above the threshold', () => {
     const payout = await hold();
     await approve(payout);
     expect(
-      await cancelPayout(scene.deps, payout, { ...payout, ...payout.requestedBy }),
+      await cancelPayout(scene.deps, payout, { ...payout, ...payout.requestedBy, origin: null }),
     ).toMatchObject({
       kind: 'cancelled',
       payout: { status: 'cancelled', cancellationReason: 'requested' },

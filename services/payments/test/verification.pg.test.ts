@@ -87,6 +87,7 @@ async function start(
     environment,
     scopes: new Set(),
     isBusinessVerified: false,
+    origin: null,
   };
   const asked = { type: 'business', returnUrl: null, ...request } as const;
   const outcome = await startVerification(deps(), caller, asked);
@@ -209,7 +210,7 @@ describe('the worker', () => {
 });
 
 describe('a check of a beneficial owner', () => {
-  const member = () => ({ ...tenant, role: 'owner' }) as const;
+  const member = () => ({ ...tenant, role: 'owner', origin: null }) as const;
   const ownerOf = async (name: string, shareBasisPoints: number): Promise<string> => {
     const added = await addBeneficialOwner(deps(), member(), { name, shareBasisPoints });
     if (added.kind === 'reject') throw new Error(added.reason);

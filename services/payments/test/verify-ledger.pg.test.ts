@@ -6,8 +6,8 @@ import { verifyLedger } from '../src/ledger/verify-ledger.ts';
 import { cancelPayment } from '../src/payments/cancel-payment.ts';
 import { returnMoney } from '../src/suspense/return-money.ts';
 import { createCheckoutScene } from './support/checkout-scene.ts';
-import { foldAll } from './support/fold-all.ts';
 import { insertRawTransaction } from './support/ledger-rows.ts';
+import { numberAll } from './support/number-all.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { insertRecipient } from './support/recipient-rows.ts';
 import { foundCharge } from './support/scripted-provider.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     ],
     { sourceId: plain.id, step: 2 },
   );
-  await foldAll(use.database);
+  await numberAll(use.database);
 });
 
 /** As nobody but a superuser can: past triggers and foreign keys, and undone at the end. */
@@ -105,8 +105,20 @@ describe('ledger verify', () => {
     [
       'I7',
       'a fold lowered',
-      'update ledger_folds set debit_minor = debit_minor - 1 where account_code = 1000',
-      'update ledger_folds set debit_minor = debit_minor + 1 where account_code = 1000',
+      'update account_folds set debit_minor = debit_minor - 1 where account_code = 1000',
+      'update account_folds set debit_minor = debit_minor + 1 where account_code = 1000',
+    ],
+    [
+      'I14',
+      'a number skipped',
+      'update movements set sequence = sequence + 1 where sequence = (select max(sequence) from movements)',
+      'update movements set sequence = sequence - 1 where sequence = (select max(sequence) from movements)',
+    ],
+    [
+      'I14',
+      'a movement that nothing waits for',
+      "update ledger_transactions set template = 'settled' where template = 'money_unexpected'",
+      "update ledger_transactions set template = 'money_unexpected' where source_kind = 'suspense' and step = 1",
     ],
     [
       'I9',

@@ -122,6 +122,9 @@ const probes: Readonly<Record<string, Probe>> = {
     listPayments(tx, {
       workspaceId: attacker.liveWorkspaceId,
       status: null,
+      paymentLinkId: null,
+      qrCodeId: null,
+      subscriptionId: null,
       olderThanId: null,
       limit: 100,
     }),
@@ -264,6 +267,9 @@ async function snapshotOf(victim: Tenant): Promise<unknown> {
     payments: await listPayments(use.database.db, {
       workspaceId: victim.liveWorkspaceId,
       status: null,
+      paymentLinkId: null,
+      qrCodeId: null,
+      subscriptionId: null,
       olderThanId: null,
       limit: 100,
     }),

@@ -66,6 +66,12 @@ export function expectInvalid(answer: Answer, ...fields: readonly string[]): voi
   expect(Object.keys(fieldErrors).toSorted()).toEqual([...fields].toSorted());
 }
 
+/** 400 for a rule that a well-formed request breaks: one sentence for a person, and no list of fields. */
+export function expectRuleBroken(answer: Answer): void {
+  expectError(answer, 400, 'invalid_request');
+  expect(answer.body['error']).toEqual(expect.stringMatching(/^[A-Z].+\.$/));
+}
+
 /** What two refusals may differ in is the id of the request, and nothing else. */
 export function withoutRequestId(answer: Answer): unknown {
   const { request_id: _requestId, ...rest } = answer.body;

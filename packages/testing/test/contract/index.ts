@@ -7,6 +7,7 @@ export {
   expectInvalid,
   expectLimited,
   expectNotFound,
+  expectRuleBroken,
   expectUnauthenticated,
   withoutRequestId,
 } from './expect-error.ts';
@@ -20,3 +21,5 @@ export type {
 } from './published.ts';
 export { sendRaw } from './raw-http.ts';
 export type { RawAnswer } from './raw-http.ts';
+export { spoilSchemas, textsOfRefusal } from './spoil-schemas.ts';
+export type { SpoiltSchema } from './spoil-schemas.ts';

@@ -3,7 +3,6 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
-import { isCredit } from '../documents/document.rules.ts';
 import { orRefusal } from '../journal/refusals.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
@@ -15,14 +14,14 @@ import { magnitude, refusalOf } from './allocation.rules.ts';
 import type { AllocationView, SettlementRefusal, SettlementRejection } from './allocation.rules.ts';
 import { holdItems, openBooks } from './hold-items.ts';
 import { getAllocationView } from './list-settlements.ts';
-import { planByCredit, planByMoney } from './plan-settlement.rules.ts';
+import { planPair } from './plan-settlement.rules.ts';
 import type { HeldItem } from './plan-settlement.rules.ts';
 import { settleAlone } from './settle-alone.ts';
 
 export interface AllocateOrder {
   readonly orgId: string;
   readonly actor: Actor;
-  /** A payment or a credit with something open on it. */
+  /** One has an open credit and the other an open debit, of the same contact. */
   readonly from: OpenItemSource;
   readonly to: OpenItemSource;
   readonly amountMinor: bigint;
@@ -43,7 +42,7 @@ export type AllocateOutcome =
   | SettlementRejection
   | BooksRejection;
 
-/** What is open on a payment or a credit settles a document. */
+/** Any open credit of a contact settles any open debit of it: payments, credits, opening balances, journals. */
 export function allocate(deps: BooksDeps, order: AllocateOrder): Promise<AllocateOutcome> {
   return orRefusal(() =>
     withTransaction(deps.database.db, async (tx) => {
@@ -74,10 +73,7 @@ async function allocateIn(
   const date = order.date ?? [today, from.item.date, to.item.date].toSorted().at(-1) ?? today;
   const reason = refusalOfPair(from, to, amountMinor, date);
   if (reason !== null) return { kind: 'reject', reason };
-  const { settlement } =
-    from.item.source.kind === 'payment'
-      ? planByMoney(books, from.item, to, amountMinor)
-      : planByCredit(from, to, amountMinor);
+  const { settlement } = planPair(books, from, to, amountMinor);
   const allocationId = await settleAlone(tx, tools, {
     orgId,
     actor,
@@ -97,16 +93,9 @@ function refusalOfPair(
   docMinor: bigint,
   date: string,
 ): SettlementRefusal | null {
-  if (!maySettle(from, to)) return 'kind_forbids';
   const side = { ...from.item, sign: signOf(from.item) };
   const refusal = refusalOf(to.item, side, docMinor, date);
   if (refusal !== null) return refusal;
   if (docMinor > magnitude(from.item.openDocMinor)) return 'exceeds_open';
   return date < from.item.date ? 'date_before_item' : null;
-}
-
-/** Money settles anything, a credit what is not money; any other document settles nothing. */
-function maySettle({ item, document }: HeldItem, to: HeldItem): boolean {
-  if (item.source.kind === 'payment') return true;
-  return document !== null && isCredit(document.kind) && to.item.source.kind !== 'payment';
 }

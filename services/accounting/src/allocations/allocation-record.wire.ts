@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { documentKinds } from '../documents/document.rules.ts';
 import { toMajor } from '../documents/documents.wire.ts';
 import { calendarDate, majorAmount, moment, uuid } from '../http/fields.wire.ts';
+import { allocationKinds } from './allocation.rules.ts';
 import type { AllocationView, SettledSide } from './allocation.rules.ts';
 
 const side = z.object({
@@ -16,11 +17,19 @@ const side = z.object({
 export const allocationRecord = z
   .object({
     id: uuid(),
-    kind: z.enum(['payment', 'credit', 'refund', 'discount', 'write_off']),
+    kind: z.enum(allocationKinds).meta({
+      description:
+        '`offset`: an open credit against an open debit that is neither money nor a credit note or supplier credit of the same side. `account`: settled to an account.',
+    }),
     from: side.nullable().meta({
-      description: 'The money or credit; null for a discount or a write-off.',
+      description:
+        'The money or credit; null for a discount, a write-off and what is settled to an account.',
     }),
     to: side.nullable().meta({ description: 'What it settles.' }),
+    account: z
+      .object({ id: uuid(), code: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'The account it is settled to; null for every other kind.' }),
     date: calendarDate(),
     currency: z.string().length(3),
     amount: majorAmount('How much of both sides.'),
@@ -41,6 +50,7 @@ export function toAllocationRecord(view: AllocationView, baseCurrency: CurrencyC
     kind: view.kind,
     from: toSide(view.from),
     to: toSide(view.to),
+    account: view.account,
     date: view.date,
     currency: view.currency,
     amount: toMajor(view.docMinor, view.currency),

@@ -40,6 +40,9 @@ interface ViewRow {
   readonly toId: string;
   readonly toDocument: DocumentKind | null;
   readonly toNumber: string | null;
+  readonly accountId: string | null;
+  readonly accountCode: string;
+  readonly accountName: string;
   readonly undoneDate: string | null;
   readonly createdAt: Date;
 }
@@ -57,6 +60,7 @@ async function readViews(
       f.source_kind as "fromKind", f.source_id as "fromId", fd.kind as "fromDocument",
       fd.number as "fromNumber", t.source_kind as "toKind", t.source_id as "toId",
       td.kind as "toDocument", td.number as "toNumber",
+      c.id as "accountId", c.code as "accountCode", c.name as "accountName",
       a.undone_date as "undoneDate", a.created_at as "createdAt"
     from allocations a
     join open_items t on t.org_id = a.org_id and t.id = a.to_item_id
@@ -65,6 +69,9 @@ async function readViews(
       on td.org_id = a.org_id and t.source_kind = 'document' and td.id = t.source_id
     left join documents fd
       on fd.org_id = a.org_id and f.source_kind = 'document' and fd.id = f.source_id
+    left join accounts c on c.org_id = a.org_id and c.id = (
+      select r.account_id from jsonb_to_recordset(a.recognised_lines) r (side text, account_id uuid)
+      where r.side = 'account')
     where a.org_id = ${orgId} and ${which}
     order by a.id limit ${rowsMax}::bigint`.execute(tx);
   return rows.map((row) => ({
@@ -76,6 +83,10 @@ async function readViews(
     gainMinor: row.gainMinor,
     from: toSide(row.fromKind, row.fromId, row.fromDocument, row.fromNumber),
     to: toSide(row.toKind, row.toId, row.toDocument, row.toNumber),
+    account:
+      row.accountId === null
+        ? null
+        : { id: row.accountId, code: row.accountCode, name: row.accountName },
     undoneDate: row.undoneDate,
     createdAt: row.createdAt,
   }));

@@ -1,21 +1,37 @@
 import type { CurrencyCode } from '@countinghouse/money';
+import type { Account } from '../chart/account.rules.ts';
+import { controlKeys } from '../chart/system-account.rules.ts';
 import type { DocumentKind } from '../documents/document.rules.ts';
+import type { Basis } from '../journal/entry.rules.ts';
+import { isMoneySubtype } from '../money-accounts/money-account.rules.ts';
 import type { OpenItem, OpenItemSource } from '../open-items/open-item.rules.ts';
 
-/** Money for a document, a credit for a document, money given back for a credit, or a reduction. */
-export type AllocationKind = 'payment' | 'credit' | 'refund' | 'discount' | 'write_off';
+export const allocationKinds = [
+  'payment',
+  /** A credit note or supplier credit for a document of its own side. */
+  'credit',
+  /** Money given back for a credit or for other money. */
+  'refund',
+  'discount',
+  'write_off',
+  /** Any other open credit against an open debit of the same contact. */
+  'offset',
+  /** An open item settled to an account of the chart: tax withheld, a bank fee, rounding. */
+  'account',
+] as const;
+export type AllocationKind = (typeof allocationKinds)[number];
 
 /** What a settlement does beside the two items, in base currency. */
 export interface RecognisedLine {
-  /** Whose it is: of what is settled or, where a credit settles it, of that. */
-  readonly side: 'from' | 'to';
+  /** Whose it is: of what is settled, of what settles it, or the account that it is settled to. */
+  readonly side: 'from' | 'to' | 'account';
   readonly accountId: string;
   readonly taxComponentId: string | null;
-  readonly basis: 'accrual' | 'cash';
+  readonly basis: Basis;
   readonly baseMinor: bigint;
 }
 
-/** A part of one item settling the same part of another; a reduction settles by itself. */
+/** A part of one item settling the same part of another; reductions and accounts need no other. */
 export interface Settlement {
   readonly kind: AllocationKind;
   readonly from: OpenItem | null;
@@ -50,13 +66,21 @@ export interface SettledSide extends OpenItemSource {
   readonly number: string | null;
 }
 
+interface SettledAccount {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+}
+
 /** An allocation as people see it. */
 export interface AllocationView {
   readonly id: string;
   readonly kind: AllocationKind;
-  /** Null for a discount or a write-off, which settle by themselves. */
+  /** Null for a discount, a write-off and what is settled to an account. */
   readonly from: SettledSide | null;
   readonly to: SettledSide | null;
+  /** Of the chart, for what is settled to one. */
+  readonly account: SettledAccount | null;
   readonly date: string;
   readonly currency: CurrencyCode;
   readonly docMinor: bigint;
@@ -75,7 +99,6 @@ export type SettlementRefusal =
   | 'amount_out_of_range'
   | 'contact_mismatch'
   | 'currency_mismatch'
-  | 'control_account_mismatch'
   | 'wrong_direction'
   | 'exceeds_open'
   | 'date_before_item'
@@ -88,7 +111,6 @@ export interface SettlementRejection {
 
 /** What settles an item: a payment or credit with what is open on it. */
 export interface SettlingSide {
-  readonly accountId: string;
   readonly contactId: string;
   readonly currency: string;
   /** 1 when they owe us by it, as by money that went out to them. */
@@ -105,10 +127,23 @@ export function refusalOf(
   if (docMinor <= 0n) return 'amount_out_of_range';
   if (to.contactId !== from.contactId) return 'contact_mismatch';
   if (to.currency !== from.currency) return 'currency_mismatch';
-  if (to.accountId !== from.accountId) return 'control_account_mismatch';
   if (to.docMinor < 0n === from.sign < 0n) return 'wrong_direction';
   if (docMinor > magnitude(to.openDocMinor)) return 'exceeds_open';
   return date < to.date ? 'date_before_item' : null;
+}
+
+export type AccountRefusal = 'account_not_found' | 'account_inactive' | 'account_forbids';
+
+/** Kept by the service: what is open and what waits there follows from items and settlements. */
+const keptAccounts: readonly string[] = [...controlKeys, 'unapplied_receipts', 'deferred_tax'];
+
+/** Whether an open item can be settled to this account of the chart. */
+export function refusalOfAccount(account: Account | undefined): AccountRefusal | null {
+  if (account === undefined) return 'account_not_found';
+  if (isMoneySubtype(account.subtype) || keptAccounts.includes(account.systemKey ?? '')) {
+    return 'account_forbids';
+  }
+  return account.active ? null : 'account_inactive';
 }
 
 export function magnitude(minor: bigint): bigint {

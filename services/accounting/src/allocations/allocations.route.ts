@@ -12,11 +12,13 @@ import {
   allowedDiscountRecord,
   discountBody,
   discountQuery,
+  toAccountBody,
   toAllowedDiscountRecord,
   undoBody,
   writeOffBody,
 } from './allocations.wire.ts';
 import { readAllowedDiscount } from './allowed-discount.ts';
+import { settleToAccount } from './settle-to-account.ts';
 import { toNamedReply, toSettlementReply } from './settlement-replies.wire.ts';
 import { takeDiscount } from './take-discount.ts';
 import { unAllocate } from './un-allocate.ts';
@@ -64,7 +66,9 @@ function addSettleRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'allocate',
         tags: ['Payments'],
-        summary: 'Settle something by what is open on a payment or a credit',
+        summary: 'Settle an open debit of a contact by an open credit of the same contact',
+        description:
+          'Payments, credit notes, supplier credits, opening balances, manual journals, and an invoice against a bill. A document that is settled by credits alone is `closed`; with any money in it, it is `paid`.',
         errors: [409],
       },
       {
@@ -91,6 +95,37 @@ function addSettleRoutes(app: HttpServer, deps: BooksDeps): void {
     },
   );
   app.post(
+    '/allocations/to-account',
+    routeOptions(
+      'write_offs:make',
+      {
+        operationId: 'settleToAccount',
+        tags: ['Payments'],
+        summary: 'Settle an open item to an account',
+        description:
+          'For tax that was withheld, bank fees and rounding differences. On the cash basis it counts as if the account had received the money. Undo the allocation to undo it.',
+        errors: [409],
+      },
+      { params: orgParams, body: toAccountBody, response: { 201: allocationRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor, member, baseCurrency } = memberCallerOf(request);
+      const { to, account_id, currency, amountMinor, date, lock_reason } = request.body;
+      const outcome = await settleToAccount(deps, {
+        orgId,
+        actor,
+        to,
+        accountId: account_id,
+        currency,
+        amountMinor,
+        ...(date !== undefined && { date }),
+        ...lockPassOf(member.role, lock_reason),
+      });
+      if (outcome.kind === 'reject') return sendError(reply, toNamedReply(outcome.reason, 'to'));
+      return reply.code(201).send(toAllocationRecord(outcome.allocation, baseCurrency));
+    },
+  );
+  app.post(
     '/allocations/:id/undo',
     routeOptions(
       'payments:write',
@@ -99,7 +134,7 @@ function addSettleRoutes(app: HttpServer, deps: BooksDeps): void {
         tags: ['Payments'],
         summary: 'Take back a settlement',
         description:
-          'Both sides are open again, and what was posted for it is reversed. Discounts and write-offs are undone by the same call.',
+          'Both sides are open again, and what was posted for it is reversed. Offsets, discounts, write-offs and what is settled to an account are undone by the same call.',
         errors: [409],
       },
       { params: oneParams, body: undoBody, response: { 200: allocationRecord } },

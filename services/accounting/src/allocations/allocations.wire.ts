@@ -9,18 +9,35 @@ import type { AllowedDiscount } from './allowed-discount.ts';
 
 const actDate = () => calendarDate().optional().meta({ description: 'Today when left out.' });
 
+const openItem = (description: string) =>
+  closedObject({ kind: z.enum(sourceKinds), id: uuid() }).meta({ description });
+
 export const allocateBody = closedObject({
-  from: closedObject({
-    kind: z.enum(['payment', 'document']),
-    id: uuid(),
-  }).meta({ description: 'A payment or a credit with something open on it.' }),
-  to: closedObject({ kind: z.enum(sourceKinds), id: uuid() }).meta({
-    description: 'What it settles: an open item of the same contact, currency and kind of debt.',
-  }),
+  from: openItem('An open item: a payment, a document, an opening balance or a manual journal.'),
+  to: openItem(
+    'What it settles: an open item of the same contact and currency. One of the two is what they owe us, the other what we owe them.',
+  ),
   currency: currencyCode(),
   amount: amountInput('How much of both.'),
   date: calendarDate().optional().meta({
     description: 'Today when left out, or the day of the later of the two.',
+  }),
+  lock_reason: lockReason(),
+}).transform(({ amount, ...body }, context) => ({
+  ...body,
+  amountMinor: toMinor(context, ['amount'], amount, body.currency),
+}));
+
+export const toAccountBody = closedObject({
+  to: openItem('What is settled: any open item.'),
+  account_id: uuid().meta({
+    description:
+      'An account of the chart, such as tax withheld, bank charges or rounding. Money accounts take payments instead.',
+  }),
+  currency: currencyCode().meta({ description: 'Of the open item.' }),
+  amount: amountInput('How much of the open item.'),
+  date: calendarDate().optional().meta({
+    description: 'Today when left out, or the day of the open item where that is later.',
   }),
   lock_reason: lockReason(),
 }).transform(({ amount, ...body }, context) => ({

@@ -5,6 +5,7 @@ import { isInTheBooks, outstandingMinor } from '../documents/document.rules.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { readDocument } from '../documents/read-document.ts';
 import { findTermsOf } from '../payment-terms/find-terms.ts';
+import type { AllocationKind } from './allocation.rules.ts';
 import { remainingDiscount } from './early-discount.rules.ts';
 import { listSettlements } from './list-settlements.ts';
 import { reductionKeyOf } from './reduction.rules.ts';
@@ -39,7 +40,7 @@ export async function allowedDiscountOf(
   document: Document,
   payDate: string,
 ): Promise<AllowedDiscountOutcome> {
-  const { orgId, id, date, currency, totalMinor, creditedMinor } = document;
+  const { orgId, id, date, currency, totalMinor } = document;
   if (reductionKeyOf(document.kind, 'discount') === null) {
     return { kind: 'reject', reason: 'kind_forbids' };
   }
@@ -47,9 +48,13 @@ export async function allowedDiscountOf(
   const discountPct = terms?.discountPct ?? null;
   const discountDays = terms?.discountDays ?? null;
   const settlements = await listSettlements(tx, orgId, { kind: 'document', id });
-  const discountedMinor = settlements
-    .filter(({ kind, undoneDate }) => kind === 'discount' && undoneDate === null)
-    .reduce((sum, { docMinor }) => sum + docMinor, 0n);
+  const sumOf = (...kinds: readonly AllocationKind[]): bigint =>
+    settlements
+      .filter(({ kind, undoneDate }) => kinds.includes(kind) && undoneDate === null)
+      .reduce((sum, { docMinor }) => sum + docMinor, 0n);
+  const discountedMinor = sumOf('discount');
+  // What was withheld or offset is paid in another way: only credits and losses make the price smaller.
+  const creditedMinor = sumOf('credit', 'discount', 'write_off');
   const openMinor = outstandingMinor(document);
   const amountMinor = remainingDiscount(
     { totalMinor, creditedMinor, discountedMinor, openMinor },

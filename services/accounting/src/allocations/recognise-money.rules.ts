@@ -5,7 +5,7 @@ import { magnitude } from './allocation.rules.ts';
 import type { RecognisedLine } from './allocation.rules.ts';
 import { toDueLines } from './due-tax.rules.ts';
 import type { DocumentContent, OwnLine } from './own-lines.rules.ts';
-import { isMoney, shareTaxes } from './tax-share.rules.ts';
+import { countsAsMoney, shareTaxes } from './tax-share.rules.ts';
 import type { EarlierSettlement, TaxShare } from './tax-share.rules.ts';
 
 export interface MoneyForDocument {
@@ -14,6 +14,8 @@ export interface MoneyForDocument {
   readonly docMinor: bigint;
   /** What the lines of the cash basis have to add up to: minus the money that came in. */
   readonly cashMinor: bigint;
+  /** Which of the two items of the settlement it is for. */
+  readonly side: 'from' | 'to';
 }
 
 /**
@@ -27,19 +29,19 @@ export function recogniseMoney(
 ): readonly RecognisedLine[] {
   const taxes = shareTaxes(money.content, money.earlier, money.docMinor);
   const lines = [
-    ...taxes.map((tax) => cashLine(tax.line, tax.baseMinor)),
+    ...taxes.map((tax) => cashLine(money.side, tax.line, tax.baseMinor)),
     ...recogniseRest(money, taxes, accounts),
-    ...toDueLines(taxes, 'to'),
+    ...toDueLines(taxes, money.side),
   ];
   return lines.filter((line) => line.baseMinor !== 0n);
 }
 
 function recogniseRest(
-  { content, earlier, docMinor, cashMinor }: MoneyForDocument,
+  { content, earlier, docMinor, cashMinor, side }: MoneyForDocument,
   taxes: readonly TaxShare[],
   accounts: SystemAccounts,
 ): readonly RecognisedLine[] {
-  const before = earlier.filter(isMoney);
+  const before = earlier.filter(countsAsMoney);
   const paidMinor = before.reduce((sum, one) => sum + one.docMinor, docMinor);
   const rests = before
     .flatMap((one) => one.recognised)
@@ -52,13 +54,13 @@ function recogniseRest(
     // A document of nothing but tax: what is left is a difference of rates or roundings.
     const baseMinor = restMinor - sumOf(rests.map((rest) => rest.baseMinor));
     const accountId = accounts(baseMinor < 0n ? 'fx_gain' : 'fx_loss');
-    return [{ side: 'to', accountId, taxComponentId: null, basis: 'cash', baseMinor }];
+    return [{ side, accountId, taxComponentId: null, basis: 'cash', baseMinor }];
   }
   const wholes = spread(restMinor, exactShares(own, restMinor, paidMinor, content.totalMinor));
   return own.map((line, index) => {
     const recognised = rests.filter((rest) => rest.accountId === line.dueAccountId);
     const beforeMinor = sumOf(recognised.map((rest) => rest.baseMinor));
-    return cashLine(line, (wholes[index] ?? 0n) - beforeMinor);
+    return cashLine(side, line, (wholes[index] ?? 0n) - beforeMinor);
   });
 }
 
@@ -83,9 +85,9 @@ function exactShares(
   }));
 }
 
-function cashLine(line: OwnLine, baseMinor: bigint): RecognisedLine {
+function cashLine(side: RecognisedLine['side'], line: OwnLine, baseMinor: bigint): RecognisedLine {
   const { dueAccountId: accountId, taxComponentId } = line;
-  return { side: 'to', accountId, taxComponentId, basis: 'cash', baseMinor };
+  return { side, accountId, taxComponentId, basis: 'cash', baseMinor };
 }
 
 function sumOf(amounts: readonly bigint[]): bigint {

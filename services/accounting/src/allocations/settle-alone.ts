@@ -15,8 +15,15 @@ import type { Books } from './settlement-postings.rules.ts';
 /** The move under which the entry of a settlement, and of its undoing, is in the journal. */
 export const settlementMoves = { made: 'settle', undone: 'unsettle' } as const;
 
-export function areaOf({ accounts }: Books, item: OpenItem): EntryArea {
-  return item.accountId === accounts('receivable') ? 'sales' : 'purchases';
+/** Sales where all items are receivables, purchases where none is, else both. */
+export function areaOf({ accounts }: Books, items: readonly OpenItem[]): EntryArea {
+  const receivables = items.filter((item) => item.accountId === accounts('receivable'));
+  if (receivables.length === items.length) return 'sales';
+  return receivables.length === 0 ? 'purchases' : 'both';
+}
+
+export function itemsOf({ from, to }: Pick<Settlement, 'from' | 'to'>): readonly OpenItem[] {
+  return from === null ? [to] : [from, to];
 }
 
 interface Order {
@@ -48,6 +55,7 @@ export async function settleAlone(tx: Tx, tools: BooksTools, order: Order): Prom
       kind: settlement.kind,
       settles: settlement.to.source,
       amount_minor: String(settlement.docMinor),
+      ...settledToAccount(settlement),
     },
   });
   const lines = ownEntryLines(books, settlement);
@@ -64,7 +72,7 @@ export async function settleAlone(tx: Tx, tools: BooksTools, order: Order): Prom
             source: { kind: 'allocation', id },
             move: settlementMoves.made,
             seq: 1,
-            area: areaOf(books, settlement.to),
+            area: areaOf(books, itemsOf(settlement)),
             reversesId: null,
             memo,
             lines,
@@ -75,4 +83,9 @@ export async function settleAlone(tx: Tx, tools: BooksTools, order: Order): Prom
     { orgId, actor, date, entryId, settlements: [settlement], ids: [id] },
   ]);
   return id;
+}
+
+function settledToAccount({ recognised }: Settlement) {
+  const line = recognised.find(({ side }) => side === 'account');
+  return line === undefined ? {} : { account_id: line.accountId };
 }

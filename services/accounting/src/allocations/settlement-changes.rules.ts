@@ -42,6 +42,8 @@ function changeOfTarget(kind: AllocationKind, docMinor: bigint): Required<MoveCh
       return { ...nothing, paidMinor: docMinor };
     case 'credit':
     case 'discount':
+    case 'offset':
+    case 'account':
       return { ...nothing, creditedMinor: docMinor };
     case 'write_off':
       return { ...nothing, creditedMinor: docMinor, writtenOffMinor: docMinor };

@@ -58,13 +58,13 @@ function settlementLines(books: Books, settlement: Settlement): readonly EntryLi
 }
 
 /**
- * The entry of a settlement that is posted by itself. Two items that are relieved of the same amount
- * only change places in one account: that is not a posting. Nor is what is worth nothing in base
+ * The entry of a settlement that is posted by itself. Two items of one control account that are relieved
+ * of the same amount only change places in it: that is not a posting. Nor is what is worth nothing in base
  * currency, as a yen may be.
  */
 export function ownEntryLines(books: Books, settlement: Settlement): readonly EntryLine[] {
-  const { from, fromBaseMinor, toBaseMinor } = settlement;
-  const isSwap = from !== null && fromBaseMinor === toBaseMinor;
+  const { from, to, fromBaseMinor, toBaseMinor } = settlement;
+  const isSwap = from?.accountId === to.accountId && fromBaseMinor === toBaseMinor;
   const lines = settlementLines(books, settlement).filter(
     (line) => !isSwap || line.openItemId === null,
   );

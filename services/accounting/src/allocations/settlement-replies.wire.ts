@@ -13,6 +13,7 @@ type MoneyRefusal =
   | 'exceeds_payment'
   | 'account_not_found'
   | 'account_inactive'
+  | 'account_forbids'
   | 'account_not_money'
   | 'account_currency_mismatch'
   | 'contact_not_found'
@@ -51,15 +52,10 @@ const words: Readonly<Record<OwnRefusal, Words>> = {
       'Both must be in the same currency. Record the payment in the currency of the document, with `fx_rate` for what it was worth.',
     field: 'currency',
   },
-  control_account_mismatch: {
-    status: 400,
-    sentence:
-      'What customers owe, what suppliers are owed and what employees are owed do not settle each other.',
-  },
   wrong_direction: {
     status: 400,
     sentence:
-      'Money that came in settles what they owe us, money that went out what we owe them; a credit settles the opposite.',
+      'Both items are owed by the same side. A credit settles a debit: name one that they owe and one that we owe.',
   },
   exceeds_open: {
     status: 409,
@@ -98,6 +94,12 @@ const words: Readonly<Record<OwnRefusal, Words>> = {
   account_inactive: {
     status: 409,
     sentence: 'An account of this is not in use any more. Choose another, or take it into use.',
+    field: 'account_id',
+  },
+  account_forbids: {
+    status: 400,
+    sentence:
+      'Nothing is settled to this account. Money accounts take payments; receivables, payables, unapplied receipts and deferred tax are kept by the service.',
     field: 'account_id',
   },
   account_not_money: {

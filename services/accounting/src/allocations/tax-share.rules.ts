@@ -40,12 +40,20 @@ export function shareTaxes(
     });
 }
 
-export function isMoney({ kind }: Pick<EarlierSettlement, 'kind'>): boolean {
-  return kind === 'payment' || kind === 'refund';
+/** Kinds that the cash basis recognises as if they were money. */
+const kindsAsMoney: ReadonlySet<AllocationKind> = new Set([
+  'payment',
+  'refund',
+  'offset',
+  'account',
+]);
+
+export function countsAsMoney({ kind }: Pick<EarlierSettlement, 'kind'>): boolean {
+  return kindsAsMoney.has(kind);
 }
 
 function takesTax(earlier: EarlierSettlement): boolean {
-  if (earlier.kind !== 'write_off') return isMoney(earlier) || earlier.kind === 'discount';
+  if (earlier.kind !== 'write_off') return countsAsMoney(earlier) || earlier.kind === 'discount';
   return earlier.recognised.some((line) => line.taxComponentId !== null);
 }
 
@@ -55,7 +63,7 @@ function takesTax(earlier: EarlierSettlement): boolean {
  */
 function taxTaken(earlier: EarlierSettlement, own: OwnLine): bigint {
   const [basis, accountId, sign] =
-    isMoney(earlier) && !isDeferred(own)
+    countsAsMoney(earlier) && !isDeferred(own)
       ? (['cash', own.accountId, 1n] as const)
       : (['accrual', own.accountId, -1n] as const);
   return earlier.recognised

@@ -20,7 +20,7 @@ import { holdItems, openBooks } from './hold-items.ts';
 import type { HeldItems } from './hold-items.ts';
 import { getAllocationView } from './list-settlements.ts';
 import { readAllocation } from './read-allocations.ts';
-import { areaOf, settlementMoves } from './settle-alone.ts';
+import { areaOf, itemsOf, settlementMoves } from './settle-alone.ts';
 import { ownEntryLines } from './settlement-postings.rules.ts';
 import type { Books } from './settlement-postings.rules.ts';
 import { chooseUndoDate } from './undo-date.ts';
@@ -122,7 +122,7 @@ export async function postUndoing(tx: Tx, tools: BooksTools, undoing: Undoing): 
   const { organisation, actor, lockPass, books, allocation, settlement } = undoing;
   const orgId = organisation.id;
   const lines = mirrorLines(ownEntryLines(books, settlement));
-  const area = areaOf(books, settlement.to);
+  const area = areaOf(books, itemsOf(settlement));
   const source = { kind: 'allocation', id: allocation.id } as const;
   const reversesId = await findSourceEntryId(tx, orgId, source, settlementMoves.made);
   const date =

@@ -1,4 +1,4 @@
-import { withTransaction } from '@countinghouse/postgres';
+import { withRefusableTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import { recordAudits } from '../audit/record-audit.ts';
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
@@ -6,6 +6,7 @@ import { markLinesAs } from '../bank-statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../bank-statements/statement.rules.ts';
 import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
+import { orRefusal } from '../journal/refusals.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
@@ -16,7 +17,7 @@ import type { BookedPart } from './book-parts.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { holdSeen } from './hold-seen.ts';
 import { learnFrom } from './learn.ts';
-import { orMatchRefusal, refuseMatch } from './match-refusal.ts';
+import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import { amountsOf } from './match.rules.ts';
 import type { deciders, ProposedMatch, SeenLine } from './match.rules.ts';
@@ -59,8 +60,10 @@ export async function acceptMatches(
   orders: readonly MatchOrder[],
 ): Promise<readonly MatchOutcome[]> {
   if (orders.length === 0) return [];
-  const together = await orMatchRefusal(() =>
-    withTransaction(deps.database.db, (tx) => acceptIn(tx, deps, orgId, orders)),
+  const together = await orRefusal(() =>
+    withRefusableTransaction(deps.database.db, isRejected, (tx) =>
+      acceptIn(tx, deps, orgId, orders),
+    ),
   );
   if (!('kind' in together)) return together;
   if (orders.length === 1) return [together];
@@ -70,6 +73,10 @@ export async function acceptMatches(
     ...(await acceptMatches(deps, orgId, orders.slice(middle))),
   ];
 }
+
+/** All of them together; each has its own outcome otherwise. */
+const isRejected = (together: readonly MatchOutcome[] | MatchRejection): boolean =>
+  'kind' in together;
 
 /** What parts are booked with. */
 export interface Matching {
@@ -90,7 +97,7 @@ async function acceptIn(
   tools: BooksTools,
   orgId: string,
   orders: readonly MatchOrder[],
-): Promise<readonly MatchOutcome[]> {
+): Promise<readonly MatchOutcome[] | MatchRejection> {
   const seen = await holdSeen(tx, orgId, orders.map(seenLines));
   const organisation = await getOrganisation(tx, orgId);
   const accounts = new Map<string, BankAccount | null>();
@@ -108,11 +115,12 @@ async function acceptIn(
       accounts.get(line.accountId) ?? (await findBankAccount(tx, orgId, line.accountId));
     if (account === null) throw new Error(`the account of line ${line.id} is gone`);
     accounts.set(line.accountId, account);
-    matchings.push(toMatching(order, organisation, account, line, held.lines));
+    const matching = toMatching(order, organisation, account, line, held.lines);
+    if ('kind' in matching) return matching;
+    matchings.push(matching);
     outcomes.push({ kind: 'matched', lineIds: [...held.lines.keys()] });
   }
-  await match(tx, tools, orgId, matchings);
-  return outcomes;
+  return (await match(tx, tools, orgId, matchings)) ?? outcomes;
 }
 
 function toMatching(
@@ -121,7 +129,9 @@ function toMatching(
   account: BankAccount,
   line: BankLine,
   lines: ReadonlyMap<string, BankLine>,
-): Matching {
+): Matching | MatchRejection {
+  const amountsMinor = chooseAmounts(order, line, lines);
+  if ('kind' in amountsMinor) return amountsMinor;
   return {
     order,
     organisation,
@@ -129,7 +139,7 @@ function toMatching(
     isBase: account.currency === organisation.baseCurrency,
     line,
     lines,
-    amountsMinor: chooseAmounts(order, line, lines),
+    amountsMinor,
     date: order.date ?? line.date,
   };
 }
@@ -139,16 +149,18 @@ async function match(
   tools: BooksTools,
   orgId: string,
   matchings: readonly Matching[],
-): Promise<void> {
-  if (matchings.length === 0) return;
-  const booked = Map.groupBy(await bookParts(tx, tools, orgId, matchings), ({ lineId }) => lineId);
+): Promise<MatchRejection | null> {
+  if (matchings.length === 0) return null;
+  const parts = await bookParts(tx, tools, orgId, matchings);
+  if ('kind' in parts) return parts;
+  const booked = Map.groupBy(parts, ({ lineId }) => lineId);
   const lineIds = [...booked.keys()];
   await storeMatches(tx, tools, matchings, booked);
   await markLinesAs(tx, tools, orgId, lineIds, 'matched');
   for (const { order, line, lines } of matchings) {
     if ((order.decidedBy ?? 'person') !== 'person') continue;
-    const parts = [...lines.keys()].flatMap((lineId) => booked.get(lineId) ?? []);
-    await learnFrom(tx, tools, orgId, line, parts);
+    const own = [...lines.keys()].flatMap((lineId) => booked.get(lineId) ?? []);
+    await learnFrom(tx, tools, orgId, line, own);
   }
   const acts = matchings.flatMap(({ order, lines }) =>
     [...lines.keys()].map((lineId) => ({
@@ -164,6 +176,7 @@ async function match(
     })),
   );
   await recordAudits(tx, tools, acts);
+  return null;
 }
 
 function toDetail({ kind, paymentId, entryId, amountMinor, isMadeHere }: BookedPart) {
@@ -189,7 +202,7 @@ function chooseAmounts(
   { match }: MatchOrder,
   line: BankLine,
   lines: ReadonlyMap<string, BankLine>,
-): readonly bigint[] {
+): readonly bigint[] | MatchRejection {
   const { parts, withLines } = match;
   if (withLines.length === 0) {
     return amountsOf(parts, line.amountMinor) ?? refuseMatch('parts_do_not_add_up');

@@ -17,6 +17,7 @@ import type { BookedPart, SizedAccount } from './book-parts.ts';
 import { directEntryLines, likeKind, refuseDirectAccount } from './direct-entry.rules.ts';
 import type { DirectPart } from './direct-entry.rules.ts';
 import { refuseMatch } from './match-refusal.ts';
+import type { MatchRejection } from './match-refusal.ts';
 
 /** The moves under which a line's own entries are in the journal. */
 export const bankLineMoves = { made: 'post', undone: 'undo' } as const;
@@ -36,12 +37,16 @@ export async function prepareDirect(
   tx: Tx,
   orgId: string,
   parts: readonly SizedAccount[],
-): Promise<readonly PreparedDirect[]> {
+): Promise<readonly PreparedDirect[] | MatchRejection> {
   if (parts.length === 0) return [];
   const facts = await readFacts(tx, orgId, parts);
-  return [...Map.groupBy(parts, ({ matching }) => matching)].map(([matching, own]) =>
-    prepareOne(matching, own, facts),
-  );
+  const prepared: PreparedDirect[] = [];
+  for (const [matching, own] of Map.groupBy(parts, (sized) => sized.matching)) {
+    const one = prepareOne(matching, own, facts);
+    if ('kind' in one) return one;
+    prepared.push(one);
+  }
+  return prepared;
 }
 
 interface DirectFacts {
@@ -94,11 +99,17 @@ function prepareOne(
   matching: Matching,
   parts: readonly SizedAccount[],
   facts: DirectFacts,
-): PreparedDirect {
+): PreparedDirect | MatchRejection {
   const { organisation, account, line } = matching;
   const [first] = parts;
-  const direct = parts.map((sized) => checkPart(sized, facts));
-  const rate = facts.rates.get(rateKey(matching)) ?? refuseMatch('fx_rate_missing');
+  const direct: DirectPart[] = [];
+  for (const sized of parts) {
+    const checked = checkPart(sized, facts);
+    if ('kind' in checked) return checked;
+    direct.push(checked);
+  }
+  const rate = facts.rates.get(rateKey(matching)) ?? null;
+  if (rate === null) return refuseMatch('fx_rate_missing');
   const lines = directEntryLines(direct, {
     bankAccountId: account.accountId,
     currency: account.currency,
@@ -121,7 +132,7 @@ function prepareOne(
 function checkPart(
   { part, amountMinor, matching }: SizedAccount,
   { accounts, contactIds, taxes }: DirectFacts,
-): DirectPart {
+): DirectPart | MatchRejection {
   const account = accounts.get(part.accountId);
   const refusal = refuseDirectAccount(account);
   if (refusal !== null || account === undefined) {
@@ -130,6 +141,7 @@ function checkPart(
   const contactId = part.contactId ?? null;
   if (contactId !== null && !contactIds.has(contactId)) return refuseMatch('contact_not_found');
   const tax = checkTax(part.taxCodeId, taxes.get(matching.date), account, amountMinor);
+  if (tax !== null && 'kind' in tax) return tax;
   return { account, amountMinor, contactId, tax };
 }
 
@@ -138,7 +150,7 @@ function checkTax(
   taxes: TaxesOnDay | undefined,
   account: Account,
   amountMinor: bigint,
-): DirectPart['tax'] {
+): DirectPart['tax'] | MatchRejection {
   if (taxCodeId === undefined) return null;
   const tax = taxes?.get(taxCodeId);
   if (tax === undefined) return refuseMatch('tax_code_not_found');

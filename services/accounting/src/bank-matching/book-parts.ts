@@ -13,6 +13,7 @@ import { bookTransfer } from './book-transfer.ts';
 import { checkPayments } from './check-payments.ts';
 import { rateOf } from './foreign-rate.rules.ts';
 import { refuseMatch } from './match-refusal.ts';
+import type { MatchRejection } from './match-refusal.ts';
 import { isWithin } from './match.rules.ts';
 import type { AccountPart, DocumentsPart, MatchPart } from './match.rules.ts';
 
@@ -45,19 +46,26 @@ export async function bookParts(
   tools: BooksTools,
   orgId: string,
   matchings: readonly Matching[],
-): Promise<readonly BookedPart[]> {
+): Promise<readonly BookedPart[] | MatchRejection> {
   const parts = matchings.flatMap(sizeParts);
   const existing = await checkPayments(tx, tools, orgId, ofKind(parts, 'payment'));
+  if ('kind' in existing) return existing;
   const planned = await planAll(tx, tools, orgId, ofKind(parts, 'documents'));
+  if ('kind' in planned) return planned;
   const direct = await prepareDirect(tx, orgId, ofKind(parts, 'account'));
+  if ('kind' in direct) return direct;
   await holdBooks(tx, orgId);
   const entries = await checkEntries(tx, tools, ofKind(parts, 'entry'));
+  if ('kind' in entries) return entries;
 
   const payments = await bookPlannedParts(tx, tools, orgId, planned);
+  if ('kind' in payments) return payments;
   const made = await bookDirect(tx, tools, direct);
   const transfers: BookedPart[] = [];
   for (const sized of ofKind(parts, 'transfer')) {
-    transfers.push(...(await bookTransfer(tx, tools, sized)));
+    const booked = await bookTransfer(tx, tools, sized);
+    if ('kind' in booked) return booked;
+    transfers.push(...booked);
   }
   return [...existing, ...entries, ...payments, ...made, ...transfers];
 }
@@ -94,18 +102,24 @@ async function planAll(
   tools: BooksTools,
   orgId: string,
   parts: readonly Sized<DocumentsPart>[],
-): Promise<readonly PlannedPart[]> {
+): Promise<readonly PlannedPart[] | MatchRejection> {
   const targets = parts.flatMap(({ part }) => part.settles.map(({ to }) => sourceKey(to)));
   if (new Set(targets).size < targets.length) return refuseMatch('duplicate_target');
   const matchIds = parts.map(() => tools.newId());
-  const orders = parts.map((sized, index) => toPaymentOrder(sized, matchIds[index] ?? ''));
-  const outcomes = await planPayments(tx, tools, orgId, orders);
-  return outcomes.map((plan, index) => {
+  const orders: PaymentOrder[] = [];
+  for (const [index, sized] of parts.entries()) {
+    const order = toPaymentOrder(sized, matchIds[index] ?? '');
+    if ('kind' in order) return order;
+    orders.push(order);
+  }
+  const planned: PlannedPart[] = [];
+  for (const [index, plan] of (await planPayments(tx, tools, orgId, orders)).entries()) {
     if (plan.kind === 'reject') return refuseMatch(plan.reason);
     const sized = parts[index];
     if (plan.kind === 'recorded' || sized === undefined) throw new Error(notMadeYet);
-    return { plan, matchId: matchIds[index] ?? '', sized };
-  });
+    planned.push({ plan, matchId: matchIds[index] ?? '', sized });
+  }
+  return planned;
 }
 
 const notMadeYet = 'a payment for a match that was not made yet';
@@ -115,11 +129,14 @@ async function bookPlannedParts(
   tools: BooksTools,
   orgId: string,
   planned: readonly PlannedPart[],
-): Promise<readonly BookedPart[]> {
+): Promise<readonly BookedPart[] | MatchRejection> {
   const plans = planned.map(({ plan }) => plan);
   const payments = await bookPayments(tx, tools, orgId, plans);
   if (payments.length < plans.length) throw new Error(notMadeYet);
-  for (const { matchId, sized } of planned) await takeOff(tx, tools, matchId, sized);
+  for (const { matchId, sized } of planned) {
+    const refused = await takeOff(tx, tools, matchId, sized);
+    if (refused !== null) return refused;
+  }
   return planned.map(({ plan, matchId, sized }) => ({
     matchId,
     lineId: sized.matching.line.id,
@@ -138,8 +155,8 @@ async function takeOff(
   tools: BooksTools,
   matchId: string,
   { part, matching }: Sized<DocumentsPart>,
-): Promise<void> {
-  if (part.takesDiscount !== true) return;
+): Promise<MatchRejection | null> {
+  if (part.takesDiscount !== true) return null;
   const { order, date } = matching;
   const { orgId, actor, lockPass } = order;
   const [only] = part.settles;
@@ -153,9 +170,8 @@ async function takeOff(
     allocationId: matchId,
     ...(lockPass !== undefined && { lockPass }),
   });
-  if (outcome.kind === 'reject') {
-    refuseMatch(outcome.reason === 'beyond_terms' ? 'no_discount' : outcome.reason);
-  }
+  if (outcome.kind !== 'reject') return null;
+  return refuseMatch(outcome.reason === 'beyond_terms' ? 'no_discount' : outcome.reason);
 }
 
 const referenceCharactersMax = 255;
@@ -163,7 +179,7 @@ const referenceCharactersMax = 255;
 function toPaymentOrder(
   { part, amountMinor, matching }: Sized<DocumentsPart>,
   matchId: string,
-): PaymentOrder {
+): PaymentOrder | MatchRejection {
   const { order, organisation, account, isBase, line, date } = matching;
   const size = amountMinor < 0n ? -amountMinor : amountMinor;
   const { foreign, control } = part;
@@ -177,7 +193,7 @@ function toPaymentOrder(
         baseCurrency,
       })
     : null;
-  if (isForeign && fxRate === null) refuseMatch('fx_rate_inexact');
+  if (isForeign && fxRate === null) return refuseMatch('fx_rate_inexact');
   return {
     orgId: order.orgId,
     actor: order.actor,
@@ -201,7 +217,7 @@ async function checkEntries(
   tx: Tx,
   tools: BooksTools,
   parts: readonly Sized<Extract<MatchPart, { readonly kind: 'entry' }>>[],
-): Promise<readonly BookedPart[]> {
+): Promise<readonly BookedPart[] | MatchRejection> {
   const booked: BookedPart[] = [];
   const ids = parts.map(({ part }) => part.entryId);
   if (new Set(ids).size < ids.length) return refuseMatch('entry_shown_already');

@@ -4,6 +4,7 @@ import type { Tx } from '../database.ts';
 import { postTransferIn } from '../journal/post-transfer.ts';
 import type { BookedPart, Sized } from './book-parts.ts';
 import { refuseMatch } from './match-refusal.ts';
+import type { MatchRejection } from './match-refusal.ts';
 import type { TransferPart } from './match.rules.ts';
 
 /** One entry, which the lines of both accounts show where both are there. */
@@ -11,7 +12,7 @@ export async function bookTransfer(
   tx: Tx,
   tools: BooksTools,
   { part, amountMinor, matching }: Sized<TransferPart>,
-): Promise<readonly BookedPart[]> {
+): Promise<readonly BookedPart[] | MatchRejection> {
   const { order, account, line, lines, date } = matching;
   const { orgId, actor, lockPass } = order;
   const size = amountMinor < 0n ? -amountMinor : amountMinor;

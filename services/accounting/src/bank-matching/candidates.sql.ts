@@ -43,7 +43,11 @@ export async function listItemCandidates(
     select i.source_kind as "sourceKind", i.source_id as "sourceId", d.kind as "documentKind", d.number,
       d.reference, i.contact_id as "contactId", c.name as "contactName", i.account_id as "controlId",
       i.date, i.due_date as "dueDate", i.currency, i.open_doc_minor as "amountMinor",
-      d.total_minor as "totalMinor", d.credited_minor as "creditedMinor",
+      d.total_minor as "totalMinor",
+      d.credited_minor - case when t.discount_pct is null then 0 else coalesce((
+        select sum(a.doc_minor) from allocations a
+        where a.org_id = ${orgId} and (a.to_item_id = i.id or a.from_item_id = i.id)
+          and a.kind in ('offset', 'account') and a.undone_at is null), 0) end::bigint as "creditedMinor",
       trim_scale(t.discount_pct) as "discountPct", t.discount_days as "discountDays",
       case when t.discount_pct is null then 0 else coalesce((
         select sum(a.doc_minor) from allocations a

@@ -6,6 +6,7 @@ import type { Matching } from './accept-match.ts';
 import { sumMatchedPayments } from './bank-matches.sql.ts';
 import type { BookedPart, Sized } from './book-parts.ts';
 import { refuseMatch } from './match-refusal.ts';
+import type { MatchRejection } from './match-refusal.ts';
 import { isWithin } from './match.rules.ts';
 import type { MatchPart } from './match.rules.ts';
 
@@ -18,13 +19,14 @@ export async function checkPayments(
   tools: BooksTools,
   orgId: string,
   parts: readonly SizedPayment[],
-): Promise<readonly BookedPart[]> {
+): Promise<readonly BookedPart[] | MatchRejection> {
   const ids = parts.map(({ part }) => part.paymentId);
   if (ids.length === 0) return [];
   if (new Set(ids).size < ids.length) return refuseMatch('payment_shown_already');
   const payments = new Map((await holdPayments(tx, orgId, ids)).map((one) => [one.id, one]));
   const matched = await sumMatchedPayments(tx, orgId, ids);
-  return parts.flatMap(({ part, amountMinor, matching }) => {
+  const booked: BookedPart[] = [];
+  for (const { part, amountMinor, matching } of parts) {
     const payment = payments.get(part.paymentId);
     if (payment === undefined) return refuseMatch('payment_not_found');
     if (payment.isVoided) return refuseMatch('payment_voided');
@@ -37,8 +39,9 @@ export async function checkPayments(
         amountMinor < 0n === leftMinor < 0n ? 'payment_shown_already' : 'wrong_direction',
       );
     }
-    return toBooked(tools, matching, payment, amountMinor);
-  });
+    booked.push(...toBooked(tools, matching, payment, amountMinor));
+  }
+  return booked;
 }
 
 /** What the payment did to the account, in the account's currency. */

@@ -1,5 +1,3 @@
-import { orRefusal } from '../journal/refusals.ts';
-import type { BooksRejection } from '../journal/refusals.ts';
 import type { TransferRefusal } from '../journal/transfer.rules.ts';
 import type { RecordOutcome } from '../payments/record-payment.ts';
 
@@ -38,28 +36,4 @@ export interface MatchRejection {
   readonly reason: MatchReason;
 }
 
-/** Thrown within a transaction of which nothing may stay. */
-class MatchRefused extends Error {
-  readonly reason: MatchReason;
-
-  constructor(reason: MatchReason) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
-export function refuseMatch(reason: MatchReason): never {
-  throw new MatchRefused(reason);
-}
-
-/** Runs a change and turns what was refused within it, all of it rolled back, into a value. */
-export async function orMatchRefusal<Outcome>(
-  change: () => Promise<Outcome>,
-): Promise<Outcome | MatchRejection | BooksRejection> {
-  try {
-    return await orRefusal(change);
-  } catch (error) {
-    if (error instanceof MatchRefused) return { kind: 'reject', reason: error.reason };
-    throw error;
-  }
-}
+export const refuseMatch = (reason: MatchReason): MatchRejection => ({ kind: 'reject', reason });

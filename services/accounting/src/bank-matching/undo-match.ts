@@ -1,4 +1,4 @@
-import { withTransaction } from '@countinghouse/postgres';
+import { withRefusableTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import { unAllocateIn } from '../allocations/un-allocate.ts';
 import type { UnAllocateOrder } from '../allocations/un-allocate.ts';
@@ -9,6 +9,7 @@ import type { BankLine } from '../bank-statements/statement.rules.ts';
 import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { transferMoves } from '../journal/post-transfer.ts';
+import { orRefusal } from '../journal/refusals.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
 import { reverseEntry } from '../journal/reverse-entry.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
@@ -25,7 +26,7 @@ import {
 import type { MatchRow } from './bank-matches.sql.ts';
 import { bankLineMoves } from './book-direct.ts';
 import { teach } from './learn.ts';
-import { orMatchRefusal, refuseMatch } from './match-refusal.ts';
+import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import type { SeenLine } from './match.rules.ts';
 
@@ -46,12 +47,17 @@ export type UndoMatchOutcome =
  * made here is open again too.
  */
 export function undoMatch(deps: BooksDeps, order: UndoMatchOrder): Promise<UndoMatchOutcome> {
-  return orMatchRefusal(() => withTransaction(deps.database.db, (tx) => undoIn(tx, deps, order)));
+  return orRefusal(() =>
+    withRefusableTransaction(deps.database.db, isRejected, (tx) => undoIn(tx, deps, order)),
+  );
 }
+
+const isRejected = ({ kind }: UndoMatchOutcome): boolean => kind === 'reject';
 
 async function undoIn(tx: Tx, tools: BooksTools, order: UndoMatchOrder): Promise<UndoMatchOutcome> {
   const { orgId, actor } = order;
   const lines = await holdTogether(tx, order);
+  if ('kind' in lines) return lines;
   const line = lines.find(({ id }) => id === order.lineId);
   if (line === undefined) return refuseMatch('line_not_found');
   if (line.status === 'open') return refuseMatch('line_open');
@@ -84,7 +90,7 @@ async function undoIn(tx: Tx, tools: BooksTools, order: UndoMatchOrder): Promise
 async function holdTogether(
   tx: Tx,
   { orgId, lineId }: UndoMatchOrder,
-): Promise<readonly BankLine[]> {
+): Promise<readonly BankLine[] | MatchRejection> {
   const seen = await listLinesTogether(tx, orgId, lineId);
   if (seen.length === 0) return refuseMatch('line_not_found');
   await holdBankAccounts(

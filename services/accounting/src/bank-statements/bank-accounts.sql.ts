@@ -69,6 +69,8 @@ export async function lockBankAccounts(
 export interface BankAccountChange {
   readonly bankName?: string | null;
   readonly number?: string | null;
+  /** Of the number: a file taught it. Otherwise somebody said it. */
+  readonly isNumberLearnt?: boolean;
   readonly csvMapping?: unknown;
 }
 
@@ -85,7 +87,10 @@ export async function saveBankAccount(
     .set({
       updated_at: now,
       ...(change.bankName !== undefined && { bank_name: change.bankName }),
-      ...(change.number !== undefined && { number: change.number }),
+      ...(change.number !== undefined && {
+        number: change.number,
+        number_is_learnt: change.isNumberLearnt ?? false,
+      }),
       ...(change.csvMapping !== undefined && {
         csv_mapping: mapping === null ? null : JSON.stringify(mapping),
       }),
@@ -94,6 +99,22 @@ export async function saveBankAccount(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** What files taught and none of those that stand says any more; true: there was such a number. */
+export async function forgetLearntNumber(
+  tx: Tx,
+  orgId: string,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update bank_accounts b set number = null, number_is_learnt = false, updated_at = ${now}
+    where b.org_id = ${orgId} and b.account_id = ${accountId} and b.number_is_learnt and not exists (
+      select from bank_statements s
+      where s.org_id = ${orgId} and s.account_id = b.account_id and s.undone_at is null
+        and s.names_number)`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** Whose the number is, where it is another account's. */

@@ -53,7 +53,7 @@ export function toImportReply(outcome: Rejected<ImportOutcome>): ErrorReply {
       return refusal(409, outcome.reason, sentence, 'account_id');
     }
     case 'account_number_mismatch': {
-      const sentence = `The file is of account ${outcome.number}, which is not the number of this account.`;
+      const sentence = `The file is of account ${outcome.number}, and this account has the number ${outcome.storedNumber}. Import it where it belongs, or change the number of this account.`;
       return refusal(409, outcome.reason, sentence, 'account_id');
     }
     case 'account_number_taken': {

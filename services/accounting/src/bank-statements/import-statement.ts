@@ -48,7 +48,13 @@ type ImportRejection =
     }
   | {
       readonly kind: 'reject';
-      readonly reason: 'account_number_mismatch' | 'account_number_taken';
+      readonly reason: 'account_number_mismatch';
+      readonly number: string;
+      readonly storedNumber: string;
+    }
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'account_number_taken';
       readonly number: string;
     }
   | {
@@ -128,7 +134,13 @@ async function importIn(
     return { kind: 'reject', reason: 'reconciled', until, lineNo: early.line.lineNo };
   }
 
-  const statementId = await storeStatement(tx, tools, { order, file, statement, ...sorted });
+  const statementId = await storeStatement(tx, tools, {
+    order,
+    file,
+    statement,
+    namesNumber: chosen.statements.some(namesNumber),
+    ...sorted,
+  });
   await saveBankAccount(tx, orgId, accountId, learnt(order, chosen.number), tools.now());
   await recordAudit(tx, tools, {
     orgId,
@@ -175,7 +187,12 @@ async function chooseStatements(
     );
     if (own.length > 0) return { kind: 'chosen', statements: own, number: null };
     const other = statements[0]?.accountNumber ?? '';
-    return { kind: 'reject', reason: 'account_number_mismatch', number: other };
+    return {
+      kind: 'reject',
+      reason: 'account_number_mismatch',
+      number: other,
+      storedNumber: number,
+    };
   }
   const [first] = statements;
   const named = plainNumber(first?.accountNumber ?? '');
@@ -187,9 +204,13 @@ async function chooseStatements(
   return { kind: 'chosen', statements: own, number: named };
 }
 
+function namesNumber({ accountNumber }: FileStatement): boolean {
+  return isAccountNumber(plainNumber(accountNumber ?? ''));
+}
+
 function learnt({ mapping, keepsMapping = false }: ImportOrder, number: string | null) {
   return {
-    ...(number !== null && { number }),
+    ...(number !== null && { number, isNumberLearnt: true }),
     ...(keepsMapping && mapping !== undefined && { csvMapping: mapping }),
   };
 }

@@ -37,12 +37,14 @@ interface Storing extends SortedLines {
   readonly order: ImportOrder;
   readonly file: { readonly format: StatementFormat; readonly fileHash: Buffer };
   readonly statement: FileStatement;
+  /** Whether the file says whose it is. */
+  readonly namesNumber: boolean;
 }
 
 export async function storeStatement(
   tx: Tx,
   tools: BooksTools,
-  { order, file, statement, newLines, repeatedIds }: Storing,
+  { order, file, statement, namesNumber, newLines, repeatedIds }: Storing,
 ): Promise<string> {
   const { orgId, accountId, actor, fileName } = order;
   const now = tools.now();
@@ -58,6 +60,7 @@ export async function storeStatement(
     to_date: statement.toDate,
     opening_minor: statement.openingMinor,
     closing_minor: statement.closingMinor,
+    names_number: namesNumber,
     line_count: newLines.length,
     repeated_count: repeatedIds.length,
     imported_by_kind: actor.kind,

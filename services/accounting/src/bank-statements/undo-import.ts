@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
+import { forgetLearntNumber } from './bank-accounts.sql.ts';
 import { countByStatus, deleteLinesOf } from './bank-lines.sql.ts';
 import { findStatementRow, hasLaterOverlap, saveStatementUndone } from './bank-statements.sql.ts';
 import { findBankAccount, holdBankAccounts } from './hold-bank-account.ts';
@@ -33,7 +34,7 @@ export type UndoImportOutcome =
         | 'reconciled';
     };
 
-/** As if the file had never come; only while none of its lines is matched. */
+/** As if the file had never come, and taught nothing; only while none of its lines is matched. */
 export function undoImport(deps: BooksDeps, order: UndoImportOrder): Promise<UndoImportOutcome> {
   const { orgId, statementId } = order;
   return withTransaction(deps.database.db, async (tx): Promise<UndoImportOutcome> => {
@@ -54,13 +55,19 @@ export function undoImport(deps: BooksDeps, order: UndoImportOrder): Promise<Und
     if (isReconciled(statement.fromDate, until)) return { kind: 'reject', reason: 'reconciled' };
     const lineCount = await deleteLinesOf(tx, orgId, statementId);
     await saveStatementUndone(tx, orgId, statementId, deps.now());
+    const isNumberForgotten = await forgetLearntNumber(tx, orgId, accountId, deps.now());
     await recordAudit(tx, deps, {
       orgId,
       actor: order.actor,
       action: 'bank_statement.undone',
       subjectKind: 'bank_statement',
       subjectId: statementId,
-      detail: { account_id: accountId, file_name: statement.fileName, lines: lineCount },
+      detail: {
+        account_id: accountId,
+        file_name: statement.fileName,
+        lines: lineCount,
+        ...(isNumberForgotten && { number_forgotten: true }),
+      },
     });
     const account = await findBankAccount(tx, orgId, accountId);
     if (account === null) throw new Error(`the account of statement ${statementId} is gone`);

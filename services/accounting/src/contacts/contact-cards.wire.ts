@@ -1,6 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { currencyCode, pageLimit, pageOffset, text, uuid } from '../http/fields.wire.ts';
+import { currencyCode, nameText, pageLimit, pageOffset, text, uuid } from '../http/fields.wire.ts';
 import { contactRoles } from './contact.rules.ts';
 import type { ContactContent } from './contact.rules.ts';
 import { detailCharactersMax, emailField, nameCharactersMax } from './contacts.wire.ts';
@@ -44,7 +44,7 @@ const cardFields = {
 };
 
 export const newCardBody = closedObject({
-  name: text({ min: 1, max: nameCharactersMax }),
+  name: nameText(nameCharactersMax),
   is_customer: z.boolean().optional().meta({ description: 'True when left out.' }),
   is_supplier: z.boolean().optional().meta({ description: 'False when left out.' }),
   ...cardFields,
@@ -78,7 +78,7 @@ export const newCardBody = closedObject({
 
 const changedFields = closedObject({
   version: z.int().positive().meta({ description: 'The one that you have seen.' }),
-  name: text({ min: 1, max: nameCharactersMax }).optional(),
+  name: nameText(nameCharactersMax).optional(),
   is_customer: z.boolean().optional(),
   is_supplier: z.boolean().optional(),
   active: z.boolean().optional(),

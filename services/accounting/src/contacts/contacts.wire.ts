@@ -1,6 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, pageOffset, pageSizeMax, text, uuid } from '../http/fields.wire.ts';
+import { moment, nameText, pageOffset, pageSizeMax, text, uuid } from '../http/fields.wire.ts';
 import { contactRoles } from './contact.rules.ts';
 import type { Contact } from './contact.rules.ts';
 import type { ContactRequest } from './create-contact.ts';
@@ -31,7 +31,7 @@ export const emailField = () =>
     .meta({ pattern: undefined, example: contactExample.email });
 
 export const createContactBody = closedObject({
-  name: text({ min: 1, max: nameCharactersMax }).meta({ example: contactExample.name }),
+  name: nameText(nameCharactersMax).meta({ example: contactExample.name }),
   email: emailField().optional(),
   phone: text({ max: detailCharactersMax }).optional(),
   tax_number: text({ max: detailCharactersMax }).optional(),

@@ -18,6 +18,7 @@ import type { Member } from '../members/member.rules.ts';
 import { roles } from '../members/role.rules.ts';
 import { documentActions } from './document-actions.rules.ts';
 import { explainAction } from './document-replies.wire.ts';
+import { toWarningRecord, warningRecord } from './document-warnings.wire.ts';
 import type { SeenPage } from './list-seen-documents.ts';
 import type { DocumentFile } from './read-document-file.ts';
 
@@ -73,14 +74,6 @@ const decisionRecord = z.object({
   }),
   at: moment(),
 });
-
-const warningRecord = z
-  .object({
-    reason: z.string(),
-    message: z.string(),
-    ids: z.array(uuid()).meta({ description: 'Of what it is about.' }),
-  })
-  .meta({ id: 'AppWarning', description: 'Nothing is refused for it; somebody should look.' });
 
 const actionRecord = z
   .object({
@@ -219,7 +212,7 @@ export function toDocumentFileRecord(file: DocumentFile, reader: Reader) {
     })),
     settlements: file.settlements.map((view) => toAllocationRecord(view, reader.baseCurrency)),
     public_link: file.link === null ? null : toLinkRecord(file.link),
-    warnings: toWarnings(file),
+    warnings: file.warnings.map(toWarningRecord),
     available_actions: file.actions.map(({ action, refusal, needs }) => ({
       action,
       available: refusal === null,
@@ -238,16 +231,4 @@ function toLinkRecord({ url, firstSeenAt, lastSeenAt }: NonNullable<DocumentFile
     first_seen_at: firstSeenAt?.toISOString() ?? null,
     last_seen_at: lastSeenAt?.toISOString() ?? null,
   };
-}
-
-function toWarnings({ likeDocuments, document }: DocumentFile) {
-  if (likeDocuments.length === 0) return [];
-  const numbers = likeDocuments.map(({ number }) => number ?? 'a draft').join(', ');
-  return [
-    {
-      reason: 'duplicate_document',
-      message: `There is another one of this supplier with the reference ${document.reference ?? ''} and the same total: ${numbers}. Make sure that it is not the same.`,
-      ids: likeDocuments.map(({ id }) => id),
-    },
-  ];
 }

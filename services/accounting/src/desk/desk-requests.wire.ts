@@ -67,7 +67,8 @@ const contentFields = {
       'Units of the base currency for one of `currency`. When left out: the stored one of the day.',
   }),
   amounts: z.enum(['exclusive', 'inclusive']).optional().meta({
-    description: "Whether prices are without or with tax; the organisation's way when left out.",
+    description:
+      "Whether prices are without or with tax. When left out: with tax in a claim, else the organisation's way.",
   }),
   credits_id: uuid().optional().meta({ description: 'Of a credit: the document it corrects.' }),
 };

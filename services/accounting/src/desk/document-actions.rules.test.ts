@@ -32,38 +32,39 @@ const ownersTable = `
 invoice draft: edit submit issue issue_and_send discard duplicate
 invoice awaiting_approval: edit recall approve reject discard duplicate
 invoice approved: edit withdraw issue issue_and_send discard duplicate
-invoice posted: send correct void pay write_off discount duplicate email
-invoice sent: correct void pay write_off discount duplicate email
-invoice partially_paid: correct pay write_off discount duplicate email
+invoice posted: send correct void pay write_off discount allocate_credit settle_to_account duplicate email
+invoice sent: correct void pay write_off discount allocate_credit settle_to_account duplicate email
+invoice partially_paid: correct pay write_off discount allocate_credit settle_to_account duplicate email
 invoice paid: correct duplicate email
 invoice closed: correct duplicate email
 invoice void: duplicate
 credit_note draft: edit submit issue issue_and_send discard duplicate
 credit_note awaiting_approval: edit recall approve reject discard duplicate
 credit_note approved: edit withdraw issue issue_and_send discard duplicate
-credit_note posted: send correct void allocate_credit refund_credit duplicate email
-credit_note sent: correct void allocate_credit refund_credit duplicate email
-credit_note partially_paid: correct allocate_credit refund_credit duplicate email
+credit_note posted: send correct void allocate_credit settle_to_account refund_credit duplicate email
+credit_note sent: correct void allocate_credit settle_to_account refund_credit duplicate email
+credit_note partially_paid: correct allocate_credit settle_to_account refund_credit duplicate email
 credit_note closed: correct duplicate email
 credit_note void: duplicate
 bill draft: edit submit approve discard duplicate
 bill awaiting_approval: edit recall approve reject discard duplicate
-bill approved: correct void pay write_off discount duplicate
-bill partially_paid: correct pay write_off discount duplicate
+bill approved: correct void pay write_off discount allocate_credit settle_to_account duplicate
+bill partially_paid: correct pay write_off discount allocate_credit settle_to_account duplicate
 bill paid: correct duplicate
 bill closed: correct duplicate
 bill void: duplicate
 supplier_credit draft: edit submit confirm discard duplicate
 supplier_credit awaiting_approval: edit recall reject confirm discard duplicate
-supplier_credit posted: correct void allocate_credit refund_credit duplicate
-supplier_credit partially_paid: correct allocate_credit refund_credit duplicate
+supplier_credit posted: correct void allocate_credit settle_to_account refund_credit duplicate
+supplier_credit partially_paid: correct allocate_credit settle_to_account refund_credit duplicate
 supplier_credit closed: correct duplicate
 supplier_credit void: duplicate
 expense_claim draft: edit submit discard duplicate
 expense_claim awaiting_approval: edit recall approve reject discard duplicate
-expense_claim approved: correct void pay duplicate
-expense_claim partially_paid: correct pay duplicate
+expense_claim approved: correct void pay allocate_credit settle_to_account duplicate
+expense_claim partially_paid: correct pay allocate_credit settle_to_account duplicate
 expense_claim paid: correct duplicate
+expense_claim closed: correct duplicate
 expense_claim void: duplicate`.trim();
 
 test('AD-081 every kind in every status has the actions of its row and no other', () => {
@@ -215,6 +216,7 @@ const triggers: Readonly<Partial<Record<DocumentAction, DocumentTrigger>>> = {
   write_off: 'write_off',
   discount: 'settle',
   allocate_credit: 'settle',
+  settle_to_account: 'settle',
   refund_credit: 'settle',
 };
 

@@ -34,6 +34,7 @@ export const documentActions = [
   'write_off',
   'discount',
   'allocate_credit',
+  'settle_to_account',
   'refund_credit',
   'duplicate',
   'email',
@@ -135,6 +136,7 @@ const permissions: Readonly<Record<DocumentAction, Permission | 'write'>> = {
   write_off: 'write_offs:make',
   discount: 'payments:write',
   allocate_credit: 'payments:write',
+  settle_to_account: 'write_offs:make',
   refund_credit: 'payments:write',
   duplicate: 'write',
   email: 'documents:send',
@@ -166,6 +168,7 @@ function refusalOfState(action: DocumentAction, facts: ActionFacts): ActionRefus
     case 'write_off':
     case 'discount':
     case 'allocate_credit':
+    case 'settle_to_account':
     case 'refund_credit':
       return refusalOfSettling(action, document);
     case 'submit':
@@ -247,6 +250,7 @@ const settlingActions = [
   'write_off',
   'discount',
   'allocate_credit',
+  'settle_to_account',
   'refund_credit',
 ] as const;
 type Settling = (typeof settlingActions)[number];
@@ -272,6 +276,8 @@ export function isSettledBy(action: Settling, kind: DocumentKind): boolean {
     case 'discount':
       return reductionKeyOf(kind, action) !== null;
     case 'allocate_credit':
+    case 'settle_to_account':
+      return true;
     case 'refund_credit':
       return isCredit(kind);
   }

@@ -114,8 +114,11 @@ export async function listActorNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-type Charged = Pick<Document, 'orgId' | 'id' | 'kind' | 'contactId' | 'reference' | 'totalMinor'> &
-  Pick<Document, 'currency'>;
+type Charged = Pick<Document, 'orgId' | 'kind' | 'contactId' | 'reference' | 'totalMinor'> &
+  Pick<Document, 'currency'> & {
+    /** Null before it is stored. */
+    readonly id: string | null;
+  };
 
 /** Others of the kind that say the same of the same supplier, and are not void. */
 export async function listLikeDocuments(
@@ -133,7 +136,7 @@ export async function listLikeDocuments(
     .where('currency', '=', document.currency)
     .where('total_minor', '=', document.totalMinor)
     .where('status', '<>', 'void')
-    .where('id', '<>', document.id)
+    .where(sql<boolean>`id is distinct from ${document.id}::uuid`)
     .orderBy('id')
     .limit(rowsMax)
     .execute();

@@ -45,12 +45,7 @@ test.each<[DocumentKind, DocumentStatus, DocumentAction, string]>([
   ],
   ['invoice', 'awaiting_approval', 'issue', 'It is not in the books yet; approve it first.'],
   ['expense_claim', 'draft', 'pay', 'It is not in the books yet; submit it first.'],
-  [
-    'invoice',
-    'draft',
-    'allocate_credit',
-    'Only credit notes and supplier credits are used on others; record a payment instead.',
-  ],
+  ['invoice', 'draft', 'allocate_credit', 'It is not in the books yet; issue it first.'],
   [
     'bill',
     'approved',

@@ -29,7 +29,7 @@ export function addPreviewRoutes(organisation: HttpServer, deps: DeskDeps): void
         operationId: 'previewNewDocument',
         tags,
         summary: 'See what a draft would be and post',
-        description: 'By the same prices and refusals; nothing is stored.',
+        description: 'By the same prices and refusals, with the same warnings; nothing is stored.',
       },
       { params, body: newDocumentBody, response: { 200: contentPreviewRecord } },
     ),

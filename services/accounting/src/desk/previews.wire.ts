@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
 import { lineFields, toDecimal, toLineFields, toMajor } from '../documents/documents.wire.ts';
 import { calendarDate, decimalReply, majorAmount, uuid } from '../http/fields.wire.ts';
-import type { ContentPreview } from '../issuing/preview-content.ts';
 import type { PreviewOutcome } from '../issuing/preview-document.ts';
 import type { EntryLine } from '../journal/entry.rules.ts';
+import { toWarningRecord, warningRecord } from './document-warnings.wire.ts';
+import type { WarnedPreview } from './write-documents.ts';
 
 const journalLine = z.object({
   account_id: uuid(),
@@ -38,6 +39,7 @@ export const contentPreviewRecord = z
     date: calendarDate(),
     due_date: calendarDate(),
     lines: z.array(z.object(lineFields)),
+    warnings: z.array(warningRecord),
   })
   .meta({ id: 'AppContentPreview', description: 'What a draft would be and post.' });
 
@@ -56,7 +58,7 @@ export function toDocumentPreview(
   return toPreviewFields(preview, baseCurrency);
 }
 
-export function toContentPreview(preview: ContentPreview, baseCurrency: CurrencyCode) {
+export function toContentPreview(preview: WarnedPreview, baseCurrency: CurrencyCode) {
   const { content, lines } = preview;
   const { currency, fxRate, totals: amounts } = content;
   return {
@@ -65,6 +67,7 @@ export function toContentPreview(preview: ContentPreview, baseCurrency: Currency
     date: content.date,
     due_date: content.dueDate,
     lines: lines.map((line) => toLineFields(line, currency)),
+    warnings: preview.warnings.map(toWarningRecord),
   };
 }
 

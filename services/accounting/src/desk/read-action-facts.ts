@@ -4,6 +4,7 @@ import { familyOf } from '../documents/document.rules.ts';
 import type { DocumentWithLines } from '../documents/get-document.ts';
 import type { ApprovalPolicy } from '../issuing/approval-policy.rules.ts';
 import { readApprovalStanding } from '../issuing/judge-approver.ts';
+import { lockedUntil } from '../locks/lock.rules.ts';
 import type { Member } from '../members/member.rules.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { findActionSurroundings } from './action-surroundings.sql.ts';
@@ -20,6 +21,8 @@ export interface Viewer {
 
 export interface ReadFacts extends ActionFacts {
   readonly contactName: string;
+  /** Of the locks that bind it on its day, whoever is let pass; null: it is open. */
+  readonly lockedUntil: string | null;
 }
 
 /** Everything that decides what a member may do with a document now. */
@@ -43,5 +46,6 @@ export async function readActionFacts(
     lock: lockStateOf(around, entry, isExcepted),
     voidLock: voidLockOf(around, entry, { today, isExcepted }),
     contactName: around.contactName,
+    lockedUntil: lockedUntil(around, entry),
   };
 }

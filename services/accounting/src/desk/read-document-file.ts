@@ -6,8 +6,6 @@ import type { AllocationView } from '../allocations/allocation.rules.ts';
 import { listSettlements } from '../allocations/list-settlements.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
-import { familyOf } from '../documents/document.rules.ts';
-import type { Document } from '../documents/document.rules.ts';
 import { readDocumentWithLines } from '../documents/get-document.ts';
 import type { DocumentWithLines } from '../documents/get-document.ts';
 import { coveringPolicies } from '../issuing/approval-policy.rules.ts';
@@ -24,10 +22,11 @@ import {
   listDecisions,
   listDocumentHistory,
   listDocumentTaxes,
-  listLikeDocuments,
 } from './document-parts.sql.ts';
 import type { DecisionRow, HistoryRow, TaxPart } from './document-parts.sql.ts';
+import type { DocumentWarning } from './document-warnings.rules.ts';
 import { readActionFacts } from './read-action-facts.ts';
+import { readWarnings } from './read-warnings.ts';
 import { maySee } from './sight.rules.ts';
 
 export interface DeskDeps extends BooksDeps {
@@ -41,7 +40,6 @@ export interface DeskDeps extends BooksDeps {
 /** The newest of each are shown; more than anybody does to one document. */
 const historyMax = 200;
 const decisionsMax = 100;
-const likeDocumentsMax = 5;
 
 /** A document with everything that belongs to it, for one member. */
 export interface DocumentFile extends DocumentWithLines {
@@ -54,8 +52,7 @@ export interface DocumentFile extends DocumentWithLines {
   readonly policies: readonly ApprovalPolicy[];
   readonly settlements: readonly AllocationView[];
   readonly link: DocumentLink | null;
-  /** Others that say the same of the same supplier. */
-  readonly likeDocuments: readonly { readonly id: string; readonly number: string | null }[];
+  readonly warnings: readonly DocumentWarning[];
   readonly actions: readonly AvailableAction[];
   /** Of members and keys, by their ids. */
   readonly names: ReadonlyMap<string, string>;
@@ -104,7 +101,7 @@ async function readParts(
     policies: coveringPolicies(policies, { ...document, ...standing }),
     settlements: await listSettlements(tx, orgId, { kind: 'document', id }),
     link: await readLink(tx, deps, orgId, id),
-    likeDocuments: await readLike(tx, document),
+    warnings: await readWarnings(tx, found, facts.lockedUntil),
     actions: availableActions(facts),
     names: await listActorNames(tx, orgId, [...new Set(actors)]),
   };
@@ -125,11 +122,4 @@ async function readLink(
   const subject = { kind: 'document', id } as const;
   const token = await readPublicLink(tx, { sealer }, orgId, subject);
   return token === null ? null : { url: publicUrl + linkPath(subject, token), ...seen };
-}
-
-/** Without a reference of the supplier's nothing tells two bills of one amount apart. */
-async function readLike(tx: Tx, document: Document) {
-  const isComparable = familyOf(document.kind) === 'purchases' && (document.reference ?? '') !== '';
-  if (!isComparable || document.status === 'void') return [];
-  return listLikeDocuments(tx, document, likeDocumentsMax);
 }

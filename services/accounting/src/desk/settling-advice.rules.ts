@@ -35,7 +35,5 @@ const kindAdvice: Readonly<Partial<Record<DocumentAction, string>>> = {
   pay: 'A credit is not paid; use it on an open document or refund it.',
   write_off: 'Only invoices and bills are written off; void it if nothing is settled on it.',
   discount: 'Only invoices and bills have a discount; credit what is not owed.',
-  allocate_credit:
-    'Only credit notes and supplier credits are used on others; record a payment instead.',
   refund_credit: 'Only credit notes and supplier credits are refunded; credit this document first.',
 };

@@ -50,6 +50,7 @@ export function adviseOnStatus(action: DocumentAction, document: Standing): stri
     case 'write_off':
     case 'discount':
     case 'allocate_credit':
+    case 'settle_to_account':
     case 'refund_credit':
     case 'duplicate':
       return generalAdvice;

@@ -15,8 +15,10 @@ import type { AdmissionRejection, RoleRejection } from './admit-to-document.ts';
 import { decideContact } from './claim-contact.rules.ts';
 import type { ContactRefusal } from './claim-contact.rules.ts';
 import { isKeeper } from './document-actions.rules.ts';
+import type { DocumentWarning } from './document-warnings.rules.ts';
 import { readDocumentFile } from './read-document-file.ts';
 import type { DeskDeps, DocumentFile } from './read-document-file.ts';
+import { readPreviewWarnings } from './read-warnings.ts';
 import { withAdvice } from './status-advice.rules.ts';
 
 /** As it is sent: a claim may leave its contact to who claims, an edit to what is there. */
@@ -56,14 +58,22 @@ export async function createDocument(
   return { kind: 'done', file, isRepeat: outcome.kind === 'repeated' };
 }
 
+export interface WarnedPreview extends ContentPreview {
+  readonly warnings: readonly DocumentWarning[];
+}
+
 /** What it would be and post, by the same prices and refusals; nothing is stored. */
 export async function previewNewDocument(
   deps: DeskDeps,
   caller: MemberCaller,
   wanted: NewDocument,
-): Promise<ContentPreview | WriteRejection> {
+): Promise<WarnedPreview | WriteRejection> {
   const order = toDraftOrder(caller, wanted);
-  return order.kind === 'reject' ? order : previewContent(deps, order.draft);
+  if (order.kind === 'reject') return order;
+  const preview = await previewContent(deps, order.draft);
+  if (preview.kind === 'reject') return preview;
+  const warnings = await readPreviewWarnings(deps.database.db, caller.orgId, preview);
+  return { ...preview, warnings };
 }
 
 function toDraftOrder({ orgId, actor, member }: MemberCaller, { kind, content }: NewDocument) {

@@ -62,9 +62,13 @@ const salesMoves: Moves = {
 const purchaseMoves: Moves = {
   draft: beforeApproval,
   awaiting_approval: { ...whileWaiting, approve: ['approved'] },
-  approved: { settle: ['partially_paid', 'paid'], void: ['void'] },
-  partially_paid: { settle: ['partially_paid', 'paid'], unsettle: ['partially_paid', 'approved'] },
+  approved: { settle: ['partially_paid', 'paid', 'closed'], void: ['void'] },
+  partially_paid: {
+    settle: ['partially_paid', 'paid', 'closed'],
+    unsettle: ['partially_paid', 'approved'],
+  },
   paid: { unsettle: ['partially_paid', 'approved'] },
+  closed: { unsettle: ['partially_paid', 'approved'] },
 };
 
 /**
@@ -101,17 +105,8 @@ export const documentMoves: Readonly<Record<DocumentKind, Moves>> = {
   bill: {
     ...purchaseMoves,
     draft: { ...beforeApproval, approve: ['approved'] },
-    approved: {
-      settle: ['partially_paid', 'paid', 'closed'],
-      write_off: ['closed'],
-      void: ['void'],
-    },
-    partially_paid: {
-      settle: ['partially_paid', 'paid', 'closed'],
-      write_off: ['closed'],
-      unsettle: ['partially_paid', 'approved'],
-    },
-    closed: { unsettle: ['partially_paid', 'approved'] },
+    approved: { ...purchaseMoves.approved, write_off: ['closed'] },
+    partially_paid: { ...purchaseMoves.partially_paid, write_off: ['closed'] },
   },
   supplier_credit: {
     draft: { ...beforeApproval, confirm: ['posted'] },

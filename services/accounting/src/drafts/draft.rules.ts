@@ -35,7 +35,7 @@ export interface DraftContent {
   readonly currency: CurrencyCode | null;
   /** A rate that a person chose; null: the stored one of the date. */
   readonly chosenRate: string | null;
-  /** Null: as the organisation gives its prices. */
+  /** Null: as it is usual for the kind. */
   readonly amounts: 'exclusive' | 'inclusive' | null;
   /** The document that a credit corrects. */
   readonly creditsId: string | null;
@@ -105,6 +105,14 @@ export function contentOf(document: Document, lines: readonly DocumentLine[]): D
       isComplete: true,
     })),
   };
+}
+
+/** Who claims copies what a receipt says, and that has the tax in it, whatever the organisation sells by. */
+export function usualAmounts(
+  kind: DocumentKind,
+  organisation: { readonly amounts: 'exclusive' | 'inclusive' },
+): 'exclusive' | 'inclusive' {
+  return kind === 'expense_claim' ? 'inclusive' : organisation.amounts;
 }
 
 type Party = {

@@ -25,21 +25,34 @@ const line = {
 };
 const bare = { ...line, itemId: 'item', description: null, unitPrice: null };
 
-test('A-054 A-055 A-056 A-057 A-058 AD-094 line, item, contact, organisation: the first that says so', () => {
-  const places = { contact: of('contact'), organisation: of('organisation') };
+const given = { ...line, accountId: 'own account', taxCodeId: 'own code' };
+
+/** A sale of an item to a contact, each place with an account and a code of its own. */
+function filled(asked: typeof line | typeof given, around: object = {}) {
   const item = { ...words, ...of('item') };
-  const given = { ...line, accountId: 'own account', taxCodeId: 'own code' };
-  const filled = (asked: typeof line | typeof given, around: object = {}) =>
-    fillLine(asked, { item, ...places, family: 'sales', ...around });
+  const places = { contact: of('contact'), organisation: of('organisation') };
+  return fillLine(asked, { item, ...places, family: 'sales', ...around });
+}
+
+test('A-054 the account and the code of the line win', () => {
   expect(filled(given)).toMatchObject({
     line: { accountId: 'own account', taxCodeId: 'own code' },
   });
+});
+
+test('A-055 A-057 then those of the item', () => {
   expect(filled(line)).toMatchObject({
     line: { accountId: "item's sales", taxCodeId: "item's output" },
   });
+});
+
+test('A-056 A-058 then those of the contact', () => {
   expect(filled(line, { item: { ...words, ...none } })).toMatchObject({
     line: { accountId: "contact's sales", taxCodeId: "contact's output" },
   });
+});
+
+test('AD-094 and at last those of the organisation', () => {
   expect(filled(line, { item: null, contact: none })).toMatchObject({
     line: { accountId: "organisation's sales", taxCodeId: "organisation's output" },
   });

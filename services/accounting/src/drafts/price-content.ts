@@ -12,7 +12,7 @@ import type { Organisation } from '../organisations/organisation.rules.ts';
 import { findTermsOf } from '../payment-terms/find-terms.ts';
 import { dueDateOf } from '../payment-terms/payment-terms.rules.ts';
 import { findRate } from '../rates/find-rate.ts';
-import { linesMax, refuseContact, refuseDraft } from './draft.rules.ts';
+import { linesMax, refuseContact, refuseDraft, usualAmounts } from './draft.rules.ts';
 import type { DraftContent, DraftRejection } from './draft.rules.ts';
 import { resolveLines } from './resolve-lines.ts';
 import type { KnownReferences, ResolvedLine } from './resolve-lines.ts';
@@ -78,7 +78,7 @@ export async function priceContent(
   });
   if (resolved.kind === 'reject') return resolved;
 
-  const amounts = content.amounts ?? organisation.amounts;
+  const amounts = content.amounts ?? usualAmounts(kind, organisation);
   const computed = computeAmounts({
     currency,
     amounts,

@@ -1,4 +1,4 @@
-import { decimalNumber, majorAmountReply, queryInteger } from '@countinghouse/http';
+import { decimalNumber, majorAmountReply, queryInteger, text } from '@countinghouse/http';
 import { parseCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
@@ -8,6 +8,11 @@ import type { DecimalLimits } from '../decimal.rules.ts';
 /** Fields that several requests and records have, each judged and described in one way. */
 
 export { moment, text, uuid } from '@countinghouse/http';
+
+/** What somebody is called: of blanks alone nobody would find it in a list. */
+export function nameText(charactersMax: number) {
+  return text({ min: 1, max: charactersMax }).regex(/\S/, 'Must not be blank.');
+}
 
 /** Years outside of these are slips of the hand, and the last days of time overflow due dates. */
 const yearMin = '1900';

@@ -16,7 +16,7 @@ const description = `Read the books of your organisation, and put drafts into th
 
 **Webhooks.** \`x-webhooks\` describes the request of each event type. Verify it over the raw body, and reject a \`t\` more than 300 seconds from your clock. An event may come more than once and out of order: skip an \`id\` that you have, and compare \`created_at\`.
 
-**Compatibility.** Answers may gain fields; request bodies take the documented fields only.`;
+**Compatibility.** Answers may gain fields; request bodies take the documented fields only, and queries the documented parameters.`;
 
 export function describeApi(url: string): OpenapiOptions {
   return {
@@ -25,7 +25,7 @@ export function describeApi(url: string): OpenapiOptions {
     description,
     license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     servers: [{ url, description: 'This deployment.' }],
-    entrance: { ...keyEntrance, namesBrokenRules: true },
+    entrance: { ...keyEntrance, namesBrokenRules: true, closesQueries: true },
     tags: [
       { name: 'Invoices', description: 'Invoices and credit notes.' },
       { name: 'Bills', description: 'Bills, supplier credits and expense claims.' },

@@ -54,7 +54,7 @@ export async function addPageRoutes(
     addInvoicePageRoutes(pages, deps);
     addQuotePageRoutes(pages, deps);
     for (const place of ['/i/*', '/q/*']) {
-      pages.get(place, { schema: { hide: true } }, (request, reply) =>
+      pages.get(place, { schema: { hide: true }, exposeHeadRoute: true }, (request, reply) =>
         sendPage(reply, renderStatePage({ kind: 'not_found' }, languageOf(request))),
       );
     }
@@ -64,7 +64,7 @@ export async function addPageRoutes(
 /** A file takes as long to make as so many pages. */
 const viewsPerFile = 5;
 
-/** Counted before a byte of a form is read. A GET is a view or a file, everything else an answer. */
+/** Counted before a byte of a form is read. A GET or HEAD is a view or a file, everything else an answer. */
 function createPageGate(deps: PageDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const decision = await deps.limiter.spend([
@@ -78,7 +78,8 @@ function createPageGate(deps: PageDeps) {
 }
 
 function countedAs({ method, routeOptions }: FastifyRequest, deps: PageDeps) {
-  if (method !== 'GET') return { name: 'answer', limit: deps.answersPerAddress } as const;
+  const isView = method === 'GET' || method === 'HEAD';
+  if (!isView) return { name: 'answer', limit: deps.answersPerAddress } as const;
   const isFile = routeOptions.url?.endsWith('.pdf') === true;
   return isFile
     ? ({ name: 'file', limit: Math.ceil(deps.viewsPerAddress / viewsPerFile) } as const)

@@ -1,4 +1,4 @@
-import { createHttpServer, openapiDocument } from '@countinghouse/http';
+import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/http';
 import type { HttpServer, Readiness } from '@countinghouse/http';
 import type { Metrics } from '@countinghouse/observability';
 import { isUnavailable } from '@countinghouse/postgres';
@@ -44,6 +44,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     routes: (api) => {
       api.addHook('onRequest', createSchemaGate(deps.readiness));
       addKeyGate(api, deps.gate);
+      closeQueries(api);
       addBooksRoutes(api, deps);
       addGetOpenapiRoute(api, () => openapiDocument(server));
     },

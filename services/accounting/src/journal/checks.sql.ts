@@ -109,7 +109,7 @@ export const findWrongSettlements: CheckStatement = async (tx, orgId, limit) => 
       where org_id = ${orgId} and undone_at is null and from_item_id is not null),
     settled as materialized (
       select item_id, coalesce(sum(doc_minor) filter (where kind in ('payment', 'refund')), 0) as paid,
-        coalesce(sum(doc_minor) filter (where kind in ('credit', 'discount', 'write_off')), 0) as credited,
+        coalesce(sum(doc_minor) filter (where kind not in ('payment', 'refund')), 0) as credited,
         coalesce(sum(doc_minor) filter (where kind = 'write_off'), 0) as written_off
       from sides group by item_id)
     select d.kind || ' ' || coalesce(d.number, d.id::text) as subject,

@@ -35,7 +35,7 @@ export interface EntrySource {
 }
 
 /** Which lock dates bind an entry beside the soft and the hard one. */
-export type EntryArea = 'sales' | 'purchases' | 'general';
+export type EntryArea = 'sales' | 'purchases' | 'both' | 'general';
 
 export interface NewEntry {
   readonly orgId: string;

@@ -9,6 +9,7 @@ import {
   mailAddress,
   majorAmount,
   moment,
+  nameText,
   pageLimit,
   pageOffset,
   pageSizeMax,
@@ -32,8 +33,8 @@ export const leadParams = z.object({
 });
 
 const leadFields = {
-  name: text({ min: 1, max: nameCharactersMax }).meta({ example: 'Ada Obi' }),
-  company: text({ min: 1, max: nameCharactersMax }).optional(),
+  name: nameText(nameCharactersMax).meta({ example: 'Ada Obi' }),
+  company: nameText(nameCharactersMax).optional(),
   email: mailAddress().optional(),
   phone: text({ min: 1, max: detailCharactersMax }).optional(),
   notes: text({ max: notesCharactersMax }).optional(),

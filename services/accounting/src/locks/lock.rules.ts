@@ -12,7 +12,7 @@ export interface LockDates {
 /** What decides which locks bind an entry. */
 export interface LockedEntry {
   readonly date: string;
-  readonly area: 'sales' | 'purchases' | 'general';
+  readonly area: 'sales' | 'purchases' | 'both' | 'general';
   readonly hasTax: boolean;
 }
 
@@ -21,13 +21,22 @@ export function isOpen(locks: LockDates, entry: LockedEntry): boolean {
   return bindingLocks(locks, entry).every((lock) => lock === null || entry.date > lock);
 }
 
+/** Until when the locks that bind an entry close the books over its date; null: it is open. */
+export function lockedUntil(locks: LockDates, entry: LockedEntry): string | null {
+  let latest: string | null = null;
+  for (const lock of bindingLocks(locks, entry)) {
+    if (lock !== null && lock >= (latest ?? entry.date)) latest = lock;
+  }
+  return latest;
+}
+
 /** The same choice as in the database's `journal_admit_entry`, which has the last word. */
 function bindingLocks(locks: LockDates, { area, hasTax }: LockedEntry): readonly (string | null)[] {
   return [
     locks.hard,
     locks.soft,
-    ...(area === 'sales' ? [locks.sales] : []),
-    ...(area === 'purchases' ? [locks.purchases] : []),
+    ...(area === 'sales' || area === 'both' ? [locks.sales] : []),
+    ...(area === 'purchases' || area === 'both' ? [locks.purchases] : []),
     ...(hasTax ? [locks.tax] : []),
   ];
 }

@@ -14,7 +14,12 @@ export interface ShownLocks {
 
 /** Until when the books are closed, and which years were closed for good. */
 export async function readLocks(tx: Tx, orgId: string): Promise<ShownLocks> {
+  const dates = await readLockDates(tx, orgId);
+  return { dates, closedYears: await listClosedYears(tx, orgId, yearsShownMax) };
+}
+
+export async function readLockDates(tx: Tx, orgId: string): Promise<LockDates> {
   const dates = await findLockDates(tx, orgId);
   if (dates === null) throw new Error(`organisation ${orgId} has no books`);
-  return { dates, closedYears: await listClosedYears(tx, orgId, yearsShownMax) };
+  return dates;
 }

@@ -14,7 +14,7 @@ export const openItemFields = {
   reference: z.string().nullable(),
   control: z.string().nullable().meta({
     description:
-      'Whose debts: `receivable`, `payable`, `employee_payable`. Only equal ones settle.',
+      'The control account: `receivable`, `payable` or `employee_payable`. Items of different ones settle each other too.',
   }),
   date: calendarDate(),
   due_date: calendarDate(),

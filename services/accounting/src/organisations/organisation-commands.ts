@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import type { Connect } from '../operations/operator-deps.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { readOrganisations } from './list-organisations.ts';
+import { isTimeZone } from './organisation.rules.ts';
 
 interface OrganisationOptions {
   readonly name: string;
@@ -62,8 +63,7 @@ function parseBaseCurrency(text: string) {
   return currency;
 }
 
-/** As the database of the time zones writes it; offsets such as +01:00 forget summer time. */
 function parseTimeZone(text: string): string {
-  if (Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC') return text;
+  if (isTimeZone(text)) return text;
   throw new AdminRefusal(`${text} is no time zone; one is called Europe/Berlin`);
 }

@@ -21,6 +21,19 @@ export interface Organisation {
   readonly purchaseTaxCodeId: string | null;
 }
 
+/**
+ * What the language knows as a time zone, by its new name or its old one; offsets such as +01:00 forget
+ * summer time. PostgreSQL is never asked: its list is another one.
+ */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}
+
 /** The day it is for the organisation, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime())

@@ -1,6 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
 import { currencyCode, moment, text, uuid } from '../http/fields.wire.ts';
+import { isTimeZone } from './organisation.rules.ts';
 import type { ShownSettings } from './read-settings.ts';
 import { fixedSentences } from './settings-replies.wire.ts';
 import type { SettingsContent } from './settings.rules.ts';
@@ -13,13 +14,10 @@ const emailCharactersMax = 254;
 const paymentDetailsCharactersMax = 1_000;
 const termsDaysMax = 3_650;
 
-const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
-
-/** As the database of the time zones writes it; offsets such as +01:00 forget summer time. */
 const timeZone = () =>
   z
     .string()
-    .refine((name) => timeZones.has(name), 'Must be a time zone, such as Europe/Berlin.')
+    .refine(isTimeZone, 'Must be a time zone, such as Europe/Berlin.')
     .meta({ example: 'Europe/Berlin' });
 
 export const changeSettingsBody = closedObject({
@@ -48,7 +46,8 @@ export const changeSettingsBody = closedObject({
   time_zone: timeZone().optional(),
   fiscal_year_start: z.int().min(1).max(12).optional().meta({ description: 'A month.' }),
   amounts: z.enum(['exclusive', 'inclusive']).optional().meta({
-    description: 'Whether prices are given without or with tax, in new documents.',
+    description:
+      'Whether prices are given without or with tax, in new documents. Claims: with tax.',
   }),
   tax_rounding: z.enum(['document', 'line']).optional(),
   tax_scheme: z.enum(['invoice', 'cash']).optional().meta({

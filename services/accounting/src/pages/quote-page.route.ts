@@ -17,11 +17,11 @@ export interface QuotePageDeps extends ShowQuoteDeps, AnswerDeps {}
 /** For whoever has the link: the page of a quote, its file, and the answer to it. */
 export function addQuotePageRoutes(pages: HttpServer, deps: QuotePageDeps): void {
   const schema = { hide: true, params: quotePageParams };
-  pages.get('/q/:token', { schema }, async (request, reply) =>
+  pages.get('/q/:token', { schema, exposeHeadRoute: true }, async (request, reply) =>
     sendPage(reply, await pageOf(deps, request.params.token, languageOf(request))),
   );
 
-  pages.get('/q/:token/document.pdf', { schema }, async (request, reply) => {
+  pages.get('/q/:token/document.pdf', { schema, exposeHeadRoute: true }, async (request, reply) => {
     const language = languageOf(request);
     const file = await downloadQuote(deps, { token: request.params.token, language });
     if (file === null) return sendPage(reply, renderStatePage({ kind: 'not_found' }, language));

@@ -1,7 +1,7 @@
 import type { Settlement } from '../allocations/allocation.rules.ts';
 import { changeBySettlements, storeAllocations } from '../allocations/apply-settlements.ts';
 import type { HeldItems } from '../allocations/hold-items.ts';
-import { areaOf } from '../allocations/settle-alone.ts';
+import { areaOf, itemsOf } from '../allocations/settle-alone.ts';
 import { paymentEntryLines } from '../allocations/settlement-postings.rules.ts';
 import type { Books } from '../allocations/settlement-postings.rules.ts';
 import { recordAudits } from '../audit/record-audit.ts';
@@ -107,7 +107,7 @@ async function postAll(tx: Tx, tools: BooksTools, booked: readonly Booking[]): P
       source: { kind: 'payment', id: item.source.id } as const,
       move: paymentMoves.recorded,
       seq: 1,
-      area: areaOf(books, item),
+      area: areaOf(books, [item, ...settlements.flatMap(itemsOf)]),
       reversesId: null,
       memo: order.reference ?? `payment ${order.direction}`,
       lines: paymentEntryLines(

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.rules.ts';
 import type { Allocation } from '../allocations/allocation.rules.ts';
 import type { HeldItems } from '../allocations/hold-items.ts';
-import { areaOf } from '../allocations/settle-alone.ts';
+import { areaOf, itemsOf } from '../allocations/settle-alone.ts';
 import { ownEntryLines, paymentEntryLines } from '../allocations/settlement-postings.rules.ts';
 import type { Books } from '../allocations/settlement-postings.rules.ts';
 import {
@@ -54,21 +54,22 @@ export async function postVoid(tx: Tx, tools: BooksTools, voiding: Voiding): Pro
   const isWhole = (await countAllocationsOf(tx, orgId, item.id, entryId)) === inEntry.length;
   const account = (await findAccounts(tx, orgId, [payment.accountId])).get(payment.accountId);
   const accountCurrency = account?.currency ?? organisation.baseCurrency;
+  const ownSettlements = inEntry.map((one) => toSettlement(one, held));
+  const otherSettlements = others.map((one) => toSettlement(one, held));
   const lines = mirrorLines(
     paymentEntryLines(
       books,
       { item, accountId: payment.accountId, accountCurrency },
-      inEntry.map((one) => toSettlement(one, held)),
+      ownSettlements,
     ),
   );
-  const area = areaOf(books, item);
-  const otherLines = others.flatMap((one) => ownEntryLines(books, toSettlement(one, held)));
+  const ownItems = [item, ...ownSettlements.flatMap(itemsOf)];
   const date =
     voiding.date ??
     (await chooseUndoDate(tx, tools, organisation, {
       date: voiding.lastDate,
-      area,
-      lines: [...lines, ...otherLines],
+      area: areaOf(books, [...ownItems, ...otherSettlements.flatMap(itemsOf)]),
+      lines: [...lines, ...otherSettlements.flatMap((one) => ownEntryLines(books, one))],
     }));
 
   for (const allocation of others) {
@@ -86,7 +87,7 @@ export async function postVoid(tx: Tx, tools: BooksTools, voiding: Voiding): Pro
       source,
       move: paymentMoves.voided,
       seq: 1,
-      area,
+      area: areaOf(books, ownItems),
       reversesId: isWhole ? entryId : null,
       memo: `void ${payment.reference ?? 'payment'}`,
       lines,

@@ -6,8 +6,8 @@ import { moveQuote } from './change-quote.ts';
 import type { QuoteDeps } from './quote-deps.ts';
 import { letterOfExpiry } from './quote-letters.ts';
 import { isPastExpiry } from './quote.rules.ts';
-import { findLockedQuote, listQuotesPastExpiry } from './quotes.sql.ts';
-import type { QuoteKey } from './quotes.sql.ts';
+import { findLockedQuote, listExpiryCandidates } from './quotes.sql.ts';
+import type { ExpiryCandidate, QuoteKey } from './quotes.sql.ts';
 import { tellAuthor } from './tell-author.ts';
 
 const clockwork: Actor = { kind: 'system', id: 'accounting' };
@@ -22,13 +22,15 @@ export async function expireQuotes(deps: QuoteDeps): Promise<number> {
   let failedCount = 0;
   let firstError: unknown;
   for (let last: QuoteKey | null = null; ;) {
-    const due: readonly QuoteKey[] = await listQuotesPastExpiry(
+    const now = deps.now();
+    const looked: readonly ExpiryCandidate[] = await listExpiryCandidates(
       deps.database.db,
-      deps.now(),
+      now,
       last,
       quotesPerLook,
     );
-    for (const key of due) {
+    for (const key of looked) {
+      if (!isPastExpiry(key, todayIn(key.timeZone, now))) continue;
       try {
         if (await expireQuote(deps, key)) expiredCount += 1;
       } catch (error) {
@@ -37,8 +39,8 @@ export async function expireQuotes(deps: QuoteDeps): Promise<number> {
         failedCount += 1;
       }
     }
-    last = due.at(-1) ?? null;
-    if (last === null || due.length < quotesPerLook) break;
+    last = looked.at(-1) ?? null;
+    if (last === null || looked.length < quotesPerLook) break;
   }
   if (failedCount === 0) return expiredCount;
   throw new Error(`${failedCount} quotes could not expire`, { cause: firstError });

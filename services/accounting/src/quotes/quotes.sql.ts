@@ -116,23 +116,29 @@ export interface QuoteKey {
   readonly id: string;
 }
 
+export interface ExpiryCandidate extends QuoteKey {
+  readonly expiryDate: string;
+  readonly timeZone: string;
+}
+
 /**
- * Of every organisation, by its own day: those that nobody can accept any more. In the order of their
- * keys, behind the last one that was looked at.
+ * Of every organisation: those that nobody can accept any more somewhere on Earth. Whether that is so for
+ * their organisation is for the caller to decide, who knows the time zones. In the order of their keys,
+ * behind the last one that was looked at.
  */
-export async function listQuotesPastExpiry(
+export async function listExpiryCandidates(
   tx: Tx,
   now: Date,
   after: QuoteKey | null,
   rowsMax: number,
-): Promise<readonly QuoteKey[]> {
-  const { rows } = await sql<QuoteKey>`
-    select q.org_id as "orgId", q.id from quotes q
+): Promise<readonly ExpiryCandidate[]> {
+  const { rows } = await sql<ExpiryCandidate>`
+    select q.org_id as "orgId", q.id, q.expiry_date as "expiryDate", o.time_zone as "timeZone"
+    from quotes q
     join organisations o on o.id = q.org_id
     where q.status = 'sent'
-      -- Nobody's day is further on than this; the index knows nothing of time zones.
+      -- Nobody's day is further on than this.
       and q.expiry_date <= (${now}::timestamptz at time zone 'UTC')::date
-      and q.expiry_date < (${now}::timestamptz at time zone o.time_zone)::date
       and (${after?.orgId ?? null}::uuid is null
         or (q.org_id, q.id) > (${after?.orgId ?? null}::uuid, ${after?.id ?? null}::uuid))
     order by q.org_id, q.id

@@ -7,7 +7,7 @@ import {
   emptySection,
   headExample,
   headRecord,
-  reportResponse,
+  reportResponses,
   sectionExample,
   sectionRecord,
   sectionRows,
@@ -92,7 +92,7 @@ const balanceSheetRecord = z
   })
   .meta({ id: 'BalanceSheet', description: 'What is there on a day, and whose it is.', example });
 
-export const balanceSheetResponse = reportResponse(balanceSheetRecord);
+export const balanceSheetResponses = reportResponses(balanceSheetRecord);
 
 type BalanceSheetReport = Report<string, BalanceSheet>;
 

@@ -7,7 +7,7 @@ import {
   accountRecord,
   createFigureWriter,
   headRecord,
-  reportResponse,
+  reportResponses,
   sectionRecord,
   sectionRows,
   toCsv,
@@ -93,7 +93,7 @@ const cashFlowRecord = z
       'Where the money of a period came from, and what it went for. On the accrual basis accounts are those of debts, on the cash basis what the money was for.',
   });
 
-export const cashFlowResponse = reportResponse(cashFlowRecord);
+export const cashFlowResponses = reportResponses(cashFlowRecord);
 
 type CashFlowReport = Report<Period, CashFlow>;
 

@@ -4,7 +4,7 @@ import { routeOptions } from '../http/route-options.ts';
 import type { RouteAccess } from '../http/route-options.ts';
 import { entityTag, hasEntity, sendReport } from '../http/send-report.ts';
 import {
-  balanceSheetResponse,
+  balanceSheetResponses,
   toBalanceSheetCsv,
   toBalanceSheetRecord,
 } from './balance-sheet.wire.ts';
@@ -26,7 +26,7 @@ export function addGetBalanceSheetRoute(
         tags: ['Reports'],
         summary: 'What is there on a day, and whose it is',
       },
-      { querystring: dayQuery, response: { 200: balanceSheetResponse } },
+      { querystring: dayQuery, response: balanceSheetResponses },
     ),
     async (request, reply) => {
       const { as_of: asOf = null, basis, format, ...compared } = request.query;

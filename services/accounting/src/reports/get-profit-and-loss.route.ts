@@ -6,7 +6,7 @@ import type { RouteAccess } from '../http/route-options.ts';
 import { entityTag, hasEntity, sendReport } from '../http/send-report.ts';
 import {
   profitAndLossFileName,
-  profitAndLossResponse,
+  profitAndLossResponses,
   toProfitAndLossCsv,
   toProfitAndLossRecord,
 } from './profit-and-loss.wire.ts';
@@ -29,7 +29,7 @@ export function addGetProfitAndLossRoute(
         summary: 'What was earned and spent in a period',
         description: 'Without parameters: from 1 January of this year to today.',
       },
-      { querystring: periodQuery, response: { 200: profitAndLossResponse } },
+      { querystring: periodQuery, response: profitAndLossResponses },
     ),
     async (request, reply) => {
       const { from = null, to = null, basis, format, ...compared } = request.query;

@@ -7,7 +7,7 @@ import type { ReportDeps } from './read-report.ts';
 import { readTrialBalance } from './read-trial-balance.ts';
 import { dayQuery, toComparison } from './report-fields.wire.ts';
 import {
-  trialBalanceResponse,
+  trialBalanceResponses,
   toTrialBalanceCsv,
   toTrialBalanceRecord,
 } from './trial-balance.wire.ts';
@@ -26,7 +26,7 @@ export function addGetTrialBalanceRoute(
         tags: ['Reports'],
         summary: 'The balance of every account on a day',
       },
-      { querystring: dayQuery, response: { 200: trialBalanceResponse } },
+      { querystring: dayQuery, response: trialBalanceResponses },
     ),
     async (request, reply) => {
       const { as_of: asOf = null, basis, format, ...compared } = request.query;

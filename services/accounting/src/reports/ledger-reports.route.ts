@@ -16,7 +16,7 @@ import type { AgedSide } from './aged.rules.ts';
 import { agedFileName, agedQuery, agedResponse, toAgedCsv, toAgedRecord } from './aged.wire.ts';
 import {
   cashFlowFileName,
-  cashFlowResponse,
+  cashFlowResponses,
   toCashFlowCsv,
   toCashFlowRecord,
 } from './cash-flow.wire.ts';
@@ -83,7 +83,7 @@ function addGetCashFlowRoute(server: HttpServer, deps: ReportDeps): void {
         description:
           'What an entry with money has on its other side tells the activity. Transfers between own accounts do not appear.',
       },
-      { params: orgParams, querystring: periodQuery, response: { 200: cashFlowResponse } },
+      { params: orgParams, querystring: periodQuery, response: cashFlowResponses },
     ),
     async (request, reply) => {
       const { from = null, to = null, basis, format, ...compared } = request.query;

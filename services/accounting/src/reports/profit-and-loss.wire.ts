@@ -7,7 +7,7 @@ import {
   emptySection,
   headExample,
   headRecord,
-  reportResponse,
+  reportResponses,
   sectionExample,
   sectionRecord,
   sectionRows,
@@ -62,7 +62,7 @@ const profitAndLossRecord = z
   })
   .meta({ id: 'ProfitAndLoss', description: 'What was earned and spent in a period.', example });
 
-export const profitAndLossResponse = reportResponse(profitAndLossRecord);
+export const profitAndLossResponses = reportResponses(profitAndLossRecord);
 
 type ProfitAndLossReport = Report<Period, ProfitAndLoss>;
 

@@ -209,12 +209,17 @@ export function sectionExample(code: string, name: string, subtype: string, amou
   return { total: amount, accounts: [{ account_id, code, name, subtype, amount }] };
 }
 
-/** JSON, or a file of the same figures. */
-export function reportResponse(record: z.ZodType) {
+/** JSON, or a file of the same figures; nothing for a caller who has them. */
+export function reportResponses(record: z.ZodType) {
   return {
-    ...fileResponse(record, 'section,code,name,2026-06-30\r\n'),
-    description:
-      'Done. `ETag` names these figures: sent as `If-None-Match` it is answered with 304 and no body for as long as they hold.',
+    200: {
+      ...fileResponse(record, 'section,code,name,2026-06-30\r\n'),
+      description:
+        'Done. `ETag` names these figures: sent as `If-None-Match` it is answered with 304 and no body for as long as they hold.',
+    },
+    304: z.null().meta({
+      description: 'You have these figures: `If-None-Match` names them, and there is no body.',
+    }),
   };
 }
 

@@ -29,7 +29,7 @@ const documentRecord = z.object({
   entry_id: uuid().nullable(),
   act: z.string().meta({
     description:
-      '`post` or `void` of the document, what settled it (`payment`, `credit`, `refund`, `discount`, `write_off`), or that taken back, as `payment_undone`.',
+      '`post` or `void` of the document, what settled it (`payment`, `credit`, `refund`, `discount`, `write_off`, `offset`, `account`), or that taken back, as `payment_undone`.',
   }),
   ...taxSums,
 });

@@ -59,7 +59,7 @@ function moved({ orgId, basis, from, to }: TaxFactsQuery) {
       where a.org_id = ${orgId} and v.date between ${from}::date and ${to}::date
         and (a.date between ${from}::date and ${to}::date
           or a.undone_date between ${from}::date and ${to}::date)
-        and case ${basis} when 'cash' then a.kind in ('payment', 'refund')
+        and case ${basis} when 'cash' then a.kind in ('payment', 'refund', 'offset', 'account')
             else setup.is_cash_scheme or a.kind in ('discount', 'write_off') end)`;
 }
 
@@ -185,7 +185,7 @@ function baseFacts({ orgId, basis }: TaxFactsQuery) {
         select round(p.base_minor * (before.minor + x.direction * x.doc_minor) / x.total_minor)
           - round(p.base_minor * before.minor / x.total_minor) as minor) due
       cross join lateral (values ('deferred_base', -due.minor),
-        ('sales_base', case when x.settled_by in ('payment', 'refund', 'credit') then due.minor end))
+        ('sales_base', case when x.settled_by not in ('discount', 'write_off') then due.minor end))
         f (figure, minor)
       where ${basis} = 'accrual' and x.is_waiting and not p.is_cost)`;
 }

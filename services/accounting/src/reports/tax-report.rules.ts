@@ -1,3 +1,6 @@
+import { boxedFigures } from '../tax/tax-code.rules.ts';
+import type { ReportBoxes } from '../tax/tax-code.rules.ts';
+
 /** What a tax was computed on in a period, and the tax itself. */
 export interface TaxSums {
   /** Nets of sales; a credit note is below zero. */
@@ -32,8 +35,9 @@ export interface TaxRow extends TaxSums {
   readonly isReverseCharge: boolean | null;
   readonly componentId: string | null;
   readonly name: string | null;
-  /** Of the tax return; null where none is set. */
+  /** Of the tax return, for the figures that have none of their own; null where none is set. */
   readonly reportBox: string | null;
+  readonly reportBoxes: ReportBoxes;
   readonly category: string | null;
 }
 
@@ -50,14 +54,21 @@ interface TaxComponentSums extends TaxSums {
   readonly componentId: string;
   readonly name: string;
   readonly reportBox: string | null;
+  readonly reportBoxes: ReportBoxes;
   readonly category: string;
+}
+
+interface TaxBox extends TaxSums {
+  readonly reportBox: string;
+  /** What goes to it; the others are nothing. */
+  readonly figures: readonly TaxFigure[];
 }
 
 export interface TaxReport {
   readonly codes: readonly TaxCodeSums[];
   readonly components: readonly TaxComponentSums[];
   /** By box, without those that have none. */
-  readonly boxes: readonly (TaxSums & { readonly reportBox: string })[];
+  readonly boxes: readonly TaxBox[];
   readonly total: TaxSums;
 }
 
@@ -85,13 +96,32 @@ export function toTaxReport(rows: readonly TaxRow[]): TaxReport {
     const [first] = same;
     if (first === undefined) return [];
     const { taxCodeId, taxCode, isReverseCharge } = first;
-    return [{ taxCodeId, taxCode, isReverseCharge: isReverseCharge === true, ...sumOf(same) }];
+    return [
+      { taxCodeId, taxCode, isReverseCharge: isReverseCharge === true, ...sumOf(() => same) },
+    ];
   });
-  const boxed = Map.groupBy(rows, ({ reportBox }) => reportBox);
-  const boxes = [...boxed].flatMap(([reportBox, same]) =>
-    reportBox === null ? [] : [{ reportBox, ...sumOf(same) }],
-  );
-  return { codes, components: rows.flatMap(toComponent), boxes, total: sumOf(rows) };
+  return {
+    codes,
+    components: rows.flatMap(toComponent),
+    boxes: toBoxes(rows),
+    total: sumOf(() => rows),
+  };
+}
+
+function toBoxes(rows: readonly TaxRow[]): readonly TaxBox[] {
+  const named = rows.flatMap((row) => taxFigures.map((figure) => boxOf(row, figure)));
+  return [...new Set(named)].flatMap((reportBox) => {
+    if (reportBox === null) return [];
+    const rowsOf = (figure: TaxFigure) => rows.filter((row) => boxOf(row, figure) === reportBox);
+    const figures = taxFigures.filter((figure) => rowsOf(figure).length > 0);
+    return [{ reportBox, figures, ...sumOf(rowsOf) }];
+  });
+}
+
+/** What waits for its money is on no return yet, so it has no box of its own. */
+function boxOf(row: TaxRow, figure: TaxFigure): string | null {
+  const boxed = boxedFigures.find((one) => one === figure);
+  return (boxed === undefined ? null : row.reportBoxes[boxed]) ?? row.reportBox;
 }
 
 function toComponent(row: TaxRow): readonly TaxComponentSums[] {
@@ -106,18 +136,19 @@ function toComponent(row: TaxRow): readonly TaxComponentSums[] {
 }
 
 /** Components of one code are computed on the same nets, which count once. */
-function sumOf(rows: readonly TaxRow[]): TaxSums {
-  const firsts = [...Map.groupBy(rows, ({ taxCodeId }) => taxCodeId).values()].flatMap((same) =>
-    same.slice(0, 1),
-  );
-  const add = (own: readonly TaxSums[], pick: (row: TaxSums) => bigint): bigint =>
+function sumOf(rowsOf: (figure: TaxFigure) => readonly TaxRow[]): TaxSums {
+  const add = (own: readonly TaxRow[], pick: (row: TaxSums) => bigint): bigint =>
     own.reduce((sum, row) => sum + pick(row), 0n);
+  const firstsOf = (figure: TaxFigure): readonly TaxRow[] =>
+    [...Map.groupBy(rowsOf(figure), ({ taxCodeId }) => taxCodeId).values()].flatMap((same) =>
+      same.slice(0, 1),
+    );
   return {
-    salesBaseMinor: add(firsts, (row) => row.salesBaseMinor),
-    purchasesBaseMinor: add(firsts, (row) => row.purchasesBaseMinor),
-    deferredBaseMinor: add(firsts, (row) => row.deferredBaseMinor),
-    outputMinor: add(rows, (row) => row.outputMinor),
-    inputMinor: add(rows, (row) => row.inputMinor),
-    deferredMinor: add(rows, (row) => row.deferredMinor),
+    salesBaseMinor: add(firstsOf('sales_base'), (row) => row.salesBaseMinor),
+    purchasesBaseMinor: add(firstsOf('purchases_base'), (row) => row.purchasesBaseMinor),
+    deferredBaseMinor: add(firstsOf('deferred_base'), (row) => row.deferredBaseMinor),
+    outputMinor: add(rowsOf('output'), (row) => row.outputMinor),
+    inputMinor: add(rowsOf('input'), (row) => row.inputMinor),
+    deferredMinor: add(rowsOf('deferred'), (row) => row.deferredMinor),
   };
 }

@@ -3,7 +3,10 @@ import type { Tx } from '../database.ts';
 import type { TaxFacts, TaxFactsQuery } from './tax-facts.sql.ts';
 import type { TaxDocument, TaxFigure, TaxRow } from './tax-report.rules.ts';
 
-/** As the journal has it: what was posted of each component to the accounts of taxes. */
+/**
+ * As the journal has it: what was posted of each component to the accounts of taxes. An entry of both sales
+ * and purchases does not tell which of them a line on a shared account is; its documents do.
+ */
 export async function readTaxSums(
   tx: Tx,
   { orgId, basis, from, to }: TaxFactsQuery,
@@ -28,7 +31,16 @@ export async function readTaxSums(
         and l.date between ${from}::date and ${to}::date and l.basis in ('both', ${basis})
       join journal_entries e on e.org_id = ${orgId} and e.id = l.entry_id
       join tax_components t on t.org_id = ${orgId} and t.id = l.tax_component_id
-      group by 1, 3),
+      where e.area <> 'both' or a.system_key = 'deferred_tax'
+        or t.output_account_id <> t.input_account_id
+      group by 1, 3
+      union all
+      select t.id, case f.figure when 'input' then f.minor else -f.minor end, f.figure
+      from tax_facts f
+      join journal_entries e on e.org_id = ${orgId} and e.id = f.entry_id and e.area = 'both'
+      join tax_components t on t.org_id = ${orgId} and t.id = f.component_id
+        and t.output_account_id = t.input_account_id
+      where f.figure <> 'deferred'),
     bases as (
       select tax_code_id, coalesce(sum(minor) filter (where figure = 'sales_base'), 0) as sales_minor,
         coalesce(sum(minor) filter (where figure = 'purchases_base'), 0) as purchases_minor,
@@ -42,6 +54,8 @@ export async function readTaxSums(
       where x.minor <> 0)
     select c.id as "taxCodeId", c.code as "taxCode", c.is_reverse_charge as "isReverseCharge",
       t.id as "componentId", t.name, t.report_box as "reportBox", t.category,
+      json_build_object('sales_base', t.sales_base_box, 'output', t.output_box,
+        'purchases_base', t.purchases_base_box, 'input', t.input_box) as "reportBoxes",
       coalesce(b.sales_minor, 0)::bigint as "salesBaseMinor",
       coalesce(b.purchases_minor, 0)::bigint as "purchasesBaseMinor",
       coalesce(b.deferred_minor, 0)::bigint as "deferredBaseMinor",
@@ -54,6 +68,7 @@ export async function readTaxSums(
     left join taxes x on x.tax_component_id = t.id
     left join bases b on b.tax_code_id is not distinct from k.id
     group by c.id, c.code, c.is_reverse_charge, t.id, t.name, t.report_box, t.category, t.position,
+      t.sales_base_box, t.output_box, t.purchases_base_box, t.input_box,
       b.sales_minor, b.purchases_minor, b.deferred_minor
     order by c.code nulls last, t.position, t.id`.execute(tx);
   return rows;

@@ -4,9 +4,11 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
 import { calendarDate, majorAmount, uuid } from '../http/fields.wire.ts';
+import { reportBoxesRecord } from '../tax/report-boxes.wire.ts';
+import { boxedFigures } from '../tax/tax-code.rules.ts';
 import type { TaxReportOutcome } from './read-tax-report.ts';
 import { fileResponse } from './report-fields.wire.ts';
-import { payableMinor } from './tax-report.rules.ts';
+import { payableMinor, taxFigures } from './tax-report.rules.ts';
 import type { TaxSums } from './tax-report.rules.ts';
 
 export const taxPeriodQuery = {
@@ -68,6 +70,7 @@ const taxReportRecord = z.object({
           tax_code: z.string(),
           name: z.string(),
           report_box: z.string().nullable(),
+          report_boxes: reportBoxesRecord,
           category: z.string().meta({ description: 'Of EN 16931: S, Z, E, AE, K, G or O.' }),
           ...taxSums,
         }),
@@ -76,16 +79,26 @@ const taxReportRecord = z.object({
         description: 'Components of one code have the same nets, which the code counts once.',
       }),
     boxes: z
-      .array(z.object({ report_box: z.string(), ...taxSums }))
+      .array(
+        z.object({
+          report_box: z.string(),
+          figures: z.array(z.enum(taxFigures)).meta({
+            description: 'What goes to the box; the other figures of it are 0.',
+          }),
+          ...taxSums,
+        }),
+      )
       .meta({ description: 'The same by box of the tax return, where components name one.' }),
     total: z.object(taxSums),
   }),
 });
 
-export const taxReportResponse = fileResponse(
-  taxReportRecord,
-  `tax_code,component,report_box,${taxSumNames.join()}\r\n`,
-);
+export const taxReportResponse = fileResponse(taxReportRecord, toCsvLine(csvNames()));
+
+function csvNames(): readonly string[] {
+  const boxNames = boxedFigures.map((figure) => `${figure}_box`);
+  return ['tax_code', 'component', 'report_box', ...taxSumNames, ...boxNames];
+}
 
 type Answer = Extract<TaxReportOutcome, { kind: 'report' }>;
 
@@ -109,10 +122,15 @@ export function toTaxReportRecord(answer: Answer): z.infer<typeof taxReportRecor
         tax_code: row.taxCode,
         name: row.name,
         report_box: row.reportBox,
+        report_boxes: { ...row.reportBoxes },
         category: row.category,
         ...toSums(row),
       })),
-      boxes: report.boxes.map((box) => ({ report_box: box.reportBox, ...toSums(box) })),
+      boxes: report.boxes.map((box) => ({
+        report_box: box.reportBox,
+        figures: [...box.figures],
+        ...toSums(box),
+      })),
       total: toSums(report.total),
     },
   };
@@ -130,16 +148,19 @@ export function toTaxSums(sums: TaxSums, currency: CurrencyCode) {
   };
 }
 
+const noBoxes: readonly string[] = boxedFigures.map(() => '');
+
 export function toTaxReportCsv({ report, currency }: Answer): string {
   const untaxed = report.codes.filter(({ taxCodeId }) => taxCodeId === null);
   return [
-    ['tax_code', 'component', 'report_box', ...taxSumNames],
+    csvNames(),
     ...report.components.map((row) => [
       ...[row.taxCode, row.name, row.reportBox ?? ''].map(toCsvText),
       ...toTaxCells(row, currency),
+      ...boxedFigures.map((figure) => toCsvText(row.reportBoxes[figure] ?? '')),
     ]),
-    ...untaxed.map((code) => ['Without', '', '', ...toTaxCells(code, currency)]),
-    ['Total', '', '', ...toTaxCells(report.total, currency)],
+    ...untaxed.map((code) => ['Without', '', '', ...toTaxCells(code, currency), ...noBoxes]),
+    ['Total', '', '', ...toTaxCells(report.total, currency), ...noBoxes],
   ]
     .map(toCsvLine)
     .join('');

@@ -4,7 +4,7 @@ import {
   createFigureWriter,
   headExample,
   headRecord,
-  reportResponse,
+  reportResponses,
   toCsv,
   toHead,
   totalRow,
@@ -87,7 +87,7 @@ const trialBalanceRecord = z
     example,
   });
 
-export const trialBalanceResponse = reportResponse(trialBalanceRecord);
+export const trialBalanceResponses = reportResponses(trialBalanceRecord);
 
 type TrialBalanceReport = Report<string, TrialBalance>;
 

@@ -1,3 +1,4 @@
+import type { RequestOrigin } from '@countinghouse/http';
 import type { AccountEntry } from '@countinghouse/identity';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksTools } from '../books-deps.ts';
@@ -10,11 +11,12 @@ export async function recordAccountAct(
   tools: BooksTools,
   userId: string,
   { act, detail = {} }: AccountEntry,
+  origin?: RequestOrigin,
 ): Promise<void> {
   for (const { orgId, memberId } of await listMemberships(tx, userId)) {
     await recordAudit(tx, tools, {
       orgId,
-      actor: { kind: 'member', id: memberId },
+      actor: { kind: 'member', id: memberId, ...origin },
       action: `member.${act}`,
       subjectKind: 'member',
       subjectId: memberId,

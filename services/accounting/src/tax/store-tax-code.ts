@@ -1,7 +1,7 @@
 import type { BooksTools } from '../books-deps.ts';
 import { findSystemAccounts } from '../chart/find-system-accounts.ts';
 import type { Tx } from '../database.ts';
-import type { TaxCategory, TaxKind } from './tax-code.rules.ts';
+import type { ReportBoxes, TaxCategory, TaxKind } from './tax-code.rules.ts';
 import { insertTaxCode } from './tax-codes.sql.ts';
 import type { TaxRate } from './tax-rate.rules.ts';
 
@@ -16,6 +16,7 @@ export interface ComponentRequest {
   readonly outputAccountId?: string;
   readonly inputAccountId?: string;
   readonly reportBox?: string;
+  readonly reportBoxes?: Partial<ReportBoxes>;
   readonly category?: TaxCategory;
 }
 
@@ -47,6 +48,10 @@ export async function storeTaxCode(
     output_account_id: component.outputAccountId ?? systemAccount('output_tax'),
     input_account_id: component.inputAccountId ?? systemAccount('input_tax'),
     report_box: component.reportBox ?? null,
+    sales_base_box: component.reportBoxes?.sales_base ?? null,
+    output_box: component.reportBoxes?.output ?? null,
+    purchases_base_box: component.reportBoxes?.purchases_base ?? null,
+    input_box: component.reportBoxes?.input ?? null,
     category: component.category ?? 'S',
   }));
   const rates = components.flatMap((component, index) =>

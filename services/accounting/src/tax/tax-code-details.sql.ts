@@ -14,7 +14,10 @@ export async function listTaxCodeDetails(
         select json_agg(json_build_object('name', p.name, 'isCompound', p.is_compound,
           'recoverablePct', trim_scale(p.recoverable_pct)::text,
           'outputAccountId', p.output_account_id, 'inputAccountId', p.input_account_id,
-          'reportBox', p.report_box, 'category', p.category, 'rates', (
+          'reportBox', p.report_box, 'reportBoxes', json_build_object(
+            'sales_base', p.sales_base_box, 'output', p.output_box,
+            'purchases_base', p.purchases_base_box, 'input', p.input_box),
+          'category', p.category, 'rates', (
             select json_agg(json_build_object('validFrom', r.valid_from,
               'ratePct', trim_scale(r.rate_pct)::text) order by r.valid_from)
             from tax_rates r where r.org_id = ${orgId} and r.component_id = p.id))

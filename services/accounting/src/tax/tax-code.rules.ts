@@ -11,6 +11,13 @@ export type TaxKind = (typeof taxKinds)[number];
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type TaxCategory = (typeof taxCategories)[number];
 
+/** What goes to the tax return: nets and tax, of sales and of purchases. */
+export const boxedFigures = ['sales_base', 'output', 'purchases_base', 'input'] as const;
+type BoxedFigure = (typeof boxedFigures)[number];
+
+/** The box of each figure; null: that of the component. */
+export type ReportBoxes = Readonly<Record<BoxedFigure, string | null>>;
+
 /** A tax code with all that belongs to it, on every day. */
 export interface TaxCodeDetails {
   readonly id: string;
@@ -32,7 +39,9 @@ interface TaxComponentDetails {
   readonly recoverablePct: string;
   readonly outputAccountId: string;
   readonly inputAccountId: string;
+  /** Of every figure that has none of its own. */
   readonly reportBox: string | null;
+  readonly reportBoxes: ReportBoxes;
   readonly category: TaxCategory;
   readonly rates: readonly TaxRate[];
 }

@@ -9,13 +9,13 @@ import {
   text,
   uuid,
 } from '../http/fields.wire.ts';
+import { reportBox, reportBoxesBody, reportBoxesRecord } from './report-boxes.wire.ts';
 import type { ComponentRequest, TaxCodeRequest } from './store-tax-code.ts';
 import { taxCategories, taxKinds } from './tax-code.rules.ts';
 import type { TaxCodeDetails } from './tax-code.rules.ts';
 
 const codeCharactersMax = 40;
 const nameCharactersMax = 160;
-const boxCharactersMax = 40;
 const componentsMax = 10;
 const ratesMax = 50;
 
@@ -33,7 +33,13 @@ const componentBody = closedObject({
   }),
   output_account_id: uuid().optional(),
   input_account_id: uuid().optional(),
-  report_box: text({ min: 1, max: boxCharactersMax }).optional(),
+  report_box: reportBox().meta({
+    description: 'Of the tax return, for the figures that have none in `report_boxes`.',
+  }),
+  report_boxes: reportBoxesBody.optional().meta({
+    description: 'A box each for the nets of sales, their tax, the nets of purchases, their tax.',
+    example: { sales_base: '81', purchases_base: '66b', input: '66' },
+  }),
   category: z.enum(taxCategories).optional().meta({ description: 'Of EN 16931; S if left out.' }),
 }).transform((sent): ComponentRequest => ({
   name: sent.name,
@@ -43,6 +49,7 @@ const componentBody = closedObject({
   ...(sent.output_account_id !== undefined && { outputAccountId: sent.output_account_id }),
   ...(sent.input_account_id !== undefined && { inputAccountId: sent.input_account_id }),
   ...(sent.report_box !== undefined && { reportBox: sent.report_box }),
+  ...(sent.report_boxes !== undefined && { reportBoxes: sent.report_boxes }),
   ...(sent.category !== undefined && { category: sent.category }),
 }));
 
@@ -96,6 +103,7 @@ export const taxCodeRecord = z
         output_account_id: uuid(),
         input_account_id: uuid(),
         report_box: z.string().nullable(),
+        report_boxes: reportBoxesRecord,
         category: z.enum(taxCategories),
         rates: z.array(
           z.object({ valid_from: calendarDate(), rate_pct: decimalReply('Per cent.') }),
@@ -126,6 +134,7 @@ export function toTaxCodeRecord(details: TaxCodeDetails) {
       output_account_id: component.outputAccountId,
       input_account_id: component.inputAccountId,
       report_box: component.reportBox,
+      report_boxes: { ...component.reportBoxes },
       category: component.category,
       rates: component.rates.map((rate) => ({
         valid_from: rate.validFrom,

@@ -11,7 +11,7 @@ const request = {
 };
 
 describe('what receivers are promised', () => {
-  test('A-081 A-082 A-083 A-084 A-085 A-086: signs in the headers of its contract, with a v1 for each secret', () => {
+  test('A-081 A-082 A-083 A-084 A-086: signs in the headers of its contract, the new secret of a rotation in one beside them', () => {
     const [old, next] = request.secrets.map((secret) =>
       contractSignature(secret, request.timestamp, request.body),
     );
@@ -20,8 +20,18 @@ describe('what receivers are promised', () => {
       'User-Agent': 'Accounting-Webhooks/1',
       'X-Accounting-Event': 'invoice.paid',
       'X-Accounting-Delivery': request.deliveryId,
-      'X-Accounting-Signature': `t=1794735000,v1=${old},v1=${next}`,
+      'X-Accounting-Signature': `t=1794735000,v1=${old}`,
+      'X-Accounting-Signature-Next': `t=1794735000,v1=${next}`,
     });
+  });
+
+  test('A-085: outside a rotation there is no second header', () => {
+    const headers = deliveryPolicy.headers({ ...request, secrets: ['whsec_b2xk'] });
+    expect(Object.keys(headers)).not.toContain('X-Accounting-Signature-Next');
+  });
+
+  test('a request that nobody signs is not made', () => {
+    expect(() => deliveryPolicy.headers({ ...request, secrets: [] })).toThrow(TypeError);
   });
 
   test('A-087 A-088: the body names the organisation and holds the data as it is stored', () => {

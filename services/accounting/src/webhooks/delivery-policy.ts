@@ -26,16 +26,22 @@ export const deliveryPolicy: DeliveryPolicy = {
   oneAtATimeAfterFailures: 3,
 };
 
-/** While a rotation overlaps there is one `v1` for each secret. */
+/**
+ * While a rotation overlaps, the old secret still makes the signature that every receiver reads: those
+ * who have the new one find theirs in a header of its own, of the same form.
+ */
 function toHeaders({ eventType, deliveryId, timestamp, body, secrets }: SignableRequest) {
-  if (secrets.length === 0) throw new TypeError('a request without a secret cannot be signed');
-  const signatures = secrets.map((secret) => `v1=${contractSignature(secret, timestamp, body)}`);
+  const [current, next] = secrets.map(
+    (secret) => `t=${timestamp},v1=${contractSignature(secret, timestamp, body)}`,
+  );
+  if (current === undefined) throw new TypeError('a request without a secret cannot be signed');
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Accounting-Webhooks/1',
     'X-Accounting-Event': eventType,
     'X-Accounting-Delivery': deliveryId,
-    'X-Accounting-Signature': [`t=${timestamp}`, ...signatures].join(','),
+    'X-Accounting-Signature': current,
+    ...(next !== undefined && { 'X-Accounting-Signature-Next': next }),
   };
 }
 

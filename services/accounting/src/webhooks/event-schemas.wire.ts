@@ -216,16 +216,22 @@ function bodyOf(type: string, data: z.ZodType, dataExample: EventDescription['ex
 }
 
 const parameters = [
-  header('X-Accounting-Event', 'The type of the event.'),
-  header('X-Accounting-Delivery', 'Equal in every attempt at one endpoint.'),
+  header('X-Accounting-Event', 'The type of the event.', true),
+  header('X-Accounting-Delivery', 'Equal in every attempt at one endpoint.', true),
   header(
     'X-Accounting-Signature',
-    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of t, dot and raw body, keyed with the secret as text. While a secret is being changed there is a `v1` for each.',
+    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of t, dot and raw body, keyed with the secret as text.',
+    true,
+  ),
+  header(
+    'X-Accounting-Signature-Next',
+    'While a secret is being changed: the same, keyed with the new one.',
+    false,
   ),
 ];
 
-function header(name: string, description: string) {
-  return { name, in: 'header', required: true, description, schema: { type: 'string' } };
+function header(name: string, description: string, required: boolean) {
+  return { name, in: 'header', required, description, schema: { type: 'string' } };
 }
 
 const responses = {

@@ -87,7 +87,13 @@ export const createdWebhookRecord = webhookFields
   .meta({ id: 'AppCreatedWebhook', description: 'A new endpoint with its secret.' });
 
 export const rotatedWebhookRecord = webhookFields
-  .extend({ secret, previous_secret_signs_until: moment().nullable() })
+  .extend({
+    secret,
+    previous_secret_signs_until: moment().nullable().meta({
+      description:
+        'Until then `X-Accounting-Signature` is made with the old secret and `X-Accounting-Signature-Next` with this one; null when only this one signs.',
+    }),
+  })
   .meta({ id: 'AppRotatedWebhook', description: 'The endpoint with its new secret.' });
 
 export const webhookList = z.object({

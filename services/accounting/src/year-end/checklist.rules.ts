@@ -26,7 +26,10 @@ export interface Checkpoint {
   readonly subjects: readonly string[];
 }
 
-/** An account that is not at zero on the last day of the year, on either basis. */
+/**
+ * An account that is not at zero on the last day of the year, on either basis; opening balance equity on the
+ * accrual basis.
+ */
 interface StandingAccount {
   readonly code: string;
   readonly name: string;

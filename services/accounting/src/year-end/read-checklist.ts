@@ -47,13 +47,14 @@ export async function readChecklistIn(
   });
   if (reason !== null) return { kind: 'reject', reason };
   const year = fiscalYearOf(yearEnd, startMonth);
-  const trials = [
-    await readTrial(tx, tools, orgId, { yearEnd, basis: 'accrual' }),
-    await readTrial(tx, tools, orgId, { yearEnd, basis: 'cash' }),
-  ];
-  const standing = new Map(trials.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
+  const accrual = await readTrial(tx, tools, orgId, { yearEnd, basis: 'accrual' });
+  const cash = await readTrial(tx, tools, orgId, { yearEnd, basis: 'cash' });
+  // The cash basis does not know debts that were taken over, so their other side stays on opening balance
+  // equity there until they are paid.
+  const ofCash = cash.rows.filter(({ systemKey }) => systemKey !== 'opening_balance');
+  const standing = new Map([...accrual.rows, ...ofCash].map((row) => [row.id, row]));
   const points = toChecklist({
-    isBalanced: trials.every(({ balanced }) => balanced.every(Boolean)),
+    isBalanced: [...accrual.balanced, ...cash.balanced].every(Boolean),
     standing: [...standing.values()].toSorted((one, other) => (one.code < other.code ? -1 : 1)),
     ...(await countUnfinished(tx, orgId, year)),
     verification: await readBooksVerification(tx, orgId),

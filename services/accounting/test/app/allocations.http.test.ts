@@ -80,8 +80,8 @@ describe('allocating', () => {
     expect(await refused({ date: '2026-01-01' })).toEqual([400, 'date_before_item']);
     const other = await scene.posted();
     expect(await refused({ from: { kind: 'document', id: other.id } })).toEqual([
-      409,
-      'kind_forbids',
+      400,
+      'wrong_direction',
     ]);
     expect((await scene.staff.post(`/allocations/${newTestId()}/undo`, {})).status).toBe(404);
   });

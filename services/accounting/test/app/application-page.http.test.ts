@@ -32,6 +32,7 @@ test('the page tells the truth: each of its examples is sent, and answered as it
     ['service', scene.items.service],
     ['bank', scene.accountIdOf('1000')],
     ['office', scene.accountIdOf('6400')],
+    ['income', scene.accountIdOf('4900')],
   ]);
   const people = new Map<Role, Staff>();
   for (const role of roles) {

@@ -58,6 +58,19 @@ describe('a contact', () => {
     expect((await sales.get(`/contacts/${body.id}`)).body).toEqual(body);
   });
 
+  test('named with nothing but blanks is 400 on the name, new or changed', async () => {
+    const { body } = await sales.post('/contacts', { name: 'Blank' });
+    const refused = [
+      await sales.post('/contacts', { name: ' \u3000' }),
+      await sales.send('PATCH', `/contacts/${body.id}`, { version: 1, name: '\t' }),
+    ];
+    for (const { status, body: answer } of refused) {
+      expect(status).toBe(400);
+      expect(Object.keys(answer.error.fieldErrors)).toEqual(['name']);
+    }
+    expect((await sales.get(`/contacts/${body.id}`)).body.name).toBe('Blank');
+  });
+
   test('like another one by name or e-mail address is made all the same, with a warning', async () => {
     const first = await sales.post('/contacts', { name: 'Twice', email: 'one@twice.example' });
     const again = await sales.post('/contacts', { name: 'tWICE', email: 'ONE@twice.example' });

@@ -53,6 +53,28 @@ describe('the page of an invoice', () => {
     expect(text).toMatch(/Due \d+ [A-Z][a-z]+ 20\d\d/);
   });
 
+  test('and its PDF answer HEAD as GET, without a body; the key API does not', async () => {
+    const { id } = await scene.invoice();
+    const link = `/i/${await linkTo('document', id)}`;
+    for (const path of [link, `${link}/document.pdf`, '/i/nonsense', '/healthz']) {
+      const [get, head] = [
+        await fetch(api.address + path),
+        await fetch(api.address + path, { method: 'HEAD' }),
+      ];
+      const sizeOf = ({ headers }: Response) => headers.get('content-length');
+      expect([path, head.status, sizeOf(head)]).toEqual([path, get.status, sizeOf(get)]);
+      expect([head.headers.get('content-type'), await head.text()]).toEqual([
+        get.headers.get('content-type'),
+        '',
+      ]);
+      await get.arrayBuffer();
+    }
+    const { key } = await scene.createKey();
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await fetch(`${api.address}/api/v1/invoices`, { method: 'HEAD', headers });
+    expect(answer.status).toBe(404);
+  });
+
   test('is for its reader alone: no cache, no index, no script, no referrer', async () => {
     const { headers, text } = await show((await scene.invoice()).id);
     expect(headers.get('cache-control')).toBe('no-store');

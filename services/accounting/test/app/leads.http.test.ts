@@ -67,6 +67,11 @@ describe('a new lead', () => {
     expect(body.reason).toBe('contact_inactive');
   });
 
+  test.each(['name', 'company'])('with a %s of nothing but blanks is 400', async (field) => {
+    const { status, body } = await scene.seller.post('/leads', { name: 'x', [field]: ' \t' });
+    expect([status, Object.keys(body.error.fieldErrors)]).toEqual([400, [field]]);
+  });
+
   test('with more decimals than its currency has is 400', async () => {
     const body = { name: 'x', value: 10.5, currency: 'JPY' };
     const { status, body: answer } = await scene.seller.post('/leads', body);

@@ -7,6 +7,7 @@ import type { TestBrowser } from '@countinghouse/testing/browser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWorkerSettings } from '../../src/config.ts';
 import { startWorker } from '../../src/main-worker.ts';
+import { todayIn } from '../../src/organisations/organisation.rules.ts';
 import { readPdf } from '../support/pdf-reading.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
@@ -47,7 +48,7 @@ afterAll(async () => {
 
 test('an invoice is issued and sent, arrives, is opened from the mail and downloaded', async () => {
   const scene = await createSendingScene(api);
-  const date = new Date().toISOString().slice(0, 10);
+  const date = todayIn(scene.organisation.timeZone, api.deps.now());
   const lines = [
     { description: 'Design', quantity: '3', unitPrice: '33.33' },
     { description: 'Travel', quantity: '1', unitPrice: '0.05' },

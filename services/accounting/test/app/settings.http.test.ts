@@ -91,8 +91,18 @@ describe('the settings of an organisation', () => {
     expect(late).toMatchObject({ status: 409, body: { reason: 'version_conflict' } });
   });
 
+  test('the time zone is any that has a name, as it was sent', async () => {
+    const { change } = await emptyOffice();
+    const zones = ['Asia/Kolkata', 'Europe/Kyiv', 'America/Argentina/Buenos_Aires', 'UTC'];
+    for (const [index, zone] of zones.entries()) {
+      const changed = await change({ version: 2 + index, time_zone: zone });
+      expect([changed.status, changed.body.time_zone]).toEqual([200, zone]);
+    }
+  });
+
   test.each([
     [{ time_zone: 'Berlin' }],
+    [{ time_zone: '+05:30' }],
     [{ country: 'Germany' }],
     [{ fiscal_year_start: 13 }],
     [{ reply_to: 'nobody' }],

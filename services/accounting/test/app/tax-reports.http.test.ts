@@ -51,7 +51,7 @@ describe('the tax report', () => {
     expect(march.body.data).toMatchObject({ components: [], total: { payable: 0 } });
     const file = await viewer.get('/reports/tax?format=csv');
     expect(file.body).toContain(
-      'STANDARD,VAT,,100,21,100,21,0,0,0\r\nTotal,,,100,21,100,21,0,0,0\r\n',
+      'STANDARD,VAT,,100,21,100,21,0,0,0,,,,\r\nTotal,,,100,21,100,21,0,0,0,,,,\r\n',
     );
   });
 

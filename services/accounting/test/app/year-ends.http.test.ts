@@ -92,6 +92,18 @@ describe('the checklist', () => {
     expect(await openPoints(desk)).toContain('revaluation 1');
   });
 
+  test('debts that were taken over do not stand in the way while opening balance equity is 0', async () => {
+    const desk = await openDesk();
+    const { scene, accountant } = desk;
+    const lines = [
+      { account_id: scene.accountIdOf('1100'), contact_id: scene.customer.id, debit: 9 },
+      { account_id: scene.accountIdOf('3000'), credit: 9 },
+    ];
+    await accountant.post('/journal/opening-balances', { date: '2026-01-01', lines });
+    await verify(desk);
+    expect(await openPoints(desk)).toEqual([]);
+  });
+
   test('counts what the bank says and nobody has matched up to the last day, and accounts that are not reconciled to it', async () => {
     const desk = await openDesk();
     const { db } = api.database;

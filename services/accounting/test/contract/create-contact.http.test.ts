@@ -75,6 +75,15 @@ describe('POST /contacts', () => {
     expect(await count()).toBe(before);
   });
 
+  test('a name of nothing but blanks: 400 on name; none is made', async () => {
+    const before = await count();
+    for (const name of [' ', '   ', '\t', '\n', '\u00a0\u3000']) {
+      expectInvalid(await create({ name }), 'name');
+    }
+    expect(await count()).toBe(before);
+    expect((await create({ name: ' Ada ' })).body['name']).toBe(' Ada ');
+  });
+
   test('AD-098 neither customer nor supplier: 400; none is made', async () => {
     const before = await count();
     expectInvalid(await create({ name: 'Ada', is_customer: false }), 'is_customer');

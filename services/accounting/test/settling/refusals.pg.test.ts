@@ -49,18 +49,10 @@ describe('a payment is refused, with nothing written,', () => {
     expect(await scene.open(invoice)).toBe('12100 12100');
   });
 
-  test('for a draft, a voided document, one twice, or debts of two kinds', async () => {
+  test('for a draft, a voided document, or one twice', async () => {
     const invoice = await scene.posted();
     await expectRefused(scene, scene.tryToPay(await scene.draft(), 100n), 'not_found');
     await expectRefused(scene, scene.tryToPay([invoice, invoice], [50n, 50n]), 'duplicate_target');
-    const contactId = scene.employee.id;
-    const bill = await scene.posted({ kind: 'bill', contactId });
-    const claim = await scene.posted({ kind: 'expense_claim' });
-    await expectRefused(
-      scene,
-      scene.tryToPay([bill, claim], [50n, 50n]),
-      'control_account_mismatch',
-    );
   });
 
   test('on an account in a third currency', async () => {
@@ -113,12 +105,11 @@ test('the same external reference returns the first payment, also from many at o
   await expectSoundBooks(scene);
 });
 
-test('credits settle documents and never money; a document that is no credit settles nothing', async () => {
+test('two credits, two debits, or more than is open on either of them', async () => {
   const [invoice, credit] = [await scene.posted(), await scene.posted({ kind: 'credit_note' })];
   const payment = await scene.receive(5_000n);
   const refund = await scene.pay(credit, 100n, { amountMinor: 300n });
-  await expectRefused(scene, scene.tryToAllocate(invoice, payment, 100n), 'kind_forbids');
-  await expectRefused(scene, scene.tryToAllocate(credit, refund, 100n), 'kind_forbids');
+  await expectRefused(scene, scene.tryToAllocate(invoice, refund, 100n), 'wrong_direction');
   await expectRefused(scene, scene.tryToAllocate(payment, credit, 100n), 'wrong_direction');
   await expectRefused(scene, scene.tryToAllocate(payment, invoice, 5_001n), 'exceeds_open');
   await expectRefused(scene, scene.tryToAllocate(credit, invoice, 12_001n), 'exceeds_open');

@@ -65,10 +65,13 @@ async function enterSales(
   for (const [index, dice] of sales.entries()) {
     // Prices from 50 on: what is worth nothing in base currency cannot be paid.
     const price = 500_000 + (dice[2] ?? 0) / 2;
+    // Of one contact, which the number of lines decides.
+    const size = 1 + 3 * ((dice[1] ?? 0) % 5);
     await takes.enter(
       story,
       dice
         .with(0, index % 2)
+        .with(1, size)
         .with(2, price)
         .with(4, currency),
     );

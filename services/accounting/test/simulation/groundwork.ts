@@ -4,9 +4,16 @@ import { recordPayment } from '../../src/payments/record-payment.ts';
 import { readLines } from './bank-lines.ts';
 import { listUnposted } from './document-turns.ts';
 import { enterNew } from './entering.ts';
-import { hasJournals, hasRevaluations } from './ledger-turns.ts';
+import { hasJournals, hasRevaluations, owe } from './ledger-turns.ts';
 import { hasExceptions } from './lock-turns.ts';
-import { creditFor, creditKinds, debtKinds, listOpen, listPairs } from './open-documents.ts';
+import {
+  creditFor,
+  creditKinds,
+  debtKinds,
+  isOffset,
+  listOpen,
+  listPairs,
+} from './open-documents.ts';
 import { listOpenQuotes } from './quote-turns.ts';
 import { listAllocations } from './settling-turns.ts';
 import { pick, todayOf } from './story.ts';
@@ -70,15 +77,29 @@ const owedInBase: Need = async (story, dice) => {
 
 /** A document, and money or a credit of its contact and currency. */
 const pair: Need = async (story, dice) => {
-  if ((await listPairs(story, { withJournals: false })).length > 0) return;
+  if ((await listPairs(story)).length > 0) return;
   await owed(debtKinds)(story, dice);
   const [id] = await listOpen(story, debtKinds);
   if (id === undefined) return;
   const debt = await story.scene.read(id);
   const currency = story.currencies.indexOf(debt.currency);
   const isCredited = debt.kind !== 'expense_claim' && (dice[5] ?? 0) % 2 === 0;
-  if (isCredited) await enterNew(story, creditFor(debt.kind), late(dice).with(4, currency));
+  // The number of lines decides whose it is.
+  const size = debt.contactId === story.partnerId ? 0 : 1;
+  const own = late(dice).with(1, size).with(4, currency);
+  if (isCredited) await enterNew(story, creditFor(debt.kind), own);
   else await payOnAccount(story, debt);
+};
+
+/** A document, and what is owed the other way without money or a credit note. */
+const counterclaim: Need = async (story, dice) => {
+  if ((await listPairs(story)).some(isOffset)) return;
+  await owed(debtKinds)(story, dice);
+  const [id] = await listOpen(story, debtKinds);
+  if (id === undefined) return;
+  const debt = await story.scene.read(id);
+  const whose = { contactId: debt.contactId, currency: story.currencies.indexOf(debt.currency) };
+  await owe(story, dice, { ...whose, sign: debt.kind === 'invoice' ? -1n : 1n });
 };
 
 async function payOnAccount(story: Story, debt: Document): Promise<void> {
@@ -117,6 +138,8 @@ const needs: Readonly<Partial<Record<TurnName, Need>>> = {
   write_off: bought,
   refund_credit: owed(creditKinds),
   allocate: pair,
+  set_off: counterclaim,
+  settle_to_account: debt,
   void_payment: paid,
   bank_payment: paid,
   un_allocate: async (story, dice) => {

@@ -137,6 +137,10 @@ describe.each(kinds)('in books in $baseCurrency', ({ baseCurrency }) => {
       }
       await takes.receive(story, [500_000, 20, 0]);
       await takes.receive(story, [300_000, 20, 1]);
+      for (let kind = 0; kind < 6; kind += 1) {
+        await takes.owe(story, [400_000, kind, 20, kind % 2, kind % 5, 0, kind]);
+        await takes.take_over(story, [200_000, 0, 20, kind % 2, kind % 5]);
+      }
       let doneCount = 0;
       const property = fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom(...settlingTurns), anyDice), {
@@ -182,6 +186,8 @@ const settlingTurns = [
   'refund_credit',
   'discount',
   'write_off',
+  'settle_to_account',
+  'set_off',
 ] as const;
 
 /** Whether it was taken back on its own day, so that every day is as it was. */

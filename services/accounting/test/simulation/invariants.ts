@@ -107,8 +107,8 @@ async function expectNothingLocked({ scene: { deps, orgId } }: Story): Promise<v
         select from lock_exceptions x where x.org_id = e.org_id and x.id = e.lock_exception_id
           and x.actor = e.actor and e.recorded_at between x.created_at and x.ends_at))
       or e.date <= (l.dates ->> 'hard')::date
-      or (e.area = 'sales' and e.date <= (l.dates ->> 'sales')::date)
-      or (e.area = 'purchases' and e.date <= (l.dates ->> 'purchases')::date)
+      or (e.area in ('sales', 'both') and e.date <= (l.dates ->> 'sales')::date)
+      or (e.area in ('purchases', 'both') and e.date <= (l.dates ->> 'purchases')::date)
       or (e.has_tax and e.date <= (l.dates ->> 'tax')::date))`.execute(deps.database.db);
   expect(rows).toEqual([]);
 }

@@ -1,6 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import { postManualJournal } from '../../src/journal/post-manual-journal.ts';
+import { postOpeningBalances } from '../../src/journal/post-opening-balances.ts';
 import { postTransfer } from '../../src/journal/post-transfer.ts';
 import { undoEntry } from '../../src/journal/undo-entry.ts';
 import { verifyBooks } from '../../src/journal/verify-books.ts';
@@ -49,23 +50,17 @@ export const ledgerTakes = {
       }),
     );
   },
-  /** What somebody owes, without a document, in either currency. */
-  owe: async ({ scene, currencies }, dice) => {
-    const minor = BigInt((dice[0] ?? 0) + 1_000);
-    const currency = getCurrency(pick(currencies, dice[1] ?? 0));
-    const sign = pick([1n, -1n], dice[3] ?? 0);
-    const line = (code: string, docMinor: bigint) => ({
-      accountId: scene.accountIdOf(code),
-      currency,
-      docMinor,
-      ...(code === '1100' && { contactId: scene.customer.id }),
-    });
+  /** What somebody owes or is owed, without a document. */
+  owe: (story, dice) => owe(story, dice),
+  /** Debts and prepayments from before the books began, with the money that they left in the bank. */
+  take_over: async (story, dice) => {
+    const [own, { accountId, docMinor }] = owedLines(story, dice.with(1, 0), '1000');
+    const { baseCurrency: currency } = story.scene.organisation;
     return outcomeOf(
-      await postManualJournal(scene.deps, {
-        ...scene.act,
-        date: dayOf(dice[2] ?? 0),
-        memo: 'owed',
-        lines: [line('1100', sign * minor), line('4800', -sign * minor)],
+      await postOpeningBalances(story.scene.deps, {
+        ...story.scene.act,
+        date: dayOf((dice[2] ?? 0) % 60),
+        lines: [own, { accountId, currency, docMinor }],
       }),
     );
   },
@@ -115,6 +110,49 @@ export const ledgerTakes = {
     return outcomeOf(await reopen(scene, pick(closings, dice[0] ?? 0).id));
   },
 } as const satisfies Readonly<Record<string, Take>>;
+
+interface Owed {
+  readonly contactId?: string;
+  readonly currency?: number;
+  readonly sign?: 1n | -1n;
+}
+
+/** By a manual journal; whatever is not said, the dice have. */
+export async function owe(
+  story: Story,
+  dice: readonly number[],
+  { contactId, currency = dice[1] ?? 0, sign = pick([1n, -1n], dice[3] ?? 0) }: Owed = {},
+): Promise<Outcome> {
+  const code = pick(['4800', '6100', '1300'], dice[6] ?? 0);
+  const [own, other] = owedLines(story, dice.with(1, currency).with(3, sign === 1n ? 0 : 1), code);
+  return outcomeOf(
+    await postManualJournal(story.scene.deps, {
+      ...story.scene.act,
+      date: dayOf(dice[2] ?? 0),
+      memo: 'owed',
+      lines: [{ ...own, contactId: contactId ?? own.contactId }, other],
+    }),
+  );
+}
+
+/** Of one contact on one control account in either currency, against another account. */
+function owedLines({ scene, partnerId, currencies }: Story, dice: readonly number[], code: string) {
+  const minor = BigInt((dice[0] ?? 0) + 1_000) * pick([1n, -1n], dice[3] ?? 0);
+  const currency = getCurrency(pick(currencies, dice[1] ?? 0));
+  const [control, contactId] = pick(
+    [
+      ['1100', scene.customer.id],
+      ['1100', partnerId],
+      ['2000', partnerId],
+      ['2000', scene.supplier.id],
+      ['2050', scene.employee.id],
+    ] as const,
+    dice[4] ?? 0,
+  );
+  const own = { accountId: scene.accountIdOf(control), contactId, currency, docMinor: minor };
+  const other = { accountId: scene.accountIdOf(code), currency, docMinor: -minor };
+  return [own, other] as const;
+}
 
 async function close(
   scene: Story['scene'],

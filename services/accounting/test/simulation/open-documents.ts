@@ -1,6 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import { isCredit } from '../../src/documents/document.rules.ts';
 import type { Document, DocumentKind } from '../../src/documents/document.rules.ts';
+import type { OpenItemSource } from '../../src/open-items/open-item.rules.ts';
 import { anyDocument, pick } from './story.ts';
 import type { Story } from './story.ts';
 
@@ -37,32 +38,45 @@ export async function listOpen(
 }
 
 export interface Pair {
-  readonly fromKind: 'document' | 'payment' | 'journal';
+  readonly fromKind: OpenItemSource['kind'];
   readonly fromId: string;
+  readonly toKind: OpenItemSource['kind'];
   readonly toId: string;
   /** As much as both have open. */
   readonly minor: bigint;
+  /** One of them is a credit note or supplier credit. */
+  readonly hasCredit: boolean;
 }
 
-/**
- * Something open, and a document of the same contact and currency that it could settle. What was
- * journalled by hand settles nothing, and is among them now and then.
- */
-export async function listPairs(
-  { scene }: Story,
-  { withJournals }: { readonly withJournals: boolean },
-): Promise<readonly Pair[]> {
+export const isOffset = ({ fromKind, toKind, hasCredit }: Pair): boolean =>
+  fromKind !== 'payment' && toKind !== 'payment' && !hasCredit;
+
+/** Any open credit and any open debit of one contact in one currency, whatever they come from. */
+export async function listPairs({ scene }: Story): Promise<readonly Pair[]> {
   const { rows } = await sql<Pair>`
-    select f.source_kind as "fromKind", f.source_id as "fromId", t.source_id as "toId",
-           least(abs(f.open_doc_minor), abs(t.open_doc_minor)) as minor
+    select f.source_kind as "fromKind", f.source_id as "fromId", t.source_kind as "toKind",
+           t.source_id as "toId", least(abs(f.open_doc_minor), abs(t.open_doc_minor)) as minor,
+           exists (select from documents d where d.org_id = f.org_id
+             and d.id in (f.source_id, t.source_id) and d.kind = any(${creditKinds}::text[])) as "hasCredit"
     from open_items f
     join open_items t on t.org_id = f.org_id and t.contact_id = f.contact_id
-      and t.account_id = f.account_id and t.currency = f.currency
-      and sign(t.open_doc_minor) = -sign(f.open_doc_minor)
-    join documents d on d.org_id = t.org_id and d.id = t.source_id
-    where f.org_id = ${scene.orgId} and f.open_doc_minor <> 0 and d.kind = any(${debtKinds}::text[])
-      and (${withJournals} or f.source_kind <> 'journal')
+      and t.currency = f.currency and sign(t.open_doc_minor) = -sign(f.open_doc_minor)
+    where f.org_id = ${scene.orgId} and f.open_doc_minor <> 0
     order by f.id, t.id`.execute(scene.deps.database.db);
+  return rows;
+}
+
+/** Everything of which something is open. */
+export async function listOpenItems({
+  scene,
+}: Story): Promise<
+  readonly (OpenItemSource & { readonly date: string; readonly minor: bigint })[]
+> {
+  const { rows } = await sql<OpenItemSource & { date: string; minor: bigint }>`
+    select source_kind as kind, source_id as id, date, abs(open_doc_minor) as minor
+    from open_items where org_id = ${scene.orgId} and open_doc_minor <> 0 order by id`.execute(
+    scene.deps.database.db,
+  );
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as changesRules from '../../src/allocations/settlement-changes.rules.ts';
 import type * as reliefRules from '../../src/amounts/relief.rules.ts';
 import type * as spreadRules from '../../src/amounts/spread.rules.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
@@ -13,9 +14,20 @@ async function tell(): Promise<unknown> {
   return tellStories(use.database, stories);
 }
 
+/** Where the first story broke that did: any other fault would be no proof that this one is found. */
+async function whereFound(): Promise<string> {
+  const error: unknown = await tell().then(
+    () => null,
+    (fault: unknown) => fault,
+  );
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error ? (cause.stack ?? '') : String(error);
+}
+
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.doUnmock('../../src/amounts/spread.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/amounts/relief.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/allocations/settlement-changes.rules.ts'));
 
 describe('stories find', () => {
   test('a unit too many in the spread of tax over lines', async () => {
@@ -44,6 +56,23 @@ describe('stories find', () => {
       };
     });
     await expect(tell()).rejects.toThrow();
+  });
+
+  test('a document that says it was paid by what was settled to an account or set off', async () => {
+    vi.doMock('../../src/allocations/settlement-changes.rules.ts', async (original) => {
+      const rules = await original<typeof changesRules>();
+      return {
+        ...rules,
+        changesOf: (...[settlements, way]: Parameters<typeof rules.changesOf>) =>
+          rules.changesOf(
+            settlements.map((one) =>
+              one.kind === 'account' || one.kind === 'offset' ? { ...one, kind: 'payment' } : one,
+            ),
+            way,
+          ),
+      };
+    });
+    expect(await whereFound()).toContain('expectSoundEnd');
   });
 
   test('sums that forget what was in them before', async () => {

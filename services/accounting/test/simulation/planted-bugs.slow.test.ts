@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as taxShareRules from '../../src/allocations/tax-share.rules.ts';
 import type * as matchRules from '../../src/bank-matching/match.rules.ts';
 import { addDays } from '../../src/calendar.rules.ts';
 import type { Tx } from '../../src/database.ts';
@@ -38,6 +39,7 @@ async function whereFound(): Promise<string> {
 }
 
 beforeEach(() => vi.resetModules());
+afterEach(() => vi.doUnmock('../../src/allocations/tax-share.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/bank-matching/match.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/revaluation/revaluation.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/journal/post-entry.ts'));
@@ -100,6 +102,20 @@ describe('stories find', () => {
       isWithin: () => true,
     }));
     await expect(tell()).rejects.toThrow('Property failed');
+  });
+
+  test('tax that offsets and settling to an account have recognised, recognised once more by money', async () => {
+    vi.doMock('../../src/allocations/tax-share.rules.ts', async (original) => {
+      const rules = await original<typeof taxShareRules>();
+      return {
+        ...rules,
+        shareTaxes: (...[content, earlier, docMinor]: Parameters<typeof rules.shareTaxes>) => {
+          const forgotten = earlier.filter(({ kind }) => kind !== 'offset' && kind !== 'account');
+          return rules.shareTaxes(content, forgotten, docMinor);
+        },
+      };
+    });
+    expect(await whereFound()).toMatch(/expectCashTaxesWhole|expectDeferredTaxExplained/);
   });
 
   test('an approval that outlives an edit', async () => {

@@ -8,11 +8,8 @@ const quantities = ['1', '2', '3.5', '0.333333', '12', '-1'] as const;
 const discounts = ['0', '0', '10', '33.3333'] as const;
 
 /** What a document says, as the dice have it: few lines, odd prices, any tax, either currency. */
-export function contentOf(
-  { scene, currencies }: Story,
-  kind: DocumentKind,
-  dice: readonly number[],
-): DraftRequest {
+export function contentOf(story: Story, kind: DocumentKind, dice: readonly number[]): DraftRequest {
+  const { scene, currencies } = story;
   const [, size = 0, price = 0, day = 0, currency = 0, tax = 0, mix = 0] = dice;
   const isSale = kind === 'invoice' || kind === 'credit_note';
   const codes = isSale ? ['4000', '4010'] : ['6400', '5000', '1700'];
@@ -31,7 +28,7 @@ export function contentOf(
     };
   });
   return {
-    contactId: contactOf(scene, kind),
+    contactId: contactOf(story, kind, size),
     date: dayOf(day),
     dueDate: null,
     reference: null,
@@ -44,7 +41,9 @@ export function contentOf(
   };
 }
 
-function contactOf(scene: Story['scene'], kind: DocumentKind): string {
+/** Every third is the partner's. */
+function contactOf({ scene, partnerId }: Story, kind: DocumentKind, number: number): string {
   if (kind === 'expense_claim') return scene.employee.id;
+  if (number % 3 === 0) return partnerId;
   return kind === 'bill' || kind === 'supplier_credit' ? scene.supplier.id : scene.customer.id;
 }

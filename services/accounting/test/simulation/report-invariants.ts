@@ -74,6 +74,7 @@ export async function expectTaxesTie(story: Story): Promise<void> {
   }
   await expectNetsPosted(story);
   await expectMoneyShared(story);
+  await expectCashTaxesWhole(story);
   await expectNothingWaits(story);
 }
 
@@ -172,14 +173,53 @@ async function expectMoneyShared({ scene: { deps, orgId } }: Story): Promise<voi
       select d.id, -sum(r.base_minor) as minor
       from allocations a
       cross join lateral jsonb_to_recordset(a.recognised_lines)
-        r (basis text, tax_component_id uuid, base_minor bigint)
-      join open_items i on i.org_id = a.org_id and i.id = a.to_item_id
+        r (side text, basis text, tax_component_id uuid, base_minor bigint)
+      join open_items i on i.org_id = a.org_id
+        and i.id = case r.side when 'to' then a.to_item_id when 'from' then a.from_item_id end
       join documents d on d.org_id = a.org_id and d.id = i.source_id and d.family = 'sales'
       where a.org_id = ${orgId} and a.undone_at is null
         and r.basis = 'cash' and r.tax_component_id is null
       group by 1)
     select * from told full join own using (id)
     where coalesce(told.minor, 0) <> coalesce(own.minor, 0)`.execute(deps.database.db);
+  expect(rows).toEqual([]);
+}
+
+/**
+ * Of each document that was settled without credits, discounts and losses: the cash basis has recognised
+ * its taxes, component by component, exactly.
+ */
+async function expectCashTaxesWhole({ scene: { deps, orgId } }: Story): Promise<void> {
+  const { rows } = await sql`
+    with sides as (
+      select s.item_id, s.side, a.kind, a.recognised_lines
+      from allocations a
+      cross join lateral (values ('to', a.to_item_id), ('from', a.from_item_id)) s (side, item_id)
+      where a.org_id = ${orgId} and a.undone_at is null and s.item_id is not null),
+    settled as (
+      select i.id, i.source_id
+      from open_items i join sides s on s.item_id = i.id
+      where i.org_id = ${orgId} and i.source_kind = 'document' and i.open_doc_minor = 0
+      group by i.id, i.source_id
+      having bool_and(s.kind in ('payment', 'refund', 'offset', 'account'))),
+    recognised as (
+      select d.id, r.tax_component_id, sum(r.base_minor) as minor
+      from settled d
+      join sides s on s.item_id = d.id
+      cross join lateral jsonb_to_recordset(s.recognised_lines)
+        r (side text, basis text, tax_component_id uuid, base_minor bigint)
+      where r.side = s.side and r.basis = 'cash' and r.tax_component_id is not null
+      group by 1, 2),
+    own as (
+      select d.id, l.tax_component_id, sum(l.base_minor) as minor
+      from settled d
+      join journal_entries e on e.org_id = ${orgId} and e.source_kind = 'document'
+        and e.source_id = d.source_id and e.move = 'post'
+      join journal_lines l on l.org_id = ${orgId} and l.entry_id = e.id
+      where l.tax_component_id is not null
+      group by 1, 2)
+    select * from own full join recognised using (id, tax_component_id)
+    where coalesce(own.minor, 0) <> coalesce(recognised.minor, 0)`.execute(deps.database.db);
   expect(rows).toEqual([]);
 }
 

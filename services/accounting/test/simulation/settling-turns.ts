@@ -1,4 +1,5 @@
 import { allocate } from '../../src/allocations/allocate.ts';
+import { settleToAccount } from '../../src/allocations/settle-to-account.ts';
 import { takeDiscount } from '../../src/allocations/take-discount.ts';
 import { unAllocate } from '../../src/allocations/un-allocate.ts';
 import { writeOff } from '../../src/allocations/write-off.ts';
@@ -7,7 +8,15 @@ import type { Document } from '../../src/documents/document.rules.ts';
 import { refund } from '../../src/payments/refund.ts';
 import { voidPayment } from '../../src/payments/void-payment.ts';
 import { grantEarlyDiscount } from './early-discount.ts';
-import { creditKinds, debtKinds, listPairs, openDocument } from './open-documents.ts';
+import {
+  creditKinds,
+  debtKinds,
+  isOffset,
+  listOpenItems,
+  listPairs,
+  openDocument,
+} from './open-documents.ts';
+import type { Pair } from './open-documents.ts';
 import { dayOf, pick } from './story.ts';
 import type { Story } from './story.ts';
 import { nothingThere, outcomeOf } from './take.ts';
@@ -45,15 +54,27 @@ export const settlingTakes = {
     return 'recorded';
   },
   allocate: async (story, dice) => {
-    const pairs = await listPairs(story, { withJournals: (dice[6] ?? 0) % 8 === 0 });
-    if (pairs.length === 0) return nothingThere;
-    const pair = pick(pairs, dice[0] ?? 0);
+    const pairs = await listPairs(story);
+    return pairs.length === 0 ? nothingThere : allocatePair(story, pick(pairs, dice[0] ?? 0), dice);
+  },
+  /** Neither money nor a credit note or supplier credit: bills, opening balances, journals. */
+  set_off: async (story, dice) => {
+    const pairs = (await listPairs(story)).filter(isOffset);
+    return pairs.length === 0 ? nothingThere : allocatePair(story, pick(pairs, dice[0] ?? 0), dice);
+  },
+  /** Tax withheld, a bank fee, rounding; now and then to an asset or to the owners. */
+  settle_to_account: async (story, dice) => {
+    const items = await listOpenItems(story);
+    if (items.length === 0) return nothingThere;
+    const { kind, id, date, minor } = pick(items, dice[0] ?? 0);
+    const code = pick(['1300', '2300', '6100', '4950', '1700', '3100'], dice[3] ?? 0);
     return outcomeOf(
-      await allocate(story.scene.deps, {
+      await settleToAccount(story.scene.deps, {
         ...story.scene.act,
-        from: { kind: pair.fromKind, id: pair.fromId },
-        to: { kind: 'document', id: pair.toId },
-        amountMinor: part(pair.minor, dice[1] ?? 0),
+        to: { kind, id },
+        accountId: story.scene.accountIdOf(code),
+        amountMinor: part(minor, dice[1] ?? 0),
+        date: laterOf(date, dice[2] ?? 0),
       }),
     );
   },
@@ -124,6 +145,16 @@ export const settlingTakes = {
     return outcomeOf(await voidPayment(story.scene.deps, { ...story.scene.act, paymentId }));
   },
 } as const satisfies Readonly<Record<string, Take>>;
+
+async function allocatePair(story: Story, pair: Pair, dice: readonly number[]): Promise<Outcome> {
+  const outcome = await allocate(story.scene.deps, {
+    ...story.scene.act,
+    from: { kind: pair.fromKind, id: pair.fromId },
+    to: { kind: pair.toKind, id: pair.toId },
+    amountMinor: part(pair.minor, dice[1] ?? 0),
+  });
+  return outcome.kind === 'allocated' ? outcome.allocation.kind : outcome.reason;
+}
 
 /** As much of it, on the day and from the account that the dice have. */
 export async function payFor(

@@ -32,6 +32,8 @@ export interface Story {
   readonly rowsSeen: Map<string, string>;
   /** On from what is today. */
   readonly passDays: (count: number) => void;
+  /** A contact who buys and sells: what they owe is set off against what they are owed. */
+  readonly partnerId: string;
   /** Two, so that documents and money often meet in one. */
   readonly currencies: readonly string[];
   /** 1020, a bank account in the second of them. */
@@ -85,7 +87,8 @@ export async function beginStory(
   const passDays: Story['passDays'] = (count) => {
     nowMs += count * dayMs;
   };
-  return { ...nothingYet, scene, passDays, currencies, foreignAccountId, stranger };
+  const { id: partnerId } = await scene.addContact({ name: 'Partner', isSupplier: true });
+  return { ...nothingYet, scene, partnerId, passDays, currencies, foreignAccountId, stranger };
 }
 
 async function addForeignAccount(

@@ -30,7 +30,8 @@ export type TurnName = keyof typeof takes;
 export const usualTurns: readonly TurnName[] = [
   ...(['enter', 'enter', 'enter', 'enter', 'enter', 'enter', 'pay', 'pay', 'pay'] as const),
   ...(['draft', 'edit', 'act', 'act', 'decide', 'decide', 'set_policy'] as const),
-  ...(['receive', 'allocate', 'allocate', 'refund_credit', 'discount', 'write_off'] as const),
+  ...(['receive', 'allocate', 'allocate', 'set_off', 'refund_credit', 'discount'] as const),
+  ...(['write_off', 'settle_to_account', 'take_over'] as const),
   ...(['un_allocate', 'void_payment', 'journal', 'lock', 'pay_again', 'reach_over'] as const),
   ...(['owe', 'undo_journal', 'transfer', 'revalue', 'revalue', 'undo_revaluation'] as const),
   ...(['close_year', 'reopen_year'] as const),

@@ -28,12 +28,16 @@ export function createAccountingDatabase({
   });
 }
 
+/** A test machine that stands still for a moment is no fault of the service. */
+const patientMs = 20_000;
+
 /** Connects as the application does: tests have no right that the service lacks. */
-export function connectAsApplication(testDatabase: TestDatabase): Database {
+export function connectAsApplication(testDatabase: Pick<TestDatabase, 'applicationUrl'>): Database {
   return connectDatabase<Schema>({
     url: testDatabase.applicationUrl,
     applicationName: 'test',
     connectionsMax: 4,
+    connectWaitMs: patientMs,
   });
 }
 

@@ -26,6 +26,7 @@ import {
 import {
   findAccountOfNumber,
   findBankAccountRow,
+  forgetLearntNumber,
   listBankAccounts,
   lockBankAccounts,
   saveBankAccount,
@@ -99,6 +100,8 @@ export const bankProbes: Probes = {
     lockBankAccounts(tx, attacker.orgId, [victimBank.accountId]),
   saveBankAccount: (tx, { attacker, victimBank }) =>
     saveBankAccount(tx, attacker.orgId, victimBank.accountId, { bankName: 'ours' }, later),
+  forgetLearntNumber: (tx, { attacker, victimBank }) =>
+    forgetLearntNumber(tx, attacker.orgId, victimBank.accountId, later),
   findAccountOfNumber: (tx, { attacker }) => findAccountOfNumber(tx, attacker.orgId, 'THEIRS'),
   listBankAccounts: (tx) => listBankAccounts(tx, nobody, ['bank', 'credit_card']),
   findStatementRow: (tx, { attacker, victimBank }) =>

@@ -1,6 +1,6 @@
+import { settleToAccount } from '../../src/allocations/settle-to-account.ts';
 import { writeOff } from '../../src/allocations/write-off.ts';
 import type { DocumentAction } from '../../src/desk/document-actions.rules.ts';
-import { isCredit } from '../../src/documents/document.rules.ts';
 import type { Document, DocumentKind, DocumentStatus } from '../../src/documents/document.rules.ts';
 import { act, through } from './issuing-acts.ts';
 import type { ActName } from './issuing-acts.ts';
@@ -45,10 +45,11 @@ const ways: Readonly<Partial<Record<`${DocumentKind} ${DocumentStatus}`, readonl
   'expense_claim approved': ['submit', 'approve'],
   'expense_claim partially_paid': ['submit', 'approve', 'pay_part'],
   'expense_claim paid': ['submit', 'approve', 'pay_all'],
+  'expense_claim closed': ['submit', 'approve', 'settle_to_account'],
   'expense_claim void': ['submit', 'approve', 'void'],
 };
 
-type Step = ActName | 'pay_part' | 'pay_all' | 'write_off';
+type Step = ActName | 'pay_part' | 'pay_all' | 'write_off' | 'settle_to_account';
 
 export interface DeskCell {
   readonly name: string;
@@ -80,6 +81,7 @@ async function walk(
     if (step === 'pay_part') await scene.pay(document, 100n);
     else if (step === 'pay_all') await scene.pay(document, document.totalMinor);
     else if (step === 'write_off') await writeOffAll(scene, document);
+    else if (step === 'settle_to_account') await settleAll(scene, document);
     else document = await act(scene, document, step);
   }
   return scene.read(document.id);
@@ -88,6 +90,16 @@ async function walk(
 async function writeOffAll({ deps, orgId }: SettlingScene, document: Document): Promise<void> {
   const order = { orgId, actor: author, documentId: document.id, hasTaxRelief: false };
   const outcome = await writeOff(deps, order);
+  if (outcome.kind === 'reject') throw new Error(outcome.reason);
+}
+
+async function settleAll(scene: SettlingScene, document: Document): Promise<void> {
+  const outcome = await settleToAccount(scene.deps, {
+    ...scene.act,
+    to: { kind: 'document', id: document.id },
+    accountId: scene.accountIdOf('1500'),
+    amountMinor: document.totalMinor,
+  });
   if (outcome.kind === 'reject') throw new Error(outcome.reason);
 }
 
@@ -131,6 +143,14 @@ export async function takeOverHttp(
       const to = { kind: 'document', id: (await targetFor(scene, document)).id };
       return staff.post('/allocations', { ...some, from: { kind: 'document', id }, to });
     }
+    case 'settle_to_account': {
+      const account_id = scene.accountIdOf('6100');
+      return staff.post('/allocations/to-account', {
+        ...some,
+        account_id,
+        to: { kind: 'document', id },
+      });
+    }
     case 'submit':
     case 'recall':
     case 'approve':
@@ -146,12 +166,20 @@ export async function takeOverHttp(
 
 const targets = new WeakMap<SettlingScene, Map<string, Promise<Document>>>();
 
-/** Something of the same contact that a credit could settle; one of each for a scene. */
-function targetFor(scene: SettlingScene, { kind }: Document): Promise<Document> {
-  const wanted = kind === 'supplier_credit' || !isCredit(kind) ? 'bill' : 'invoice';
+/** What a document of the kind settles, or is settled by. */
+const opposites = {
+  invoice: 'credit_note',
+  credit_note: 'invoice',
+  bill: 'supplier_credit',
+  supplier_credit: 'bill',
+  expense_claim: 'supplier_credit',
+} as const;
+
+/** Something of the same contact on the other side; one of each for a scene. */
+function targetFor(scene: SettlingScene, { kind, contactId }: Document): Promise<Document> {
   const made = targets.get(scene) ?? new Map<string, Promise<Document>>();
   targets.set(scene, made);
-  const known = made.get(wanted) ?? scene.posted({ kind: wanted });
-  made.set(wanted, known);
+  const known = made.get(kind) ?? scene.posted({ kind: opposites[kind], contactId });
+  made.set(kind, known);
   return known;
 }

@@ -91,7 +91,7 @@ async function makeDraft(deps: KeyMakerDeps, scene: Scene, wish: DraftWish): Pro
     notes: null,
     currency: wish.currency === undefined ? null : getCurrency(wish.currency),
     chosenRate: wish.chosenRate ?? null,
-    amounts: null,
+    amounts: 'exclusive',
     creditsId: wish.creditsId ?? null,
     lines: (wish.lines ?? [{}]).map((line) => ({
       itemId: null,

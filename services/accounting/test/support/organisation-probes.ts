@@ -52,6 +52,7 @@ export const organisationProbes: Probes = {
 
 export const organisationTenantless: Readonly<Record<string, string>> = {
   insertOrganisation: 'makes the tenant',
+  saveFirstStatistics: 'is about tables, whoever has rows in them',
   listOrganisations: 'the operator of a cell sees all of it',
   insertNumberSeries: 'inserts under the organisation that each row names',
   saveFxRate: 'writes under the organisation it names',

@@ -44,5 +44,5 @@ export const quoteTenantless: Readonly<Record<string, string>> = {
   insertQuoteContent:
     'inserts under the organisation that it names; its key refuses others’ quotes',
   insertQuoteStep: 'inserts under the organisation that it names; its key refuses others’ quotes',
-  listQuotesPastExpiry: 'a job asks for keys of every organisation, and takes each on its own',
+  listExpiryCandidates: 'a job asks for keys of every organisation, and takes each on its own',
 };

@@ -19,6 +19,9 @@ export type PaymentWish = Partial<Omit<PaymentOrder, 'currency' | 'allocations'>
   readonly currency?: string;
 };
 
+/** Whatever has an open item. */
+export type Settleable = Document | Payment | OpenItemSource;
+
 /** Documents in the books, and what settles them. */
 export interface SettlingScene extends IssuingScene {
   readonly act: { readonly orgId: string; readonly actor: typeof author };
@@ -32,8 +35,8 @@ export interface SettlingScene extends IssuingScene {
   /** Money of the customer for nothing yet. */
   readonly receive: (amountMinor: bigint, wish?: PaymentWish) => Promise<Payment>;
   readonly tryToAllocate: (
-    from: Document | Payment,
-    to: Document | Payment,
+    from: Settleable,
+    to: Settleable,
     amountMinor: bigint,
     date?: string,
   ) => Promise<AllocateOutcome>;
@@ -43,7 +46,7 @@ export interface SettlingScene extends IssuingScene {
   /** `basis code doc base` of the entry that a move of a source posted, sorted. */
   readonly linesOf: (sourceId: string, move: string) => Promise<readonly string[]>;
   /** What is open: `doc base`. */
-  readonly open: (source: Document | Payment) => Promise<string>;
+  readonly open: (source: Settleable) => Promise<string>;
   /** Balances by account code, of either basis, zeros left out. */
   readonly balances: (basis: 'accrual' | 'cash') => Promise<Readonly<Record<string, bigint>>>;
 }
@@ -101,8 +104,9 @@ export async function createSettlingScene(
   };
 }
 
-function sourceOf(thing: Document | Payment): OpenItemSource {
-  return { kind: 'number' in thing ? 'document' : 'payment', id: thing.id };
+export function sourceOf(thing: Settleable): OpenItemSource {
+  if ('number' in thing) return { kind: 'document', id: thing.id };
+  return 'amountMinor' in thing ? { kind: 'payment', id: thing.id } : thing;
 }
 
 function paymentOf(outcome: RecordOutcome): Payment {

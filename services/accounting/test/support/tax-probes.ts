@@ -7,7 +7,7 @@ import {
   lockTaxCode,
   saveSuccessor,
 } from '../../src/tax/tax-codes.sql.ts';
-import { listTreatmentRows } from '../../src/tax/tax-treatments.sql.ts';
+import { hasTaxingCode, listTreatmentRows } from '../../src/tax/tax-treatments.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 
@@ -24,6 +24,7 @@ export const taxProbes: Probes = {
     listComponentRates(tx, attacker.orgId, victim.taxCodes.standard),
   listTreatmentRows: (tx, { attacker, victim }) =>
     listTreatmentRows(tx, attacker.orgId, [victim.taxCodes.standard], '2026-01-01'),
+  hasTaxingCode: (tx) => hasTaxingCode(tx, nobody, ['both'], '2026-01-01'),
   saveTaxCodeEverywhere: (tx, { attacker, victim }) =>
     saveTaxCodeEverywhere(tx, attacker.orgId, {
       oldId: victim.taxCodes.standard,

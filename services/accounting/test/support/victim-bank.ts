@@ -45,6 +45,12 @@ export async function keepBank({ deps, orgId, accountIdOf }: IssuingScene): Prom
   const agreed = await reconcile(deps, { ...act, accountId, asOf: '2026-02-01' });
   if (agreed.kind === 'reject') throw new Error(agreed.reason);
   const { db } = deps.database;
+  await db
+    .updateTable('bank_accounts')
+    .set({ number: 'THEIRS', number_is_learnt: true })
+    .where('org_id', '=', orgId)
+    .where('account_id', '=', accountId)
+    .execute();
   const stored = await db
     .selectFrom('bank_matches')
     .select(['id', 'entry_id'])

@@ -69,20 +69,11 @@ async function draft(scene: Scene, kind: DocumentKind, unitPrice = '100'): Promi
 }
 
 describe('what happens in the books is told', () => {
-  test('A-088 A-093 A-094 A-096 A-105 A-106 A-109: an invoice drafted in the application, issued and voided', async () => {
+  test('A-088 A-105 A-106 A-109: a draft is told as a summary of its organisation, without lines and number', async () => {
     const scene = await books();
     const listener = await listening.listen(scene.orgId);
     const { id } = await draft(scene, 'invoice');
-    const order = { orgId: scene.orgId, actor: author, id };
-    expect(await issueDocument(scene.deps, order)).toMatchObject({ kind: 'done' });
-    expect(await voidDocument(scene.deps, order)).toMatchObject({ kind: 'done' });
-    const events = await listener.hear(3);
-    expect(events.map((event) => event.type)).toEqual([
-      'invoice.created',
-      'invoice.issued',
-      'invoice.voided',
-    ]);
-    const [created, issued, voided] = events;
+    const [created] = await listener.hear(1);
     expect(created?.org_id).toBe(scene.orgId);
     expect(created?.data).toEqual({
       id,
@@ -99,6 +90,22 @@ describe('what happens in the books is told', () => {
       amount_paid: 0,
       reference: 'order 17',
     });
+  });
+
+  test('A-093 A-094 A-096: an invoice drafted in the application, issued and voided', async () => {
+    const scene = await books();
+    const listener = await listening.listen(scene.orgId);
+    const { id } = await draft(scene, 'invoice');
+    const order = { orgId: scene.orgId, actor: author, id };
+    expect(await issueDocument(scene.deps, order)).toMatchObject({ kind: 'done' });
+    expect(await voidDocument(scene.deps, order)).toMatchObject({ kind: 'done' });
+    const events = await listener.hear(3);
+    expect(events.map((event) => event.type)).toEqual([
+      'invoice.created',
+      'invoice.issued',
+      'invoice.voided',
+    ]);
+    const [, issued, voided] = events;
     expect(issued?.data).toMatchObject({ id, number: 'INV-00001', status: 'posted' });
     expect(voided?.data).toMatchObject({ id, number: 'INV-00001', status: 'void' });
   });

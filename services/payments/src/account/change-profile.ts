@@ -2,7 +2,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordMemberAct } from '../audit/record-audit.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
 import type { Database, Tx } from '../database.ts';
-import type { StaffMember } from '../staff/find-staff.ts';
+import type { ActingMember } from '../staff/find-staff.ts';
 import { listHeldFields } from './profile.rules.ts';
 import type { Profile, ProfileChange, ProfileField } from './profile.rules.ts';
 import { findProfile, saveProfile } from './profile.sql.ts';
@@ -25,7 +25,7 @@ export async function getProfile(tx: Tx, businessId: string): Promise<Profile> {
 
 export function changeProfile(
   deps: ProfileDeps,
-  member: StaffMember,
+  member: ActingMember,
   change: ProfileChange,
 ): Promise<ProfileOutcome> {
   const { businessId } = member;

@@ -1,3 +1,4 @@
+import type { Caller } from '../caller.rules.ts';
 import type { Database } from '../database.ts';
 import type { Environment } from '../environment.rules.ts';
 import type { Operation } from '../operations/pause.rules.ts';
@@ -22,10 +23,13 @@ export interface AccountDeps {
 
 export async function getAccount(
   deps: AccountDeps,
-  caller: { readonly businessId: string; readonly environment: Environment },
+  caller: Pick<Caller, 'businessId' | 'environment' | 'isBusinessVerified'>,
 ): Promise<Account> {
   const business = await findAccount(deps.database.db, caller.businessId);
   if (business === null) throw new Error(`business ${caller.businessId} of a valid key is gone`);
+  if ((business.kyc_status === 'verified') !== caller.isBusinessVerified) {
+    await catchUp(deps.changes);
+  }
   const standing = {
     environment: caller.environment,
     kycStatus: business.kyc_status,
@@ -44,4 +48,11 @@ export async function getAccount(
     }),
     disabledReason: decideDisabledReason(standing),
   };
+}
+
+/** What is about to be shown is newer than what this process remembers of the key: live calls must agree. */
+async function catchUp({ look }: Pick<ChangeWatch, 'look'>): Promise<void> {
+  // The first may have been under way since before the change.
+  await look();
+  await look();
 }

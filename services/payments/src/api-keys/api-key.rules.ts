@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.rules.ts';
 
 /** What the service remembers of a key between requests. */
-export interface ApiKey extends Caller {
+export interface ApiKey extends Omit<Caller, 'origin'> {
   readonly kind: 'api_key';
   /** Null: any address may use the key. */
   readonly allowsAddress: ((address: string) => boolean) | null;

@@ -1,5 +1,5 @@
 import { isSecondFactorFresh } from '@countinghouse/identity';
-import type { StaffMember } from '../staff/find-staff.ts';
+import type { ActingMember } from '../staff/find-staff.ts';
 import { scopesOf } from '../staff/role.rules.ts';
 import { createApiKey } from './create-api-key.ts';
 import type { ApiKeyOutcome, ApiKeyRequest, KeyMakerDeps } from './create-api-key.ts';
@@ -11,7 +11,7 @@ import type { RotateOutcome } from './rotate-api-key.ts';
 export type KeyPeopleDeps = Omit<KeyMakerDeps, 'operator'>;
 
 /** A member of the business at work, and when their session last proved the second factor. */
-export interface KeyPerson extends StaffMember {
+export interface KeyPerson extends ActingMember {
   readonly secondFactorAt: Date | null;
 }
 
@@ -21,9 +21,9 @@ export function createKeyInPerson(
   person: KeyPerson,
   request: Omit<ApiKeyRequest, 'businessId' | 'memberId' | 'grant'>,
 ): Promise<ApiKeyOutcome> {
-  const { businessId, memberId } = person;
+  const { businessId, memberId, origin } = person;
   const grant = grantOf(person, deps.now());
-  return createApiKey({ ...deps, memberId }, { ...request, businessId, memberId, grant });
+  return createApiKey({ ...deps, memberId, origin }, { ...request, businessId, memberId, grant });
 }
 
 export function rotateKeyInPerson(
@@ -35,18 +35,18 @@ export function rotateKeyInPerson(
     readonly expiresAt: Date | null;
   },
 ): Promise<RotateOutcome> {
-  const { businessId, memberId } = person;
+  const { businessId, memberId, origin } = person;
   const grant = grantOf(person, deps.now());
-  return rotateApiKey({ ...deps, memberId }, { ...request, businessId, memberId, grant });
+  return rotateApiKey({ ...deps, memberId, origin }, { ...request, businessId, memberId, grant });
 }
 
 /** A brake: it asks for no second factor and takes a key of any scopes. */
 export function revokeKeyInPerson(
   deps: KeyPeopleDeps,
-  { businessId, memberId }: KeyPerson,
+  { businessId, memberId, origin }: KeyPerson,
   keyId: string,
 ): Promise<'revoked' | 'key_not_found'> {
-  return revokeApiKey({ ...deps, memberId }, { businessId, keyId });
+  return revokeApiKey({ ...deps, memberId, origin }, { businessId, keyId });
 }
 
 function grantOf({ role, secondFactorAt }: KeyPerson, now: Date): KeyGrant {

@@ -2,6 +2,7 @@ import type { QueueMail } from '@countinghouse/mail';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { EventData, NewEvent } from '@countinghouse/webhooks';
 import { recordCallerAct, recordOperatorAct, recordSystemAct } from '../audit/record-audit.ts';
+import type { RequestOrigin } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 import { toRequester } from '../requester-columns.ts';
 import { rolesWith } from '../staff/role.rules.ts';
@@ -27,6 +28,7 @@ export interface AnnounceDeps {
 export interface Requested {
   readonly approval: ApprovalRow;
   readonly operation: Operation;
+  readonly origin: RequestOrigin | null;
 }
 
 /** Last in its transaction: events wait for nobody who still needs a balance. */
@@ -35,11 +37,11 @@ export async function announceRequests(
   deps: AnnounceDeps & { readonly publicUrl: string },
   requested: readonly Requested[],
 ): Promise<void> {
-  for (const { approval, operation } of requested) {
+  for (const { approval, operation, origin } of requested) {
     await recordCallerAct(
       tx,
       deps.newId,
-      { ...approval, ...toRequester(approval) },
+      { ...approval, ...toRequester(approval), origin },
       {
         ...subjectOf(approval),
         action: `${nounOf(approval)}.approval_requested`,
@@ -86,7 +88,7 @@ async function writeToAble(
 }
 
 type DecidedBy =
-  | { readonly kind: 'member'; readonly memberId: string }
+  | { readonly kind: 'member'; readonly memberId: string; readonly origin: RequestOrigin | null }
   | { readonly kind: 'operator'; readonly operator: string };
 
 export interface AnnouncedDecision {
@@ -114,7 +116,8 @@ export async function announceDecision(
     const place = { businessId, workspaceId };
     await recordOperatorAct(tx, { ...deps, operator: by.operator }, { ...act, ...place });
   } else {
-    const member = { kind: 'member', id: by.memberId, businessId, workspaceId } as const;
+    const { memberId: id, origin } = by;
+    const member = { kind: 'member', id, businessId, workspaceId, origin } as const;
     await recordCallerAct(tx, deps.newId, member, act);
   }
   const now = deps.now();
@@ -186,7 +189,7 @@ function nounOf({ action }: ApprovalRow): string {
 }
 
 function detailOf(approval: ApprovalRow, { destination }: Operation) {
-  const { id, amountMinor, currency, reason, thresholdMinor } = approval;
+  const { id, amountMinor, currency, reason, thresholdMinor, dailyMinor } = approval;
   return {
     approval_id: id,
     amount_minor: toText(amountMinor),
@@ -194,6 +197,7 @@ function detailOf(approval: ApprovalRow, { destination }: Operation) {
     destination,
     needed_because: reason,
     threshold_minor: toText(thresholdMinor),
+    daily_amount_minor: toText(dailyMinor),
   };
 }
 

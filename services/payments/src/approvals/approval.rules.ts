@@ -31,6 +31,29 @@ export interface Approval {
   readonly expiresAt: Date;
 }
 
+/** What a business sets per operation and currency, and what a change of policy is about. */
+export const limitKinds = ['threshold', 'daily_amount'] as const;
+export type LimitKind = (typeof limitKinds)[number];
+
+/**
+ * Whether nobody may do more alone afterwards than before: then a change needs nobody either. Null is
+ * "always" as a threshold, and "none" as a day's amount, for which people then have the threshold.
+ */
+export function isStricter(
+  kind: LimitKind,
+  before: { readonly thresholdMinor: bigint | null; readonly dailyMinor: bigint | null },
+  amountMinor: bigint | null,
+): boolean {
+  const { thresholdMinor, dailyMinor } = before;
+  if (kind === 'threshold') {
+    if (amountMinor === null) return true;
+    return thresholdMinor !== null && amountMinor <= thresholdMinor;
+  }
+  if (amountMinor === null) return dailyMinor === null;
+  if (dailyMinor !== null) return amountMinor <= dailyMinor;
+  return thresholdMinor === null || amountMinor <= thresholdMinor;
+}
+
 const dayMs = 24 * 3_600_000;
 /** A week: long enough for a holiday, short enough that what was asked still means the same. */
 export const approvalLifetimeMs = 7 * dayMs;
@@ -61,8 +84,33 @@ export function defaultThresholdMinor(currency: string): bigint | null {
 }
 
 /** Why a second person is asked; kept as it was when the request was made. */
-export const approvalReasons = ['above_threshold', 'no_threshold', 'policy_change'] as const;
+export const approvalReasons = [
+  'above_threshold',
+  'no_threshold',
+  'daily_amount',
+  'policy_change',
+] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
+
+/** Why money waits for a second person, with the figures of that moment. */
+export interface MoneyReason {
+  readonly reason: Exclude<ApprovalReason, 'policy_change'>;
+  readonly thresholdMinor: bigint | null;
+  /** The figure of the day that was gone beyond; null otherwise. */
+  readonly dailyMinor: bigint | null;
+}
+
+/** Null where one person may decide. */
+export function whyApproval(
+  amountMinor: bigint,
+  thresholdMinor: bigint | null,
+  exceededDailyMinor: bigint | null,
+): MoneyReason | null {
+  const figures = { thresholdMinor, dailyMinor: exceededDailyMinor };
+  if (thresholdMinor === null) return { reason: 'no_threshold', ...figures };
+  if (needsApproval(amountMinor, thresholdMinor)) return { reason: 'above_threshold', ...figures };
+  return exceededDailyMinor === null ? null : { reason: 'daily_amount', ...figures };
+}
 
 /** Above, not from: exactly the threshold is still one person's to decide. */
 export function needsApproval(amountMinor: bigint, thresholdMinor: bigint | null): boolean {

@@ -16,15 +16,14 @@ import {
 } from './decision.wire.ts';
 import { getApprovalReview, listShownApprovals } from './get-approval.ts';
 import { prepareSignature } from './prepare-signature.ts';
+import { approvalReviewRecord, toReviewRecord } from './review.wire.ts';
 import {
   approvalFilter,
   approvalId,
   approvalList,
-  approvalReviewRecord,
   businessId,
-  toReviewRecord,
   toShownRecord,
-} from './review.wire.ts';
+} from './shown-approval.wire.ts';
 
 const tags = ['Approvals'];
 
@@ -158,8 +157,7 @@ function decide(deps: DecideDeps, request: FastifyRequest, order: DecisionOrder)
 }
 
 function signerOf(request: FastifyRequest) {
-  const { memberId, businessId: ofBusiness } = memberOf(request);
-  return { userId: signedInOf(request).userId, memberId, businessId: ofBusiness };
+  return { ...memberOf(request), userId: signedInOf(request).userId };
 }
 
 function toDecided({ approvalId: id, status }: DecisionOrder, subjectId: string) {

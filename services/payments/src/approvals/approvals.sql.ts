@@ -19,6 +19,7 @@ export interface NewApproval extends ApprovalKey {
   readonly operationHash: Buffer;
   readonly reason: ApprovalReason;
   readonly thresholdMinor: bigint | null;
+  readonly dailyMinor: bigint | null;
   readonly requestedBy: Requester;
   readonly expiresAt: Date;
 }
@@ -34,10 +35,11 @@ export async function insertApprovals(
   const { rows } = await sql<ApprovalRow>`
     with a as (
       insert into approvals (workspace_id, id, business_id, action, subject_id, amount_minor,
-        currency, operation_hash, reason, threshold_minor, status, requested_by_key_id,
+        currency, operation_hash, reason, threshold_minor, daily_minor, status, requested_by_key_id,
         requested_by_member_id, expires_at, created_at, updated_at)
       select n.workspace_id, n.id, n.business_id, n.action, n.subject_id, n.amount_minor,
-        n.currency, n.operation_hash, n.reason, n.threshold_minor, 'requires_review', n.key_id,
+        n.currency, n.operation_hash, n.reason, n.threshold_minor, n.daily_minor, 'requires_review',
+        n.key_id,
         coalesce(k.created_by_member_id, n.member_id), n.expires_at, ${now}, ${now}
       from unnest(
         ${approvals.map((approval) => approval.workspaceId)}::uuid[],
@@ -50,11 +52,12 @@ export async function insertApprovals(
         ${approvals.map((approval) => approval.operationHash)}::bytea[],
         ${approvals.map((approval) => approval.reason)}::text[],
         ${approvals.map((approval) => approval.thresholdMinor)}::bigint[],
+        ${approvals.map((approval) => approval.dailyMinor)}::bigint[],
         ${requesters.map((requester) => requester.requestedByKeyId)}::uuid[],
         ${requesters.map((requester) => requester.requestedByMemberId)}::uuid[],
         ${approvals.map((approval) => approval.expiresAt)}::timestamptz[]
       ) as n (workspace_id, id, business_id, action, subject_id, amount_minor, currency,
-        operation_hash, reason, threshold_minor, key_id, member_id, expires_at)
+        operation_hash, reason, threshold_minor, daily_minor, key_id, member_id, expires_at)
       left join api_keys k on k.workspace_id = n.workspace_id and k.id = n.key_id
       returning *
     )
@@ -74,6 +77,7 @@ export interface ApprovalRow extends ApprovalKey {
   readonly operationHash: Buffer | null;
   readonly reason: ApprovalReason | null;
   readonly thresholdMinor: bigint | null;
+  readonly dailyMinor: bigint | null;
   readonly status: ApprovalStatus;
   readonly requestedByKeyId: string | null;
   /** Who asked in person, or made the key that asked. */
@@ -181,7 +185,8 @@ export async function saveApproval(
 const approvalColumns = sql.raw(`a.workspace_id as "workspaceId", a.id,
   w.business_id as "businessId", w.environment, a.action, a.subject_id as "subjectId",
   a.amount_minor as "amountMinor", a.currency, a.operation_hash as "operationHash", a.reason,
-  a.threshold_minor as "thresholdMinor", a.status, a.requested_by_key_id as "requestedByKeyId",
+  a.threshold_minor as "thresholdMinor", a.daily_minor as "dailyMinor", a.status,
+  a.requested_by_key_id as "requestedByKeyId",
   a.requested_by_member_id as "requestedByMemberId",
   a.decided_by_member_id as "decidedByMemberId", a.decided_by_operator as "decidedByOperator",
   a.decision_reason as "decisionReason", a.decided_at as "decidedAt",

@@ -1,3 +1,4 @@
+import type { RequestOrigin } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 import { refusePausedNow, refuseUnverified } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
@@ -9,7 +10,7 @@ import type { ApprovalAction } from './approval.rules.ts';
 import { needsApproval } from './approval.rules.ts';
 import { lockApproval, saveApproval } from './approvals.sql.ts';
 import type { ApprovalKey, ApprovalRow } from './approvals.sql.ts';
-import { findThresholds } from './find-thresholds.ts';
+import { findLimits } from './find-limits.ts';
 import { hashOperation } from './operation-hash.ts';
 import { toOperationText } from './operation.rules.ts';
 import type { Operation } from './operation.rules.ts';
@@ -23,6 +24,7 @@ export interface MemberWord {
   readonly memberId: string;
   readonly businessId: string;
   readonly signature: Signature | null;
+  readonly origin: RequestOrigin | null;
 }
 
 /** An operator of the installation can stop what waits, and nothing else. */
@@ -157,7 +159,7 @@ async function thresholdNow(tx: Tx, { action, businessId, currency, amountMinor 
   const operation = pausableOf[action];
   if (operation === null || amountMinor === null) return {};
   const question = { businessId, currency };
-  const thresholdMinor = (await findThresholds(tx, operation, [question]))(question);
+  const { thresholdMinor } = (await findLimits(tx, operation, [question]))(question);
   return {
     threshold_minor_now: thresholdMinor === null ? null : String(thresholdMinor),
     is_still_needed: needsApproval(amountMinor, thresholdMinor),

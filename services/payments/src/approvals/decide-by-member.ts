@@ -34,8 +34,8 @@ export async function decideByMember(
   const signature =
     assertion === null ? null : await proveSignature(deps, signer, { approval, status }, assertion);
   if (assertion !== null && signature === null) return { kind: 'reject', reason: 'bad_signature' };
-  const { memberId, businessId } = signer;
-  const by = { kind: 'member', memberId, businessId, signature } as const;
+  const { memberId, businessId, origin } = signer;
+  const by = { kind: 'member', memberId, businessId, signature, origin } as const;
   return deciders[approval.action](deps, approval, { status, by, reason });
 }
 

@@ -6,8 +6,9 @@ import { decideApproval } from './decide-approval.ts';
 import type { Decision, DecisionOutcome } from './decide-approval.ts';
 import { endApproval, expireApproval, expireEach } from './end-approval.ts';
 import type { ExpireDeps } from './end-approval.ts';
+import { saveLimit } from './save-limit.ts';
 import { thresholdOperation } from './threshold-operation.rules.ts';
-import { findThresholdChange, saveThreshold } from './thresholds.sql.ts';
+import { findThresholdChange } from './thresholds.sql.ts';
 import type { ThresholdChange } from './thresholds.sql.ts';
 
 type Subject = Pick<ApprovalRow, 'workspaceId' | 'id' | 'businessId' | 'subjectId'>;
@@ -25,7 +26,7 @@ export function decideThresholdChange(
       recheck: () => Promise.resolve(null),
       apply: async () => {
         if (decision.status !== 'approved') return;
-        await saveThreshold(tx, change, change.amountMinor, deps.now());
+        await saveLimit(tx, change.kind, change, change.amountMinor, deps.now());
         await endApproval(tx, approval, 'succeeded', deps.now());
       },
     });

@@ -58,8 +58,16 @@ export interface ApprovalReview extends ShownApproval {
   readonly refund: HeldRefundReview | null;
   readonly thresholdChange: ThresholdChange | null;
   readonly journal: readonly JournalLine[];
-  /** Free to be paid out without this and with it; null once it is decided. */
-  readonly balance: { readonly beforeMinor: bigint; readonly afterMinor: bigint } | null;
+  /** Null once it is decided. */
+  readonly balance: ReviewedBalance | null;
+}
+
+/** What is free to be paid out, and what is not settled yet, without the operation and with it. */
+interface ReviewedBalance {
+  readonly beforeMinor: bigint;
+  readonly afterMinor: bigint;
+  readonly pendingBeforeMinor: bigint;
+  readonly pendingAfterMinor: bigint;
 }
 
 /** Everything that somebody needs to see before they decide. */
@@ -89,7 +97,10 @@ export async function getApprovalReview(
   };
 }
 
-/** The amount is set aside already, so what is free now is what is free after it. */
+/**
+ * The amount is set aside already, so what is available now is what is available after it. Pending
+ * shows what was earned, whatever is set aside of it.
+ */
 async function balanceOf(
   deps: ReadDeps,
   { workspaceId, currency, status, amountMinor }: ApprovalRow,
@@ -97,9 +108,18 @@ async function balanceOf(
 ): Promise<ApprovalReview['balance']> {
   if (status !== 'requires_review') return null;
   const balances = await getBalance(deps, workspaceId);
-  const afterMinor = balances.find((each) => each.currency === currency)?.availableMinor ?? 0n;
-  const heldMinor = refund === null ? (amountMinor ?? 0n) : refund.refund.fromAvailableMinor;
-  return { beforeMinor: afterMinor + heldMinor, afterMinor };
+  const { availableMinor: afterMinor = 0n, pendingMinor: pendingBeforeMinor = 0n } =
+    balances.find((each) => each.currency === currency) ?? {};
+  const { fromAvailableMinor, fromPendingMinor } = refund?.refund ?? {
+    fromAvailableMinor: amountMinor ?? 0n,
+    fromPendingMinor: 0n,
+  };
+  return {
+    beforeMinor: afterMinor + fromAvailableMinor,
+    afterMinor,
+    pendingBeforeMinor,
+    pendingAfterMinor: pendingBeforeMinor - fromPendingMinor,
+  };
 }
 
 async function show(

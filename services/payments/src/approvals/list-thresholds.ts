@@ -3,7 +3,7 @@ import { isOfferedForPayments } from '../checkout/offered-currency.rules.ts';
 import type { Database } from '../database.ts';
 import { approvedOperations, defaultThresholdMinor } from './approval.rules.ts';
 import type { ApprovedOperation } from './approval.rules.ts';
-import { listThresholds, listWaitingChanges } from './thresholds.sql.ts';
+import { listDailyAmounts, listThresholds, listWaitingChanges } from './thresholds.sql.ts';
 import type { WaitingChange } from './thresholds.sql.ts';
 
 export interface CurrentThreshold {
@@ -11,6 +11,8 @@ export interface CurrentThreshold {
   readonly currency: string;
   /** Null is "always". */
   readonly amountMinor: bigint | null;
+  /** What may leave in 24 hours without a second person; null where nothing was set. */
+  readonly dailyMinor: bigint | null;
   /** Nobody of the business has set it. */
   readonly isDefault: boolean;
   readonly updatedAt: Date | null;
@@ -27,21 +29,26 @@ export async function readThresholdPolicy(
   businessId: string,
 ): Promise<ThresholdPolicy> {
   const set = await listThresholds(database.db, businessId);
+  const days = await listDailyAmounts(database.db, businessId);
   const offered = currencies.map(({ code }) => code).filter(isOfferedForPayments);
   const current = approvedOperations.flatMap((operation) =>
-    [...new Set([...offered, ...set.map(({ currency }) => currency)])]
+    [...new Set([...offered, ...[...set, ...days].map(({ currency }) => currency)])]
       .toSorted()
       .map((currency): CurrentThreshold => {
-        const own = set.find((row) => row.operation === operation && row.currency === currency);
+        const isThis = (row: Pick<CurrentThreshold, 'operation' | 'currency'>): boolean =>
+          row.operation === operation && row.currency === currency;
+        const own = set.find(isThis);
+        const dailyMinor = days.find(isThis)?.amountMinor ?? null;
         return own === undefined
           ? {
               operation,
               currency,
               amountMinor: defaultThresholdMinor(currency),
+              dailyMinor,
               isDefault: true,
               updatedAt: null,
             }
-          : { ...own, isDefault: false };
+          : { ...own, dailyMinor, isDefault: false };
       }),
   );
   return { current, waiting: await listWaitingChanges(database.db, businessId) };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PasskeySigning } from '@countinghouse/identity';
+import type { RequestOrigin } from '../caller.rules.ts';
 import type { Database } from '../database.ts';
 import type { DecisionStatus } from './approval.rules.ts';
 import { findApproval } from './approvals.sql.ts';
@@ -21,6 +22,7 @@ export interface Signer {
   readonly userId: string;
   readonly memberId: string;
   readonly businessId: string;
+  readonly origin: RequestOrigin | null;
 }
 
 export interface SignatureOrder {

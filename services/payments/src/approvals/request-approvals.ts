@@ -1,4 +1,4 @@
-import type { Requester } from '../caller.rules.ts';
+import type { RequestOrigin, Requester } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 import { announceRequests } from './announce-approval.ts';
 import type { AnnounceDeps } from './announce-approval.ts';
@@ -18,7 +18,10 @@ export interface ApprovalRequest {
   readonly operation: Operation;
   readonly reason: ApprovalReason;
   readonly thresholdMinor: bigint | null;
+  /** The figure of the day that was gone beyond; null otherwise. */
+  readonly dailyMinor: bigint | null;
   readonly requestedBy: Requester;
+  readonly origin: RequestOrigin | null;
 }
 
 /**
@@ -42,11 +45,12 @@ export async function requestApprovals(
     }),
     now,
   );
-  const operations = new Map(requests.map(({ operation }) => [operation.approvalId, operation]));
+  const byId = new Map(requests.map((request) => [request.operation.approvalId, request]));
   const requested = stored.map((approval) => {
-    const operation = operations.get(approval.id);
-    if (operation === undefined) throw new Error('an approval was stored that nobody asked for');
-    return { approval, operation };
+    const request = byId.get(approval.id);
+    if (request === undefined) throw new Error('an approval was stored that nobody asked for');
+    const { operation, origin } = request;
+    return { approval, operation, origin };
   });
   await announceRequests(tx, deps, requested);
 }

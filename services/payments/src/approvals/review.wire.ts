@@ -1,7 +1,5 @@
-import { closedObject, jsonDecimal, jsonInteger, majorAmountReply } from '@countinghouse/http';
-import { getCurrency, money, toMajorText } from '@countinghouse/money';
+import { jsonInteger } from '@countinghouse/http';
 import { z } from 'zod';
-import { environments } from '../environment.rules.ts';
 import {
   minorAmount,
   moment,
@@ -9,24 +7,18 @@ import {
   toNullableMoment,
   uuid,
 } from '../http/fields.wire.ts';
-import { approvalActions, approvalReasons, approvalStatuses } from './approval.rules.ts';
-import { obstacleSentences } from './decision-replies.wire.ts';
-import type { ApprovalReview, ShownApproval } from './get-approval.ts';
+import type { ApprovalReview } from './get-approval.ts';
 import { differencesOf } from './review.rules.ts';
+import {
+  nullableMajor,
+  nullableMinor,
+  shownFields,
+  toMajor,
+  toMinor,
+  toShownRecord,
+} from './shown-approval.wire.ts';
+import { changedLimitFields, toChangedLimit } from './thresholds.wire.ts';
 
-export const approvalId = z.object({ businessId: uuid(), id: uuid() });
-export const businessId = z.object({ businessId: uuid() });
-
-export const approvalFilter = closedObject({
-  status: z.enum(approvalStatuses).optional().meta({ description: 'Only those.' }),
-});
-
-const person = z.object({ member_id: uuid(), name: z.string(), email: z.string() }).nullable();
-const nullableMinor = (description: string) => minorAmount(description).nullable();
-const nullableMajor = (description: string) => {
-  const schema = majorAmountReply();
-  return schema.meta({ ...schema.meta(), description: `${description} Major units.` }).nullable();
-};
 const account = z
   .object({
     bank_code: z.string(),
@@ -36,50 +28,6 @@ const account = z
   })
   .nullable();
 
-const shownFields = {
-  id: uuid(),
-  object: z.literal('approval'),
-  action: z.enum(approvalActions),
-  status: z.enum(approvalStatuses),
-  environment: z.enum(environments),
-  workspace_id: uuid(),
-  subject_id: uuid().meta({ description: 'The payout, refund or change that waits.' }),
-  amount: nullableMajor('What leaves; null where no money moves.'),
-  amount_minor: nullableMinor('The same.'),
-  currency: z.string().length(3),
-  requested_by: z.object({
-    type: z.enum(['api_key', 'member']),
-    key: z.object({ id: uuid(), name: z.string(), last4: z.string() }).nullable(),
-    person: person.meta({ description: 'Who asked, or made the key that asked.' }),
-  }),
-  needed_because: z
-    .object({
-      reason: z.enum(approvalReasons),
-      threshold: nullableMajor('Above it a second person is asked; null: always.'),
-      threshold_minor: nullableMinor('The same.'),
-    })
-    .nullable(),
-  can_decide: z
-    .object({ allowed: z.boolean(), reason: z.string().nullable() })
-    .meta({ description: 'Whether you can, and if not, why.' }),
-  decision: z
-    .object({
-      by: person.meta({ description: 'Null: an operator of the service.' }),
-      at: moment(),
-      reason: z.string().nullable(),
-      signed: z.boolean().meta({ description: 'By a passkey, over exactly this operation.' }),
-    })
-    .nullable(),
-  created_at: moment(),
-  expires_at: moment(),
-};
-
-export const approvalList = z.object({
-  data: z
-    .array(z.object(shownFields))
-    .meta({ description: 'What waits first, the oldest on top; then the rest, newest first.' }),
-});
-
 export const approvalReviewRecord = z.object({
   ...shownFields,
   balance: z
@@ -88,8 +36,23 @@ export const approvalReviewRecord = z.object({
       before_minor: nullableMinor('The same.'),
       after: nullableMajor('Free to be paid out with it.'),
       after_minor: nullableMinor('The same.'),
+      pending_before_minor: minorAmount('Earned and not settled, without this.'),
+      pending_after_minor: minorAmount(
+        'With it. Below zero, refunds returned more than was earned: later payments make up for it.',
+      ),
     })
     .nullable(),
+  refund: z
+    .object({
+      fee_kept_minor: minorAmount('Of the payment’s fee, what stays with the platform after it.'),
+      fee_returned_minor: minorAmount('What this refund returns of the fee.'),
+      recipient_minor: minorAmount('What the split recipient gives back.'),
+      from_pending_minor: minorAmount('What it takes from pending.'),
+      from_available_minor: minorAmount('What it takes from available.'),
+      owed_minor: minorAmount('What neither covers: the business owes it.'),
+    })
+    .nullable()
+    .meta({ description: 'Who gives the amount of a refund; null for anything else.' }),
   destination: z
     .object({
       type: z.enum(['service_account', 'provider_bank']),
@@ -117,13 +80,7 @@ export const approvalReviewRecord = z.object({
       ),
     })
     .nullable(),
-  policy: z
-    .object({
-      operation: z.enum(['refunds', 'payouts']),
-      threshold: nullableMajor('From then on; null: always.'),
-      threshold_minor: nullableMinor('The same.'),
-    })
-    .nullable(),
+  policy: z.object(changedLimitFields).nullable(),
   journal: z
     .array(
       z.object({
@@ -136,51 +93,6 @@ export const approvalReviewRecord = z.object({
     .meta({ description: 'What the books will show when it is done.' }),
   ended_at: nullableMoment().meta({ description: 'When somebody decided, or null.' }),
 });
-
-export function toShownRecord(shown: ShownApproval) {
-  const { approval, requester, key, decider, obstacle } = shown;
-  const { amountMinor, currency, reason, thresholdMinor, decidedAt } = approval;
-  return {
-    id: approval.id,
-    object: 'approval' as const,
-    action: approval.action,
-    status: approval.status,
-    environment: approval.environment,
-    workspace_id: approval.workspaceId,
-    subject_id: approval.subjectId,
-    amount: toMajor(amountMinor, currency),
-    amount_minor: toMinor(amountMinor),
-    currency,
-    requested_by: {
-      type: approval.requestedByKeyId === null ? ('member' as const) : ('api_key' as const),
-      key,
-      person: toPerson(requester),
-    },
-    needed_because:
-      reason === null
-        ? null
-        : {
-            reason,
-            threshold: toMajor(thresholdMinor, currency),
-            threshold_minor: toMinor(thresholdMinor),
-          },
-    can_decide: {
-      allowed: obstacle === null,
-      reason: obstacle === null ? null : obstacleSentences[obstacle],
-    },
-    decision:
-      decidedAt === null
-        ? null
-        : {
-            by: toPerson(decider),
-            at: decidedAt.toISOString(),
-            reason: approval.decisionReason,
-            signed: shown.isSigned,
-          },
-    created_at: approval.createdAt.toISOString(),
-    expires_at: approval.expiresAt.toISOString(),
-  };
-}
 
 export function toReviewRecord(review: ApprovalReview) {
   const { balance, journal, thresholdChange } = review;
@@ -195,17 +107,13 @@ export function toReviewRecord(review: ApprovalReview) {
             before_minor: toMinor(balance.beforeMinor),
             after: toMajor(balance.afterMinor, currency),
             after_minor: toMinor(balance.afterMinor),
+            pending_before_minor: jsonInteger(balance.pendingBeforeMinor),
+            pending_after_minor: jsonInteger(balance.pendingAfterMinor),
           },
+    refund: toRefund(review),
     destination: toDestination(review),
     payment: toPayment(review),
-    policy:
-      thresholdChange === null
-        ? null
-        : {
-            operation: thresholdChange.operation,
-            threshold: toMajor(thresholdChange.amountMinor, currency),
-            threshold_minor: toMinor(thresholdChange.amountMinor),
-          },
+    policy: thresholdChange === null ? null : toChangedLimit(thresholdChange),
     journal: journal.map((line) => ({
       account: line.account,
       meaning: line.meaning,
@@ -246,6 +154,19 @@ function toAccount(given: Readonly<Record<keyof typeof accountFields, string>> |
   };
 }
 
+function toRefund({ refund: review }: ApprovalReview) {
+  if (review === null) return null;
+  const { refund } = review;
+  return {
+    fee_kept_minor: jsonInteger(refund.paymentFeeMinor - refund.feeReturnedMinor),
+    fee_returned_minor: jsonInteger(refund.feeMinor),
+    recipient_minor: jsonInteger(refund.shareMinor),
+    from_pending_minor: jsonInteger(refund.fromPendingMinor),
+    from_available_minor: jsonInteger(refund.fromAvailableMinor),
+    owed_minor: jsonInteger(refund.fromReceivableMinor),
+  };
+}
+
 function toPayment({ refund: review }: ApprovalReview) {
   if (review === null) return null;
   const { refund, otherRefunds } = review;
@@ -261,19 +182,4 @@ function toPayment({ refund: review }: ApprovalReview) {
       created_at: other.createdAt.toISOString(),
     })),
   };
-}
-
-function toPerson(given: ShownApproval['requester']) {
-  return given === null
-    ? null
-    : { member_id: given.memberId, name: given.name, email: given.email };
-}
-
-export function toMajor(amountMinor: bigint | null, currency: string) {
-  if (amountMinor === null) return null;
-  return jsonDecimal(toMajorText(money(amountMinor, getCurrency(currency))));
-}
-
-export function toMinor(amountMinor: bigint | null) {
-  return amountMinor === null ? null : jsonInteger(amountMinor);
 }

@@ -1,17 +1,18 @@
-import type { ApprovedOperation } from './approval.rules.ts';
+import type { ApprovedOperation, LimitKind } from './approval.rules.ts';
 import type { Operation } from './operation.rules.ts';
 
 interface ChangeTerms {
   readonly id: string;
+  readonly kind: LimitKind;
   readonly businessId: string;
   readonly operation: ApprovedOperation;
   readonly currency: string;
   readonly amountMinor: bigint | null;
 }
 
-/** What a second person agrees to: this threshold from now on. */
+/** What a second person agrees to: this threshold, or this amount for a day, from now on. */
 export function thresholdOperation(change: ChangeTerms, approvalId: string): Operation {
-  const { id, businessId, operation, currency, amountMinor } = change;
+  const { id, kind, businessId, operation, currency, amountMinor } = change;
   return {
     approvalId,
     action: 'threshold.change',
@@ -19,10 +20,13 @@ export function thresholdOperation(change: ChangeTerms, approvalId: string): Ope
     businessId,
     amountMinor: null,
     currency,
-    destination: {
-      type: 'threshold',
-      operation,
-      threshold_minor: amountMinor === null ? 'always' : String(amountMinor),
-    },
+    destination:
+      kind === 'threshold'
+        ? { type: kind, operation, threshold_minor: toText(amountMinor, 'always') }
+        : { type: kind, operation, daily_amount_minor: toText(amountMinor, 'none') },
   };
+}
+
+function toText(amountMinor: bigint | null, nothing: string): string {
+  return amountMinor === null ? nothing : String(amountMinor);
 }

@@ -1,23 +1,42 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
+import type { FastifyReply } from 'fastify';
 import type { Database } from '../database.ts';
 import { memberOf, signedInOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { ActingMember } from '../staff/find-staff.ts';
 import { readThresholdPolicy } from './list-thresholds.ts';
 import type { RequestApprovalsDeps } from './request-approvals.ts';
 import { requestThresholdChange } from './request-threshold-change.ts';
-import type { ThresholdChangeOutcome } from './request-threshold-change.ts';
-import { businessId } from './review.wire.ts';
+import type { ThresholdChangeOutcome, ThresholdOrder } from './request-threshold-change.ts';
+import { businessId } from './shown-approval.wire.ts';
 import {
+  changedRecord,
+  limitBodies,
   policyRecord,
   requestedRecord,
-  thresholdBody,
+  toChangedRecord,
   toThresholdRecord,
   toWaitingRecord,
 } from './thresholds.wire.ts';
 
 const tags = ['Approvals'];
+
+const limitRoutes = [
+  {
+    path: '/policy/thresholds',
+    kind: 'threshold',
+    operationId: 'changeThreshold',
+    summary: 'Update a threshold',
+  },
+  {
+    path: '/policy/daily-amounts',
+    kind: 'daily_amount',
+    operationId: 'changeDailyAmount',
+    summary: 'Update a daily amount',
+  },
+] as const;
 
 export function addThresholdRoutes(
   business: HttpServer,
@@ -30,8 +49,9 @@ export function addThresholdRoutes(
       {
         operationId: 'listThresholds',
         tags,
-        summary: 'List above which amounts a second person must agree',
-        description: 'For every currency; those that nobody has set are marked as defaults.',
+        summary: 'List thresholds and daily amounts',
+        description:
+          'Returns the limits of every currency, defaults marked, and the changes that wait for a second approver.',
       },
       { params: businessId, response: { 200: policyRecord } },
     ),
@@ -43,27 +63,43 @@ export function addThresholdRoutes(
       });
     },
   );
-  business.put(
-    '/policy/thresholds',
-    routeOptions(
-      { anyOf: ['policy:change'] },
-      {
-        operationId: 'changeThreshold',
-        tags,
-        summary: 'Ask for another threshold',
-        description:
-          'Needs a fresh second factor. It holds once another owner or admin has approved it; until then nothing changes.',
-        errors: [404, 409],
+  for (const { path, kind, operationId, summary } of limitRoutes) {
+    business.put(
+      path,
+      routeOptions(
+        { anyOf: ['policy:change'] },
+        {
+          operationId,
+          tags,
+          summary,
+          description:
+            'Needs a fresh second factor. A stricter limit is in force immediately (200). Any other change waits until a second owner or admin approves it (202).',
+          errors: [404, 409],
+        },
+        {
+          params: businessId,
+          body: limitBodies[kind],
+          response: { 200: changedRecord, 202: requestedRecord },
+        },
+      ),
+      async (request, reply) => {
+        requireFreshSecondFactor(signedInOf(request), deps.now());
+        return change(reply, memberOf(request), request.body);
       },
-      { params: businessId, body: thresholdBody, response: { 202: requestedRecord } },
-    ),
-    async (request, reply) => {
-      requireFreshSecondFactor(signedInOf(request), deps.now());
-      const outcome = await requestThresholdChange(deps, memberOf(request), request.body);
-      if (outcome.kind === 'reject') return sendError(reply, refusals[outcome.reason]);
-      return reply.code(202).send(toWaitingRecord(outcome.change));
-    },
-  );
+    );
+  }
+
+  async function change(reply: FastifyReply, member: ActingMember, order: ThresholdOrder) {
+    const outcome = await requestThresholdChange(deps, member, order);
+    switch (outcome.kind) {
+      case 'reject':
+        return sendError(reply, refusals[outcome.reason]);
+      case 'changed':
+        return reply.code(200).send(toChangedRecord(order));
+      case 'requested':
+        return reply.code(202).send(toWaitingRecord(outcome.change));
+    }
+  }
 }
 
 type Refusal = Extract<ThresholdChangeOutcome, { readonly kind: 'reject' }>['reason'];
@@ -73,6 +109,7 @@ const refusals: Readonly<Record<Refusal, ErrorReply>> = {
   change_waiting: {
     status: 409,
     code: 'conflict',
-    error: 'A change of this threshold waits for a second person already. Have it decided first.',
+    error:
+      'A change of this limit already waits for a second approver. Approve or reject it first.',
   },
 };

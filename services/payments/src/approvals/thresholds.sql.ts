@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
-import type { ApprovalStatus, ApprovedOperation } from './approval.rules.ts';
+import type { ApprovalStatus, ApprovedOperation, LimitKind } from './approval.rules.ts';
 
 export interface ThresholdKey {
   readonly businessId: string;
@@ -8,26 +8,36 @@ export interface ThresholdKey {
   readonly currency: string;
 }
 
-export interface ThresholdSetting {
+export interface LimitSettings {
   readonly businessId: string;
   readonly currency: string;
-  /** Null is "always". */
-  readonly amountMinor: bigint | null;
+  readonly isThresholdSet: boolean;
+  /** Null is "always", where it is set. */
+  readonly thresholdMinor: bigint | null;
+  /** Null where none is set. */
+  readonly dailyMinor: bigint | null;
 }
 
-/** What was set for these businesses and currencies; where nothing was, there is no row. */
-export async function listThresholdSettings(
+/** What was set for these businesses and currencies, a row for each. */
+export async function listLimitSettings(
   tx: Tx,
   operation: ApprovedOperation,
   keys: readonly { readonly businessId: string; readonly currency: string }[],
-): Promise<readonly ThresholdSetting[]> {
+): Promise<readonly LimitSettings[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<ThresholdSetting>`
-    select t.business_id as "businessId", t.currency, t.amount_minor as "amountMinor"
-    from approval_thresholds t
-    where t.operation = ${operation} and (t.business_id, t.currency) in (
-      select * from unnest(${keys.map((key) => key.businessId)}::uuid[],
-                           ${keys.map((key) => key.currency)}::char(3)[]))`.execute(tx);
+  const { rows } = await sql<LimitSettings>`
+    select k.business_id as "businessId", k.currency, t.business_id is not null as "isThresholdSet",
+      t.amount_minor as "thresholdMinor", d.amount_minor as "dailyMinor"
+    from unnest(${keys.map((key) => key.businessId)}::uuid[],
+                ${keys.map((key) => key.currency)}::char(3)[]) as k (business_id, currency)
+    left join lateral (
+      select business_id, amount_minor from approval_thresholds
+      where business_id = k.business_id and operation = ${operation} and currency = k.currency limit 1
+    ) t on true
+    left join lateral (
+      select amount_minor from daily_amounts
+      where business_id = k.business_id and operation = ${operation} and currency = k.currency limit 1
+    ) d on true`.execute(tx);
   return rows;
 }
 
@@ -48,6 +58,31 @@ export async function saveThreshold(
   return rows.length > 0;
 }
 
+/** Null takes it away. False when there is no such business. */
+export async function saveDailyAmount(
+  tx: Tx,
+  key: ThresholdKey,
+  amountMinor: bigint | null,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with business as (
+      select b.id from businesses b where b.id = ${key.businessId}
+    ), gone as (
+      delete from daily_amounts d using business b
+      where d.business_id = b.id and d.operation = ${key.operation} and d.currency = ${key.currency}
+        and ${amountMinor}::bigint is null
+    ), saved as (
+      insert into daily_amounts (business_id, operation, currency, amount_minor, updated_at)
+      select b.id, ${key.operation}, ${key.currency}, ${amountMinor}::bigint, ${now}
+      from business b where ${amountMinor}::bigint is not null
+      on conflict (business_id, operation, currency) do update set
+        amount_minor = excluded.amount_minor, updated_at = excluded.updated_at
+    )
+    select id from business`.execute(tx);
+  return rows.length > 0;
+}
+
 export interface SetThreshold {
   readonly operation: ApprovedOperation;
   readonly currency: string;
@@ -64,9 +99,27 @@ export async function listThresholds(tx: Tx, businessId: string): Promise<readon
   return rows;
 }
 
+export interface SetDailyAmount {
+  readonly operation: ApprovedOperation;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+export async function listDailyAmounts(
+  tx: Tx,
+  businessId: string,
+): Promise<readonly SetDailyAmount[]> {
+  const { rows } = await sql<SetDailyAmount>`
+    select d.operation, d.currency, d.amount_minor as "amountMinor"
+    from daily_amounts d where d.business_id = ${businessId}
+    order by d.operation, d.currency`.execute(tx);
+  return rows;
+}
+
 export interface ThresholdChange extends ThresholdKey {
   readonly id: string;
-  /** Null is "always". */
+  readonly kind: LimitKind;
+  /** Null is "always" as a threshold, and "none" as a day's amount. */
   readonly amountMinor: bigint | null;
 }
 
@@ -80,6 +133,7 @@ export async function insertThresholdChange(
     .values({
       business_id: change.businessId,
       id: change.id,
+      kind: change.kind,
       operation: change.operation,
       currency: change.currency,
       amount_minor: change.amountMinor,
@@ -95,7 +149,7 @@ export async function findThresholdChange(
   id: string,
 ): Promise<ThresholdChange | null> {
   const { rows } = await sql<ThresholdChange>`
-    select c.business_id as "businessId", c.id, c.operation, c.currency,
+    select c.business_id as "businessId", c.id, c.kind, c.operation, c.currency,
       c.amount_minor as "amountMinor"
     from threshold_changes c where c.business_id = ${businessId} and c.id = ${id}`.execute(tx);
   return rows[0] ?? null;
@@ -113,7 +167,7 @@ export async function listWaitingChanges(
   businessId: string,
 ): Promise<readonly WaitingChange[]> {
   const { rows } = await sql<WaitingChange>`
-    select c.business_id as "businessId", c.id, c.operation, c.currency,
+    select c.business_id as "businessId", c.id, c.kind, c.operation, c.currency,
       c.amount_minor as "amountMinor", a.id as "approvalId", a.status, a.expires_at as "expiresAt"
     from approvals a
     join threshold_changes c on c.business_id = a.business_id and c.id = a.subject_id

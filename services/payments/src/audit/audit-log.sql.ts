@@ -15,7 +15,9 @@ export interface AuditFilter {
   readonly beforeId: string;
 }
 
-export interface StoredAuditEntry extends AuditEntry {
+export interface StoredAuditEntry extends Omit<AuditEntry, 'origin'> {
+  readonly requestId: string | null;
+  readonly ip: string | null;
   readonly createdAt: Date;
 }
 
@@ -31,7 +33,8 @@ export async function listAuditEntries(
   const { rows } = await sql<StoredAuditEntry & { readonly isMatch: boolean }>`
     select id, business_id as "businessId", workspace_id as "workspaceId",
       actor_kind as "actorKind", actor, action, subject_kind as "subjectKind",
-      subject_id as "subjectId", detail, created_at as "createdAt",
+      subject_id as "subjectId", request_id as "requestId", host(ip) as ip, detail,
+      created_at as "createdAt",
       (${filter.actor}::text is null or actor = ${filter.actor})
       and (${filter.action}::text is null or action = ${filter.action}
         or starts_with(action, ${filter.action} || '.'))

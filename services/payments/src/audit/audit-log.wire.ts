@@ -53,6 +53,8 @@ const entryExample = {
   action: 'api_key.created',
   subject: { kind: 'api_key', id: '01a1dc00-1c40-7d02-8011-90be2d5f7a36', name: 'Shop backend' },
   detail: { scopes: ['payments:read'] },
+  request_id: '01a1dd10-4c80-7b02-8011-5a9c1e6d4b82',
+  ip: '203.0.113.7',
 };
 
 const auditEntryRecord = z
@@ -65,6 +67,11 @@ const auditEntryRecord = z
     action: z.string(),
     subject: auditParty(z.string(), nameDescription),
     detail: z.record(z.string(), z.unknown()),
+    request_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The `X-Request-Id` of the request; null when there was none.' }),
+    ip: z.string().nullable().meta({ description: 'The address that the request came from.' }),
   })
   .meta({
     id: 'AuditEntry',
@@ -89,6 +96,8 @@ const csvColumns = [
   'subject_kind',
   'subject_id',
   'subject_name',
+  'request_id',
+  'ip',
   'detail',
 ] as const;
 
@@ -108,6 +117,8 @@ function toAuditEntryRecord(entry: NamedAuditEntry) {
     action: entry.action,
     subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
     detail: entry.detail,
+    request_id: entry.requestId,
+    ip: entry.ip,
   };
 }
 
@@ -127,6 +138,8 @@ function toCells(entry: NamedAuditEntry) {
     subject_kind: entry.subjectKind,
     subject_id: entry.subjectId,
     subject_name: entry.subjectName ?? '',
+    request_id: entry.requestId ?? '',
+    ip: entry.ip ?? '',
     detail: JSON.stringify(entry.detail),
   };
 }

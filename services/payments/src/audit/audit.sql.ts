@@ -1,3 +1,4 @@
+import type { RequestOrigin } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 
 export interface AuditEntry {
@@ -10,6 +11,8 @@ export interface AuditEntry {
   readonly subjectKind: string;
   readonly subjectId: string;
   readonly detail: Readonly<Record<string, unknown>>;
+  /** The request; null for what nobody asked for by one. */
+  readonly origin: RequestOrigin | null;
 }
 
 export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
@@ -24,6 +27,8 @@ export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
       action: entry.action,
       subject_kind: entry.subjectKind,
       subject_id: entry.subjectId,
+      request_id: entry.origin?.requestId ?? null,
+      ip: entry.origin?.ip ?? null,
       detail: JSON.stringify(entry.detail),
     })
     .execute();

@@ -1,10 +1,11 @@
 import type { Caller } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 import type { ActorDeps, OperatorDeps } from '../operator.ts';
+import type { ActingMember } from '../staff/find-staff.ts';
 import { insertAuditEntry } from './audit.sql.ts';
 import type { AuditEntry } from './audit.sql.ts';
 
-type OperatorAct = Omit<AuditEntry, 'id' | 'actorKind' | 'actor'>;
+type OperatorAct = Omit<AuditEntry, 'id' | 'actorKind' | 'actor' | 'origin'>;
 
 /** Writes into the transaction of the change, so that neither exists without the other. */
 export async function recordOperatorAct(
@@ -17,6 +18,7 @@ export async function recordOperatorAct(
     id: deps.newId(),
     actorKind: 'operator',
     actor: deps.operator,
+    origin: null,
   });
 }
 
@@ -26,16 +28,16 @@ export async function recordAct(tx: Tx, deps: ActorDeps, act: OperatorAct): Prom
     await recordOperatorAct(tx, deps, act);
     return;
   }
-  const { newId, memberId } = deps;
-  await insertAuditEntry(tx, { ...act, id: newId(), actorKind: 'member', actor: memberId });
+  const { newId, memberId: actor, origin } = deps;
+  await insertAuditEntry(tx, { ...act, id: newId(), actorKind: 'member', actor, origin });
 }
 
 /** What the audit log needs of a caller. */
-export type Actor = Pick<Caller, 'kind' | 'id' | 'businessId' | 'workspaceId'>;
+export type Actor = Pick<Caller, 'kind' | 'id' | 'businessId' | 'workspaceId' | 'origin'>;
 
 export type CallerAct = Omit<
   AuditEntry,
-  'id' | 'businessId' | 'workspaceId' | 'actorKind' | 'actor'
+  'id' | 'businessId' | 'workspaceId' | 'actorKind' | 'actor' | 'origin'
 >;
 
 /** The same for what a key or a member asked for, always something of the caller's workspace. */
@@ -52,6 +54,7 @@ export async function recordCallerAct(
     workspaceId: caller.workspaceId,
     actorKind: caller.kind,
     actor: caller.id,
+    origin: caller.origin,
   });
 }
 
@@ -74,17 +77,25 @@ export async function recordSystemAct(
   newId: () => string,
   act: OperatorAct,
 ): Promise<void> {
-  await insertAuditEntry(tx, { ...act, id: newId(), actorKind: 'system', actor: 'payments' });
+  const actor = { actorKind: 'system', actor: 'payments', origin: null } as const;
+  await insertAuditEntry(tx, { ...act, ...actor, id: newId() });
 }
 
 /** The same for what a member did to the business itself, in no workspace of it. */
 export async function recordMemberAct(
   tx: Tx,
   newId: () => string,
-  member: { readonly memberId: string; readonly businessId: string },
+  member: Omit<ActingMember, 'role'>,
   act: CallerAct,
 ): Promise<void> {
-  const { memberId: actor, businessId } = member;
-  const place = { businessId, workspaceId: null };
-  await insertAuditEntry(tx, { ...act, ...place, id: newId(), actorKind: 'member', actor });
+  const { memberId: id, businessId, origin } = member;
+  await insertAuditEntry(tx, {
+    ...act,
+    id: newId(),
+    businessId,
+    workspaceId: null,
+    actorKind: 'member',
+    actor: id,
+    origin,
+  });
 }

@@ -7,6 +7,28 @@ export interface CurrencyBalance {
   readonly pendingMinor: bigint;
   /** Spoken for by refunds and payouts under way. */
   readonly heldMinor: bigint;
+  /** What refunds took beyond the merchant's money; later settlements repay it first. */
+  readonly owedMinor: bigint;
+  /** The most that a payout may take now. */
+  readonly payableMinor: bigint;
+}
+
+/** What the merchant has to make good first: receivables, and pending below zero. */
+export function owingMinorOf(funds: {
+  readonly pendingMinor: bigint;
+  readonly owedMinor: bigint;
+}): bigint {
+  return funds.owedMinor + (funds.pendingMinor < 0n ? -funds.pendingMinor : 0n);
+}
+
+/** What may be paid out of what is available; `pendingMinor` is less what is spoken for. */
+export function payableMinorOf(funds: {
+  readonly availableMinor: bigint;
+  readonly pendingMinor: bigint;
+  readonly owedMinor: bigint;
+}): bigint {
+  const payableMinor = funds.availableMinor - owingMinorOf(funds);
+  return payableMinor > 0n ? payableMinor : 0n;
 }
 
 interface AccountState {
@@ -29,11 +51,19 @@ export function toCurrencyBalances(accounts: readonly AccountState[]): readonly 
       };
     const available = of('merchant_available');
     const pending = of('merchant_pending');
+    const availableMinor = available.balanceMinor - available.heldMinor;
+    const owedMinor = of('merchant_receivable').balanceMinor;
     return {
       currency,
-      availableMinor: available.balanceMinor - available.heldMinor,
+      availableMinor,
       pendingMinor: pending.balanceMinor,
       heldMinor: available.heldMinor + pending.heldMinor,
+      owedMinor,
+      payableMinor: payableMinorOf({
+        availableMinor,
+        pendingMinor: pending.balanceMinor - pending.heldMinor,
+        owedMinor,
+      }),
     };
   });
 }

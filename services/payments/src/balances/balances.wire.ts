@@ -8,6 +8,8 @@ const balanceExample = {
   available: 1250.5,
   pending: 96.8,
   held: 50,
+  owed: 0,
+  payable: 1250.5,
   amount_unit: 'major' as const,
 };
 
@@ -17,6 +19,10 @@ export const balanceRecord = z
     available: majorField('Settled and free to be paid out.'),
     pending: majorField('Earned and not settled yet; refunds can take it below zero.'),
     held: majorField('Spoken for by refunds and payouts under way.'),
+    owed: majorField('What refunds took beyond your money. Later settlements repay it first.'),
+    payable: majorField(
+      'The most that a payout can take now: available, less owed, less what pending is below zero once refunds under way are done.',
+    ),
     amount_unit: z.literal('major'),
   })
   .meta({
@@ -39,6 +45,8 @@ export function toBalanceRecord(balance: CurrencyBalance) {
     available: toMajor(balance.availableMinor),
     pending: toMajor(balance.pendingMinor),
     held: toMajor(balance.heldMinor),
+    owed: toMajor(balance.owedMinor),
+    payable: toMajor(balance.payableMinor),
     amount_unit: 'major' as const,
   };
 }

@@ -13,8 +13,9 @@ export function addGetBalanceRoute(server: HttpServer, deps: GetBalanceDeps): vo
       {
         operationId: 'getBalance',
         tags: ['Settlements'],
-        summary: 'Read what is available, pending and held, per currency',
-        description: 'Exact at the moment of the answer.',
+        summary: 'Get the balance',
+        description:
+          'What is available, pending, held, owed and payable, per currency. Exact at the moment of the answer.',
       },
       { response: { 200: balanceList } },
     ),

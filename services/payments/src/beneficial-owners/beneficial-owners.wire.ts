@@ -1,6 +1,5 @@
-import { closedObject } from '@countinghouse/http';
+import { closedObject, ruleBroken, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
-import { standardReplies } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import { text } from '../http/input.wire.ts';
@@ -60,13 +59,8 @@ export function toOwnerReply(reason: Reason): ErrorReply {
         error: `A business has at most ${ownersMax} owners.`,
       };
     case 'shares_exceed_whole':
-      return {
-        status: 400,
-        code: 'invalid_request',
-        error: {
-          formErrors: [],
-          fieldErrors: { shareBasisPoints: ['All shares together are more than the whole.'] },
-        },
-      };
+      return ruleBroken(
+        `The shares of all owners add up to more than ${wholeBasisPoints} basis points. Lower one of them.`,
+      );
   }
 }

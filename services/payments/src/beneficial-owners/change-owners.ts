@@ -2,7 +2,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordMemberAct } from '../audit/record-audit.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
 import type { Database, Tx } from '../database.ts';
-import type { StaffMember } from '../staff/find-staff.ts';
+import type { ActingMember } from '../staff/find-staff.ts';
 import { cancelChecks, endOwnerSessions } from '../verification/end-owner-sessions.ts';
 import type { IdentityChecker } from '../verification/identity-checker.ts';
 import { decideOwner } from './beneficial-owner.rules.ts';
@@ -34,7 +34,7 @@ export function readBeneficialOwners(
 
 export function addBeneficialOwner(
   deps: OwnerDeps,
-  member: StaffMember,
+  member: ActingMember,
   entry: OwnerEntry,
 ): Promise<OwnerOutcome> {
   return withTransaction(deps.database.db, async (tx) => {
@@ -51,7 +51,7 @@ export function addBeneficialOwner(
 /** Who gets another name is another person, as far as anybody has checked. */
 export async function changeBeneficialOwner(
   deps: OwnerDeps,
-  member: StaffMember,
+  member: ActingMember,
   ownerId: string,
   change: { readonly [Field in keyof OwnerEntry]?: OwnerEntry[Field] | undefined },
 ): Promise<OwnerOutcome> {
@@ -82,7 +82,7 @@ export async function changeBeneficialOwner(
 
 export async function removeBeneficialOwner(
   deps: OwnerDeps,
-  member: StaffMember,
+  member: ActingMember,
   ownerId: string,
 ): Promise<'removed' | 'not_found'> {
   const { businessId } = member;
@@ -101,7 +101,7 @@ export async function removeBeneficialOwner(
 /** The shares of all of them together have a limit, so one change is made at a time. */
 async function lockOwners(
   tx: Tx,
-  { businessId }: StaffMember,
+  { businessId }: ActingMember,
 ): Promise<readonly BeneficialOwner[]> {
   await lockBusiness(tx, businessId);
   return listBeneficialOwners(tx, businessId);
@@ -110,7 +110,7 @@ async function lockOwners(
 async function record(
   tx: Tx,
   { newId }: OwnerDeps,
-  member: StaffMember,
+  member: ActingMember,
   action: string,
   subjectId: string,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { renderStatePage } from './state.page.ts';
 
 export function addPaymentPageRoute(pages: HttpServer, site: CheckoutSite): void {
   const schema = { hide: true, params: paymentParams };
-  pages.get('/pay/:code/:paymentId', { schema }, async (request, reply) => {
+  pages.get('/pay/:code/:paymentId', { schema, exposeHeadRoute: true }, async (request, reply) => {
     const language = languageOf(request);
     const followed = await followPayment(site, request.params);
     if (followed === null) {

@@ -9,15 +9,19 @@ import { renderStatePage } from './state.page.ts';
 
 export function addPaymentReceiptRoute(pages: HttpServer, site: CheckoutSite): void {
   const schema = { hide: true, params: paymentParams };
-  pages.get('/pay/:code/:paymentId/receipt', { schema }, async (request, reply) => {
-    const language = languageOf(request);
-    const { paths } = site;
-    const receipt = await findReceipt(site, request.params);
-    return sendPage(
-      reply,
-      receipt === null
-        ? renderStatePage({ kind: 'not_found' }, language, paths)
-        : renderReceiptPage({ ...receipt, language, paths }),
-    );
-  });
+  pages.get(
+    '/pay/:code/:paymentId/receipt',
+    { schema, exposeHeadRoute: true },
+    async (request, reply) => {
+      const language = languageOf(request);
+      const { paths } = site;
+      const receipt = await findReceipt(site, request.params);
+      return sendPage(
+        reply,
+        receipt === null
+          ? renderStatePage({ kind: 'not_found' }, language, paths)
+          : renderReceiptPage({ ...receipt, language, paths }),
+      );
+    },
+  );
 }

@@ -8,12 +8,16 @@ import { returnFromProvider } from './follow-payment.ts';
 /** Where the provider sends the browser, and where a waiting page looks again. */
 export function addReturnFromProviderRoute(pages: HttpServer, site: CheckoutSite): void {
   const schema = { hide: true, params: paymentParams };
-  pages.get('/pay/:code/:paymentId/return', { schema }, async (request, reply) => {
-    const leaving = await returnFromProvider(site, request.params, pageQueryOf(request));
-    return sendLeaving(reply, leaving, {
-      paths: site.paths,
-      paymentId: request.params.paymentId,
-      language: languageOf(request),
-    });
-  });
+  pages.get(
+    '/pay/:code/:paymentId/return',
+    { schema, exposeHeadRoute: true },
+    async (request, reply) => {
+      const leaving = await returnFromProvider(site, request.params, pageQueryOf(request));
+      return sendLeaving(reply, leaving, {
+        paths: site.paths,
+        paymentId: request.params.paymentId,
+        language: languageOf(request),
+      });
+    },
+  );
 }

@@ -10,7 +10,7 @@ import { visitCheckout } from './visit-checkout.ts';
 /** A GET only looks: previews and prefetches must not make payments. */
 export function addShowPayPageRoute(pages: HttpServer, site: CheckoutSite): void {
   const schema = { hide: true, params: codeParams };
-  pages.get('/pay/:code', { schema }, async (request, reply) => {
+  pages.get('/pay/:code', { schema, exposeHeadRoute: true }, async (request, reply) => {
     const language = languageOf(request);
     const visit = await visitCheckout(site, request.params.code);
     if (visit.kind !== 'open') return sendPage(reply, renderStatePage(visit, language, site.paths));

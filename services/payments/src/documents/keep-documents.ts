@@ -4,7 +4,7 @@ import type { Sealer } from '@countinghouse/sealing';
 import { recordMemberAct } from '../audit/record-audit.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
 import type { Database, Tx } from '../database.ts';
-import type { StaffMember } from '../staff/find-staff.ts';
+import type { ActingMember } from '../staff/find-staff.ts';
 import { detectMediaType, documentsMax } from './document.rules.ts';
 import type { BusinessDocument, DocumentKind } from './document.rules.ts';
 import {
@@ -43,7 +43,7 @@ export function readDocuments(
 /** Kept sealed, and not handed in yet: it can still be taken back. */
 export async function uploadDocument(
   deps: DocumentDeps,
-  member: StaffMember,
+  member: ActingMember,
   { kind, fileName, bytes }: Upload,
 ): Promise<UploadOutcome> {
   const mediaType = detectMediaType(bytes);
@@ -66,7 +66,7 @@ export async function uploadDocument(
 
 export function submitDocument(
   deps: DocumentDeps,
-  member: StaffMember,
+  member: ActingMember,
   documentId: string,
 ): Promise<'submitted' | 'not_found'> {
   return withTransaction(deps.database.db, async (tx) => {
@@ -79,7 +79,7 @@ export function submitDocument(
 
 export function removeDocument(
   deps: DocumentDeps,
-  member: StaffMember,
+  member: ActingMember,
   documentId: string,
 ): Promise<'removed' | 'not_found'> {
   return withTransaction(deps.database.db, async (tx) => {
@@ -109,7 +109,7 @@ export function documentContext({ businessId, id }: DocumentKey): string {
 async function record(
   tx: Tx,
   { newId }: DocumentDeps,
-  member: StaffMember,
+  member: ActingMember,
   action: string,
   subjectId: string,
 ): Promise<void> {

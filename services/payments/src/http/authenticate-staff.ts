@@ -1,3 +1,4 @@
+import { originOf } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { isUuid } from '@countinghouse/identifiers';
 import { createSessionGate, nothingHere } from '@countinghouse/identity';
@@ -41,8 +42,9 @@ async function enterPlace(
   const place = placeOf(request.params);
   const found = place === null ? null : await deps.findStaff(userId, place);
   if (found === null) return nothingHere;
-  request.member = found.member;
-  request.caller = found.caller;
+  const origin = originOf(request);
+  request.member = { ...found.member, origin };
+  request.caller = found.caller === null ? null : { ...found.caller, origin };
   const access = accessOf(request);
   const anyOf = typeof access === 'object' ? access.anyOf : [];
   const { role } = found.member;

@@ -1,5 +1,6 @@
 import { createKeyGate } from '@countinghouse/api-keys';
 import type { KeyGateDeps } from '@countinghouse/api-keys';
+import { originOf } from '@countinghouse/http';
 import type { ApiKey } from '../api-keys/api-key.rules.ts';
 import { hasAnyScope } from '../api-keys/scope.rules.ts';
 import type { Access } from './caller.ts';
@@ -15,7 +16,7 @@ export function createGate(deps: GateDeps) {
     // What needs a person is no key's to do.
     mayEnter: (key, access) => access !== 'signed_in' && hasAnyScope(key.scopes, access.anyOf),
     onEntered: (request, key) => {
-      request.caller = key;
+      request.caller = { ...key, origin: originOf(request) };
     },
   });
 }

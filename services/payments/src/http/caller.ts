@@ -1,7 +1,7 @@
 import type { SignedIn } from '@countinghouse/identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.rules.ts';
-import type { StaffMember } from '../staff/find-staff.ts';
+import type { ActingMember } from '../staff/find-staff.ts';
 import type { Permission } from '../staff/role.rules.ts';
 
 /**
@@ -19,7 +19,7 @@ declare module 'fastify' {
     /** The person, on routes of the dashboard's API that are not open to everyone. */
     signedIn: SignedIn | null;
     /** The person's place in the business that the address names. */
-    member: StaffMember | null;
+    member: ActingMember | null;
   }
 }
 
@@ -41,7 +41,7 @@ export function signedInOf(request: FastifyRequest): SignedIn {
   return request.signedIn;
 }
 
-export function memberOf(request: FastifyRequest): StaffMember {
+export function memberOf(request: FastifyRequest): ActingMember {
   if (request.member === null) throw new Error('the address of this route names no business');
   return request.member;
 }

@@ -45,18 +45,18 @@ export async function addCheckoutRoutes(root: HttpServer, deps: CheckoutRouteDep
     addPaymentReceiptRoute(pages, site);
     addReturnFromProviderRoute(pages, site);
     addCancelAttemptRoute(pages, site);
-    pages.get('/pay/*', { schema: { hide: true } }, (request, reply) =>
+    pages.get('/pay/*', { schema: { hide: true }, exposeHeadRoute: true }, (request, reply) =>
       sendPage(reply, renderStatePage({ kind: 'not_found' }, languageOf(request), site.paths)),
     );
   });
 }
 
-/** Counted before a byte of the form is read. A GET is a view, everything else an attempt. */
+/** Counted before a byte of the form is read. A GET or HEAD is a view, everything else an attempt. */
 function createPageGate(site: CheckoutSite) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const address = clientAddress(request);
     const code = codeOf(request.params);
-    const outcome = await (request.method === 'GET'
+    const outcome = await (isView(request.method)
       ? site.limits.spendView(address)
       : site.limits.spendAttempt(address, code));
     if (outcome.kind === 'allowed') return;
@@ -64,6 +64,10 @@ function createPageGate(site: CheckoutSite) {
     const view = { kind: 'limited', code, retryAfterSeconds } as const;
     await sendPage(reply, renderStatePage(view, languageOf(request), site.paths));
   };
+}
+
+function isView(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function codeOf(params: unknown): string | null {

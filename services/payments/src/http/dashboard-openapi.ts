@@ -24,6 +24,7 @@ const entrance: Entrance = {
     refusalExample:
       'Your role here is viewer. This needs payouts:create, which owner, admin, finance have.',
   }),
+  closesQueries: true,
   isOpen: (config) => 'access' in config && config.access === 'everyone',
   pathParameters: {
     workspaceId: { description: 'The workspace: `GET /me` lists yours.' },

@@ -1,4 +1,4 @@
-import { openapiDocument } from '@countinghouse/http';
+import { closeQueries, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import {
   addIdentityRoutes,
@@ -54,6 +54,7 @@ export async function addDashboardRoutes(
       addCallerFields(api);
       api.addHook('onRequest', createSchemaGate(deps.readiness));
       api.addHook('onRequest', createStaffGate(dashboard.gate));
+      closeQueries(api);
       addIdentityRoutes(api, dashboard.identity, {
         everyone: { access: 'everyone' },
         signedIn: { access: 'signed_in' },

@@ -1,3 +1,4 @@
+import { keyEntrance } from '@countinghouse/http';
 import type { OpenapiOptions } from '@countinghouse/http';
 import { describeWebhooks } from '../events/event-schemas.wire.ts';
 import { apiVersion } from '../reference/reference.rules.ts';
@@ -14,7 +15,7 @@ const description = `Take payments, give them back and pay them out, from your o
 
 **Webhooks.** \`x-webhooks\` describes the request of each event type. Verify it over the raw body, and reject a timestamp more than 300 seconds from your clock. An event may come more than once and out of order: skip an \`id\` that you have. Each request is also signed the way of Standard Webhooks.
 
-**Compatibility.** Answers may gain fields; request bodies take the documented fields only.`;
+**Compatibility.** Answers may gain fields; request bodies take the documented fields only, and queries the documented parameters.`;
 
 export function describeApi(url: string): OpenapiOptions {
   return {
@@ -32,6 +33,7 @@ export function describeApi(url: string): OpenapiOptions {
       { name: 'Account', description: 'The business and its verification.' },
       { name: 'Reference', description: 'What the service knows, and this description of it.' },
     ],
+    entrance: { ...keyEntrance, closesQueries: true },
     extensions: { 'x-webhooks': describeWebhooks() },
   };
 }

@@ -1,4 +1,4 @@
-import { createHttpServer, openapiDocument } from '@countinghouse/http';
+import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/http';
 import type { HttpServer, Readiness } from '@countinghouse/http';
 import type { IdSource } from '@countinghouse/identifiers';
 import type { QueueMail } from '@countinghouse/mail';
@@ -80,6 +80,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       addCallerFields(api);
       api.addHook('onRequest', createSchemaGate(deps.readiness));
       api.addHook('onRequest', createGate(deps.gate));
+      closeQueries(api);
       addGetReferenceRoute(api, deps.changes);
       addGetOpenapiRoute(api, () => openapiDocument(server));
       addMerchantRoutes(api, deps, work);

@@ -51,7 +51,7 @@ const queries: Readonly<Record<InvariantId, string>> = {
         when not exists (select from pg_trigger where tgrelid = name::regclass
           and tgname = name || '_append_only' and tgenabled <> 'D') then 'its trigger is missing or off'
         end as problem
-      from unnest(array['ledger_transactions', 'ledger_entries', 'ledger_transaction_keys']) name
+      from unnest(array['ledger_transactions', 'ledger_entries', 'ledger_transaction_keys', 'movements']) name
     ) t where t.problem is not null`,
   I3: `
     select e.workspace_id, 'transaction ' || e.transaction_id,
@@ -100,20 +100,25 @@ const queries: Readonly<Record<InvariantId, string>> = {
       'is kept as ' || coalesce(s.debit_minor - s.credit_minor, 0) || ' and its entries come to '
         || coalesce(e.debit_minor - e.credit_minor, 0)
     from (
-      select workspace_id, account_code, currency, null::uuid as owner_id,
+      select 'balance' as what, workspace_id, account_code, currency, null::uuid as owner_id,
         debit_minor, credit_minor, held_debit_minor, held_credit_minor
       from ledger_balances where ${ofChecked}
       union all
-      select workspace_id, account_code, currency, owner_id,
+      select 'fold', workspace_id, account_code, currency, owner_id,
         debit_minor, credit_minor, held_debit_minor, held_credit_minor
-      from ledger_folds where ${ofChecked}
+      from account_folds where ${ofChecked}
     ) s
     full join (
-      select workspace_id, account_code, currency, owner_id, ${sums}
-      from ledger_entries where ${ofChecked}
-        and (account_code in ${authorising} or xid < (select upto from ledger_fold_progress))
+      select 'balance' as what, workspace_id, account_code, currency, owner_id, ${sums}
+      from ledger_entries where ${ofChecked} and account_code in ${authorising}
       group by workspace_id, account_code, currency, owner_id
-    ) e on e.workspace_id = s.workspace_id and e.account_code = s.account_code
+      union all
+      select 'fold', workspace_id, account_code, currency, owner_id, ${sums}
+      from ledger_entries e where ${ofChecked} and not exists (
+        select from ledger_outbox o
+        where o.workspace_id = e.workspace_id and o.transaction_id = e.transaction_id)
+      group by workspace_id, account_code, currency, owner_id
+    ) e on e.what = s.what and e.workspace_id = s.workspace_id and e.account_code = s.account_code
       and e.currency = s.currency and e.owner_id is not distinct from s.owner_id
     where (s.debit_minor, s.credit_minor, s.held_debit_minor, s.held_credit_minor)
       is distinct from (e.debit_minor, e.credit_minor, e.held_debit_minor, e.held_credit_minor)
@@ -212,4 +217,17 @@ const queries: Readonly<Record<InvariantId, string>> = {
     ) o on o.workspace_id = h.workspace_id and o.reference_id = h.reference_id
       and o.account_code = h.account_code
     where coalesce(h.held, 0) <> coalesce(o.open, 0)`,
+  I14: `
+    select workspace_id, 'movements up to ' || max(sequence), 'are ' || count(*) || ' in number'
+    from movements where ${ofChecked} group by workspace_id having max(sequence) <> count(*)
+    union all
+    select t.workspace_id, 'transaction ' || t.id,
+      case when m.transaction_id is null then 'has no number and does not wait for one'
+        when o.transaction_id is not null then 'has a number and waits for one'
+        else 'has a number and is no movement' end
+    from (select * from ledger_transactions where ${ofChecked}) t
+    left join movements m on m.workspace_id = t.workspace_id and m.transaction_id = t.id
+    left join ledger_outbox o on o.workspace_id = t.workspace_id and o.transaction_id = t.id
+    where case when is_movement(t.template)
+      then (m.transaction_id is null) = (o.transaction_id is null) else m.transaction_id is not null end`,
 };

@@ -1,14 +1,14 @@
 import type { Metrics } from '@countinghouse/observability';
 import type { Database } from '../database.ts';
-import { readFoldLagSeconds } from './fold-ledger.ts';
 import { invariantIds } from './invariant.rules.ts';
+import { readNumberingLagSeconds } from './number-ledger.ts';
 import { readLastVerification } from './record-verification.ts';
 
 export function addLedgerMetrics(metrics: Metrics, database: Database, nowMs: () => number): void {
   const help =
-    'Age of the oldest ledger entry that no fold has. Reads stay exact; a long lag makes them slow.';
-  metrics.gauge('ledger_fold_lag_seconds', help, [], async (gauge) => {
-    gauge.set(await readFoldLagSeconds(database, nowMs()).catch(() => Number.NaN));
+    'Age of the oldest ledger transaction without a number. Balances stay exact; a long lag makes them slow.';
+  metrics.gauge('ledger_numbering_lag_seconds', help, [], async (gauge) => {
+    gauge.set(await readNumberingLagSeconds(database, nowMs()).catch(() => Number.NaN));
   });
   metrics.gauge(
     'ledger_breaks',

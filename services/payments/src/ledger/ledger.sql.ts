@@ -74,8 +74,8 @@ export interface AccountSums {
 }
 
 /**
- * Every account of a workspace, exact: what is folded, and in the same snapshot the entries above
- * the watermark. One probe per account code, so that the tail is read by its index alone.
+ * Every account of a workspace, exact: the sums of what is numbered, and in the same snapshot the
+ * entries of transactions that still wait for their number.
  */
 export async function listAccountSums(
   tx: Tx,
@@ -94,20 +94,17 @@ export async function listAccountSums(
       union all
       select account_code, currency, owner_id, debit_minor, credit_minor, held_debit_minor,
         held_credit_minor
-      from ledger_folds where workspace_id = ${workspaceId}
+      from account_folds
+      where workspace_id = ${workspaceId} and account_code = any (${recordCodes}::smallint[])
       union all
-      select tail.account_code, tail.currency, tail.owner_id,
-        case when not is_held and amount_minor > 0 then amount_minor else 0 end,
-        case when not is_held and amount_minor < 0 then -amount_minor else 0 end,
-        case when is_held and amount_minor > 0 then amount_minor else 0 end,
-        case when is_held and amount_minor < 0 then -amount_minor else 0 end
-      from unnest(${recordCodes}::smallint[]) as record (code)
-      cross join lateral (
-        select e.account_code, e.currency, e.owner_id, e.is_held, e.amount_minor
-        from ledger_entries e
-        where e.workspace_id = ${workspaceId} and e.account_code = record.code
-          and e.xid >= (select upto from ledger_fold_progress)
-      ) tail
+      select e.account_code, e.currency, e.owner_id,
+        case when not e.is_held and e.amount_minor > 0 then e.amount_minor else 0 end,
+        case when not e.is_held and e.amount_minor < 0 then -e.amount_minor else 0 end,
+        case when e.is_held and e.amount_minor > 0 then e.amount_minor else 0 end,
+        case when e.is_held and e.amount_minor < 0 then -e.amount_minor else 0 end
+      from ledger_outbox o
+      join ledger_entries e on e.workspace_id = o.workspace_id and e.transaction_id = o.transaction_id
+      where o.workspace_id = ${workspaceId} and e.account_code = any (${recordCodes}::smallint[])
     ) parts
     group by account_code, currency, owner_id
     order by currency, account_code, owner_id`.execute(tx);
@@ -121,23 +118,23 @@ export interface LockedBalanceRow {
   readonly availableMinor: bigint;
   /** What the merchant owes us. */
   readonly owedMinor: bigint;
+  /** Not settled yet, less what is spoken for; null unless it was asked for. */
+  readonly pendingMinor: bigint | null;
 }
 
 /** Locked until the transaction ends, in the order in which the trigger locks. */
 export async function lockBalanceRows(
   tx: Tx,
   keys: readonly { readonly workspaceId: string; readonly currency: string }[],
+  withPending: boolean,
 ): Promise<readonly LockedBalanceRow[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<LockedBalanceRow>`
-    select b.workspace_id as "workspaceId", b.currency,
-      coalesce(sum(b.credit_minor - b.debit_minor - (b.held_debit_minor - b.held_credit_minor))
-        filter (where b.account_code = 2010), 0)::bigint as "availableMinor",
-      coalesce(sum(b.debit_minor - b.credit_minor)
-        filter (where b.account_code = 1020), 0)::bigint as "owedMinor"
-    from lock_ledger_balances(${keys.map((key) => key.workspaceId)}::uuid[],
-                              ${keys.map((key) => key.currency)}::char(3)[]) b
-    group by b.workspace_id, b.currency`.execute(tx);
+    select workspace_id as "workspaceId", currency, available_minor as "availableMinor",
+      owed_minor as "owedMinor", pending_minor as "pendingMinor"
+    from lock_merchant_balances(${keys.map((key) => key.workspaceId)}::uuid[],
+                                ${keys.map((key) => key.currency)}::char(3)[],
+                                ${withPending})`.execute(tx);
   return rows;
 }
 
@@ -154,19 +151,24 @@ export async function sumHeld(
   return rows[0]?.heldMinor ?? 0n;
 }
 
-/** Gives how many entries were added to the folds. */
-export async function foldEntries(tx: Tx, entriesMax: number): Promise<bigint> {
-  const { rows } = await sql<{ folded: bigint }>`
-    select fold_ledger(${entriesMax}) as folded`.execute(tx);
-  return rows[0]?.folded ?? 0n;
+/** Returns how many transactions left the outbox. */
+export async function numberTransactions(tx: Tx, perLaneMax: number): Promise<number> {
+  const { rows } = await sql<{ numbered: number }>`
+    select number_ledger(${perLaneMax}) as numbered`.execute(tx);
+  return rows[0]?.numbered ?? 0;
 }
 
-/** The oldest entry that no fold has; its transaction's id carries its time. */
-export async function findOldestUnfolded(tx: Tx): Promise<string | null> {
-  const { rows } = await sql<{ workspace_id: string; transaction_id: string }>`
-    select workspace_id, transaction_id from ledger_entries
-    where xid >= (select upto from ledger_fold_progress)
-      and account_code not in (1020, 2010, 2050)
-    order by xid limit 1`.execute(tx);
+/** The oldest transaction of the outbox; its id carries its time. */
+export async function findOldestUnnumbered(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ transaction_id: string }>`
+    select o.transaction_id
+    from generate_series(0, 63) as of_lane cross join lateral (
+      select workspace_id, position, transaction_id from ledger_outbox
+      where lane = of_lane order by position limit 1) o
+    order by o.position limit 1`.execute(tx);
   return rows[0]?.transaction_id ?? null;
+}
+
+export async function refoldWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await sql`select refold_ledger(${workspaceId})`.execute(tx);
 }

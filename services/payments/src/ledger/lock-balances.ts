@@ -7,25 +7,49 @@ export interface BalanceKey {
   readonly currency: string;
 }
 
-/** What a transaction may count on until it ends: nobody else moves it meanwhile. */
+/** What a transaction may count on until it ends: nobody else changes it before. */
 type LockedBalance = Pick<LockedBalanceRow, 'availableMinor' | 'owedMinor'>;
 
-export interface LockedBalances {
-  readonly of: (key: BalanceKey) => LockedBalance;
+export interface LockedFunds extends LockedBalance {
+  /** Not settled yet, less what refunds under way will take; below zero it is owed. */
+  readonly pendingMinor: bigint;
+}
+
+export interface LockedBalances<Balance = LockedBalance> {
+  readonly of: (key: BalanceKey) => Balance;
   /** Notes what this transaction is about to post, for whoever comes after in the same batch. */
   readonly change: (key: BalanceKey, by: Partial<LockedBalance>) => void;
 }
 
 /** Taken after rows of payments, refunds or payouts, and all at once: then nobody waits in a circle. */
 export async function lockBalances(tx: Tx, keys: readonly BalanceKey[]): Promise<LockedBalances> {
-  const rows = await lockBalanceRows(tx, keys);
-  const balances = new Map<string, LockedBalance>(rows.map((row) => [textOf(row), row]));
-  const of = (key: BalanceKey): LockedBalance => balances.get(textOf(key)) ?? nothing;
+  return toBalances<LockedBalance>(await lockBalanceRows(tx, keys, false), nothing);
+}
+
+/** The same with what is pending, for whoever decides what may leave. */
+export async function lockFunds(
+  tx: Tx,
+  keys: readonly BalanceKey[],
+): Promise<LockedBalances<LockedFunds>> {
+  const rows = await lockBalanceRows(tx, keys, true);
+  return toBalances<LockedFunds>(
+    rows.map((row) => ({ ...row, pendingMinor: row.pendingMinor ?? 0n })),
+    { ...nothing, pendingMinor: 0n },
+  );
+}
+
+function toBalances<Balance extends LockedBalance>(
+  rows: readonly (Balance & BalanceKey)[],
+  none: Balance,
+): LockedBalances<Balance> {
+  const balances = new Map<string, Balance>(rows.map((row) => [textOf(row), row]));
+  const of = (key: BalanceKey): Balance => balances.get(textOf(key)) ?? none;
   return {
     of,
     change: (key, by) => {
       const before = of(key);
       balances.set(textOf(key), {
+        ...before,
         availableMinor: before.availableMinor + (by.availableMinor ?? 0n),
         owedMinor: before.owedMinor + (by.owedMinor ?? 0n),
       });
@@ -33,7 +57,6 @@ export async function lockBalances(tx: Tx, keys: readonly BalanceKey[]): Promise
   };
 }
 
-/** A balance that was never posted to has no row, and nothing to lock. */
 const nothing: LockedBalance = { availableMinor: 0n, owedMinor: 0n };
 
 function textOf(key: BalanceKey): string {

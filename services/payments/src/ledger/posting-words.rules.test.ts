@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAccountChange } from './posting-words.rules.ts';
+import { describePosting, toAccountChange } from './posting-words.rules.ts';
 
 test('a change is above zero when there is more on the account, on either side of the books', () => {
   const line = { layer: 'posted', currency: 'NGN' } as const;
@@ -9,4 +9,21 @@ test('a change is above zero when there is more on the account, on either side o
   expect(
     toAccountChange({ ...line, account: 'merchant_pending', amountMinor: -97n }),
   ).toMatchObject({ changeMinor: 97n, meaning: 'earned by the merchant, not yet settled' });
+});
+
+test('B1 a settlement says why a merchant gets less than the payment, and when something is owed', () => {
+  const receivable = (amountMinor: bigint) => [
+    toAccountChange({
+      account: 'merchant_receivable',
+      layer: 'posted',
+      currency: 'NGN',
+      amountMinor,
+    }),
+  ];
+  expect(describePosting('settled', receivable(-5n))).toMatch(
+    / A part .* repaid what the merchant owed\.$/,
+  );
+  expect(describePosting('settled', receivable(5n))).toMatch(/the difference is owed\.$/);
+  expect(describePosting('settled', [])).not.toContain('owed');
+  expect(describePosting('a posting of a later release', [])).toBe('a posting of a later release');
 });

@@ -4,7 +4,7 @@ import { templates } from './templates.rules.ts';
 import type { Layer, TemplateName } from './templates.rules.ts';
 
 /** What each posting means to the merchant, in one sentence. */
-export const postingWords: Readonly<Record<TemplateName, string>> = {
+const postingWords: Readonly<Record<TemplateName, string>> = {
   charge: 'The payer paid. The fee was kept, and the rest waits for settlement.',
   split_charge:
     'The payer paid. The fee was kept, the recipient has their share, and the rest waits for settlement.',
@@ -28,7 +28,20 @@ export const postingWords: Readonly<Record<TemplateName, string>> = {
   payout_returned: 'The bank sent the payout back.',
 };
 
-export function isTemplateName(name: string): name is TemplateName {
+/** The posting in words; where it changes what the merchant owes, also why later money is less. */
+export function describePosting(template: string, changes: readonly AccountChange[]): string {
+  if (!isTemplateName(template)) return template;
+  const owedMinor = changes
+    .filter(({ account, layer }) => account === 'merchant_receivable' && layer === 'posted')
+    .reduce((sum, { changeMinor }) => sum + changeMinor, 0n);
+  const words = postingWords[template];
+  if (owedMinor === 0n) return words;
+  return owedMinor > 0n
+    ? `${words} Refunds took more than the merchant had: the difference is owed.`
+    : `${words} A part of the money repaid what the merchant owed.`;
+}
+
+function isTemplateName(name: string): name is TemplateName {
   return name in templates;
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../database.ts';
 import { accountOfCode } from './chart.rules.ts';
-import { isTemplateName, postingWords, toAccountChange } from './posting-words.rules.ts';
+import { describePosting, toAccountChange } from './posting-words.rules.ts';
 import type { AccountChange } from './posting-words.rules.ts';
 import { listPostedEntries } from './postings.sql.ts';
 import type { PostedEntryRow } from './postings.sql.ts';
@@ -31,20 +31,21 @@ export async function readPostings(
 function toPosting(entries: readonly PostedEntryRow[]): WordedPosting {
   const [first] = entries;
   if (first === undefined) throw new Error('a group has at least one entry');
+  const changes = entries.map(({ accountCode, isHeld, currency, amountMinor }) =>
+    toAccountChange({
+      account: accountOfCode(accountCode),
+      layer: isHeld ? 'held' : 'posted',
+      currency,
+      amountMinor,
+    }),
+  );
   return {
     id: first.transactionId,
     template: first.template,
-    words: isTemplateName(first.template) ? postingWords[first.template] : first.template,
+    words: describePosting(first.template, changes),
     sourceKind: first.sourceKind,
     sourceId: first.sourceId,
     effectiveAt: first.effectiveAt,
-    changes: entries.map(({ accountCode, isHeld, currency, amountMinor }) =>
-      toAccountChange({
-        account: accountOfCode(accountCode),
-        layer: isHeld ? 'held' : 'posted',
-        currency,
-        amountMinor,
-      }),
-    ),
+    changes,
   };
 }

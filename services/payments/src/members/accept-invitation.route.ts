@@ -1,4 +1,4 @@
-import { sendError } from '@countinghouse/http';
+import { originOf, sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { invitationTokenBody, registerBody } from '@countinghouse/identity';
 import { signedInOf } from '../http/caller.ts';
@@ -16,7 +16,10 @@ import { invitationOver, toAcceptReply } from './member-replies.wire.ts';
 const tags = ['Members'];
 
 /** The token comes in the body, never in an address: addresses are logged on their way. */
-export function addAcceptInvitationRoutes(server: HttpServer, deps: RegisterDeps): void {
+export function addAcceptInvitationRoutes(
+  server: HttpServer,
+  deps: Omit<RegisterDeps, 'origin'>,
+): void {
   server.post(
     '/invitations/show',
     routeOptions(
@@ -48,7 +51,10 @@ export function addAcceptInvitationRoutes(server: HttpServer, deps: RegisterDeps
       { body: registerBody, response: { 200: joinedRecord } },
     ),
     async (request, reply) => {
-      const outcome = await registerByInvitation(deps, request.body);
+      const outcome = await registerByInvitation(
+        { ...deps, origin: originOf(request) },
+        request.body,
+      );
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
       return reply.send(toJoinedRecord(outcome));
     },
@@ -66,7 +72,11 @@ export function addAcceptInvitationRoutes(server: HttpServer, deps: RegisterDeps
       { body: invitationTokenBody, response: { 200: joinedRecord } },
     ),
     async (request, reply) => {
-      const outcome = await acceptInvitation(deps, signedInOf(request), request.body.token);
+      const outcome = await acceptInvitation(
+        { ...deps, origin: originOf(request) },
+        signedInOf(request),
+        request.body.token,
+      );
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
       return reply.send(toJoinedRecord(outcome));
     },

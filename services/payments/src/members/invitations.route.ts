@@ -55,7 +55,7 @@ export function addInvitationRoutes(server: HttpServer, deps: MemberRouteDeps): 
       requireFreshSecondFactor(signedInOf(request), deps.now());
       const by = memberOf(request);
       const outcome = await inviteMember(
-        { ...deps, memberId: by.memberId },
+        { ...deps, ...by },
         { ...request.body, businessId: by.businessId },
       );
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
@@ -78,7 +78,7 @@ export function addInvitationRoutes(server: HttpServer, deps: MemberRouteDeps): 
     async (request, reply) => {
       const by = memberOf(request);
       const key = { businessId: by.businessId, id: request.params.id };
-      const outcome = await resendInvitation({ ...deps, memberId: by.memberId }, key);
+      const outcome = await resendInvitation({ ...deps, ...by }, key);
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
       return reply.send(toInvitationRecord(outcome.invitation, deps.now()));
     },
@@ -94,10 +94,7 @@ export function addInvitationRoutes(server: HttpServer, deps: MemberRouteDeps): 
     async (request, reply) => {
       const by = memberOf(request);
       const { id } = request.params;
-      const outcome = await revokeInvitation(
-        { ...deps, memberId: by.memberId },
-        { businessId: by.businessId, id },
-      );
+      const outcome = await revokeInvitation({ ...deps, ...by }, { businessId: by.businessId, id });
       if (outcome !== 'revoked') return sendError(reply, toMembersReply(outcome));
       return reply.send({ id, object: 'invitation', revoked: true });
     },

@@ -19,7 +19,7 @@ interface MailDeps {
 export type MembersDeps = ActorDeps & MailDeps;
 
 /** The same for routes, which learn from each request who it is. */
-export type MemberRouteDeps = Omit<MemberDeps, 'memberId'> & MailDeps;
+export type MemberRouteDeps = Omit<MemberDeps, 'memberId' | 'origin'> & MailDeps;
 
 export type Acting = ActingPerson<MemberRole>;
 

@@ -52,7 +52,7 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
       requireFreshSecondFactor(signedInOf(request), deps.now());
       const by = memberOf(request);
       const outcome = await changeRole(
-        { ...deps, memberId: by.memberId },
+        { ...deps, ...by },
         { businessId: by.businessId, memberId: request.params.id, role: request.body.role },
       );
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
@@ -77,7 +77,7 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
       requireFreshSecondFactor(signedInOf(request), deps.now());
       const by = memberOf(request);
       const subject = { businessId: by.businessId, memberId: request.params.id };
-      const outcome = await removeMember({ ...deps, memberId: by.memberId }, subject);
+      const outcome = await removeMember({ ...deps, ...by }, subject);
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
       return reply.send(toRemovedMemberRecord(subject.memberId, outcome.keys));
     },
@@ -97,7 +97,7 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
     ),
     async (request, reply) => {
       const self = memberOf(request);
-      const outcome = await removeMember({ ...deps, memberId: self.memberId }, self);
+      const outcome = await removeMember({ ...deps, ...self }, self);
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
       return reply.send(toRemovedMemberRecord(self.memberId, outcome.keys));
     },

@@ -9,6 +9,7 @@ import { readRefundPages } from '../refunds/list-refunds.ts';
 import type { Refund } from '../refunds/refund.rules.ts';
 import { listDeliveriesOfEvents, listEventsOfPayment } from './money-trail.sql.ts';
 import type { IdRange, TrailDelivery, TrailEvent } from './money-trail.sql.ts';
+import { isShown } from './shown-accounts.rules.ts';
 import { eventMoments, toTimeline } from './timeline.rules.ts';
 import type { TimelineStep } from './timeline.rules.ts';
 
@@ -47,7 +48,7 @@ export async function getMoneyTrail(
   if (payment === null) return null;
   const refunds = await readNewestRefunds(database, key);
   const [postings, events] = await Promise.all([
-    readPostings(database.db, workspaceId, paymentId),
+    readShownPostings(database, workspaceId, paymentId),
     listEventsOfPayment(
       database.db,
       key,
@@ -61,12 +62,25 @@ export async function getMoneyTrail(
   return { payment, timeline, refunds, postings, events, deliveries };
 }
 
+/** All of them happened to the payment; of their lines the merchant's own are shown. */
+async function readShownPostings(
+  { db }: Database,
+  workspaceId: string,
+  paymentId: string,
+): Promise<readonly WordedPosting[]> {
+  const postings = await readPostings(db, workspaceId, paymentId);
+  return postings.map((posting) => ({
+    ...posting,
+    changes: posting.changes.filter(({ account }) => isShown(account)),
+  }));
+}
+
 /** The first page: a payment with more refunds than that has a list of its own. */
 async function readNewestRefunds(
   database: Database,
   key: { readonly workspaceId: string; readonly id: string },
 ): Promise<readonly Refund[]> {
-  for await (const page of readRefundPages(database, key)) return page;
+  for await (const page of readRefundPages(database, key, null)) return page;
   return [];
 }
 

@@ -12,6 +12,7 @@ import { accountNames } from '../ledger/chart.rules.ts';
 import { paymentRecord, toPaymentRecord } from '../payments/payments.wire.ts';
 import { refundRecord, toRefundRecord } from '../refunds/refunds.wire.ts';
 import type { MoneyTrail } from './get-money-trail.ts';
+import { isShown } from './shown-accounts.rules.ts';
 
 const timelineStep = z.object({
   at: moment(),
@@ -28,7 +29,7 @@ const posting = z.object({
   effective_at: moment(),
   lines: z.array(
     z.object({
-      account: z.enum(accountNames),
+      account: z.enum(accountNames.filter(isShown)),
       meaning: z.string(),
       layer: z.enum(['posted', 'held']).meta({
         description: 'Posted is money; held is money spoken for.',
@@ -60,7 +61,10 @@ export const moneyTrailRecord = z
     payment: paymentRecord,
     timeline: z.array(timelineStep).meta({ description: 'Oldest first.' }),
     refunds: z.array(refundRecord).meta({ description: 'The newest 500, newest first.' }),
-    postings: z.array(posting).meta({ description: 'What the books say, oldest first.' }),
+    postings: z.array(posting).meta({
+      description:
+        'What the books say, oldest first. The platform’s own accounts are left out, so the lines of a posting need not balance.',
+    }),
     events: z.array(z.object({ id: uuid(), type: z.string(), created_at: moment() })),
     deliveries: z.array(delivery).nullable().meta({
       description:

@@ -1,12 +1,12 @@
 import { invalidRequest, sendError } from '@countinghouse/http';
-import type { HttpServer } from '@countinghouse/http';
+import type { ErrorReply, HttpServer } from '@countinghouse/http';
 import { callerOf } from '../http/caller.ts';
 import { refuseLocalhostWhenLive } from '../http/input.wire.ts';
 import { toErrorReply } from '../http/rejection-replies.ts';
 import { requireScopes } from '../http/require-scopes.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { createPaymentLink } from './create-payment-link.ts';
-import type { CreatePaymentLinkDeps } from './create-payment-link.ts';
+import type { CreatePaymentLinkDeps, CreatePaymentLinkOutcome } from './create-payment-link.ts';
 import {
   createPaymentLinkBody,
   decideIdempotencyKey,
@@ -22,6 +22,12 @@ export interface CreatePaymentLinkRouteDeps extends CreatePaymentLinkDeps {
 const keysDiffer = invalidRequest(
   'The header Idempotency-Key and the field idempotencyKey hold different keys. Send one, or the same twice.',
 );
+
+const alreadyExpired: ErrorReply = {
+  status: 400,
+  code: 'invalid_request',
+  error: { formErrors: [], fieldErrors: { expiresAt: ['Must be in the future.'] } },
+};
 
 export function addCreatePaymentLinkRoute(
   server: HttpServer,
@@ -61,7 +67,7 @@ export function addCreatePaymentLinkRoute(
         request: asked,
         idempotencyKey: key.key,
       });
-      if (outcome.kind === 'reject') return sendError(reply, toErrorReply(outcome));
+      if (outcome.kind === 'reject') return sendError(reply, toReply(outcome));
       const record = toPaymentLinkRecord(outcome.link, {
         environment: caller.environment,
         publicUrl: deps.publicUrl,
@@ -72,4 +78,10 @@ export function addCreatePaymentLinkRoute(
       return reply.send({ ...record, idempotentReplay: true });
     },
   );
+}
+
+type Rejection = Extract<CreatePaymentLinkOutcome, { readonly kind: 'reject' }>;
+
+function toReply(rejection: Rejection): ErrorReply {
+  return rejection.reason === 'already_expired' ? alreadyExpired : toErrorReply(rejection);
 }

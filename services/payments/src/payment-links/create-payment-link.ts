@@ -30,6 +30,7 @@ export type CreatePaymentLinkOutcome =
   | { readonly kind: 'created'; readonly link: PaymentLink }
   /** The link that the key made, as it is now. */
   | { readonly kind: 'replayed'; readonly link: PaymentLink; readonly isSameRequest: boolean }
+  | { readonly kind: 'reject'; readonly reason: 'already_expired' }
   | NewTargetRejection;
 
 export async function createPaymentLink(
@@ -39,6 +40,11 @@ export async function createPaymentLink(
   const requestHash = hashRequest(order.request);
   const known = await findReplay(deps.database.db, order, requestHash);
   if (known !== null) return known;
+  // After the repeat: a key returns its link long after the expiry that was asked for.
+  const { expiresAt } = order.request;
+  if (expiresAt !== null && expiresAt <= deps.now()) {
+    return { kind: 'reject', reason: 'already_expired' };
+  }
   const refusal = refuseUnverified(order.caller) ?? (await refusePaused(deps.changes, 'payments'));
   if (refusal !== null) return refusal;
   return withTransaction(deps.database.db, (tx) => addPaymentLink(tx, deps, order, requestHash));

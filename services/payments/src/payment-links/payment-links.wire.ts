@@ -49,7 +49,9 @@ export const createPaymentLinkBody = closedObject({
   presetAmount: majorAmount(amountBounds).optional().meta({
     description: 'Filled in for a payer who chooses the amount. Major units.',
   }),
-  expiresAt: momentInput().optional(),
+  expiresAt: momentInput()
+    .optional()
+    .meta({ description: 'When the link stops taking payments. Must be in the future.' }),
   imageUrl: webAddress('A picture for the payment page.').optional(),
   returnUrl: webAddress('Where the payer goes after checkout.').optional(),
   idempotencyKey: idempotencyKey

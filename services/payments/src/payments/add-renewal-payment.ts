@@ -56,6 +56,7 @@ export async function addRenewalPayment(
       isFeeRefundable: terms.isFeeRefundable,
       reference: toReference({ kind: 'pay', installation, cell, workspaceId, id }),
       provider: deps.providers.forEnvironment(order.environment).name,
+      title: null,
       description: order.description,
       customer: order.customer,
       metadata: order.metadata,

@@ -50,6 +50,7 @@ export interface NewPayment {
   } | null;
   readonly reference: string;
   readonly provider: string;
+  readonly title: string | null;
   readonly description: string | null;
   readonly customer: Customer | null;
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -118,6 +119,7 @@ function toRow(payment: NewPayment, now: Date) {
     split_reason: split?.reason ?? null,
     reference: payment.reference,
     provider: payment.provider,
+    title: payment.title,
     description: payment.description,
     customer: customer === null ? null : JSON.stringify(customer),
     metadata: JSON.stringify(payment.metadata),

@@ -1,4 +1,4 @@
-import { invalidRequest, sendError, standardReplies } from '@countinghouse/http';
+import { ruleBroken, sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import type { CancelPaymentOutcome, CheckoutPayments } from '../checkout/checkout-payments.ts';
 import { callerOf } from '../http/caller.ts';
@@ -37,5 +37,5 @@ type Refusal = Extract<CancelPaymentOutcome, { kind: 'reject' }>['reason'];
 
 const refusals = {
   not_found: standardReplies.notFound,
-  not_pending: invalidRequest('Only a pending payment can be cancelled.'),
+  not_pending: ruleBroken('Only a pending payment can be cancelled.'),
 } satisfies Record<Refusal, unknown>;

@@ -24,6 +24,9 @@ export function addListPaymentsRoute(server: HttpServer, database: Database): vo
       const page = await readPaymentPage(database, {
         workspaceId,
         status: request.query.status ?? null,
+        paymentLinkId: request.query.payment_link_id ?? null,
+        qrCodeId: request.query.qr_code_id ?? null,
+        subscriptionId: request.query.subscription_id ?? null,
         olderThanId: request.query.starting_after ?? null,
         limit: request.query.limit,
       });

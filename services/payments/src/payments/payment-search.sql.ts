@@ -7,6 +7,7 @@ export interface PaymentSearch {
   readonly paymentId: string | null;
   readonly amountMinor: bigint | null;
   readonly currency: string | null;
+  readonly text: string | null;
   /** Of the payment link or QR code it was paid through. */
   readonly sourceId: string | null;
   /** Ids carry their time, so both bounds are ids. */
@@ -36,6 +37,8 @@ export async function lookForPayments(
       select id,
         (${search.amountMinor}::bigint is null or amount_minor = ${search.amountMinor})
         and (${search.currency}::text is null or currency = ${search.currency})
+        and (${search.text}::text is null
+          or strpos(lower(concat_ws(' ', title, description)), lower(${search.text})) > 0)
         and (${search.sourceId}::uuid is null
           or payment_link_id = ${search.sourceId} or qr_code_id = ${search.sourceId}) as is_match
       from payments

@@ -37,6 +37,8 @@ export interface Payment {
   readonly netMinor: bigint;
   readonly source: PaymentSource;
   readonly split: PaymentSplit | null;
+  /** Of the payment link that was paid. */
+  readonly title: string | null;
   readonly description: string | null;
   readonly reference: string;
   readonly provider: string | null;

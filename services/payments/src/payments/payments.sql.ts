@@ -26,6 +26,7 @@ interface PaymentRow {
   readonly split_amount_minor: bigint | null;
   readonly split_routed: boolean | null;
   readonly split_reason: string | null;
+  readonly title: string | null;
   readonly description: string | null;
   readonly reference: string;
   readonly provider: string | null;
@@ -62,6 +63,7 @@ export const paymentColumns = [
   'p.split_amount_minor',
   'p.split_routed',
   'p.split_reason',
+  'p.title',
   'p.description',
   'p.reference',
   'p.provider',
@@ -121,18 +123,37 @@ export async function findPaymentsAcrossWorkspaces(
 export interface PaymentListQuery {
   readonly workspaceId: string;
   readonly status: PaymentStatus | null;
+  readonly paymentLinkId: string | null;
+  readonly qrCodeId: string | null;
+  readonly subscriptionId: string | null;
   /** A position: results are older than it, whether or not it names a payment. */
   readonly olderThanId: string | null;
   readonly limit: number;
 }
 
+/** Word for word the expression of the index `payments_by_source`. */
+const sourceId = sql<string>`coalesce(p.payment_link_id, p.qr_code_id, p.subscription_id)`;
+
 export async function listPayments(tx: Tx, query: PaymentListQuery): Promise<readonly Payment[]> {
+  const sources = [
+    ['p.payment_link_id', query.paymentLinkId],
+    ['p.qr_code_id', query.qrCodeId],
+    ['p.subscription_id', query.subscriptionId],
+  ] as const;
   const rows = await tx
     .selectFrom('payments as p')
     .select(paymentColumns)
     .where('p.workspace_id', '=', query.workspaceId)
     .$if(query.status !== null, (select) =>
       select.where('p.status', '=', query.status ?? 'pending'),
+    )
+    .where((where) =>
+      where.and(
+        sources.flatMap(([column, id]) =>
+          // The index knows a source by its id alone; the column says of which kind it is.
+          id === null ? [] : [where(sourceId, '=', id), where(column, '=', id)],
+        ),
+      ),
     )
     .$if(query.olderThanId !== null, (select) => select.where('p.id', '<', query.olderThanId ?? ''))
     .orderBy('p.id', 'desc')
@@ -154,6 +175,7 @@ function toPayment(row: PaymentRow): Payment {
     netMinor: row.net_minor,
     source: toSource(row),
     split: toSplit(row),
+    title: row.title,
     description: row.description,
     reference: row.reference,
     provider: row.provider,

@@ -24,6 +24,9 @@ export const paymentId = z.object({
 export const paymentListQuery = z.object({
   limit: queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeDefault }),
   status: z.enum(paymentStatuses).optional().meta({ description: 'Only payments in this status.' }),
+  payment_link_id: uuid().optional().meta({ description: 'Only payments of this payment link.' }),
+  qr_code_id: uuid().optional().meta({ description: 'Only payments of this QR code.' }),
+  subscription_id: uuid().optional().meta({ description: 'Only charges of this subscription.' }),
   starting_after: uuid().optional().meta({
     description:
       'A position in the list: payments older than this id are returned. Pass the previous `next_cursor`.',
@@ -70,6 +73,7 @@ const paymentExample = {
   payment_link_id: '01a1dc9f-02b1-7a40-8011-5e0c3f9a7d21',
   split_recipient_id: null,
   split: null,
+  title: 'Adire, indigo',
   description: 'Two yards of adire',
   reference: 'pay_01a1dca069ad7fe88040c80d7106ff9d',
   provider: 'flutterwave',
@@ -112,6 +116,7 @@ export const paymentRecord = z
     }),
     split_recipient_id: uuid().nullable(),
     split: split.nullable(),
+    title: z.string().nullable().meta({ description: 'The title of the payment link.' }),
     description: z.string().nullable(),
     reference: z.string().meta({ description: 'Our reference at the payment provider.' }),
     provider: z.string().nullable(),
@@ -174,6 +179,7 @@ export function toPaymentRecord(payment: Payment, environment: Environment) {
     subscription_id: isSubscription ? source.id : undefined,
     split_recipient_id: payment.split?.recipientId ?? null,
     split: toSplitRecord(payment),
+    title: payment.title,
     description: payment.description,
     reference: payment.reference,
     provider: payment.provider,

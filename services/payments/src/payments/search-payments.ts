@@ -19,6 +19,8 @@ export interface PaymentSearchRequest {
   readonly reference: string | null;
   readonly amountMinor: bigint | null;
   readonly currency: CurrencyCode | null;
+  /** A part of the title or the description. */
+  readonly text: string | null;
   readonly sourceId: string | null;
   readonly from: Date | null;
   readonly before: Date | null;
@@ -48,6 +50,7 @@ export async function searchPayments(
       paymentId,
       amountMinor: request.amountMinor,
       currency: request.currency,
+      text: request.text,
       sourceId: request.sourceId,
       fromId: toFloor(request.from),
       beforeId: earlierOf(request.olderThanId, toFloor(request.before)),

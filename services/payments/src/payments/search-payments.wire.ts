@@ -17,6 +17,9 @@ export const paymentSearchQuery = z.object({
     .optional()
     .meta({ type: 'integer', minimum: 1, 'x-amount-unit': 'minor', description: 'Minor units.' }),
   currency: currencyCode().optional(),
+  text: z.string().min(1).max(100).optional().meta({
+    description: 'A part of the title or the description, in capitals or not.',
+  }),
   source_id: uuid().optional().meta({ description: 'The payment link or QR code.' }),
   from: momentInput().optional().meta({ description: 'Begun at this moment or later.' }),
   before: momentInput().optional().meta({ description: 'Begun before this moment.' }),
@@ -31,6 +34,7 @@ export function toPaymentSearch(query: PaymentSearchQuery) {
     reference: query.reference ?? null,
     amountMinor: query.amount ?? null,
     currency: query.currency ?? null,
+    text: query.text ?? null,
     sourceId: query.source_id ?? null,
     from: query.from ?? null,
     before: query.before ?? null,

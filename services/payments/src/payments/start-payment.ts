@@ -103,6 +103,7 @@ async function reserve(
       isFeeRefundable: terms.isFeeRefundable,
       reference,
       provider: deps.providers.forEnvironment(target.environment).name,
+      title: target.title,
       description: target.description ?? target.title,
       customer: request.customer,
       metadata: target.metadata,

@@ -1,4 +1,4 @@
-import { invalidRequest, sendError, standardReplies } from '@countinghouse/http';
+import { ruleBroken, sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
@@ -35,5 +35,7 @@ type Refusal = Extract<CancelPayoutOutcome, { kind: 'reject' }>['reason'];
 
 const refusals = {
   not_found: standardReplies.notFound,
-  not_pending: invalidRequest('Only a payout that was not sent yet can be cancelled.'),
+  not_pending: ruleBroken(
+    'Only a pending payout can be cancelled. This one was already submitted or has ended.',
+  ),
 } satisfies Record<Refusal, unknown>;

@@ -1,9 +1,9 @@
-import { invalidRequest, sendError, standardReplies } from '@countinghouse/http';
-import type { ErrorReply, HttpServer } from '@countinghouse/http';
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../http/caller.ts';
-import { toErrorReply } from '../http/rejection-replies.ts';
 import { routeOptions } from '../http/route-options.ts';
-import type { CreatePayout, PayoutRejection } from './create-payout.ts';
+import type { CreatePayout } from './create-payout.ts';
+import { toPayoutReply } from './payout-refusals.wire.ts';
 import {
   createPayoutBody,
   heldPayoutAnswer,
@@ -38,11 +38,7 @@ export function addCreatePayoutRoute(server: HttpServer, createPayout: CreatePay
         request: request.body,
         idempotencyKey: request.headers['idempotency-key'] ?? null,
       });
-      if (outcome.kind === 'reject') {
-        const { reason } = outcome;
-        const isGate = reason === 'not_verified' || reason === 'paused';
-        return sendError(reply, isGate ? toErrorReply(outcome) : refusals[reason]);
-      }
+      if (outcome.kind === 'reject') return sendError(reply, toPayoutReply(outcome, request.body));
       const { payout } = outcome;
       if (outcome.kind === 'replayed') {
         if (!outcome.isSameRequest) reply.header('idempotency-mismatch', 'true');
@@ -54,19 +50,3 @@ export function addCreatePayoutRoute(server: HttpServer, createPayout: CreatePay
     },
   );
 }
-
-const refusals: Readonly<Record<PayoutRejection, ErrorReply>> = {
-  sandbox: invalidRequest('A sandbox key moves no real money. Payouts need a live key.'),
-  currency_not_offered: toErrorReply({ kind: 'reject', reason: 'currency_not_offered' }),
-  no_account: invalidRequest('There is no settlement account on file to pay out to.'),
-  account_differs: {
-    status: 403,
-    code: 'permission_denied',
-    error: 'bankDetails differ from the settlement account on file. Payouts go to that one only.',
-  },
-  account_missing: invalidRequest('The bank does not know the settlement account on file.'),
-  provider_shut: standardReplies.unavailable,
-  provider_failed: standardReplies.providerFailed,
-  insufficient_balance: invalidRequest('The amount is more than the settled balance.'),
-  destination_changed: standardReplies.conflict,
-};

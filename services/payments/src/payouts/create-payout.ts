@@ -17,7 +17,12 @@ import { readPayoutFacts } from './payout-facts.ts';
 import type { PayoutFacts } from './payout-facts.ts';
 import type { Payout, PayoutDestination } from './payout.rules.ts';
 import { reservePayouts } from './reserve-payouts.ts';
-import type { ReserveItem, ReserveOutcome, ReservePayoutsDeps } from './reserve-payouts.ts';
+import type {
+  InsufficientBalance,
+  ReserveItem,
+  ReserveOutcome,
+  ReservePayoutsDeps,
+} from './reserve-payouts.ts';
 import { sendPayout } from './send-payout.ts';
 import type { SendPayoutDeps } from './send-payout.ts';
 
@@ -37,7 +42,7 @@ export interface PayoutRequest {
 export interface PayoutOrder {
   readonly caller: Pick<
     Caller,
-    'kind' | 'id' | 'workspaceId' | 'businessId' | 'environment' | 'isBusinessVerified'
+    'kind' | 'id' | 'workspaceId' | 'businessId' | 'environment' | 'isBusinessVerified' | 'origin'
   >;
   readonly request: PayoutRequest;
   readonly idempotencyKey: string | null;
@@ -51,12 +56,12 @@ export type PayoutRejection =
   | 'account_missing'
   | 'provider_shut'
   | 'provider_failed'
-  | 'insufficient_balance'
   | 'destination_changed';
 
 export type CreatePayoutOutcome =
   | Extract<ReserveOutcome, { readonly kind: 'created' | 'replayed' }>
   | GateRejection
+  | InsufficientBalance
   | { readonly kind: 'reject'; readonly reason: PayoutRejection };
 
 export type CreatePayout = (order: PayoutOrder) => Promise<CreatePayoutOutcome>;
@@ -111,9 +116,11 @@ async function createPayout(maker: Maker, order: PayoutOrder): Promise<CreatePay
     ...question,
     environment,
     requestedBy: { kind: caller.kind, id: caller.id },
+    origin: caller.origin,
     amountMinor,
     bank,
     requestHash,
+    isDayWatched: caller.kind === 'member' || facts.dailyMinor !== null,
   });
   const isToSend = reserved.kind === 'created' && reserved.payout.status === 'processing';
   if (!isToSend || bank === null) return reserved;

@@ -9,9 +9,10 @@ import type {
 } from '../approvals/decide-approval.ts';
 import { expireApproval, expireEach } from '../approvals/end-approval.ts';
 import type { ExpireDeps } from '../approvals/end-approval.ts';
+import { owingMinorOf } from '../balances/balance.rules.ts';
 import type { Database, Tx } from '../database.ts';
 import { findHeld } from '../ledger/find-held.ts';
-import { lockBalances } from '../ledger/lock-balances.ts';
+import { lockFunds } from '../ledger/lock-balances.ts';
 import { findPayableAccount } from '../settlement-accounts/find-settlement-account.ts';
 import { endHeldPayout } from './end-held-payout.ts';
 import { savePayouts } from './payout-changes.sql.ts';
@@ -59,11 +60,11 @@ async function recheck(tx: Tx, payout: Payout): Promise<DecisionRefusal | null> 
       return { kind: 'reject', reason: 'destination_changed' };
     }
   }
-  const { availableMinor, owedMinor } = (await lockBalances(tx, [payout])).of(payout);
+  const funds = (await lockFunds(tx, [payout])).of(payout);
   const { workspaceId, id: referenceId } = payout;
   const heldMinor = await findHeld(tx, { workspaceId, referenceId }, 'payouts_in_transit');
   // A refund since then may have left the merchant owing more than is free besides.
-  const isCovered = heldMinor === payout.amountMinor && owedMinor <= availableMinor;
+  const isCovered = heldMinor === payout.amountMinor && owingMinorOf(funds) <= funds.availableMinor;
   return isCovered ? null : { kind: 'reject', reason: 'insufficient_balance' };
 }
 

@@ -22,6 +22,7 @@ export interface PayoutFactsRow {
   readonly beneficiaryName: string | null;
   readonly isThresholdSet: boolean;
   readonly thresholdMinor: bigint | null;
+  readonly dailyMinor: bigint | null;
 }
 
 /** Lookups for one row each: with `limit` the planner cannot take them for a join of whole tables. */
@@ -34,7 +35,7 @@ export async function findPayoutFacts(
       s.account_number_sealed as "accountNumberSealed", s.bank_code as "bankCode",
       s.bank_name as "bankName", s.account_last4 as "accountLast4",
       s.beneficiary_name as "beneficiaryName", t.business_id is not null as "isThresholdSet",
-      t.amount_minor as "thresholdMinor"
+      t.amount_minor as "thresholdMinor", d.amount_minor as "dailyMinor"
     from unnest(
       ${questions.map((question) => question.workspaceId)}::uuid[],
       ${questions.map((question) => question.businessId)}::uuid[],
@@ -54,6 +55,10 @@ export async function findPayoutFacts(
       select business_id, amount_minor from approval_thresholds
       where business_id = q.business_id and operation = 'payouts' and currency = q.currency limit 1
     ) t on true
+    left join lateral (
+      select amount_minor from daily_amounts
+      where business_id = q.business_id and operation = 'payouts' and currency = q.currency limit 1
+    ) d on true
     order by q.number`.execute(tx);
   return rows;
 }

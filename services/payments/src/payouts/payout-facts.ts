@@ -1,4 +1,5 @@
-import { defaultThresholdMinor } from '../approvals/approval.rules.ts';
+import { toLimits } from '../approvals/find-limits.ts';
+import type { Limits } from '../approvals/find-limits.ts';
 import type { Tx } from '../database.ts';
 import type { SealedAccount } from '../settlement-accounts/account-number.ts';
 import { findPayoutFacts } from './payout-facts.sql.ts';
@@ -6,12 +7,10 @@ import type { PayoutFactsRow, PayoutQuestion } from './payout-facts.sql.ts';
 import type { Payout } from './payout.rules.ts';
 import { findPayouts } from './payouts.sql.ts';
 
-export interface PayoutFacts {
+export interface PayoutFacts extends Limits {
   /** What the idempotency key has made, as it is now. */
   readonly known: { readonly payout: Payout; readonly requestHash: Buffer | null } | null;
   readonly account: SealedAccount | null;
-  /** Above it a second person must agree; null is "always". */
-  readonly thresholdMinor: bigint | null;
 }
 
 /** For all requests that arrive together: one statement, and a second where a key is a repeat. */
@@ -28,9 +27,7 @@ export async function readPayoutFacts(
   return rows.map((row, index) => ({
     known: toKnown(row, payouts),
     account: toAccount(row, questions[index]?.businessId ?? ''),
-    thresholdMinor: row.isThresholdSet
-      ? row.thresholdMinor
-      : defaultThresholdMinor(questions[index]?.currency ?? ''),
+    ...toLimits(row, questions[index]?.currency ?? ''),
   }));
 }
 

@@ -1,21 +1,25 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import { approvalLifetimeMs, needsApproval } from '../approvals/approval.rules.ts';
+import { approvalLifetimeMs } from '../approvals/approval.rules.ts';
+import type { MoneyReason } from '../approvals/approval.rules.ts';
 import { requestApprovals } from '../approvals/request-approvals.ts';
 import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
 import { recordInPerson } from '../audit/record-audit.ts';
-import type { Requester } from '../caller.rules.ts';
+import { owingMinorOf, payableMinorOf } from '../balances/balance.rules.ts';
+import type { RequestOrigin, Requester } from '../caller.rules.ts';
 import type { Database, Tx } from '../database.ts';
 import type { Environment } from '../environment.rules.ts';
-import { lockBalances } from '../ledger/lock-balances.ts';
-import type { LockedBalances } from '../ledger/lock-balances.ts';
+import { lockFunds } from '../ledger/lock-balances.ts';
+import type { LockedBalances, LockedFunds } from '../ledger/lock-balances.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
 import { refusePausedNow } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
 import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import { toReference } from '../provider/reference.rules.ts';
 import type { SealedAccount } from '../settlement-accounts/account-number.ts';
+import { lockSpending } from '../spending/lock-spending.ts';
+import type { LockedSpending } from '../spending/lock-spending.ts';
 import { insertPayouts } from './payout-changes.sql.ts';
 import type { NewPayout } from './payout-changes.sql.ts';
 import { readPayoutFacts } from './payout-facts.ts';
@@ -38,22 +42,32 @@ export interface ReserveItem {
   readonly businessId: string;
   readonly environment: Environment;
   readonly requestedBy: Requester;
+  readonly origin: RequestOrigin | null;
   readonly amountMinor: bigint;
   readonly currency: CurrencyCode;
   /** Where it goes; null when it stays inside the service. */
   readonly bank: { readonly account: SealedAccount; readonly provider: string } | null;
   readonly idempotencyKey: string | null;
   readonly requestHash: Buffer;
+  /** Whether it counts towards what may leave in a day. */
+  readonly isDayWatched: boolean;
 }
 
 export type ReserveOutcome =
   | { readonly kind: 'created'; readonly payout: Payout }
   | { readonly kind: 'replayed'; readonly payout: Payout; readonly isSameRequest: boolean }
   | Extract<GateRejection, { readonly reason: 'paused' }>
-  | {
-      readonly kind: 'reject';
-      readonly reason: 'insufficient_balance' | 'destination_changed';
-    };
+  | InsufficientBalance
+  | { readonly kind: 'reject'; readonly reason: 'destination_changed' };
+
+export interface InsufficientBalance {
+  readonly kind: 'reject';
+  readonly reason: 'insufficient_balance';
+  readonly availableMinor: bigint;
+  /** How much of it has to stay, because refunds have taken more than the merchant's money. */
+  readonly owingMinor: bigint;
+  readonly payableMinor: bigint;
+}
 
 /**
  * Stores payouts and sets their amounts aside, in one transaction for all requests that arrived
@@ -83,12 +97,14 @@ async function reserveOnce(
   tx: Tx,
   items: readonly ReserveItem[],
 ): Promise<readonly ReserveOutcome[]> {
-  const balances = await lockBalances(tx, items);
+  const watched = items.filter(({ isDayWatched }) => isDayWatched);
+  const spending = await lockSpending(tx, 'payouts', watched);
+  const balances = await lockFunds(tx, items);
   // Whoever had the lock before has committed, so these see what they did.
   const facts = await readPayoutFacts(tx, items);
   const paused = await refusePausedNow(tx, 'payouts');
   const now = deps.now();
-  const batch: Batch = { made: [], keys: new Map(), thresholds: new Map(), balances };
+  const batch: Batch = { made: [], keys: new Map(), balances, spending };
   const outcomes = items.map((item, index) =>
     reserveOne(deps, { batch, paused, now }, item, facts[index]),
   );
@@ -96,13 +112,18 @@ async function reserveOnce(
   return outcomes;
 }
 
+interface MadePayout extends NewPayout {
+  readonly origin: RequestOrigin | null;
+  /** Why it has to wait; null when it need not. */
+  readonly why: MoneyReason | null;
+}
+
 interface Batch {
-  readonly made: NewPayout[];
+  readonly made: MadePayout[];
   /** Keys that this batch has used itself. */
   readonly keys: Map<string, NewPayout>;
-  /** By payout, as they were when it was decided whether it has to wait. */
-  readonly thresholds: Map<string, bigint | null>;
-  readonly balances: LockedBalances;
+  readonly balances: LockedBalances<LockedFunds>;
+  readonly spending: LockedSpending;
 }
 
 interface Surroundings {
@@ -128,15 +149,20 @@ function reserveOne(
   if (item.bank !== null && item.bank.account.id !== facts.account?.id) {
     return { kind: 'reject', reason: 'destination_changed' };
   }
-  if (batch.balances.of(item).availableMinor < item.amountMinor) {
-    return { kind: 'reject', reason: 'insufficient_balance' };
+  const funds = batch.balances.of(item);
+  const payableMinor = payableMinorOf(funds);
+  if (payableMinor < item.amountMinor) {
+    const figures = { availableMinor: funds.availableMinor, owingMinor: owingMinorOf(funds) };
+    return { kind: 'reject', reason: 'insufficient_balance', ...figures, payableMinor };
   }
   batch.balances.change(item, { availableMinor: -item.amountMinor });
-  const payout = toPayout(deps, item, needsApproval(item.amountMinor, facts.thresholdMinor), now);
-  batch.thresholds.set(payout.id, facts.thresholdMinor);
-  const { idempotencyKey } = item;
+  const asked = { kind: item.requestedBy.kind, amountMinor: item.amountMinor };
+  const why = batch.spending.whyHeld(item, { ...facts, ...asked }, now);
+  batch.spending.add(item, asked, now);
+  const payout = toPayout(deps, item, why !== null, now);
+  const { idempotencyKey, origin } = item;
   const requestHash = idempotencyKey === null ? null : item.requestHash;
-  const made = { payout, idempotencyKey, requestHash };
+  const made = { payout, idempotencyKey, requestHash, origin, why };
   batch.made.push(made);
   if (idempotencyKey !== null) batch.keys.set(keyText, made);
   return { kind: 'created', payout };
@@ -207,12 +233,13 @@ async function store(deps: ReservePayoutsDeps, tx: Tx, batch: Batch, now: Date):
       payoutPosting(payout, payout.status === 'completed' ? 'payout_kept' : 'payout_reserved', now),
     ),
   );
-  for (const payout of payouts) {
+  await batch.spending.save();
+  for (const { payout, origin } of made) {
     const { requestedBy, businessId, workspaceId } = payout;
-    const caller = { ...requestedBy, businessId, workspaceId };
+    const caller = { ...requestedBy, businessId, workspaceId, origin };
     await recordInPerson(tx, deps.newId, caller, toAct(payout));
   }
-  const requests = payouts.flatMap((payout) => toApprovalRequests(batch, payout));
+  const requests = made.flatMap(toApprovalRequests);
   await requestApprovals(tx, deps, requests, now);
 }
 
@@ -225,11 +252,9 @@ function toAct({ id, destinationType, amountMinor, currency }: Payout) {
   };
 }
 
-function toApprovalRequests(batch: Batch, payout: Payout) {
+function toApprovalRequests({ payout, why, origin }: MadePayout) {
   const { approval, workspaceId, requestedBy } = payout;
-  if (approval === null) return [];
-  const thresholdMinor = batch.thresholds.get(payout.id) ?? null;
-  const reason = thresholdMinor === null ? ('no_threshold' as const) : ('above_threshold' as const);
+  if (approval === null || why === null) return [];
   const operation = payoutOperation(payout, approval.id);
-  return [{ workspaceId, operation, reason, thresholdMinor, requestedBy }];
+  return [{ workspaceId, operation, ...why, requestedBy, origin }];
 }

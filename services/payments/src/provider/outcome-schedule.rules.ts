@@ -37,6 +37,14 @@ export function mayResend(
   );
 }
 
+/** Longer than a call to the provider may take to be answered. */
+const answerMsMax = minuteMs;
+
+/** Whether the answer to what was sent then may still arrive and be stored. */
+export function mayBeUnderWay(sentAt: Date, now: Date): boolean {
+  return now.getTime() - sentAt.getTime() < answerMsMax;
+}
+
 /** Their clock and ours may differ by this. */
 const clockMarginMs = 10 * minuteMs;
 

@@ -17,7 +17,7 @@ export function addGetQrImageRoutes(root: HttpServer, deps: QrImageDeps): void {
   for (const format of ['png', 'svg'] as const) {
     root.get(
       `/pay/:code/qr.${format}`,
-      { schema: { params: z.object({ code: z.string() }) } },
+      { schema: { params: z.object({ code: z.string() }) }, exposeHeadRoute: true },
       async (request, reply) => {
         const image = await getQrImage(deps, request.params.code, format);
         if (image === null) return sendError(reply, standardReplies.notFound);

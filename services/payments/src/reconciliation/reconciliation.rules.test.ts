@@ -169,12 +169,12 @@ describe('their list against our books', () => {
     expect(tellsFee(theirs, { ...ours, feeMinor: 0n })).toBe(false);
   });
 
-  test('20,000 rows of a day are compared in a second', () => {
+  test('20,000 rows of a day are compared in a second of processor time', () => {
     const ours = Array.from({ length: 20_000 }, (_, number) => entryOf(number));
     const theirs = ours.map(theirsOf).filter((_, number) => number !== 19_999);
-    const startedMs = performance.now();
+    const before = process.cpuUsage();
     expect(compareLists(theirs, ours)).toHaveLength(1);
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });
 

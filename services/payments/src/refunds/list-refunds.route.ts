@@ -6,7 +6,7 @@ import { routeOptions } from '../http/route-options.ts';
 import type { GetPayment } from '../payments/get-payment.ts';
 import { paymentId } from '../payments/payments.wire.ts';
 import { readRefundPages } from './list-refunds.ts';
-import { refundList, toRefundRecord } from './refunds.wire.ts';
+import { refundList, refundListQuery, toRefundRecord } from './refunds.wire.ts';
 
 interface ListRefundsDeps {
   readonly database: Database;
@@ -24,15 +24,14 @@ export function addListRefundsRoute(server: HttpServer, deps: ListRefundsDeps): 
         summary: 'List all refunds of a payment, newest first',
         description: 'Those that failed, wait for approval or were cancelled are listed too.',
       },
-      { params: paymentId, response: { 200: refundList } },
+      { params: paymentId, querystring: refundListQuery, response: { 200: refundList } },
     ),
     async (request, reply) => {
       const { workspaceId, environment } = callerOf(request);
       const key = { workspaceId, id: request.params.id };
       if ((await deps.getPayment(key)) === null) return sendError(reply, standardReplies.notFound);
-      return sendList(reply, readRefundPages(deps.database, key), (refund) =>
-        toRefundRecord(refund, environment),
-      );
+      const pages = readRefundPages(deps.database, key, request.query.status ?? null);
+      return sendList(reply, pages, (refund) => toRefundRecord(refund, environment));
     },
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchRefund } from './match-refund.rules.ts';
+import type { OtherRefund } from './match-refund.rules.ts';
 
 const minuteMs = 60_000;
 const at = (minutes: number): Date => new Date(1_800_000_000_000 + minutes * minuteMs);
@@ -11,33 +12,56 @@ const listed = (providerRefundId: string, change: object = {}) => ({
   createdAt: at(0),
   ...change,
 });
-const matchOf = (refund: typeof ours, rows: readonly ReturnType<typeof listed>[], taken = ['']) =>
-  matchRefund(refund, rows, taken).match?.providerRefundId ?? null;
+const matched = (...ids: readonly string[]): OtherRefund[] =>
+  ids.map((providerRefundId) => ({ providerRefundId }));
+const unnumbered = (sentAt: Date, amountMinor = 500n): OtherRefund => ({
+  providerRefundId: null,
+  amountMinor,
+  sentAt,
+});
+const now = at(20);
+const matchOf = (
+  refund: typeof ours,
+  rows: readonly ReturnType<typeof listed>[],
+  others: readonly OtherRefund[] = [],
+) => {
+  const found = matchRefund(refund, rows, others, now);
+  return found.kind === 'match' ? found.refund.providerRefundId : found.kind;
+};
 
 test('ours is the one of the same amount that was made since, by either clock', () => {
   expect(matchOf(ours, [listed('a', { amountMinor: 501n }), listed('b')])).toBe('b');
   expect(matchOf(ours, [listed('a', { createdAt: at(-9) })])).toBe('a');
-  expect(matchOf(ours, [listed('a', { createdAt: at(-11) })])).toBeNull();
+  expect(matchOf(ours, [listed('a', { createdAt: at(-11) })])).toBe('missing');
   expect(matchOf(ours, [listed('a', { createdAt: null })])).toBe('a');
 });
 
-test('one that another refund has is never ours', () => {
-  expect(matchOf(ours, [listed('a'), listed('b')], ['a'])).toBe('b');
-  expect(matchOf(ours, [listed('a')], ['a'])).toBeNull();
+test('one that is matched to another is never ours', () => {
+  expect(matchOf(ours, [listed('a'), listed('b')], matched('a'))).toBe('b');
+  expect(matchOf(ours, [listed('a')], matched('a'))).toBe('missing');
 });
 
 test('of two the first is ours, and that there are two is told', () => {
   const both = [listed('late', { createdAt: at(16) }), listed('early')];
-  expect(matchRefund(ours, both, [])).toMatchObject({
-    match: { providerRefundId: 'early' },
+  expect(matchRefund(ours, both, [], now)).toMatchObject({
+    refund: { providerRefundId: 'early' },
     isTwice: true,
   });
-  expect(matchRefund(ours, both, ['late']).isTwice).toBe(false);
+  expect(matchRefund(ours, both, matched('late'), now)).toMatchObject({ isTwice: false });
+  expect(matchRefund(ours, both, [unnumbered(at(0))], now)).toMatchObject({ isTwice: false });
+});
+
+test('while the answer to another one of the amount may come, none is ours', () => {
+  expect(matchOf(ours, [listed('a')], [unnumbered(at(19.5))])).toBe('unclear');
+  expect(matchOf(ours, [listed('a'), listed('b')], [unnumbered(at(19.5))])).toBe('unclear');
+  expect(matchOf(ours, [listed('a')], [unnumbered(at(19))])).toBe('a');
+  expect(matchOf(ours, [listed('a')], [unnumbered(at(19.5), 501n)])).toBe('a');
+  expect(matchOf(ours, [], [unnumbered(at(19.5))])).toBe('missing');
 });
 
 test('a failed one is ours only when nothing else is, and only of the last sending', () => {
   const failed = listed('failed', { status: 'failed' });
   expect(matchOf(ours, [failed, listed('alive')])).toBe('alive');
   expect(matchOf(ours, [failed])).toBe('failed');
-  expect(matchOf({ ...ours, sentAt: at(16) }, [failed])).toBeNull();
+  expect(matchOf({ ...ours, sentAt: at(16) }, [failed])).toBe('missing');
 });

@@ -1,6 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { Environment } from '../environment.rules.ts';
+import type { OtherRefund } from './match-refund.rules.ts';
 import type { RowKey } from './refund-locks.sql.ts';
 import type { RefundSources, RefundStatus } from './refund.rules.ts';
 
@@ -39,20 +40,28 @@ export async function claimRefundsToCheck(
   return rows;
 }
 
-/** Their numbers of refunds of this payment that are somebody else's: of other refunds, of returns. */
-export async function listTakenProviderRefunds(
+/**
+ * Other refunds of this payment, and returns of its money, that the provider has or may have: with its
+ * number, or sent for the same charge without one.
+ */
+export async function listOtherRefunds(
   tx: Tx,
-  refund: RowKey & { readonly paymentId: string },
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ providerRefundId: string }>`
-    select provider_refund_id as "providerRefundId" from refunds
-    where workspace_id = ${refund.workspaceId} and payment_id = ${refund.paymentId}
-      and id <> ${refund.id} and provider_refund_id is not null
-    union
-    select provider_refund_id from suspense_items
-    where workspace_id = ${refund.workspaceId} and payment_id = ${refund.paymentId}
-      and provider_refund_id is not null`.execute(tx);
-  return rows.map((row) => row.providerRefundId);
+  own: RowKey & { readonly paymentId: string; readonly providerTransactionId: string },
+): Promise<readonly OtherRefund[]> {
+  const { rows } = await sql<OtherRefund>`
+    select provider_refund_id as "providerRefundId", amount_minor as "amountMinor",
+      sent_at as "sentAt"
+    from refunds
+    where workspace_id = ${own.workspaceId} and payment_id = ${own.paymentId} and id <> ${own.id}
+      and (provider_refund_id is not null or (status = 'processing' and sent_at is not null
+        and provider_transaction_id = ${own.providerTransactionId}))
+    union all
+    select provider_refund_id, received_minor - kept_minor, sent_at
+    from suspense_items
+    where workspace_id = ${own.workspaceId} and payment_id = ${own.paymentId} and id <> ${own.id}
+      and (provider_refund_id is not null or (status = 'returning' and sent_at is not null
+        and provider_transaction_id = ${own.providerTransactionId}))`.execute(tx);
+  return rows;
 }
 
 /** The refund that an approval is about. */
@@ -78,6 +87,9 @@ export interface ReviewedRefund extends RowKey, RefundSources {
   readonly paymentReference: string;
   readonly paymentAmountMinor: bigint;
   readonly paymentRefundedMinor: bigint;
+  readonly paymentFeeMinor: bigint;
+  /** Of that fee, what this refund and those before it return. */
+  readonly feeReturnedMinor: bigint;
 }
 
 export async function findReviewedRefund(tx: Tx, key: RowKey): Promise<ReviewedRefund | null> {
@@ -89,7 +101,12 @@ export async function findReviewedRefund(tx: Tx, key: RowKey): Promise<ReviewedR
       r.from_available_minor as "fromAvailableMinor",
       r.from_receivable_minor as "fromReceivableMinor",
       p.split_recipient_id as "splitRecipientId", p.reference as "paymentReference",
-      p.amount_minor as "paymentAmountMinor", p.refunded_minor as "paymentRefundedMinor"
+      p.amount_minor as "paymentAmountMinor", p.refunded_minor as "paymentRefundedMinor",
+      p.fee_minor as "paymentFeeMinor",
+      (select sum(other.fee_minor)::bigint from refunds other
+       where other.workspace_id = r.workspace_id and other.payment_id = r.payment_id
+         and other.status in ('pending_approval', 'processing', 'succeeded'))
+        as "feeReturnedMinor"
     from refunds r
     join payments p on p.workspace_id = r.workspace_id and p.id = r.payment_id
     where r.workspace_id = ${key.workspaceId} and r.id = ${key.id}`.execute(tx);

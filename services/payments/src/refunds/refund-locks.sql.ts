@@ -73,7 +73,10 @@ export async function lockRefunds(
       r.approval_id as "approvalId", r.sent_at as "sentAt", r.last_checked_at as "lastCheckedAt",
       r.next_check_at as "nextCheckAt", r.check_count as "checkCount", r.created_at as "createdAt",
       r.succeeded_at as "succeededAt", r.confirmed_at as "confirmedAt", r.failed_at as "failedAt",
-      r.cancelled_at as "cancelledAt"
+      r.cancelled_at as "cancelledAt",
+      array(select i.provider_refund_id from suspense_items i
+        where i.workspace_id = r.workspace_id and i.payment_id = r.payment_id
+          and i.provider_refund_id is not null) as "returnIds"
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
     join refunds r on r.workspace_id = k.workspace_id and r.id = k.id

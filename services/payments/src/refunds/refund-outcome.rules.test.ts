@@ -48,6 +48,7 @@ function refundOf(amountMinor: bigint, id = 'refund'): LockedRefund {
     providerTransactionId: '1',
     approvalId: null,
     createdAt: now,
+    returnIds: [],
     status: 'processing',
     providerRefundId: null,
     failureCode: null,

@@ -35,6 +35,8 @@ export interface LockedRefund extends RefundState, RefundSources {
   readonly providerTransactionId: string;
   readonly approvalId: string | null;
   readonly createdAt: Date;
+  /** The provider's numbers of what was returned of the payment's money: none is a refund's. */
+  readonly returnIds: readonly string[];
 }
 
 /** What was learnt of a refund. */
@@ -63,8 +65,14 @@ export type RefundDecision =
   | { readonly kind: 'unchanged' };
 
 /** Accepted counts as done; what nobody can tell stays as it is, however long it takes. */
-export function decideOutcome(refund: RefundState, finding: RefundFinding): RefundDecision {
-  if (refund.status === 'processing') return decideUnderWay(finding);
+export function decideOutcome(
+  refund: RefundState & Pick<LockedRefund, 'returnIds'>,
+  finding: RefundFinding,
+): RefundDecision {
+  const isOfReturn = finding.kind === 'seen' && refund.returnIds.includes(finding.providerRefundId);
+  if (refund.status === 'processing') {
+    return isOfReturn ? { kind: 'put_off' } : decideUnderWay(finding);
+  }
   if (refund.status === 'succeeded' && refund.confirmedAt === null) return decideAccepted(finding);
   return { kind: 'unchanged' };
 }

@@ -1,4 +1,4 @@
-import { invalidRequest, sendError, standardReplies } from '@countinghouse/http';
+import { ruleBroken, sendError, standardReplies } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
 import { callerOf } from '../http/caller.ts';
 import { toErrorReply } from '../http/rejection-replies.ts';
@@ -67,11 +67,9 @@ type Rejection = Extract<RefundPaymentOutcome, { kind: 'reject' }>;
 function toReply(rejection: Rejection): ErrorReply {
   switch (rejection.reason) {
     case 'not_refundable':
-      return invalidRequest(
-        'Only a payment that succeeded and is not fully refunded can be refunded.',
-      );
+      return ruleBroken('Only a succeeded or partially refunded payment can be refunded.');
     case 'exceeds_remaining':
-      return invalidRequest('The refund is larger than what remains of the payment.');
+      return ruleBroken('The refund amount is more than what remains of the payment.');
     case 'in_flight':
       return {
         status: 409,

@@ -5,7 +5,7 @@ import type { Tx } from '../database.ts';
 import { toRequester, toRequesterColumns } from '../requester-columns.ts';
 import type { RequesterColumns } from '../requester-columns.ts';
 import type { RowKey } from './refund-locks.sql.ts';
-import type { Refund, RefundSources } from './refund.rules.ts';
+import type { Refund, RefundSources, RefundStatus } from './refund.rules.ts';
 
 export interface NewRefund extends RowKey, RefundSources {
   readonly paymentId: string;
@@ -71,6 +71,7 @@ export async function findRefunds(
 export async function listRefundsOfPayment(
   tx: Tx,
   payment: RowKey,
+  status: RefundStatus | null,
   olderThanId: string | null,
   limit: number,
 ): Promise<readonly Refund[]> {
@@ -78,6 +79,7 @@ export async function listRefundsOfPayment(
     select ${refundColumns} from refunds r
     left join approvals a on a.workspace_id = r.workspace_id and a.id = r.approval_id
     where r.workspace_id = ${payment.workspaceId} and r.payment_id = ${payment.id}
+      and (${status}::text is null or r.status = ${status})
       and (${olderThanId}::uuid is null or r.id < ${olderThanId}::uuid)
     order by r.id desc limit ${limit}`.execute(tx);
   return rows.map(toRefund);

@@ -129,6 +129,10 @@ export const refundRecord = z
     example: refundExample,
   });
 
+export const refundListQuery = z.object({
+  status: z.enum(refundStatuses).optional().meta({ description: 'Only refunds in this status.' }),
+});
+
 export const refundList = z
   .object({ data: z.array(refundRecord).meta({ description: 'Newest first.' }) })
   .meta({

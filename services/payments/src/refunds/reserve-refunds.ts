@@ -1,12 +1,12 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
-import { needsApproval } from '../approvals/approval.rules.ts';
-import { findThresholds } from '../approvals/find-thresholds.ts';
-import type { ThresholdOf } from '../approvals/find-thresholds.ts';
+import type { MoneyReason } from '../approvals/approval.rules.ts';
+import { findLimits } from '../approvals/find-limits.ts';
+import type { LimitsOf } from '../approvals/find-limits.ts';
 import { requestApprovals } from '../approvals/request-approvals.ts';
 import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
 import { recordInPerson } from '../audit/record-audit.ts';
-import type { Caller } from '../caller.rules.ts';
+import type { Caller, RequestOrigin } from '../caller.rules.ts';
 import type { Database, Tx } from '../database.ts';
 import { lockBalances } from '../ledger/lock-balances.ts';
 import type { LockedBalances } from '../ledger/lock-balances.ts';
@@ -15,6 +15,8 @@ import { refusePausedNow } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
 import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import { byRowKey, rowKeyText } from '../row-key.rules.ts';
+import { lockSpending } from '../spending/lock-spending.ts';
+import type { LockedSpending } from '../spending/lock-spending.ts';
 import { listTakenParts, lockRefundedPayments, saveRefundedPayments } from './refund-locks.sql.ts';
 import { refundOperation } from './refund-operation.rules.ts';
 import type { TakenParts } from './refund-parts.rules.ts';
@@ -33,7 +35,7 @@ export interface ReserveDeps extends RequestApprovalsDeps {
 export interface RefundOrder {
   readonly caller: Pick<
     Caller,
-    'kind' | 'id' | 'workspaceId' | 'environment' | 'isBusinessVerified'
+    'kind' | 'id' | 'workspaceId' | 'environment' | 'isBusinessVerified' | 'origin'
   >;
   readonly paymentId: string;
   /** Null: all that remains. */
@@ -69,8 +71,13 @@ interface Batch {
   readonly payments: Map<string, RefundedPayment>;
   readonly taken: Map<string, TakenParts>;
   readonly balances: LockedBalances;
-  readonly thresholdOf: ThresholdOf;
+  readonly limitsOf: LimitsOf;
+  readonly spending: LockedSpending;
   readonly refunds: NewRefund[];
+  /** By refund: why it waits. */
+  readonly reasons: Map<string, MoneyReason>;
+  /** By refund: the request that it came with. */
+  readonly origins: Map<string, RequestOrigin | null>;
   readonly changed: Set<string>;
 }
 
@@ -84,16 +91,21 @@ async function reserveInTransaction(
   const now = deps.now();
   const keys = [...new Map(items.map((item) => [keyTextOf(item), paymentKeyOf(item)])).values()];
   const locked = await lockRefundedPayments(tx, keys);
+  const taken = byRowKey(await listTakenParts(tx, locked));
+  const limitsOf = await findLimits(tx, 'refunds', locked);
   const batch: Batch = {
     payments: byRowKey(locked),
-    taken: byRowKey(await listTakenParts(tx, locked)),
-    thresholdOf: await findThresholds(tx, 'refunds', locked),
+    taken,
+    limitsOf,
+    spending: await lockSpending(tx, 'refunds', watchedOf(items, byRowKey(locked), limitsOf)),
     // Only what was settled is given back out of a balance.
     balances: await lockBalances(
       tx,
       locked.filter((payment) => payment.settledAt !== null),
     ),
     refunds: [],
+    reasons: new Map(),
+    origins: new Map(),
     changed: new Set(),
   };
   const results = items.map((item) => reserveOne(deps, batch, item, now));
@@ -109,10 +121,11 @@ async function reserveInTransaction(
     deps.newId,
     batch.refunds.map((refund) => refundPosting(paymentOf(batch, refund), refund, 'reserved', now)),
   );
+  await batch.spending.save();
   for (const refund of batch.refunds) {
     const { businessId } = paymentOf(batch, refund);
     const { requestedBy, workspaceId } = refund;
-    const caller = { ...requestedBy, businessId, workspaceId };
+    const caller = { ...requestedBy, businessId, workspaceId, origin: originOf(batch, refund) };
     await recordInPerson(tx, deps.newId, caller, toAct(refund));
   }
   const requests = batch.refunds.flatMap((refund) => toApprovalRequests(batch, refund));
@@ -130,8 +143,12 @@ function reserveOne(deps: ReserveDeps, batch: Batch, item: ReserveItem, now: Dat
   if (provider === null || providerTransactionId === null) {
     return { kind: 'reject', reason: 'not_refundable' };
   }
-  const isHeld =
-    payment.environment === 'live' && needsApproval(amountMinor, batch.thresholdOf(payment));
+  const asked = { kind: item.caller.kind, amountMinor };
+  const why =
+    payment.environment === 'test'
+      ? null
+      : batch.spending.whyHeld(payment, { ...batch.limitsOf(payment), ...asked }, now);
+  const isHeld = why !== null;
   if (!isHeld && item.isProviderShut) return { kind: 'reject', reason: 'provider_away' };
 
   const taken = batch.taken.get(keyTextOf(item)) ?? nothingTaken;
@@ -157,8 +174,25 @@ function reserveOne(deps: ReserveDeps, batch: Batch, item: ReserveItem, now: Dat
           nextCheckAt: nextOutcomeCheckAt(0, now),
         }),
   };
+  batch.origins.set(refund.id, item.caller.origin);
+  if (why !== null) batch.reasons.set(refund.id, why);
+  batch.spending.add(payment, asked, now);
   note(batch, payment, refund, taken);
   return { kind: isHeld ? 'held' : 'reserved', refund };
+}
+
+/** The payments whose refunds count: live ones, refunded by people or with a daily amount set. */
+function watchedOf(
+  items: readonly ReserveItem[],
+  payments: ReadonlyMap<string, RefundedPayment>,
+  limitsOf: LimitsOf,
+): readonly RefundedPayment[] {
+  return items.flatMap((item) => {
+    const payment = payments.get(keyTextOf(item));
+    if (payment?.environment !== 'live') return [];
+    const isWatched = item.caller.kind === 'member' || limitsOf(payment).dailyMinor !== null;
+    return isWatched ? [payment] : [];
+  });
 }
 
 /** For those that come after it in the same batch. */
@@ -194,10 +228,15 @@ function toApprovalRequests(batch: Batch, refund: NewRefund) {
   const { workspaceId, approvalId, requestedBy } = refund;
   if (approvalId === null) return [];
   const payment = paymentOf(batch, refund);
-  const thresholdMinor = batch.thresholdOf(payment);
-  const reason = thresholdMinor === null ? ('no_threshold' as const) : ('above_threshold' as const);
+  const why = batch.reasons.get(refund.id);
+  if (why === undefined) throw new Error('a refund waits and nobody knows why');
   const operation = refundOperation(refund, payment.businessId, approvalId);
-  return [{ workspaceId, operation, reason, thresholdMinor, requestedBy }];
+  const origin = originOf(batch, refund);
+  return [{ workspaceId, operation, ...why, requestedBy, origin }];
+}
+
+function originOf(batch: Batch, refund: NewRefund): RequestOrigin | null {
+  return batch.origins.get(refund.id) ?? null;
 }
 
 function paymentOf(batch: Batch, refund: NewRefund): RefundedPayment {

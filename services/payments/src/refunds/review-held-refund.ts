@@ -30,7 +30,7 @@ export async function reviewHeldRefund(
   if (refund === null) return null;
   const { workspaceId, paymentId, currency, splitRecipientId } = refund;
   const payment = { workspaceId, id: paymentId, currency, splitRecipientId };
-  const refunds = await listRefundsOfPayment(database.db, payment, null, otherRefundsMax + 1);
+  const refunds = await listRefundsOfPayment(database.db, payment, null, null, otherRefundsMax + 1);
   return {
     refund,
     otherRefunds: refunds.filter(({ id }) => id !== key.id).slice(0, otherRefundsMax),

@@ -1,5 +1,6 @@
 import type { AccountEntry } from '@countinghouse/identity';
 import { recordMemberAct } from '../audit/record-audit.ts';
+import type { RequestOrigin } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 import { listMemberships } from '../staff/list-memberships.ts';
 
@@ -9,13 +10,19 @@ export async function recordAccountAct(
   newId: () => string,
   userId: string,
   { act, detail = {} }: AccountEntry,
+  origin: RequestOrigin | null = null,
 ): Promise<void> {
   for (const member of await listMemberships(tx, userId)) {
-    await recordMemberAct(tx, newId, member, {
-      action: `member.${act}`,
-      subjectKind: 'member',
-      subjectId: member.memberId,
-      detail,
-    });
+    await recordMemberAct(
+      tx,
+      newId,
+      { ...member, origin },
+      {
+        action: `member.${act}`,
+        subjectKind: 'member',
+        subjectId: member.memberId,
+        detail,
+      },
+    );
   }
 }

@@ -6,7 +6,7 @@ import { getContact } from '../businesses/get-contact.ts';
 import { readOwners } from '../businesses/list-businesses.ts';
 import type { Database, Tx } from '../database.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
-import type { StaffMember } from '../staff/find-staff.ts';
+import type { ActingMember } from '../staff/find-staff.ts';
 import { writeAccountLetter } from './account-letter.ts';
 import type { SealedAccount } from './account-number.ts';
 import { prepareAccount, replaceAccount, toAccountAct } from './replace-account.ts';
@@ -45,7 +45,7 @@ export type ChangeAccountRejection =
  */
 export async function changeSettlementAccount(
   deps: ChangeAccountDeps,
-  member: StaffMember,
+  member: ActingMember,
   change: AccountChange,
 ): Promise<ChangeAccountOutcome> {
   const resolved = await resolveAccount(deps, member.businessId, change);
@@ -90,7 +90,7 @@ async function resolveAccount(
 async function tellOwners(
   tx: Tx,
   { queueMail, publicUrl }: ChangeAccountDeps,
-  { businessId, memberId }: StaffMember,
+  { businessId, memberId }: ActingMember,
   account: SealedAccount,
   now: Date,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MemberRole } from '../businesses/business.rules.ts';
-import type { Caller } from '../caller.rules.ts';
+import type { Caller, RequestOrigin } from '../caller.rules.ts';
 import type { Database } from '../database.ts';
 import { findMembership, findMembershipOfWorkspace } from './memberships.sql.ts';
 import type { MembershipRow } from './memberships.sql.ts';
@@ -12,10 +12,15 @@ export interface StaffMember {
   readonly role: MemberRole;
 }
 
+/** The same with the request by which they do something. */
+export interface ActingMember extends StaffMember {
+  readonly origin: RequestOrigin | null;
+}
+
 export interface FoundStaff {
   readonly member: StaffMember;
   /** Set when a workspace was named: the same as a key of it would be. */
-  readonly caller: Caller | null;
+  readonly caller: Omit<Caller, 'origin'> | null;
 }
 
 /** What the address of a request names. */

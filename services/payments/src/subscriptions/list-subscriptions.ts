@@ -1,6 +1,6 @@
 import { keysetPages } from '@countinghouse/postgres';
 import type { Database } from '../database.ts';
-import type { Subscription } from './subscription.rules.ts';
+import type { Subscription, SubscriptionStatus } from './subscription.rules.ts';
 import { listSubscriptions } from './subscriptions.sql.ts';
 
 /** What routes that show subscriptions need. */
@@ -12,14 +12,15 @@ export interface ReadSubscriptionsDeps {
 /** About half a megabyte as JSON. */
 const rowsPerPage = 500;
 
-/** Every subscription of the workspace, newest first. */
+/** Every subscription of the workspace, or those in a status, newest first. */
 export function readSubscriptionPages(
   database: Database,
   workspaceId: string,
+  status: SubscriptionStatus | null,
 ): AsyncIterable<readonly Subscription[]> {
   return keysetPages({
     read: (olderThanId, rowsMax) =>
-      listSubscriptions(database.db, workspaceId, olderThanId, rowsMax),
+      listSubscriptions(database.db, workspaceId, status, olderThanId, rowsMax),
     rowsPerPage,
   });
 }

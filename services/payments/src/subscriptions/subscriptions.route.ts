@@ -16,6 +16,7 @@ import {
   subscriptionHeaders,
   subscriptionId,
   subscriptionList,
+  subscriptionListQuery,
   subscriptionRecord,
   toSubscriptionRecord,
 } from './subscriptions.wire.ts';
@@ -81,12 +82,14 @@ function addListRoute(server: HttpServer, deps: SubscriptionRouteDeps): void {
         summary: 'List all subscriptions, newest first',
         description: 'The list is complete and is sent while it is read.',
       },
-      { response: { 200: subscriptionList } },
+      { querystring: subscriptionListQuery, response: { 200: subscriptionList } },
     ),
     async (request, reply) => {
       const { workspaceId, environment } = callerOf(request);
       const { publicUrl } = deps;
-      return sendList(reply, readSubscriptionPages(deps.database, workspaceId), (subscription) =>
+      const { status = null } = request.query;
+      const pages = readSubscriptionPages(deps.database, workspaceId, status);
+      return sendList(reply, pages, (subscription) =>
         toSubscriptionRecord(subscription, { environment, publicUrl }),
       );
     },

@@ -93,12 +93,14 @@ export async function findSubscription(
 export async function listSubscriptions(
   tx: Tx,
   workspaceId: string,
+  status: SubscriptionStatus | null,
   olderThanId: string | null,
   rowsMax: number,
 ): Promise<readonly Subscription[]> {
   const { rows } = await sql<SubscriptionRow>`
     select ${selected} from subscriptions
-    where workspace_id = ${workspaceId} and (${olderThanId}::uuid is null or id < ${olderThanId}::uuid)
+    where workspace_id = ${workspaceId} and (${status}::text is null or status = ${status})
+      and (${olderThanId}::uuid is null or id < ${olderThanId}::uuid)
     order by id desc limit ${rowsMax}`.execute(tx);
   return rows.map(toSubscription);
 }

@@ -123,6 +123,13 @@ export const subscriptionRecord = z
     example: subscriptionExample,
   });
 
+export const subscriptionListQuery = z.object({
+  status: z
+    .enum(subscriptionStatuses)
+    .optional()
+    .meta({ description: 'Only subscriptions in this status.' }),
+});
+
 export const subscriptionList = z
   .object({ data: z.array(subscriptionRecord).meta({ description: 'Newest first, all of them.' }) })
   .meta({

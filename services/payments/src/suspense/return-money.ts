@@ -7,13 +7,10 @@ import type { Database } from '../database.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import { endMismatch } from '../payments/end-mismatch.ts';
-import {
-  earliestTheirTime,
-  mayResend,
-  nextOutcomeCheckAt,
-} from '../provider/outcome-schedule.rules.ts';
+import { mayResend, nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import type { Provider, ProviderRefund } from '../provider/provider.ts';
-import { findTakenRefunds } from '../refunds/find-taken-refunds.ts';
+import { isUnmatched } from '../refunds/is-unmatched.ts';
+import { findAtProvider } from '../refunds/look-for-refund.ts';
 import { changed, changeItem, idsOf } from './change-item.ts';
 import { confirmReturn, postConfirmed } from './confirm-return.ts';
 import { toReturnMinor } from './suspense.rules.ts';
@@ -50,9 +47,9 @@ async function returnItem(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<vo
   if (item.status !== 'returning') return confirmReturn(deps, item);
   const provider = deps.providers.forEnvironment(item.environment);
   if (item.sentAt !== null) {
-    const refund = await findRefund(deps, provider, item, item.sentAt);
+    const refund = await findRefund(deps, provider, item);
     if (refund === 'unknown') return putOff(deps, item);
-    if (refund !== null) return saveReturned(deps, item, refund);
+    if (refund !== 'missing') return saveReturned(deps, item, refund);
     if (!mayResend({ sentAt: item.sentAt, checkCount: item.checkCount }, deps.now())) {
       return putOff(deps, item);
     }
@@ -71,32 +68,18 @@ async function returnItem(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<vo
   return answer.reason === 'refused' ? holdForPerson(deps, item) : putOff(deps, item, 'not_sent');
 }
 
+/** One that failed there never left: it may be sent again. */
 async function findRefund(
-  { database }: Pick<ReturnMoneyDeps, 'database'>,
+  deps: ReturnMoneyDeps,
   provider: Provider,
   item: SuspenseItem,
-  sentAt: Date,
-): Promise<ProviderRefund | null | 'unknown'> {
-  const { providerTransactionId } = item;
-  const earliest = earliestTheirTime(sentAt);
-  const found = await provider.listRefunds({
-    providerTransactionId,
-    currency: getCurrency(item.currency),
-    since: earliest,
+): Promise<ProviderRefund | 'missing' | 'unknown'> {
+  const found = await findAtProvider(deps, provider, {
+    ...item,
+    amountMinor: toReturnMinor(item),
   });
-  if (found.kind === 'unknown') return 'unknown';
-  const refunds = found.kind === 'found' ? found.value : [];
-  // The merchant may have refunded as much of what was kept.
-  const takenIds = await findTakenRefunds(database, item);
-  return (
-    refunds.find(
-      (refund) =>
-        refund.status !== 'failed' &&
-        !takenIds.includes(refund.providerRefundId) &&
-        refund.amount.amountMinor === toReturnMinor(item) &&
-        (refund.createdAt === null || refund.createdAt >= earliest),
-    ) ?? null
-  );
+  const isFailed = typeof found === 'object' && found.status === 'failed';
+  return isFailed ? 'missing' : found;
 }
 
 async function saveReturned(
@@ -109,6 +92,8 @@ async function saveReturned(
     const { workspaceId, id, paymentId } = locked;
     const status = locked.keptMinor > 0n ? 'kept' : 'returned';
     const { providerRefundId } = refund;
+    // A refund of the merchant's got this number since: the next look finds another one, or none.
+    if (!(await isUnmatched(tx, locked, providerRefundId))) return;
     const nextCheckAt = nextOutcomeCheckAt(0, now);
     const over = { status, providerRefundId, nextCheckAt, checkCount: 0 } as const;
     await saveSuspenseItem(tx, locked, changed(locked, over), now);

@@ -1,4 +1,4 @@
-import { closedObject, optionalBody } from '@countinghouse/http';
+import { closedObject, optionalBody, ruleBroken } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { environments } from '../environment.rules.ts';
@@ -51,14 +51,9 @@ export function toStartReply(reason: StartRejection): ErrorReply {
         error: 'The identity check failed or could not be reached. Try again later.',
       };
     case 'no_owner_to_verify':
-      return {
-        status: 400,
-        code: 'invalid_request',
-        error: {
-          formErrors: [],
-          fieldErrors: { type: ['No beneficial owner is waiting to be verified. Add one first.'] },
-        },
-      };
+      return ruleBroken(
+        'Every beneficial owner on file is verified. Add one in the dashboard first.',
+      );
   }
 }
 

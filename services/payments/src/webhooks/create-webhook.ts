@@ -19,7 +19,7 @@ export interface WebhookDeps {
 
 export type WebhookCaller = Pick<
   Caller,
-  'kind' | 'id' | 'businessId' | 'workspaceId' | 'environment'
+  'kind' | 'id' | 'businessId' | 'workspaceId' | 'environment' | 'origin'
 >;
 
 export interface WebhookRequest {

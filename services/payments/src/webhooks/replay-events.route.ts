@@ -1,4 +1,4 @@
-import { sendError, standardReplies } from '@countinghouse/http';
+import { ruleBroken, sendError, standardReplies } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
 import { callerOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
@@ -38,14 +38,9 @@ export function addReplayEventsRoute(
 
 const refusals: Readonly<Record<ReplayRejection, ErrorReply>> = {
   not_found: standardReplies.notFound,
-  nothing_there: {
-    status: 400,
-    code: 'invalid_request',
-    error: {
-      formErrors: [],
-      fieldErrors: { afterSequence: ['There is no event after this one yet.'] },
-    },
-  },
+  nothing_there: ruleBroken(
+    'There are no events after `afterSequence` yet. Use a lower number, or wait for new events.',
+  ),
   under_way: {
     status: 409,
     code: 'conflict',

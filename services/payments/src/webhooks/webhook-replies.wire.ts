@@ -1,4 +1,4 @@
-import { invalidRequest, standardReplies } from '@countinghouse/http';
+import { ruleBroken, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import type { createWebhook } from './create-webhook.ts';
 import type { UpdateWebhookOutcome } from './update-webhook.ts';
@@ -23,6 +23,6 @@ export function toWebhookReply(rejection: Rejection): ErrorReply {
   }
 }
 
-const tooManyEndpoints = invalidRequest(
-  'There are 100 webhook endpoints already, which is the most. Remove one that is not needed.',
+const tooManyEndpoints = ruleBroken(
+  'The business already has 100 webhook endpoints, the maximum. Delete one before you add another.',
 );

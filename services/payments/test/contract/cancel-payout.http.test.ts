@@ -1,4 +1,9 @@
-import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/testing/contract';
+import {
+  expectForbidden,
+  expectInvalid,
+  expectNotFound,
+  expectRuleBroken,
+} from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
@@ -56,7 +61,7 @@ describe('POST /payouts/{id}/cancel', () => {
   test('P-111 PD-144 a second cancel is 400, and it stays cancelled as it was', async (context) => {
     const { payee, id } = await hold(needOperator(context, target));
     const { body } = await cancel(id, payee.key);
-    expectInvalid(await cancel(id, payee.key));
+    expectRuleBroken(await cancel(id, payee.key));
     expect(await read(id, payee.key)).toEqual(body);
     expect(body['status']).toBe('cancelled');
   });
@@ -78,7 +83,7 @@ describe('POST /payouts/{id}/cancel', () => {
       ['service_account', 'completed'],
     ]) {
       const { body } = await payOut(target, payee.key, { destinationType });
-      expectInvalid(await cancel(body['payoutId'], payee.key));
+      expectRuleBroken(await cancel(body['payoutId'], payee.key));
       expect(await read(body['payoutId'], payee.key)).toMatchObject({ status });
     }
   });
@@ -92,7 +97,7 @@ describe('POST /payouts/{id}/cancel', () => {
     const { body } = await payOut(target, payee.key, {}, 'key-00001');
     const before = await read(body['payoutId'], payee.key);
     expect(before['status']).toBe('failed');
-    expectInvalid(await cancel(body['payoutId'], payee.key));
+    expectRuleBroken(await cancel(body['payoutId'], payee.key));
     expect(await read(body['payoutId'], payee.key)).toEqual(before);
   });
 

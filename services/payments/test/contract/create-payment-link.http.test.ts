@@ -8,7 +8,7 @@ import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';
-import { sendJson } from './support/client.ts';
+import { call, sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
@@ -59,6 +59,14 @@ describe('POST /payment-links', () => {
     expect(body['url']).toMatch(new RegExp(`/pay/${String(body['code'])}$`));
   });
 
+  test('P-034 a link that has already expired is 400 on the field expiresAt, and none is created', async () => {
+    const body = { ...plain, title: 'Yesterday', expiresAt: '2020-01-01T00:00:00Z' };
+    expectInvalid(await create(body), 'expiresAt');
+    expectInvalid(await create({ ...body, expiresAt: new Date().toISOString() }), 'expiresAt');
+    const { body: list } = await call(target, '/payment-links', { key: target.liveKey });
+    expect(JSON.stringify(list)).not.toContain('Yesterday');
+  });
+
   test('PD-012 PD-074 every field comes back as it was sent', async () => {
     const { body } = await create({
       ...plain,
@@ -86,37 +94,34 @@ describe('POST /payment-links', () => {
   });
 
   test.each([
-    ['title', undefined],
-    ['title', ''],
-    ['title', 7],
-    ['currency', undefined],
-    ['currency', 'US'],
-    ['currency', 'USDX'],
-    ['currency', 'XQZ'],
-    ['currency', 'usd'],
-    ['amount', '10.5'],
-    ['presetAmount', 'ten'],
-    ['expiresAt', 'tomorrow'],
-    ['expiresAt', '2030-01-01'],
-    ['expiresAt', '2030-01-01T00:00:00'],
-    ['expiresAt', '9999-12-31T23:59:59-23:00'],
-    ['imageUrl', 'no uri'],
-    ['returnUrl', 'no uri'],
-    ['returnUrl', '/thanks'],
-    ['returnUrl', 'https://user:secret@shop.example/'],
-    ['returnUrl', `https://shop.example/${'x'.repeat(2_000)}`],
-    ['returnUrl', 'https://shop.example/\n/x'],
-    ['splitRecipientId', 'nobody'],
-    ['maxUses', 0],
-    ['maxUses', 1.5],
-    ['maxUses', 1_000_001],
-    ['description', null],
-  ])(
-    'P-025 P-027 P-028 P-032 P-033 P-034 P-035 P-036 P-042 PD-022 %s %j is refused with 400 on that field',
-    async (field, value) => {
-      expectInvalid(await create({ ...plain, [field]: value }), field);
-    },
-  );
+    ['P-025 a missing title', 'title', undefined],
+    ['P-025 an empty title', 'title', ''],
+    ['a title that is a number', 'title', 7],
+    ['P-027 a missing currency', 'currency', undefined],
+    ['P-028 a currency of two letters', 'currency', 'US'],
+    ['P-028 a currency of four letters', 'currency', 'USDX'],
+    ['PD-022 a currency that does not exist', 'currency', 'XQZ'],
+    ['PD-022 a currency in small letters', 'currency', 'usd'],
+    ['P-032 an amount as text', 'amount', '10.5'],
+    ['P-033 a preset amount as text', 'presetAmount', 'ten'],
+    ['P-034 a moment in words', 'expiresAt', 'tomorrow'],
+    ['P-034 a day without a time', 'expiresAt', '2030-01-01'],
+    ['P-034 a moment without an offset', 'expiresAt', '2030-01-01T00:00:00'],
+    ['P-034 a moment after the year 9999', 'expiresAt', '9999-12-31T23:59:59-23:00'],
+    ['P-035 a picture without an address', 'imageUrl', 'no uri'],
+    ['P-036 a return address that is none', 'returnUrl', 'no uri'],
+    ['P-036 a path alone to return to', 'returnUrl', '/thanks'],
+    ['a return address with a password', 'returnUrl', 'https://user:secret@shop.example/'],
+    ['a return address too long', 'returnUrl', `https://shop.example/${'x'.repeat(2_000)}`],
+    ['a return address of two lines', 'returnUrl', 'https://shop.example/\n/x'],
+    ['P-042 a recipient that is no uuid', 'splitRecipientId', 'nobody'],
+    ['no use at all', 'maxUses', 0],
+    ['a fraction of a use', 'maxUses', 1.5],
+    ['more uses than the most', 'maxUses', 1_000_001],
+    ['a description of null', 'description', null],
+  ])('%s is refused with 400 on its field', async (_what, field, value) => {
+    expectInvalid(await create({ ...plain, [field]: value }), field);
+  });
 
   test.each([
     ['title', 140],

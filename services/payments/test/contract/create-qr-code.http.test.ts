@@ -91,29 +91,26 @@ describe('POST /qr-codes', () => {
   });
 
   test.each([
-    ['mode', undefined],
-    ['mode', 'any_amount'],
-    ['currency', undefined],
-    ['currency', 'US'],
-    ['currency', 'USDX'],
-    ['currency', 'XQZ'],
-    ['amount', undefined],
-    ['amount', 0],
-    ['amount', -1],
-    ['amount', 10.5],
-    ['amount', '1050'],
-    ['amount', 10_000_000_001],
-    ['description', 'x'.repeat(141)],
-    ['singleUse', 'yes'],
-    ['returnUrl', 'no uri'],
-    ['splitRecipientId', 'nobody'],
-    ['colour', 'blue'],
-  ])(
-    'P-044 P-045 P-046 P-047 P-048 P-050 P-051 P-052 P-053 P-054 P-055 PD-007 PD-022 PD-080 %s %j is refused with 400 on that field',
-    async (field, value) => {
-      expectInvalid(await create({ ...fixed, [field]: value }), field);
-    },
-  );
+    ['P-044 a missing mode', 'mode', undefined],
+    ['P-045 a third mode', 'mode', 'any_amount'],
+    ['P-046 a missing currency', 'currency', undefined],
+    ['P-047 a currency of two letters', 'currency', 'US'],
+    ['P-047 a currency of four letters', 'currency', 'USDX'],
+    ['PD-022 a currency that does not exist', 'currency', 'XQZ'],
+    ['P-048 a fixed code without an amount', 'amount', undefined],
+    ['PD-080 an amount of nothing', 'amount', 0],
+    ['PD-080 an amount below nothing', 'amount', -1],
+    ['P-051 a fraction of a minor unit', 'amount', 10.5],
+    ['P-051 an amount as text', 'amount', '1050'],
+    ['P-050 an amount above the highest', 'amount', 10_000_000_001],
+    ['P-052 a description of 141 characters', 'description', 'x'.repeat(141)],
+    ['P-053 a text for single use', 'singleUse', 'yes'],
+    ['P-054 a return address that is none', 'returnUrl', 'no uri'],
+    ['P-055 a recipient that is no uuid', 'splitRecipientId', 'nobody'],
+    ['PD-007 a field that is not documented', 'colour', 'blue'],
+  ])('%s is refused with 400 on its field', async (_what, field, value) => {
+    expectInvalid(await create({ ...fixed, [field]: value }), field);
+  });
 
   test('P-050 PD-080 amounts from 1 to 10,000,000,000 are accepted', async () => {
     for (const amount of [1, 10_000_000_000]) {

@@ -111,7 +111,7 @@ function expectedStatuses(
   operation: PublishedOperation | undefined,
   { key, isInputValid }: FuzzRequest,
 ): readonly number[] {
-  if (operation?.isPublic === true) return [200];
+  if (operation?.isPublic === true) return isInputValid ? [200] : [400];
   if (key.kind === 'refused') return [401];
   if (operation === undefined) return [404];
   const asked = operation.description['x-required-scopes'];

@@ -6,7 +6,7 @@ import { kycStatuses } from '../../src/businesses/business.rules.ts';
 import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import type { Schema } from '../../src/schema.generated.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';
-import { call } from './support/client.ts';
+import { call, sendJson } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
 import type { Operator } from './support/target.ts';
 
@@ -89,6 +89,36 @@ describe('GET /account', () => {
       await setKycStatus(api.deps, { businessId: tenant.businessId, kycStatus });
       expect((await call(target, '/account', { key })).body['kyc_status']).toBe(kycStatus);
     }
+  });
+
+  test('PD-208 live calls agree with what it shows, from the first answer on', async (context) => {
+    const { api } = needOperator(context, target);
+    const { businessId, createKey } = await createTenant(api.deps, { kycStatus: 'in_review' });
+    const { key } = await createKey();
+    const body = { title: 'Adire', currency: 'NGN' };
+    const shownAndDone = async (): Promise<readonly unknown[]> => [
+      (await call(target, '/account', { key })).body['kyc_status'],
+      (await sendJson(target, '/payment-links', { key, body })).status,
+    ];
+    // Each round is far shorter than the second for which a process may remember a key.
+    for (let round = 0; round < 3; round += 1) {
+      expect(await shownAndDone()).not.toContain(200);
+      await setKycStatus(api.deps, { businessId, kycStatus: 'verified' });
+      expect(await shownAndDone()).toEqual(['verified', 200]);
+      await setKycStatus(api.deps, { businessId, kycStatus: 'expired' });
+      expect(await shownAndDone()).toEqual(['expired', 403]);
+    }
+  });
+
+  test('PD-208 what was shown as verified by one process is so for the live calls of all', async (context) => {
+    const { api } = needOperator(context, target);
+    const { businessId, createKey } = await createTenant(api.deps, { kycStatus: 'in_review' });
+    const { key } = await createKey();
+    const create = { key, body: { title: 'Adire', currency: 'NGN' } };
+    expect((await sendJson(target, '/payment-links', create)).status).toBe(403);
+    // Shown elsewhere: this process is not asked for the account.
+    await setKycStatus(api.deps, { businessId, kycStatus: 'verified' });
+    expect((await sendJson(target, '/payment-links', create)).status).toBe(200);
   });
 
   test('PD-054 an unverified business reads its account and payments like any other', async (context) => {

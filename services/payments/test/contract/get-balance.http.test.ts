@@ -33,6 +33,8 @@ describe('GET /balance', () => {
           available: expect.any(Number),
           pending: expect.any(Number),
           held: expect.any(Number),
+          owed: expect.any(Number),
+          payable: expect.any(Number),
           amount_unit: 'major',
         });
       }
@@ -61,8 +63,8 @@ describe('GET /balance', () => {
     const { text } = await call(target, '/balance', { key });
     expect(text).toBe(
       '{"data":[' +
-        '{"currency":"JPY","available":0,"pending":500,"held":0,"amount_unit":"major"},' +
-        '{"currency":"NGN","available":34.5,"pending":40,"held":35.5,"amount_unit":"major"}]}',
+        '{"currency":"JPY","available":0,"pending":500,"held":0,"owed":0,"payable":0,"amount_unit":"major"},' +
+        '{"currency":"NGN","available":34.5,"pending":40,"held":35.5,"owed":0,"payable":34.5,"amount_unit":"major"}]}',
     );
   });
 
@@ -79,6 +81,24 @@ describe('GET /balance', () => {
     const { text } = await call(target, '/balance', { key });
     expect(text).toContain('"pending":9007199254740.993,');
     expect(text).toContain('"currency":"NGN","available":0,"pending":-3.2,"held":0');
+  });
+
+  test('B1 PD-126 what the merchant owes is shown, and a payout may take what it leaves', async (context) => {
+    const operator = needOperator(context, target);
+    const tenant = await createTenant(operator.api.deps);
+    const { key } = await tenant.createKey();
+    const workspaceId = tenant.liveWorkspaceId;
+    await post(operator, [
+      charged(workspaceId, 'NGN', 9_000n),
+      released(workspaceId, 'NGN', 9_000n),
+      heldForRefund(workspaceId, 'NGN', 3_610n),
+      refunded(workspaceId, 'NGN', 2_610n),
+      overdrawn(workspaceId, 'NGN', 2_610n),
+    ]);
+    const { text } = await call(target, '/balance', { key });
+    expect(text).toBe(
+      '{"data":[{"currency":"NGN","available":90,"pending":0,"held":10,"owed":26.1,"payable":53.9,"amount_unit":"major"}]}',
+    );
   });
 
   test('P-221 P-222 P-223 each key reads the money of its own business and environment', async (context) => {
@@ -140,6 +160,13 @@ function released(workspaceId: string, currency: string, amount: bigint): Postin
     takenBack: 0n,
     short: 0n,
   };
+  return posting(workspaceId, currency, { kind: 'payment', template: 'settled', amounts });
+}
+
+/** Refunds took more than the payment had: what is missing is owed. */
+function overdrawn(workspaceId: string, currency: string, short: bigint): Posting {
+  const nothing = { cleared: 0n, cost: 0n, share: 0n, shareOwed: 0n, released: 0n, repaid: 0n };
+  const amounts = { ...nothing, takenBack: 0n, short };
   return posting(workspaceId, currency, { kind: 'payment', template: 'settled', amounts });
 }
 

@@ -1,6 +1,6 @@
 import { createLogger } from '@countinghouse/observability';
 import { afterAll, describe, expect, test } from 'vitest';
-import { setThreshold } from '../../src/approvals/set-threshold.ts';
+import { setLimit } from '../../src/approvals/set-limit.ts';
 import { decidePayout, expirePayouts } from '../../src/payouts/decide-payout.ts';
 import { addSecondPerson, noMail, rejected } from '../support/second-person.ts';
 import { call } from './support/client.ts';
@@ -23,7 +23,7 @@ async function createWatchedPayee(
   const payee = await createPayee(operator, { currency });
   const { businessId } = payee.tenant;
   const key = { businessId, operation: 'payouts', currency } as const;
-  await setThreshold(operator.api.deps, key, thresholdMinor);
+  await setLimit(operator.api.deps, 'threshold', key, thresholdMinor);
   return payee;
 }
 
@@ -40,12 +40,28 @@ async function hold(operator: Operator) {
 }
 
 describe('POST /payouts above the threshold', () => {
-  test('P-155 P-156 P-015 P-295 PD-199 PD-128 is 202, no error, and held; exactly at it 200', async (context) => {
+  test('P-156 exactly at it is 200, and 0.01 more 202', async (context) => {
     const payee = await createWatchedPayee(needOperator(context, target), 1_000n);
     expect((await payOut(target, payee.key, { amount: 10 })).status).toBe(200);
+    expect((await payOut(target, payee.key, { amount: 10.01 })).status).toBe(202);
+  });
+
+  test('P-015 P-295 PD-199 202 is no error: it names the request, the payout and what decides it', async (context) => {
+    const payee = await createWatchedPayee(needOperator(context, target), 1_000n);
     const { status, body, headers } = await payOut(target, payee.key, { amount: 10.01 });
     expect(status).toBe(202);
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(body).not.toHaveProperty('error');
+    expect(body).not.toHaveProperty('code');
+    expect(body['requiresApproval']).toBe(true);
+    expect(body['payoutId']).toBe(body['id']);
+    expect(body['approvalId']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('P-155 PD-128 it is held with its amount, and nothing is sent', async (context) => {
+    const payee = await createWatchedPayee(needOperator(context, target), 1_000n);
+    const { status, body } = await payOut(target, payee.key, { amount: 10.01 });
+    expect(status).toBe(202);
     expect(body).toMatchObject({
       status: 'pending',
       requiresApproval: true,
@@ -58,10 +74,7 @@ describe('POST /payouts above the threshold', () => {
         requested_by: { type: 'api_key', id: payee.keyId },
       },
     });
-    expect(body['payoutId']).toBe(body['id']);
-    expect(body).not.toHaveProperty('error');
-    expect(body).not.toHaveProperty('code');
-    expect(await payee.funds()).toMatchObject({ heldMinor: 2_001n });
+    expect(await payee.funds()).toMatchObject({ heldMinor: 1_001n });
     const { transfers } = target.simulator.simulator.book('live');
     expect(transfers.map(({ reference }) => reference)).not.toContain(body['reference']);
   });

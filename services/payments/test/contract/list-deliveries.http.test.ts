@@ -25,10 +25,14 @@ async function newEndpoint(operator: Operator) {
 }
 
 describe('GET /webhooks/{id}/deliveries', () => {
-  test('P-088 PD-003 PD-181 PD-182 PD-183 PD-184 has an entry per attempt, with the delivery’s id and exactly these fields', async (context) => {
+  test('PD-003 is a list under data, empty before the first attempt', async (context) => {
+    const { key, id } = await newEndpoint(needOperator(context, target));
+    expect((await log(id, key)).body).toEqual({ data: [] });
+  });
+
+  test('P-088 PD-181 PD-182 PD-183 PD-184 has an entry per attempt, with the delivery’s id and exactly these fields', async (context) => {
     const operator = needOperator(context, target);
     const { key, id, ids } = await newEndpoint(operator);
-    expect((await log(id, key)).body).toEqual({ data: [] });
     const deliveryId = newTestId();
     const nextRetryAt = new Date('2026-11-15T10:00:00.123Z');
     await insertAttempts(operator.api.database, ids, [

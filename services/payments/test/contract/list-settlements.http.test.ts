@@ -274,4 +274,13 @@ describe('CSV', () => {
     const { amount_unit: _unit, ...row } = recordsOf(await list('', shop.key))[0] ?? {};
     expect(Object.keys(row).join(',')).toBe(header.trimEnd());
   });
+
+  test('PD-014 has no amount_unit, in its head or in a row, though the JSON has it', async (context) => {
+    const shop = await createShop(needOperator(context, target));
+    await shop.settle('2026-11-10T09:00:00Z', {});
+    expect(recordsOf(await list('', shop.key))[0]).toHaveProperty('amount_unit', 'major');
+    const { text } = await listCsv('', shop.key);
+    expect(text.split('\r\n')).toHaveLength(3);
+    expect(text).not.toMatch(/amount_unit|major|minor/i);
+  });
 });

@@ -1,6 +1,7 @@
 import type { PublishedOperation } from '@countinghouse/testing/contract';
 import { describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { dashboardPath } from '../../src/http/dashboard-openapi.ts';
 import { additiveOperations, contractOperations } from './support/contract-operations.ts';
 import { published } from './support/published.ts';
 import { listRoutes } from './support/routes.ts';
@@ -13,6 +14,15 @@ describe('the router and the published document', () => {
     const published = operations.map(({ method, path }) => `${method} ${path}`);
     expect(published.length).toBeGreaterThanOrEqual(5);
     expect(published.toSorted()).toEqual(routed.toSorted());
+  });
+
+  test('pages and pictures outside /api/v1 take HEAD wherever they take GET', async () => {
+    const pages = (await listRoutes('')).filter((route) => !route.includes(' /api/v1/'));
+    const outside = pages.filter((route) => !route.includes(` ${dashboardPath}/`));
+    const read = (method: string): readonly string[] =>
+      outside.filter((route) => route.startsWith(method)).map((route) => route.split(' ')[1] ?? '');
+    expect(read('GET').length).toBeGreaterThan(5);
+    expect(read('HEAD').toSorted()).toEqual(read('GET').toSorted());
   });
 
   test('P-008 no operation of the contract is published under another method or path', () => {

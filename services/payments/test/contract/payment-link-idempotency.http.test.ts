@@ -84,6 +84,14 @@ describe('a repeated key', () => {
     expect(same.headers.get('idempotency-mismatch')).toBeNull();
   });
 
+  test('P-203 is answered with the original also when the expiry in its body has passed by now', async () => {
+    const header = newKey();
+    const first = await create({ header });
+    const expiresAt = '2020-01-01T00:00:00Z';
+    const again = await create({ header, body: { ...plain, expiresAt } });
+    expect([again.status, again.body['id']]).toEqual([200, first.body['id']]);
+  });
+
   test('shows the link as it is now', async () => {
     const header = newKey();
     const { body } = await create({ header });

@@ -1,5 +1,10 @@
 import { waitUntil } from '@countinghouse/testing';
-import { expectError, expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
+import {
+  expectError,
+  expectForbidden,
+  expectInvalid,
+  expectRuleBroken,
+} from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import { savedAccount } from '../support/payout-rows.ts';
@@ -135,7 +140,7 @@ describe('Idempotency-Key on POST /payouts', () => {
 
   test('PD-135 a 4xx consumes no key', async (context) => {
     const payee = await createPayee(needOperator(context, target), { fundsMinor: 10_000n });
-    expectInvalid(await payOut(target, payee.key, { amount: 101 }, 'key-00001'));
+    expectRuleBroken(await payOut(target, payee.key, { amount: 101 }, 'key-00001'));
     const bankDetails = { ...savedAccount, bankCode: '058' };
     expectForbidden(await payOut(target, payee.key, { bankDetails }, 'key-00001'));
     const { status, body } = await payOut(target, payee.key, {}, 'key-00001');

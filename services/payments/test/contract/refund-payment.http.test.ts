@@ -130,7 +130,19 @@ describe('a second person', () => {
     expect((await refund(id, { amount: Number(threshold) + 1 })).status).toBe(202);
   });
 
-  test('P-128 P-225 P-295 P-015 PD-153 PD-199 above the threshold: 202, no error, with what waits, and the payment as it was', async (context) => {
+  test('P-128 above the threshold of its currency: 202, and the payment, its events and the provider are as they were', async (context) => {
+    const operator = needOperator(context, target);
+    const held = await pay(operator, { currency: 'NGN', amountMinor: 60_000_000n });
+    const before = await read(held.id);
+    const { status, body } = await refund(held.id);
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ requiresApproval: true, status: 'pending_approval' });
+    expect(await read(held.id)).toEqual(before);
+    expect(await held.events()).toEqual([]);
+    expect(await held.refundsAtProvider()).toEqual([]);
+  });
+
+  test('P-015 P-225 P-295 PD-153 PD-199 in a currency without a threshold: 202, no error, with what waits', async (context) => {
     const operator = needOperator(context, target);
     const { id, refundsAtProvider, events } = await pay(operator, { currency: 'MWK' });
     const before = await read(id);

@@ -3,6 +3,7 @@ import {
   expectForbidden,
   expectInvalid,
   expectNotFound,
+  expectRuleBroken,
   withoutRequestId,
 } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
@@ -35,7 +36,7 @@ describe('a refund that breaks a rule', () => {
   test('P-104 one minor unit more than remains is refused, and nothing changes', async (context) => {
     const { id, refundsAtProvider, events } = await pay(needOperator(context, target));
     await refund(id, { amount: 4_000 });
-    expectInvalid(await refund(id, { amount: 6_001 }));
+    expectRuleBroken(await refund(id, { amount: 6_001 }));
     expect(await read(id)).toMatchObject({ status: 'partially_refunded', refunded_amount: 4_000 });
     expect(await events()).toHaveLength(1);
     expect(await refundsAtProvider()).toHaveLength(1);
@@ -47,8 +48,8 @@ describe('a refund that breaks a rule', () => {
       const { api, tenant } = needOperator(context, target);
       const id = await insertPayment(api.database, tenant.liveWorkspaceId, { status });
       const before = await read(id);
-      expectInvalid(await refund(id));
-      expectInvalid(await refund(id, { amount: 1 }));
+      expectRuleBroken(await refund(id));
+      expectRuleBroken(await refund(id, { amount: 1 }));
       expect(await read(id)).toEqual(before);
     },
   );

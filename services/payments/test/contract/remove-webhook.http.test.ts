@@ -1,4 +1,9 @@
-import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/testing/contract';
+import {
+  expectForbidden,
+  expectInvalid,
+  expectNotFound,
+  expectRuleBroken,
+} from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
@@ -59,7 +64,7 @@ describe('DELETE /webhooks/{id}', () => {
     const merchant = await createMerchant(operator);
     await insertEndpoints(operator.api.database, merchant.liveWorkspaceId, 99);
     const id = await addedWebhook(target, merchant.key);
-    expectInvalid(await addWebhook(target, merchant.key));
+    expectRuleBroken(await addWebhook(target, merchant.key));
     await remove(id, merchant.key);
     expect((await addWebhook(target, merchant.key)).status).toBe(200);
     const { db } = operator.api.database;

@@ -1,5 +1,5 @@
 import { findFreePort } from '@countinghouse/testing';
-import { expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
+import { expectForbidden, expectInvalid, expectRuleBroken } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startTestIdentityCheck, takeCheck } from '../support/running-identity-check.ts';
 import { createTenant } from '../support/tenants.ts';
@@ -67,11 +67,11 @@ describe('POST /account/verification', () => {
     expect((await start(target.liveKey, { language: 'fr' })).status).toBe(400);
   });
 
-  test('PD-209 type owner needs an owner who is not verified', async (context) => {
+  test('PD-209 P-277 type owner needs an owner who is not verified', async (context) => {
     const { api } = needOperator(context, target);
     const tenant = await createTenant(api.deps, { kycStatus: 'not_started' });
     const { key } = await tenant.createKey();
-    expectInvalid(await start(key, { type: 'owner' }), 'type');
+    expectRuleBroken(await start(key, { type: 'owner' }));
   });
 });
 

@@ -61,10 +61,14 @@ describe('a method that a path does not have', () => {
   );
 
   test('PD-026 P-293 HEAD is 404 too, without a body', async () => {
-    const answer = await call(target, '/payments', { method: 'HEAD', key: target.liveKey });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(answer.text).toBe('');
+    const paths = published.operations
+      .filter(({ method }) => method === 'GET')
+      .map((known) => withId(known.path));
+    for (const path of ['', '/', ...paths]) {
+      const answer = await call(target, path, { method: 'HEAD', key: target.liveKey });
+      expect([path, answer.status, answer.text]).toEqual([path, 404, '']);
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
   });
 });
 

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { call, sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
+import { expireLink } from './support/payment-links.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const target = await openTarget();
@@ -42,8 +43,9 @@ describe('PATCH /payment-links/{id}', () => {
     expect((await update(id, { disabled: true })).body).toEqual(first.body);
   });
 
-  test('PD-086 an expired link stays expired, disabled or not', async () => {
-    const id = await create({ expiresAt: '2020-01-01T00:00:00Z' });
+  test('PD-086 an expired link stays expired, disabled or not', async (context) => {
+    const id = await create();
+    await expireLink(needOperator(context, target), id);
     expect((await update(id, { disabled: true })).body['status']).toBe('expired');
     expect((await update(id, { disabled: false })).body['status']).toBe('expired');
   });

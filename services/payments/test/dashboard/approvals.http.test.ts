@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { setLimit } from '../../src/approvals/set-limit.ts';
 import { pauseOperation, resumeOperation } from '../../src/operations/pause-operation.ts';
 import type { Payout } from '../../src/payouts/payout.rules.ts';
 import { giveFunds, saveAccount } from '../support/payout-rows.ts';
 import { createPayoutScene, largeMinor } from '../support/payout-scene.ts';
 import type { PayoutScene } from '../support/payout-scene.ts';
+import { createRefundScene } from '../support/refund-scene.ts';
 import { startTestApi } from '../support/running-api.ts';
 import { signInStaff } from '../support/staff.ts';
 import type { Staff } from '../support/staff.ts';
@@ -103,6 +105,44 @@ describe('what waits', () => {
     });
     expect((await send(admin, 'GET', one())).body['destination']).toMatchObject({
       is_current: false,
+    });
+  });
+
+  test.each([
+    {
+      name: 'before settlement, with the fee kept',
+      charge: {},
+      refund: { fee_kept_minor: 320, fee_returned_minor: 0, from_pending_minor: 10_000 },
+      pending: [9_680, -320],
+    },
+    {
+      name: 'before settlement, with the fee returned',
+      charge: { isFeeRefundable: true },
+      refund: { fee_kept_minor: 0, fee_returned_minor: 320, from_pending_minor: 9_680 },
+      pending: [9_680, 0],
+    },
+    {
+      name: 'after settlement',
+      charge: { isSettled: true },
+      refund: { from_pending_minor: 0, from_available_minor: 9_680, owed_minor: 320 },
+      pending: [0, 0],
+    },
+  ])('a refund shows its fee and what it does to pending: $name', async (given) => {
+    const merchant = await createRefundScene(api.database);
+    const { businessId } = merchant.tenant;
+    const policy = { businessId, operation: 'refunds', currency: 'NGN' } as const;
+    await setLimit(api.deps, 'threshold', policy, 100n);
+    const held = await merchant.refund(await merchant.charge(given.charge));
+    if (held.kind !== 'held') throw new Error(held.kind);
+    const staff = await signInStaff(api, { businessId, role: 'admin' });
+    const path = `/businesses/${businessId}/approvals/${held.approvalId}`;
+    const { status, body } = await send(staff, 'GET', path);
+    expect(status).toBe(200);
+    expect(body['refund']).toMatchObject({ ...given.refund, recipient_minor: 0 });
+    const [before, after] = given.pending;
+    expect(body['balance']).toMatchObject({
+      pending_before_minor: before,
+      pending_after_minor: after,
     });
   });
 

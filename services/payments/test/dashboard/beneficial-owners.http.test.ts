@@ -11,7 +11,11 @@ describe('beneficial owners', () => {
     const added = await desk.send('POST', '/beneficial-owners', ada);
     expect(added.body).toMatchObject({ name: 'Ada', share_basis_points: 6_000, verified: false });
     const tooMuch = { name: 'Bode', shareBasisPoints: 4_001 };
-    expect((await desk.send('POST', '/beneficial-owners', tooMuch)).status).toBe(400);
+    const refused = await desk.send('POST', '/beneficial-owners', tooMuch);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('10000') },
+    });
     const path = `/beneficial-owners/${added.body.id}`;
     const changed = await desk.send('PATCH', path, { shareBasisPoints: 10_000 });
     expect(changed.body).toMatchObject({ share_basis_points: 10_000 });

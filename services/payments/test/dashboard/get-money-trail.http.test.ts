@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { insertCharged } from '../support/refund-payments.ts';
+import { createSettlementScene } from '../support/settlement-scene.ts';
 import { signInStaff } from '../support/staff.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';
 import { now, openScreen, read, startAtNoon } from './support/screen-scene.ts';
@@ -29,6 +30,29 @@ describe('GET /workspaces/{workspaceId}/payments/{id}/trail', () => {
     expect(trail.timeline.map(({ text }: { text: string }) => text)).toContain(
       'The provider confirmed the charge.',
     );
+  });
+
+  test('what the provider takes from the platform is nobody’s to see, by a name or by a difference', async () => {
+    const scene = await createSettlementScene(api.database);
+    const payment = await scene.charge({ providerFeeMinor: 140n });
+    scene.settleAtProvider([payment.transactionId]);
+    await scene.runJobs();
+    const { businessId, liveWorkspaceId } = scene.tenant;
+    const finance = await signInStaff(api, { businessId, role: 'finance', now });
+    const trail = await read(
+      finance,
+      `/workspaces/${liveWorkspaceId}/payments/${payment.id}/trail`,
+    );
+    const lines = trail.postings.flatMap((posting: { lines: object[] }) => posting.lines);
+    const accounts = new Set(lines.map(({ account }: { account: string }) => account));
+    expect(accounts).toEqual(new Set(['merchant_pending', 'merchant_available', 'platform_fees']));
+    const changes = lines.map(({ change }: { change: number }) => Math.abs(change));
+    expect(changes).not.toContain(140);
+    expect(changes).not.toContain(10_000 - 140);
+    expect(trail.postings.map(({ template }: { template: string }) => template)).toEqual([
+      'charge',
+      'settled',
+    ]);
   });
 
   test('an event of the payment is in it; what webhooks got only for who may read their log', async () => {

@@ -24,6 +24,7 @@ beforeAll(async () => {
       subjectKind: 'thing',
       subjectId,
       detail: { note: '=1+1' },
+      origin: null,
     });
   await add('thing.found', 'rare');
   await api.database.db.transaction().execute(async (tx) => {

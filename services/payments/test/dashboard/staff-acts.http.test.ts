@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/api-keys/scope.rules.ts';
-import { setThreshold } from '../../src/approvals/set-threshold.ts';
+import { setLimit } from '../../src/approvals/set-limit.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';
 import { insertCharged } from '../support/refund-payments.ts';
@@ -14,7 +14,7 @@ const tenant = await createTenant(api.deps);
 const { businessId, liveWorkspaceId } = tenant;
 const owner = await signInStaff(api, { businessId });
 const { key } = await tenant.createKey({ environment: 'live', scopes: [...scopes] });
-await setThreshold(api.deps, { businessId, operation: 'payouts', currency: 'NGN' }, 100n);
+await setLimit(api.deps, 'threshold', { businessId, operation: 'payouts', currency: 'NGN' }, 100n);
 await insertCharged(api.database, liveWorkspaceId, { isSettled: true });
 
 type Send = (method: 'POST' | 'PATCH', path: string, body?: unknown) => Promise<Response>;

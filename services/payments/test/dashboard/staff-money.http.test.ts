@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { setThreshold } from '../../src/approvals/set-threshold.ts';
+import { setLimit } from '../../src/approvals/set-limit.ts';
 import { insertCharged } from '../support/refund-payments.ts';
 import { startTestApi } from '../support/running-api.ts';
 import { signInStaff } from '../support/staff.ts';
@@ -11,7 +11,7 @@ const { businessId, liveWorkspaceId } = await createTenant(api.deps);
 const workspace = `/workspaces/${liveWorkspaceId}`;
 const finance = await signInStaff(api, { businessId, role: 'finance' });
 for (const operation of ['refunds', 'payouts'] as const) {
-  await setThreshold(api.deps, { businessId, operation, currency: 'NGN' }, 1_000n);
+  await setLimit(api.deps, 'threshold', { businessId, operation, currency: 'NGN' }, 1_000n);
 }
 
 async function auditOf(subjectId: string) {

@@ -7,12 +7,12 @@ import {
   waitUntil,
 } from '@countinghouse/testing';
 import type { CommandResult, PrivatePostgres, PrivateValkey } from '@countinghouse/testing';
+import { createCaller } from '@countinghouse/testing/faults';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { keyFormat } from '../../src/api-keys/key-format.ts';
 import { serviceCommand, startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
-import { createCaller } from '../support/http-calls.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { readCalls } from '../support/read-calls.ts';
 import { newTestId } from '../support/tenants.ts';

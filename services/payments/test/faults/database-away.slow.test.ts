@@ -1,15 +1,20 @@
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { startPrivatePostgres, startTcpProxy, waitUntil } from '@countinghouse/testing';
 import type { PrivatePostgres } from '@countinghouse/testing';
+import {
+  countOutcomes,
+  createCaller,
+  sendOnce,
+  slowestMs,
+  startLoad,
+} from '@countinghouse/testing/faults';
+import type { Call, Exchange } from '@countinghouse/testing/faults';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../src/database.ts';
 import { startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import { createFaultDatabase } from '../support/fault-database.ts';
-import { createCaller, sendOnce, slowestMs } from '../support/http-calls.ts';
-import type { Call, Exchange } from '../support/http-calls.ts';
-import { countOutcomes, startLoad } from '../support/load.ts';
 import { connectAsApplication } from '../support/payments-database.ts';
 import { prepareReads } from '../support/read-calls.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';

@@ -1,10 +1,10 @@
 import { startPrivatePostgres, waitUntil } from '@countinghouse/testing';
+import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { expect, onTestFinished, test } from 'vitest';
 import { startDeliveringProcesses } from '../support/delivering-processes.ts';
 import type { DeliveringProcesses } from '../support/delivering-processes.ts';
 import { expectAllDelivered, report } from '../support/delivery-books.ts';
 import { startTrickle } from '../support/delivery-load.ts';
-import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
 import { openFrontDoor } from '../support/front-door.ts';
 import { createPaymentsDatabase } from '../support/payments-database.ts';
 import { startReplicatedPostgres } from '../support/replicated-postgres.ts';

@@ -1,15 +1,19 @@
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { waitUntil } from '@countinghouse/testing';
+import {
+  countOutcomes,
+  createCaller,
+  faultRounds,
+  faultTimeoutMs,
+  startLoad,
+} from '@countinghouse/testing/faults';
+import type { Call } from '@countinghouse/testing/faults';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../src/database.ts';
 import { startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import { startBalancer } from '../support/balancer.ts';
-import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
-import { createCaller } from '../support/http-calls.ts';
-import type { Call } from '../support/http-calls.ts';
-import { countOutcomes, startLoad } from '../support/load.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
 import { prepareReads } from '../support/read-calls.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';

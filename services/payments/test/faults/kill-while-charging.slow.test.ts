@@ -1,12 +1,12 @@
 import { sql } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import type { TestProcess } from '@countinghouse/testing';
+import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageReply } from '../checkout/support/payer.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import { startChargingProcesses } from '../support/charging-processes.ts';
 import type { ChargingProcesses } from '../support/charging-processes.ts';
-import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
 import { apiSteps, stopAtStep, workerSteps } from '../support/kill-steps.ts';
 import type { KillStep } from '../support/kill-steps.ts';
 import { insertPaymentLink } from '../support/pay-targets.ts';

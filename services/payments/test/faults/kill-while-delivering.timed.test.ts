@@ -1,5 +1,6 @@
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { waitUntil } from '@countinghouse/testing';
+import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDeliveringProcesses } from '../support/delivering-processes.ts';
 import type { DeliveringProcesses, DispatcherProcess } from '../support/delivering-processes.ts';
@@ -7,7 +8,6 @@ import { expectAllDelivered, report } from '../support/delivery-books.ts';
 import { deliveryKillPoints } from '../support/delivery-kill-points.ts';
 import type { KillPoint } from '../support/delivery-kill-points.ts';
 import { startTrickle } from '../support/delivery-load.ts';
-import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
 import { createPaymentsDatabase } from '../support/payments-database.ts';
 
 /** Each kills a dispatcher at every point; all of them share one wait for leases. */

@@ -1,9 +1,9 @@
 import { waitUntil } from '@countinghouse/testing';
 import type { TestProcess } from '@countinghouse/testing';
+import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiProcess } from '../support/api-process.ts';
 import type { ProcessGates } from '../support/charging-processes.ts';
-import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
 import { expectMoneyOutIsRight } from '../support/money-out-books.ts';
 import { createMoneyOutClients } from '../support/money-out-clients.ts';
 import type { MoneyOutClients } from '../support/money-out-clients.ts';

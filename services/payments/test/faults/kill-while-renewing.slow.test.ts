@@ -1,10 +1,10 @@
 import { sql } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
+import { faultTimeoutMs } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiProcess } from '../support/api-process.ts';
 import { startChargingProcesses } from '../support/charging-processes.ts';
 import type { ChargingProcesses } from '../support/charging-processes.ts';
-import { faultTimeoutMs } from '../support/fault-rounds.ts';
 import { createPaying } from '../support/paying.ts';
 import { expectThreeBooksAgree } from '../support/three-books.ts';
 import type { StopPoint } from '../support/wire-gate.ts';

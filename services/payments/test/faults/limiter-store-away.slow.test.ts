@@ -1,15 +1,19 @@
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { startPrivateValkey, waitUntil } from '@countinghouse/testing';
 import type { PrivateValkey } from '@countinghouse/testing';
+import {
+  countOutcomes,
+  createCaller,
+  faultRounds,
+  faultTimeoutMs,
+  slowestMs,
+  startLoad,
+} from '@countinghouse/testing/faults';
+import type { Call, Exchange, Load } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../src/database.ts';
 import { startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
-import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
-import { createCaller, slowestMs } from '../support/http-calls.ts';
-import type { Call, Exchange } from '../support/http-calls.ts';
-import { countOutcomes, startLoad } from '../support/load.ts';
-import type { Load } from '../support/load.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
 import { prepareReads } from '../support/read-calls.ts';
 import { startStallMonitor } from '../support/stall-monitor.ts';

@@ -1,9 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { listMigrations } from '@countinghouse/postgres';
+import { faultRounds, findPreviousRelease, unpackRelease } from '@countinghouse/testing/faults';
+import type { Release } from '@countinghouse/testing/faults';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrationsFolder } from '../../src/migrations.ts';
-import { faultRounds } from '../support/fault-rounds.ts';
 import { migrationNames } from '../support/migration-folders.ts';
 import {
   assertMigrationIsSafe,
@@ -11,11 +12,9 @@ import {
   startMigrationTrial,
 } from '../support/migration-trial.ts';
 import type { MigrationReport } from '../support/migration-trial.ts';
-import { findPreviousRelease, unpackRelease } from '../support/previous-release.ts';
-import type { Release } from '../support/previous-release.ts';
 import { createHistory } from '../support/release-history.ts';
 
-const previousCommit = findPreviousRelease();
+const previousCommit = findPreviousRelease('payments');
 
 describe('the previous release, under load while the next one’s migrations run', () => {
   // skipped because before the second release there is nothing to upgrade from
@@ -23,7 +22,7 @@ describe('the previous release, under load while the next one’s migrations run
     'answers everything, in time, and could be started again',
     async ({ annotate }) => {
       const report = await assertReleaseIsUnharmed(
-        unpackRelease(previousCommit ?? ''),
+        unpackRelease('payments', previousCommit ?? ''),
         migrationsFolder,
       );
       await annotate(describeReport(report));
@@ -32,18 +31,18 @@ describe('the previous release, under load while the next one’s migrations run
 
   test('is the one before the newest migration in the history, and is run as it was', async () => {
     const history = createHistory();
-    expect(findPreviousRelease(history.folder)).toBeNull();
+    expect(findPreviousRelease('payments', history.folder)).toBeNull();
     const first = history.commit();
-    expect(findPreviousRelease(history.folder)).toBeNull();
+    expect(findPreviousRelease('payments', history.folder)).toBeNull();
     const count = migrationNames.length;
     history.addMigration(count + 1, 'alter table payments add column probe_note text;\n');
-    expect(findPreviousRelease(history.folder)).toBe(first);
+    expect(findPreviousRelease('payments', history.folder)).toBe(first);
     history.commit();
     history.addFile('README.md', 'Something else changes later.\n');
     history.commit();
-    expect(findPreviousRelease(history.folder)).toBe(first);
+    expect(findPreviousRelease('payments', history.folder)).toBe(first);
 
-    const release = unpackRelease(first, history.folder);
+    const release = unpackRelease('payments', first, history.folder);
     onTestFinished(() => release.remove());
     expect(listMigrations(release.migrationsFolder)).toHaveLength(count);
     const linked = realpathSync(join(release.folder, 'node_modules/@countinghouse/http'));

@@ -4,13 +4,13 @@ import { sql, withTransaction } from '@countinghouse/postgres';
 import { dropOldEvents, eventTables, makeMonthlyPartitions } from '@countinghouse/service';
 import { startPrivatePostgres, waitUntil } from '@countinghouse/testing';
 import type { PrivatePostgres } from '@countinghouse/testing';
+import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { appendOnlyTables } from '../../src/operations/append-only.rules.ts';
 import { startDeliveringProcesses } from '../support/delivering-processes.ts';
 import type { DeliveringProcesses } from '../support/delivering-processes.ts';
 import { expectAllDelivered, report } from '../support/delivery-books.ts';
 import { startTrickle } from '../support/delivery-load.ts';
-import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
 import { createPaymentsDatabase } from '../support/payments-database.ts';
 
 const rounds = faultRounds(1);

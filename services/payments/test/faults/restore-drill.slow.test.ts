@@ -1,6 +1,6 @@
+import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { expect, test } from 'vitest';
 import { runDrill } from '../drill/run-drill.ts';
-import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
 
 test(
   'row 21: a server that is lost comes back at a chosen moment with all that was acknowledged before, and nothing of after',

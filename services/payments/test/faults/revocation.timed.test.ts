@@ -1,5 +1,7 @@
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { startTcpProxy, waitUntil } from '@countinghouse/testing';
+import { createCaller, faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
+import type { Call, Caller, Exchange } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../../src/api-keys/rotate-api-key.ts';
@@ -8,9 +10,6 @@ import type { Database } from '../../src/database.ts';
 import { pauseOperation, resumeOperation } from '../../src/operations/pause-operation.ts';
 import { startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
-import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
-import { createCaller } from '../support/http-calls.ts';
-import type { Call, Caller, Exchange } from '../support/http-calls.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import type { Tenant } from '../support/tenants.ts';

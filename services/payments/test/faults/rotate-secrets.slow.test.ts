@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { parseSealingKeys } from '@countinghouse/sealing';
+import { countOutcomes, startLoad } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readPepperStatus, retirePepper } from '../../src/api-keys/rotate-pepper.ts';
 import type { Database } from '../../src/database.ts';
@@ -8,7 +9,6 @@ import { resealAll } from '../../src/operations/reseal.ts';
 import { startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import { startBalancer } from '../support/balancer.ts';
-import { countOutcomes, startLoad } from '../support/load.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
 import { saveAccount } from '../support/payout-rows.ts';
 import { prepareReads } from '../support/read-calls.ts';

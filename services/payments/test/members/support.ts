@@ -23,7 +23,9 @@ export function memberDeps(
     database,
     newId,
     now: options.now ?? (() => new Date()),
-    ...(options.memberId === undefined ? { operator } : { memberId: options.memberId }),
+    ...(options.memberId === undefined
+      ? { operator }
+      : { memberId: options.memberId, origin: null }),
     queueMail: async (_tx, mail) => void options.mails?.push(mail),
     publicUrl: 'https://pay.example',
   };

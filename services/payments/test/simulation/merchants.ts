@@ -208,5 +208,6 @@ export function callerOf({ apiKeyId, tenant, standing }: World): SimulatedCaller
     businessId: tenant.businessId,
     environment: 'live',
     isBusinessVerified: standing.isVerified,
+    origin: null,
   };
 }

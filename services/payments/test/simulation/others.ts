@@ -103,7 +103,7 @@ export const jobs = [
   'expire',
   'renew',
 ] as const;
-export type Job = (typeof jobs)[number] | 'fold' | 'reconcile';
+export type Job = (typeof jobs)[number] | 'number' | 'reconcile';
 
 export async function runJob(world: World, job: Job): Promise<void> {
   const outcome = await callService(world, 'worker', (services) => services[job]());

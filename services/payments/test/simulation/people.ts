@@ -49,7 +49,7 @@ async function speak(world: World, random: Random, approvalId: string): Promise<
     if (person === null) return services.stop(tenant.businessId, approvalId);
     const { memberId } = person;
     const { businessId } = isAtMerchant ? tenant : person;
-    const signer = { userId: memberId, memberId, businessId };
+    const signer = { userId: memberId, memberId, businessId, origin: null };
     return services.decide(signer, { approvalId, status, reason: null, assertion: null });
   });
   const answer = outcome.kind === 'answered' ? outcome.value : outcome;

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import { setThreshold } from '../../src/approvals/set-threshold.ts';
+import { setLimit } from '../../src/approvals/set-limit.ts';
 import { createMember } from '../../src/businesses/create-member.ts';
 import { setSettlementAccount } from '../../src/settlement-accounts/set-settlement-account.ts';
 import { savedAccount, testSealer } from '../support/payout-rows.ts';
@@ -24,7 +24,7 @@ export async function settleIn(
   for (const operation of ['refunds', 'payouts'] as const) {
     const amountMinor = random.pick([null, 100n, 5_000n, 300_000n, 50_000_000n, 50_000_000n]);
     const key = { businessId: tenant.businessId, operation, currency: 'NGN' };
-    await setThreshold(operator, key, amountMinor);
+    await setLimit(operator, 'threshold', key, amountMinor);
     thresholds.set(operation, amountMinor);
   }
   if (random.chance(0.5)) {

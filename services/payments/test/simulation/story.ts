@@ -110,7 +110,7 @@ function chooseAct(
     [subscriptions.length > 0 ? 8 : 0, 'worker', renew],
     [faults.has('cancellations') ? 2 : 0, 'merchant', cancelSomeSubscription],
     [20, 'worker', (world, own) => runJob(world, own.pick(jobs))],
-    [2, 'worker', (world) => runJob(world, 'fold')],
+    [2, 'worker', (world) => runJob(world, 'number')],
     [1, 'worker', (world) => runJob(world, 'reconcile')],
     [6, 'operator', decideSome],
     [isLater ? 12 : 5, 'member', decideApprovals],

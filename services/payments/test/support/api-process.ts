@@ -1,38 +1,13 @@
-import { fileURLToPath } from 'node:url';
-import { startProcess, waitUntil } from '@countinghouse/testing';
-import type { ProcessEnd, TestProcess } from '@countinghouse/testing';
+import { commandOf, startApi } from '@countinghouse/testing/faults';
+import type { ApiProcess, CommandOptions, MainProgram } from '@countinghouse/testing/faults';
 import { testPepper, testSealingKeys } from './tenants.ts';
 
-/** The payments API as it runs in production: a process of its own. */
-export interface ApiProcess extends TestProcess {
-  /** For example `http://127.0.0.1:40123`. */
-  readonly address: string;
-  readonly baseUrl: string;
-  readonly readMetrics: () => Promise<string>;
-  readonly readCounter: (name: string) => Promise<number>;
-  readonly events: () => readonly LoggedEvent[];
-  readonly isReady: () => Promise<boolean>;
-  /** Fails at once, with the end of its output, when the process ends instead. */
-  readonly waitUntilReady: (deadlineMs: number) => Promise<number>;
-  /** Asks it to leave and waits until it has; the code says how. */
-  readonly stop: () => Promise<ProcessEnd>;
-}
+export type { ApiProcess } from '@countinghouse/testing/faults';
+export { repositoryFolder } from '@countinghouse/testing/faults';
 
-interface LoggedEvent {
-  readonly msg: string;
-  readonly level: string;
-  readonly [field: string]: unknown;
-}
-
-export interface ApiProcessOptions {
+export interface ApiProcessOptions extends CommandOptions {
   readonly settings?: Readonly<Record<string, string>>;
-  /** Where the code of another release lies; this one's when left out. */
-  readonly releaseFolder?: string;
-  /** For example `--import` of something that the process should run first. */
-  readonly nodeArguments?: readonly string[];
 }
-
-export const repositoryFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** Limits so high that only tests of the limits meet them, and no wait before leaving. */
 const defaultSettings = {
@@ -45,102 +20,18 @@ const defaultSettings = {
   PAYMENTS_LIMIT_PER_IP: '1000000',
 };
 
-/** Starting Node with a cold file cache on a busy machine takes seconds. */
-const startWaitMs = 20_000;
-
-/** The end of a long log says what happened last. */
-const outputShownMax = 4_000;
-
-export async function startApiProcess(
+export function startApiProcess(
   databaseUrl: string,
   options: ApiProcessOptions = {},
 ): Promise<ApiProcess> {
-  const started = startProcess(serviceCommand('main-api.ts', options), {
-    env: { ...defaultSettings, PAYMENTS_DATABASE_URL: databaseUrl, ...options.settings },
-  });
-  const readEvents = createEventReader(started.stdout);
-  try {
-    await waitUntil(
-      'the API starts',
-      () => {
-        if (!started.isRunning()) throw new Error('it ended instead');
-        return readEvents().some(({ msg }) => msg === 'api_started');
-      },
-      startWaitMs,
-    );
-  } catch (error) {
-    await started.kill();
-    throw new Error(`the API did not start:\n${started.output()}`, { cause: error });
-  }
-  const event = readEvents().find(({ msg }) => msg === 'api_started');
-  return toApiProcess(started, readEvents, String(event?.['address']), event?.['metrics_port']);
+  const env = { ...defaultSettings, PAYMENTS_DATABASE_URL: databaseUrl, ...options.settings };
+  return startApi(serviceCommand('main-api.ts', options), env);
 }
 
 /** The command line of one of the service's processes. */
 export function serviceCommand(
-  main: `main-${'api' | 'admin' | 'dispatcher' | 'migrate' | 'worker'}.ts`,
-  options: Pick<ApiProcessOptions, 'releaseFolder' | 'nodeArguments'> = {},
+  main: MainProgram,
+  options: CommandOptions = {},
 ): [string, ...string[]] {
-  const folder = options.releaseFolder ?? repositoryFolder;
-  const file = `${folder.replace(/\/$/, '')}/services/payments/src/${main}`;
-  return [process.execPath, ...(options.nodeArguments ?? []), file];
-}
-
-function toApiProcess(
-  started: TestProcess,
-  events: () => readonly LoggedEvent[],
-  address: string,
-  metricsPort: unknown,
-): ApiProcess {
-  const readMetrics = async (): Promise<string> =>
-    (await fetch(`http://127.0.0.1:${String(metricsPort)}/metrics`)).text();
-  const isReady = async (): Promise<boolean> =>
-    (await fetch(`${address}/readyz`).catch(() => null))?.status === 200;
-  return {
-    ...started,
-    address,
-    baseUrl: `${address}/api/v1`,
-    events,
-    readMetrics,
-    readCounter: async (name) => sumOfCounter(await readMetrics(), name),
-    isReady,
-    waitUntilReady: (deadlineMs) =>
-      waitUntil(
-        'the API is ready',
-        () => {
-          if (started.isRunning()) return isReady();
-          throw new Error(`the API ended:\n${started.output().slice(-outputShownMax)}`);
-        },
-        deadlineMs,
-      ),
-    stop: async () => {
-      started.signal('SIGTERM');
-      return started.ended;
-    },
-  };
-}
-
-/** Reads each line once: a process at `trace` under load writes a lot of them. */
-function createEventReader(stdout: () => string): () => readonly LoggedEvent[] {
-  const events: LoggedEvent[] = [];
-  let readTo = 0;
-  return () => {
-    const text = stdout();
-    const end = text.lastIndexOf('\n') + 1;
-    for (const line of text.slice(readTo, end).split('\n')) {
-      if (line.startsWith('{')) events.push(JSON.parse(line));
-    }
-    readTo = Math.max(readTo, end);
-    return events;
-  };
-}
-
-/** Over all its labels, in the text format of Prometheus. */
-function sumOfCounter(metrics: string, name: string): number {
-  let sum = 0;
-  for (const line of metrics.split('\n')) {
-    const value = /^([a-zA-Z_:]+)(?:\{[^}]*\})? ([^ ]+)/.exec(line);
-    if (value?.[1] === name) sum += Number(value[2]);
-  }
-  return sum;
+  return commandOf('payments', main, options);
 }

@@ -18,9 +18,11 @@ import {
 } from '../../src/approvals/signatures.sql.ts';
 import {
   findThresholdChange,
+  listDailyAmounts,
+  listLimitSettings,
   listThresholds,
-  listThresholdSettings,
   listWaitingChanges,
+  saveDailyAmount,
   saveThreshold,
 } from '../../src/approvals/thresholds.sql.ts';
 import type { Tx } from '../../src/database.ts';
@@ -33,8 +35,15 @@ const nobody = '00000000-0000-7000-8000-000000000000';
 export const approvalProbes: Readonly<
   Record<string, (tx: Tx, scene: PayoutProbeScene) => Promise<unknown>>
 > = {
-  listThresholdSettings: (tx, { attacker }) =>
-    listThresholdSettings(tx, 'payouts', [{ businessId: attacker.businessId, currency: 'NGN' }]),
+  listLimitSettings: async (tx, { attacker }) =>
+    (
+      await listLimitSettings(tx, 'payouts', [{ businessId: attacker.businessId, currency: 'NGN' }])
+    ).filter(({ isThresholdSet, dailyMinor }) => isThresholdSet || dailyMinor !== null),
+  listDailyAmounts: (tx, { attacker }) => listDailyAmounts(tx, attacker.businessId),
+  saveDailyAmount: async (tx) => {
+    const key = { businessId: nobody, operation: 'payouts', currency: 'NGN' } as const;
+    return (await saveDailyAmount(tx, key, 1n, later)) ? 1 : null;
+  },
   listThresholds: (tx, { attacker }) => listThresholds(tx, attacker.businessId),
   listWaitingChanges: (tx, { attacker }) => listWaitingChanges(tx, attacker.businessId),
   findThresholdChange: (tx, { attacker, victimPayout }) =>

@@ -16,9 +16,9 @@ import type { Tenant } from './tenants.ts';
 /** A merchant with links, a scripted provider, and a clock that the test moves. */
 export async function createCheckoutScene(
   database: Database,
-  options: { readonly providerName?: string } = {},
+  options: { readonly providerName?: string; readonly tenant?: Tenant } = {},
 ) {
-  const tenant = await createTenant(operatorDeps(database));
+  const tenant = options.tenant ?? (await createTenant(operatorDeps(database)));
   const script = createScriptedProvider(options.providerName);
   const lines: string[] = [];
   const clock = { nowMs: Date.now() };
@@ -156,7 +156,7 @@ async function insertLink(
     businessId: tenant.businessId,
     environment: 'live',
     merchantName: 'Shop',
-    title: 'Adire',
+    title: kind === 'payment_link' ? 'Adire' : null,
     description: null,
     currency,
     amountMinor,

@@ -38,6 +38,7 @@ export const dashboardProbes: Readonly<
       paymentId: victimPaymentId,
       amountMinor: null,
       currency: null,
+      text: null,
       sourceId: null,
       fromId: null,
       beforeId: null,

@@ -58,6 +58,7 @@ export const someRefund: LockedRefund = {
   currency: shared.currency,
   providerTransactionId: '396432',
   approvalId: null,
+  returnIds: [],
   createdAt: new Date('2026-11-15T09:00:00.000Z'),
   status: 'failed',
   providerRefundId: '5231',

@@ -2,15 +2,14 @@ import { migrate } from '@countinghouse/postgres';
 import { createTestDatabase, testAdminUrl } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { runCommand } from '@countinghouse/testing';
+import { loadWhile, sendOnce, startLoad } from '@countinghouse/testing/faults';
+import type { Call, Exchange } from '@countinghouse/testing/faults';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { databaseRoles } from '../../src/database.ts';
 import { jobTables } from '../../src/job-tables.ts';
 import { serviceCommand, startApiProcess } from './api-process.ts';
 import type { ApiProcess } from './api-process.ts';
-import { sendOnce, slowestMs } from './http-calls.ts';
-import type { Call, Exchange } from './http-calls.ts';
-import { countOutcomes, startLoad } from './load.ts';
 import { callsThatCannotRepeat, objectCalls, readCalls } from './read-calls.ts';
 import type { CallObjects } from './read-calls.ts';
 import { newTestId, testPepper } from './tenants.ts';
@@ -49,7 +48,6 @@ interface TrialOptions {
 
 /** More than the release has connections, so that a table that is locked for long is felt. */
 const senders = 16;
-const answersBefore = 200;
 const answersAfter = 200;
 const roundsToOutliveMax = 10;
 
@@ -100,26 +98,16 @@ export async function startMigrationTrial(options: TrialOptions): Promise<Migrat
     testDatabase,
     api,
     apply: async (migrationsFolder) => {
-      const load = startLoad({ calls, baseUrl: () => api.baseUrl, senders });
-      await load.goOnFor(answersBefore);
-      const startedAtMs = performance.now();
-      let applied: readonly string[] = [];
-      let migrationFault: unknown = null;
-      try {
-        applied = await migrate({ url: testDatabase.ownerUrl, folder: migrationsFolder });
-      } catch (error) {
-        migrationFault = error;
-      }
-      const migrationMs = performance.now() - startedAtMs;
-      await load.goOnFor(answersAfter);
-      const exchanges = await load.stop();
+      const { result, fault, tookMs, ...load } = await loadWhile({
+        calls,
+        baseUrl: () => api.baseUrl,
+        work: () => migrate({ url: testDatabase.ownerUrl, folder: migrationsFolder }),
+      });
       return {
-        applied,
-        migrationMs,
-        migrationFault,
-        exchanges,
-        outcomes: countOutcomes(exchanges),
-        slowestMs: slowestMs(exchanges),
+        ...load,
+        applied: result ?? [],
+        migrationMs: tookMs,
+        migrationFault: fault,
         isReady: await api.isReady(),
       };
     },
@@ -255,7 +243,7 @@ const insertFunds = `
   insert into ledger_entries (workspace_id, transaction_id, reference_id, amount_minor, account_code,
     line, is_held, currency)
   select workspace_id, id, id, e.amount, e.code, e.line, false, 'NGN'
-  from posted, (values (1000000000000, 2000, 1), (-1000000000000, 2010, 2)) as e (amount, code, line)`;
+  from posted, (values (1000000000000, 1000, 1), (-1000000000000, 2010, 2)) as e (amount, code, line)`;
 
 const insertRecipient = `
   insert into split_recipients (workspace_id, id, external_reference, name, account_bank,

@@ -27,7 +27,7 @@ function wordOf(statement: string): string {
   const simple = /^(begin|commit|rollback)$/.exec(statement)?.[1];
   if (simple !== undefined) return simple;
   if (statement.includes('skip locked')) return `claim ${tableIn(statement, /\bfrom ([a-z_]+)/)}`;
-  if (statement.includes('lock_ledger_balances')) return 'lock ledger_balances';
+  if (statement.includes('lock_merchant_balances')) return 'lock ledger_balances';
   const alias = /for update of ([a-z]+)$/.exec(statement)?.[1];
   if (alias !== undefined) {
     return `lock ${tableIn(statement, new RegExp(`(?:from|join) ([a-z_]+) ${alias}\\b`))}`;

@@ -1,4 +1,4 @@
-import { setThreshold } from '../../src/approvals/set-threshold.ts';
+import { setLimit } from '../../src/approvals/set-limit.ts';
 import { decidePayout } from '../../src/payouts/decide-payout.ts';
 import { decideRefund } from '../../src/refunds/decide-refund.ts';
 import type { ApiProcess } from './api-process.ts';
@@ -66,7 +66,7 @@ export async function startMoneyOutWorld(): Promise<MoneyOutWorld> {
   await saveAccount(database, tenant);
   for (const operation of ['refunds', 'payouts'] as const) {
     const threshold = { businessId: tenant.businessId, operation, currency: 'NGN' } as const;
-    await setThreshold(operatorDeps(database), threshold, BigInt(thresholdMinor));
+    await setLimit(operatorDeps(database), 'threshold', threshold, BigInt(thresholdMinor));
   }
   const { key } = await tenant.createKey();
   const second = await addSecondPerson(database, tenant.businessId);

@@ -15,6 +15,12 @@ import {
   savePaymentChanges,
 } from '../../src/payments/settle.sql.ts';
 import { saveHandled } from '../../src/provider-callbacks/callbacks.sql.ts';
+import { noSpending } from '../../src/spending/spending.rules.ts';
+import {
+  insertSpendingRows,
+  lockSpendingRows,
+  saveSpendingRows,
+} from '../../src/spending/spending.sql.ts';
 import {
   listOpenSuspense,
   lockSuspenseItem,
@@ -113,8 +119,22 @@ export const moneyProbes: Readonly<
     const heldMinor = await sumHeld(tx, reference, 2030);
     return heldMinor === 0n ? null : heldMinor;
   },
-  lockBalanceRows: (tx, { attacker }) =>
-    lockBalanceRows(tx, [{ workspaceId: attacker.liveWorkspaceId, currency: 'NGN' }]),
+  lockSpendingRows: (tx, { attacker }) =>
+    lockSpendingRows(tx, 'payouts', [{ workspaceId: attacker.liveWorkspaceId, currency: 'NGN' }]),
+  insertSpendingRows: (tx, { attacker }) =>
+    insertSpendingRows(tx, 'refunds', [{ workspaceId: attacker.liveWorkspaceId, currency: 'NGN' }]),
+  saveSpendingRows: (tx, { attacker }) => {
+    const row = { ...noSpending, workspaceId: attacker.liveWorkspaceId, currency: 'NGN' };
+    return saveSpendingRows(tx, 'payouts', [row]);
+  },
+  lockBalanceRows: async (tx, { attacker }) => {
+    const key = { workspaceId: attacker.liveWorkspaceId, currency: 'NGN' };
+    const rows = await lockBalanceRows(tx, [key], true);
+    return rows.filter(
+      ({ availableMinor, owedMinor, pendingMinor }) =>
+        availableMinor !== 0n || owedMinor !== 0n || pendingMinor !== 0n,
+    );
+  },
   savePaymentChanges: (tx, scene) =>
     savePaymentChanges(
       tx,
@@ -205,8 +225,9 @@ export const moneyTenantless: Readonly<Record<string, string>> = {
   deleteHandledBefore: 'retention holds for the whole cell',
   insertLedgerTransactions: 'inserts under the workspace it names',
   insertLedgerEntries: 'inserts under the workspace it names; a trigger refuses foreign accounts',
-  foldEntries: 'folds the whole cell; every sum keeps its workspace',
-  findOldestUnfolded: 'the watermark belongs to the whole cell; only a time leaves it',
+  numberTransactions: 'numbers the whole cell; numbers and sums are kept per workspace',
+  findOldestUnnumbered: 'the outbox belongs to the whole cell; only a time leaves it',
+  refoldWorkspace: 'an operator’s command; it computes sums of the workspace it names',
   listWorkspacesAfter: 'the operator of a cell verifies all of it',
 };
 

@@ -51,6 +51,7 @@ export function paymentOf(
     netMinor: 1_213_720n,
     source: { kind: target.kind, id: target.id },
     split: null,
+    title: null,
     description: null,
     reference: 'pay_test',
     provider: null,

@@ -9,8 +9,8 @@ export async function payAtProvider(
   amountMinor: bigint,
   side: Side = 'live',
   currency = 'NGN',
+  reference = newTestId(),
 ): Promise<string> {
-  const reference = newTestId();
   const checkout = await ask(address, side, '/payments', {
     tx_ref: reference,
     amount: Number(amountMinor) / 100,

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../src/database.ts';
 import {
   findRefundOfApproval,
   findReviewedRefund,
-  listTakenProviderRefunds,
+  listOtherRefunds,
   listUnresolvedRefunds,
 } from '../../src/refunds/refund-checks.sql.ts';
 import {
@@ -117,6 +117,7 @@ export const refundProbes: Readonly<
           fromReceivableMinor: 0n,
           providerTransactionId: '1',
           approvalId: null,
+          returnIds: [],
           createdAt: later,
           status: 'failed',
           providerRefundId: 'stolen',
@@ -141,12 +142,13 @@ export const refundProbes: Readonly<
       { workspaceId: scene.attacker.testWorkspaceId, id: scene.victimRefundId },
     ]),
   findReviewedRefund: (tx, scene) => findReviewedRefund(tx, refundOf(scene)),
-  listRefundsOfPayment: (tx, scene) => listRefundsOfPayment(tx, paymentOf(scene), null, 100),
-  listTakenProviderRefunds: (tx, scene) =>
-    listTakenProviderRefunds(tx, {
+  listRefundsOfPayment: (tx, scene) => listRefundsOfPayment(tx, paymentOf(scene), null, null, 100),
+  listOtherRefunds: (tx, scene) =>
+    listOtherRefunds(tx, {
       ...paymentOf(scene),
       id: newTestId(),
       paymentId: scene.victimPaymentId,
+      providerTransactionId: '1',
     }),
   findRefundOfApproval: (tx, { attacker, victimRefundApprovalId }) =>
     findRefundOfApproval(tx, {

@@ -23,6 +23,8 @@ type Settings = Readonly<Record<`PAYMENTS_${string}`, string>>;
 interface TestApiOptions {
   readonly settings?: Settings;
   readonly nowMs?: () => number;
+  /** Leads the API's connections to its database elsewhere first. */
+  readonly throughDatabase?: (url: string) => string;
 }
 
 /** High enough that only tests of the limits meet them. */
@@ -50,7 +52,16 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const testDatabase = await createPaymentsDatabase();
   const database = connectAsApplication(testDatabase);
   const lines: string[] = [];
-  const api = await startApi(readApiSettings(apiSettings(testDatabase, options.settings)), {
+  const { throughDatabase } = options;
+  const settings = apiSettings(testDatabase, {
+    ...options.settings,
+    ...(throughDatabase && {
+      PAYMENTS_DATABASE_URL: throughDatabase(testDatabase.applicationUrl),
+    }),
+  });
+  const api = await startApi(readApiSettings(settings), {
+    // Nobody waits for these but the test: a machine that stands still is no fault of the service.
+    databaseWaitMs: 20_000,
     logger: createLogger({
       service: 'payments',
       level: 'debug',

@@ -96,7 +96,7 @@ export const subscriptionProbes: Readonly<
   findSubscriptionByKey: (tx, { attacker }) =>
     findSubscriptionByKey(tx, attacker.liveWorkspaceId, idempotencyKey),
   listSubscriptions: (tx, { attacker }) =>
-    listSubscriptions(tx, attacker.liveWorkspaceId, null, 100),
+    listSubscriptions(tx, attacker.liveWorkspaceId, null, null, 100),
   saveCancelledSubscription: (tx, { attacker, victimSubscriptionId }) =>
     saveCancelledSubscription(tx, attacker.liveWorkspaceId, victimSubscriptionId, later),
   eraseSubscriber: async (tx, { attacker }) =>

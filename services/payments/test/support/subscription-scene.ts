@@ -35,6 +35,7 @@ export async function createSubscriptionScene(database: Database) {
     id: tenant.memberId,
     businessId: tenant.businessId,
     workspaceId,
+    origin: null,
   } as const;
 
   const create = async (change: Partial<SubscriptionRequest> = {}): Promise<Subscription> => {

@@ -259,7 +259,7 @@ describe('a payout', () => {
     const merchant = await listenAsMerchant(scene, payouts.workspaceId, defaultEventTypes);
     const payout = await payouts.askOne({ amountMinor: largeMinor });
     expect(
-      await cancelPayout(payouts.deps, payout, { ...payout, ...payout.requestedBy }),
+      await cancelPayout(payouts.deps, payout, { ...payout, ...payout.requestedBy, origin: null }),
     ).toMatchObject({ kind: 'cancelled' });
     await othersWereServed();
     expect(merchant.types()).toEqual([]);

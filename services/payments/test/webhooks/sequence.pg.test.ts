@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
+import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { insertEvents, readEventPages } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultRounds, faultTimeoutMs } from '../support/fault-rounds.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';

@@ -74,7 +74,12 @@ test('AD-082 a bill is written, approved by a second person, and paid by somebod
     '6300 Professional fees 160.00',
   ]);
   expect(await openWith(viewer, supplier.id)).toEqual([-193.6]);
-  expect(await offersTo(bookkeeper, draft.id)).toEqual(['correct', 'pay', 'discount']);
+  expect(await offersTo(bookkeeper, draft.id)).toEqual([
+    'correct',
+    'pay',
+    'discount',
+    'allocate_credit',
+  ]);
 
   const details = { holder: 'Supplier', account_number: 'DE89 3704 0044 0532 0130 00' };
   await done(bookkeeper.send('PUT', `/contacts/${supplier.id}/bank-details`, details));
@@ -126,7 +131,7 @@ test('AD-061 a claim is written by who claims, approved by another, and reimburs
   const viewer = await signInStaff(api, { orgId, role: 'viewer' });
 
   const taxCode = scene.taxCodes.standard;
-  const line = { description: 'Train to Lyon', unit_price: 80, tax_code_id: taxCode };
+  const line = { description: 'Train to Lyon', unit_price: 96.8, tax_code_id: taxCode };
   const wish = {
     kind: 'expense_claim',
     lines: [{ ...line, account_id: scene.accountIdOf('6800') }],

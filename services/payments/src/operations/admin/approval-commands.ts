@@ -9,12 +9,12 @@ import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { approvedOperations } from '../../approvals/approval.rules.ts';
-import type { ApprovedOperation } from '../../approvals/approval.rules.ts';
+import type { ApprovedOperation, LimitKind } from '../../approvals/approval.rules.ts';
 import type { DecisionRefusal } from '../../approvals/decide-approval.ts';
 import { rejectByOperator } from '../../approvals/decide-by-member.ts';
 import { listWaiting } from '../../approvals/end-approval.ts';
 import { readThresholdPolicy } from '../../approvals/list-thresholds.ts';
-import { setThreshold } from '../../approvals/set-threshold.ts';
+import { setLimit } from '../../approvals/set-limit.ts';
 import { verifyApprovals } from '../../approvals/verify-approvals.ts';
 import type { Finding } from '../../approvals/verify-approvals.ts';
 import type { AdminDeps, Connect } from './command.ts';
@@ -25,12 +25,13 @@ interface RejectOptions {
   readonly reason: string;
 }
 
-interface ThresholdOptions {
+interface LimitOptions {
   readonly business: string;
   readonly operation: ApprovedOperation;
   readonly currency: string;
   readonly amountMinor?: bigint;
   readonly always?: true;
+  readonly none?: true;
 }
 
 type ReadSealingKeys = () => readonly SealingKey[] | undefined;
@@ -147,37 +148,66 @@ function addThresholdCommand(program: Command, connect: Connect): void {
       const { current } = await readThresholdPolicy(connect(), business);
       print(
         command,
-        current.map(({ operation, currency, amountMinor, isDefault, updatedAt }) => ({
+        current.map(({ operation, currency, amountMinor, dailyMinor, isDefault, updatedAt }) => ({
           operation,
           currency,
           amount_minor: amountMinor === null ? 'always' : String(amountMinor),
+          daily_amount_minor: dailyMinor === null ? 'none' : String(dailyMinor),
           is_default: isDefault,
           since: updatedAt,
         })),
       );
     });
+  addLimitCommand(thresholds, connect, {
+    name: 'set',
+    description: 'above which amount one operation needs two',
+    kind: 'threshold',
+    without: { flag: 'always', meaning: 'every amount needs two' },
+    field: 'amount_minor',
+  });
+  addLimitCommand(thresholds, connect, {
+    name: 'set-daily',
+    description: 'how much may leave in 24 hours, by all people and keys together, without two',
+    kind: 'daily_amount',
+    without: { flag: 'none', meaning: 'no such amount' },
+    field: 'daily_amount_minor',
+  });
+}
+
+interface LimitCommand {
+  readonly name: string;
+  readonly description: string;
+  readonly kind: LimitKind;
+  /** What stands for null. */
+  readonly without: { readonly flag: 'always' | 'none'; readonly meaning: string };
+  readonly field: string;
+}
+
+function addLimitCommand(
+  thresholds: Command,
+  connect: Connect,
+  { name, description, kind, without, field }: LimitCommand,
+): void {
   thresholds
-    .command('set')
+    .command(name)
+    .description(description)
     .requiredOption('--business <id>', 'its id', parseId)
     .addOption(new Option('--operation <name>').choices(approvedOperations).makeOptionMandatory())
     .requiredOption('--currency <code>', 'ISO 4217, such as NGN')
     .option('--amount-minor <number>', 'minor units; more than this needs two', parseAmount)
-    .option('--always', 'every amount needs two')
-    .action(async (options: ThresholdOptions, command: Command) => {
+    .option(`--${without.flag}`, without.meaning)
+    .action(async (options: LimitOptions, command: Command) => {
       const { business: businessId, operation, amountMinor } = options;
       const currency = parseCurrency(options.currency);
       if (currency === null) throw new AdminRefusal(`${options.currency} is no ISO 4217 currency`);
-      if ((amountMinor === undefined) !== (options.always === true)) {
-        throw new AdminRefusal('give either --amount-minor or --always');
+      if ((amountMinor === undefined) !== (options[without.flag] === true)) {
+        throw new AdminRefusal(`give either --amount-minor or --${without.flag}`);
       }
       const key = { businessId, operation, currency };
-      const outcome = await setThreshold(connect(), key, amountMinor ?? null);
+      const outcome = await setLimit(connect(), kind, key, amountMinor ?? null);
       if (outcome.kind === 'reject') throw new AdminRefusal('there is no such business');
-      print(command, {
-        operation,
-        currency,
-        amount_minor: amountMinor === undefined ? 'always' : String(amountMinor),
-      });
+      const shown = amountMinor === undefined ? without.flag : String(amountMinor);
+      print(command, { operation, currency, [field]: shown });
     });
 }
 

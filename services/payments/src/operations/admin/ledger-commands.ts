@@ -6,6 +6,7 @@ import { environments } from '../../environment.rules.ts';
 import type { Environment } from '../../environment.rules.ts';
 import { invariantIds, invariants } from '../../ledger/invariant.rules.ts';
 import { readBalances } from '../../ledger/read-balances.ts';
+import { refoldLedger } from '../../ledger/refold-ledger.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import type { VerifyProgress } from '../../ledger/verify-ledger.ts';
 import type { Connect } from './command.ts';
@@ -37,6 +38,19 @@ export function addLedgerCommands(program: Command, connect: Connect): void {
       if (breaks.length > 0) throw new AdminRefusal(`${breaks.length} breaks were found`);
     });
   ledger
+    .command('refold')
+    .description('compute the kept sums of accounts anew from the entries, while traffic goes on')
+    .option('--workspace <id>', 'this workspace only', parseId)
+    .action(async (options: { workspace?: string }, command: Command) => {
+      const deps = connect();
+      const workspaces = await refoldLedger(deps, {
+        ...(options.workspace === undefined ? {} : { workspaceId: options.workspace }),
+        onProgress: (done) => showLine(`${done} workspaces`),
+      });
+      endProgress();
+      print(command, { workspaces });
+    });
+  ledger
     .command('balances')
     .description('every account of a workspace, exact at this moment, in minor units')
     .requiredOption('--business <id>', 'its id', parseId)
@@ -58,7 +72,10 @@ export function addLedgerCommands(program: Command, connect: Connect): void {
 }
 
 function showProgress({ workspacesDone, invariant, breaks }: VerifyProgress): void {
-  const line = `${invariant} after ${workspacesDone} workspaces, ${breaks} breaks`;
+  showLine(`${invariant} after ${workspacesDone} workspaces, ${breaks} breaks`);
+}
+
+function showLine(line: string): void {
   process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
 }
 

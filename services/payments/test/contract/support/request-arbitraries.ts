@@ -70,7 +70,10 @@ function publishedRequests(
         headers: { ...headers, ...body.headers },
         body: body.text,
         operationId: operation.description.operationId,
-        isInputValid: body.isValid && samples.every(({ isValid }) => isValid),
+        isInputValid:
+          body.isValid &&
+          samples.every(({ isValid }) => isValid) &&
+          (unknownQuery ?? []).length === 0,
       };
     });
 }
@@ -113,7 +116,7 @@ function queryParts(parameter: PublishedParameter, ids: readonly string[]): fc.A
   );
 }
 
-/** Parameters nobody asked for; their names cannot be those of published ones. */
+/** Parameters that no operation takes; their names cannot be those of published ones. */
 function queryText(): fc.Arbitrary<readonly string[]> {
   const odd = fc.constantFrom(
     '__proto__=1',

@@ -34,8 +34,11 @@ export const accountingCase: PolicyCase = {
   readWorkspaceFacts: (_tx, workspaceIds) =>
     Promise.resolve(new Map(workspaceIds.map((id) => [id, { org_id: id }]))),
   timestampOf: (request) => Number(/^t=(\d+),/.exec(signatureHeader(request))?.[1]),
+  // The whole form: a receiver by the contract refuses a header with anything more in it.
   signaturesOf: (request) =>
-    [...signatureHeader(request).matchAll(/,v1=([0-9a-f]{64})/g)].map(([, hex = '']) => hex),
+    ['x-accounting-signature', 'x-accounting-signature-next'].flatMap(
+      (name) => /^t=\d{10},v1=([0-9a-f]{64})$/.exec(request.headers[name] ?? '')?.[1] ?? [],
+    ),
 };
 
 function signatureHeader(request: ReceivedRequest): string {

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { describeIssue } from './describe-issue.ts';
+
+/** One way at least to each kind of issue there is; a kind that is new does not compile. */
+const probes: Readonly<
+  Record<z.core.$ZodIssueCode, readonly (readonly [z.ZodType, unknown, string])[]>
+> = {
+  invalid_type: [
+    [z.string(), 1, 'Must be text.'],
+    [z.number(), 'x', 'Must be a number.'],
+    [z.number(), Number.NaN, 'Must be a number.'],
+    [z.int(), 1.5, 'Must be a whole number.'],
+    [z.int(), 'x', 'Must be a whole number.'],
+    [z.bigint(), 1, 'Must be a whole number.'],
+    [z.boolean(), 'x', 'Must be true or false.'],
+    [z.object({}), 'x', 'Must be an object.'],
+    [z.record(z.string(), z.string()), 'x', 'Must be an object.'],
+    [z.array(z.string()), 'x', 'Must be a list.'],
+    [z.tuple([z.string()]), 'x', 'Must be a list.'],
+    [z.date(), 'x', 'Must be a date.'],
+    [z.null(), 'x', 'Must be null.'],
+    [z.never(), 'x', 'Must be left out.'],
+    [z.symbol(), 'x', 'Is of the wrong kind.'],
+  ],
+  too_small: [
+    [z.string().min(1), '', 'Must have at least 1 character.'],
+    [z.string().min(8), 'x', 'Must have at least 8 characters.'],
+    [z.string().length(3), 'x', 'Must have exactly 3 characters.'],
+    [z.array(z.string()).min(1), [], 'Must have at least 1 item.'],
+    [z.int().min(1), 0, 'Must be at least 1.'],
+    [z.number().positive(), 0, 'Must be more than 0.'],
+    [z.date().min(new Date(0)), new Date(-1), 'Must be 1970-01-01T00:00:00.000Z or later.'],
+  ],
+  too_big: [
+    [z.string().max(1), 'xx', 'Must have at most 1 character.'],
+    [z.string().length(3), 'xxxx', 'Must have exactly 3 characters.'],
+    [z.array(z.string()).max(2), ['', '', ''], 'Must have at most 2 items.'],
+    [z.int().max(1), 2, 'Must be at most 1.'],
+    [z.number().negative(), 0, 'Must be less than 0.'],
+    [z.date().max(new Date(0)), new Date(1), 'Must be 1970-01-01T00:00:00.000Z or earlier.'],
+  ],
+  invalid_format: [
+    [z.email(), 'x', 'Must be an email address.'],
+    [z.url(), 'x', 'Must be a web address.'],
+    [z.uuid(), 'x', 'Must be a uuid.'],
+    [z.guid(), 'x', 'Must be a uuid.'],
+    [z.iso.datetime(), 'x', 'Must be a date and time, such as 2026-11-15T09:30:00Z.'],
+    [z.iso.date(), '2026-13-45', 'Must be a date, such as 2026-11-15.'],
+    [z.iso.time(), 'x', 'Must be a time, such as 09:30.'],
+    [z.ipv4(), 'x', 'Must be an IP address.'],
+    [z.cidrv6(), 'x', 'Must be a range of IP addresses.'],
+    [z.base64(), '?', 'Must be base64.'],
+    [z.string().regex(/^a$/), 'x', 'Has the wrong form.'],
+    [z.string().startsWith('a'), 'x', 'Must begin with "a".'],
+    [z.string().endsWith('a'), 'x', 'Must end with "a".'],
+    [z.string().includes('a'), 'x', 'Must hold "a".'],
+    [z.nanoid(), '?', 'Has the wrong form.'],
+  ],
+  invalid_value: [
+    [z.enum(['a', 'b']), 'x', 'Must be one of: a, b.'],
+    [z.literal(true), false, 'Must be true.'],
+    [z.literal(['a', null]), 'x', 'Must be one of: a, null.'],
+    [z.enum([' ', ',']), 'x', 'Must be one of: " ", ",".'],
+    [
+      z.enum(Array.from({ length: 200 }, (_value, at) => `v${at}`)),
+      'x',
+      'Is none of the values that there are.',
+    ],
+  ],
+  not_multiple_of: [[z.number().multipleOf(5), 1, 'Must be a multiple of 5.']],
+  unrecognized_keys: [[z.strictObject({}), { a: 1 }, 'Has fields that are unknown.']],
+  invalid_union: [
+    [z.union([z.string(), z.null()]), 1, 'Has none of the forms that are taken.'],
+    [
+      z.discriminatedUnion('type', [
+        z.object({ type: z.literal('a') }),
+        z.object({ type: z.literal('b') }),
+      ]),
+      { type: 'x' },
+      'Must be one of: a, b.',
+    ],
+  ],
+  invalid_key: [
+    [
+      z.record(z.string().max(1), z.string()),
+      { ab: '' },
+      'Its name: Must have at most 1 character.',
+    ],
+  ],
+  invalid_element: [
+    [z.map(z.string(), z.string()), new Map<unknown, unknown>([[1, 'x']]), 'Must be text.'],
+    [z.map(z.date(), z.string()), new Map<unknown, unknown>([[new Date(0), 1]]), 'Must be text.'],
+  ],
+  custom: [[z.string().refine(() => false), 'x', 'Is not valid.']],
+};
+
+describe('describeIssue', () => {
+  test.each(Object.entries(probes))('%s is told in plain words', (_code, cases) => {
+    for (const [schema, value, told] of cases) {
+      const { error } = schema.safeParse(value, { error: describeIssue });
+      expect(error?.issues.map(({ message }) => message)).toEqual([told]);
+    }
+  });
+
+  test('a text of the field’s own wins', () => {
+    const { error } = z.string('Say who.').safeParse(1, { error: describeIssue });
+    expect(error?.issues[0]?.message).toBe('Say who.');
+  });
+});

@@ -1,0 +1,11 @@
+export { commandOf, repositoryFolder, startApi } from './api-process.ts';
+export type { ApiProcess, CommandOptions, MainProgram } from './api-process.ts';
+export { faultRounds, faultTimeoutMs } from './fault-rounds.ts';
+export { createCaller, sendOnce, slowestMs } from './http-calls.ts';
+export type { Call, Caller, Exchange } from './http-calls.ts';
+export { countOutcomes, startLoad } from './load.ts';
+export type { Load } from './load.ts';
+export { loadWhile } from './load-while.ts';
+export type { LoadedWork } from './load-while.ts';
+export { findPreviousRelease, unpackRelease } from './previous-release.ts';
+export type { Release } from './previous-release.ts';

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { repositoryFolder } from './api-process.ts';
+
+/** The code of another commit, ready to run. */
+export interface Release {
+  readonly commit: string;
+  readonly folder: string;
+  readonly migrationsFolder: string;
+  readonly remove: () => void;
+}
+
+type Service = 'accounting' | 'payments';
+
+const migrationsOf = (service: Service): string => `services/${service}/migrations`;
+const archiveBytesMax = 256 * 1024 * 1024;
+
+/**
+ * The last commit before the newest migration: what serves while that migration is applied. Null
+ * when there is none to be found, as in a first commit, a shallow clone or an unpacked archive.
+ */
+export function findPreviousRelease(
+  service: Service,
+  repository = repositoryFolder,
+): string | null {
+  const migrationsPath = migrationsOf(service);
+  const newest = readdirSync(join(repository, migrationsPath)).toSorted().at(-1) ?? '';
+  const added = git(
+    repository,
+    'log',
+    '-1',
+    '--format=%H',
+    '--diff-filter=A',
+    '--',
+    join(migrationsPath, newest),
+  );
+  if (added === null) return null;
+  // Not committed yet: the head is what runs now.
+  const commit = git(
+    repository,
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    added === '' ? 'HEAD' : `${added}^`,
+  );
+  if (commit === null) return null;
+  const migrations = git(repository, 'ls-tree', '--name-only', commit, `${migrationsPath}/`);
+  return migrations === null || migrations === '' ? null : commit;
+}
+
+/** Unpacks a commit beside this one's packages from npm. */
+export function unpackRelease(
+  service: Service,
+  commit: string,
+  repository = repositoryFolder,
+): Release {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), `${service}-release-`)));
+  const archive = execFileSync('git', ['-C', repository, 'archive', '--format=tar', commit], {
+    maxBuffer: archiveBytesMax,
+  });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  linkPackages(folder);
+  return {
+    commit,
+    folder,
+    migrationsFolder: join(folder, migrationsOf(service)),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** npm's packages are shared; those of the workspaces must be the commit's own. */
+function linkPackages(folder: string): void {
+  const installed = join(repositoryFolder, 'node_modules');
+  const scope = '@countinghouse';
+  mkdirSync(join(folder, 'node_modules', scope), { recursive: true });
+  for (const name of readdirSync(installed)) {
+    if (name.startsWith('.') || name === scope) continue;
+    symlinkSync(join(installed, name), join(folder, 'node_modules', name));
+  }
+  for (const name of readdirSync(join(installed, scope))) {
+    const path = relative(
+      realpathSync(repositoryFolder),
+      realpathSync(join(installed, scope, name)),
+    );
+    const own = join(folder, path);
+    if (existsSync(own)) symlinkSync(own, join(folder, 'node_modules', scope, name));
+  }
+}
+
+/** Null when git refuses: no repository, no such commit. */
+function git(repository: string, ...args: readonly string[]): string | null {
+  try {
+    const output = execFileSync('git', ['-C', repository, ...args], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return output.toString('utf8').trim();
+  } catch {
+    return null;
+  }
+}

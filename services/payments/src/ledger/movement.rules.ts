@@ -1,0 +1,36 @@
+import type { TemplateName } from './templates.rules.ts';
+
+export type MovementKind =
+  | 'charge'
+  | 'settled'
+  | 'refund'
+  | 'refund_reversed'
+  | 'payout'
+  | 'kept'
+  | 'payout_returned';
+
+/**
+ * What each posting is to the merchant. Null where it moves none of the merchant's money: it is only
+ * spoken for, or belongs to payers and the platform. The database knows the same list (`is_movement`).
+ */
+export const movementKinds: Readonly<Record<TemplateName, MovementKind | null>> = {
+  charge: 'charge',
+  split_charge: 'charge',
+  money_unexpected: null,
+  money_returned: null,
+  charge_kept: 'charge',
+  split_charge_kept: 'charge',
+  settled: 'settled',
+  suspense_settled: null,
+  refund_reserved: null,
+  refund_executed: 'refund',
+  refund_released: null,
+  refund_confirmed: null,
+  refund_reversed: 'refund_reversed',
+  payout_reserved: null,
+  payout_completed: 'payout',
+  payout_released: null,
+  payout_kept: 'kept',
+  payout_kept_after_hold: 'kept',
+  payout_returned: 'payout_returned',
+};

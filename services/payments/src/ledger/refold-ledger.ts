@@ -1,0 +1,50 @@
+import { sql, withTransaction } from '@countinghouse/postgres';
+import { recordCellAct } from '@countinghouse/service';
+import { listWorkspaceIds } from '../businesses/list-workspace-ids.ts';
+import type { OperatorDeps } from '../operator.ts';
+import { refoldWorkspace } from './ledger.sql.ts';
+
+interface RefoldOptions {
+  /** One workspace only; all of them when left out. */
+  readonly workspaceId?: string;
+  readonly onProgress?: (workspacesDone: number) => void;
+}
+
+const workspacesPerPage = 50;
+
+/**
+ * Computes the kept sums of accounts anew from the entries, one workspace at a time, while traffic
+ * goes on. Balances are exact before and after it. Returns how many workspaces were done.
+ */
+export async function refoldLedger(
+  deps: OperatorDeps,
+  options: RefoldOptions = {},
+): Promise<number> {
+  const { database } = deps;
+  const subject = options.workspaceId ?? 'all workspaces';
+  await recordCellAct(database.db, deps, { action: 'ledger.refolded', subject, detail: {} });
+  if (options.workspaceId !== undefined) {
+    await refoldOne(options.workspaceId);
+    return 1;
+  }
+  let done = 0;
+  let lastId: string | null = null;
+  for (;;) {
+    const ids: readonly string[] = await listWorkspaceIds(database.db, lastId, workspacesPerPage);
+    if (ids.length === 0) return done;
+    for (const id of ids) {
+      await refoldOne(id);
+      done += 1;
+      options.onProgress?.(done);
+    }
+    lastId = ids.at(-1) ?? null;
+  }
+
+  async function refoldOne(workspaceId: string): Promise<void> {
+    await withTransaction(database.db, async (tx) => {
+      // A large merchant's sums take longer than a request may.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await refoldWorkspace(tx, workspaceId);
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { localDirectory, repositoryRoot } from '../dev/paths.ts';
+import { readContract } from './contract-table.ts';
+import { listPassedIds, listUnproved } from './passed-rows.ts';
+
+/** Runs after the tests: what they reported decides whether a finished row of the contract holds. */
+const reports = globSync('*.json', { cwd: join(localDirectory, 'reports') });
+const passed = new Set(
+  reports.flatMap((file) => {
+    const text = readFileSync(join(localDirectory, 'reports', file), 'utf8');
+    return listPassedIds(JSON.parse(text), repositoryRoot);
+  }),
+);
+const { finished, proofs } = readContract();
+const isFull = process.env['COUNTINGHOUSE_CHECK_LEVEL'] === 'full';
+const unproved = listUnproved({ finished, proofs, passed, isFull });
+const summary = `${finished.length} finished rows, ${passed.size} ids in tests that passed, ${unproved.length} rows unproved`;
+process.stdout.write(`${[summary, ...unproved].join('\n')}\n`);
+process.exitCode = unproved.length === 0 ? 0 : 1;

@@ -1,0 +1,32 @@
+import { delimiter, dirname } from 'node:path';
+import { toShell } from './demo-exports.ts';
+import { DevError } from './dev-error.ts';
+import { operatorEnvironment } from './operator-environment.ts';
+import { demoPorts } from './port.ts';
+import { findPostgres } from './postgres-server.ts';
+import { demoPlace } from './service-place.ts';
+import type { ServiceName } from './service-place.ts';
+
+export type EnvOptions = { readonly isJson: boolean; readonly port: number };
+
+/**
+ * Prints what an operator's commands need to work on the databases of `up` and `demo`, for
+ * `eval "$(./dev env payments)"`. Starts nothing.
+ */
+export async function env(service: ServiceName, { isJson, port }: EnvOptions): Promise<void> {
+  const server = await findPostgres('development');
+  if (server === undefined) {
+    throw new DevError(
+      'No PostgreSQL answers, so there is no database to work on.',
+      'Start one with ./dev up, or leave ./dev demo running in another terminal.',
+    );
+  }
+  const place = demoPlace(service, { postgresUrl: server.url });
+  const settings = operatorEnvironment(place, demoPorts(port));
+  process.stdout.write(isJson ? `${JSON.stringify(settings)}\n` : toShell(settings) + pathLine());
+}
+
+/** The commands need this Node, which may not be the one that the shell finds. */
+function pathLine(): string {
+  return `export PATH='${dirname(process.execPath)}'${delimiter}"$PATH"\n`;
+}

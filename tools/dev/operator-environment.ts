@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { paymentsMoneyEnvironment } from './demo-processes.ts';
+import { localUrl } from './local-url.ts';
+import type { DemoPorts } from './port.ts';
+import type { Servers } from './servers.ts';
+import { commandEnvironment, databaseUrl, operator, withPrefix } from './service-place.ts';
+import type { ServicePlace } from './service-place.ts';
+import { authorityFiles, webhookEnvironment } from './webhook-environment.ts';
+
+/** The settings that an operator's commands need: those of the demo at these ports. */
+export function operatorEnvironment(
+  place: ServicePlace<Pick<Servers, 'postgresUrl'>>,
+  ports: DemoPorts,
+): Record<string, string> {
+  const { service } = place;
+  return {
+    ...commandEnvironment(place),
+    ...withPrefix(service, {
+      OWNER_DATABASE_URL: databaseUrl(place, 'owner'),
+      ADMIN_DATABASE_URL: place.servers.postgresUrl,
+      PUBLIC_URL: publicUrlOf(service, ports),
+      OPERATOR: operator,
+    }),
+    ...(service === 'payments' && paymentsMoneyEnvironment(ports)),
+    ...(existsSync(authorityFiles.cert) && webhookEnvironment(service)),
+  };
+}
+
+function publicUrlOf(service: ServicePlace['service'], ports: DemoPorts): string {
+  return localUrl(service === 'payments' ? ports.api : ports.accounting.api);
+}

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { repositoryRoot } from '../dev/paths.ts';
+import { unknownProgram } from './dry-run.ts';
+
+/** Commands of ./dev that answer within seconds and leave everything as it is. */
+const harmless: ReadonlySet<string> = new Set(['env', 'code']);
+
+/** Others take minutes, or do something to the reader's machine: their block says so. */
+export function needsMarker([program, name = '']: readonly string[]): boolean {
+  return program === './dev' && !harmless.has(name) && !name.startsWith('-');
+}
+
+/** The command lines whose options are known, by what is typed to start them. */
+export type KnownPrograms = Readonly<Record<string, Command>>;
+
+/** Where the options of programs are described that do not describe them in their own file. */
+const described: Readonly<Record<string, string>> = {
+  'services/payments/src/main-migrate.ts': 'packages/service/src/migrate-command.ts',
+  'services/accounting/src/main-migrate.ts': 'packages/service/src/migrate-command.ts',
+};
+
+/** Commands of ./dev that hand their options on, and to where. */
+const handedOn: Readonly<Record<string, string>> = {
+  bench: 'bench/options.ts',
+  sim: 'services/payments/test/simulation/main-sim.ts',
+  drill: 'services/payments/test/drill/main-drill.ts',
+};
+
+/** What is wrong with a command of the documentation; null when nothing is. */
+export function findFlaw(command: readonly string[], known: KnownPrograms): string | null {
+  const [program = '', ...args] = command;
+  if (program === unknownProgram) return `${args[0] ?? ''} is no program that readers have`;
+  const placeholder = args.find((arg) => placeholders.test(arg));
+  if (placeholder !== undefined) return `${placeholder} has to be replaced before it works`;
+  if (program === './dev') return findDevFlaw(args, known);
+  if (program !== 'node') return null;
+  const [file = '', ...rest] = args;
+  if (file.startsWith('-')) return null;
+  if (!existsSync(join(repositoryRoot, file))) return `${file} does not exist`;
+  const commandLine = known[file];
+  if (commandLine !== undefined) return findOptionFlaw(rest, commandLine);
+  return findUnread(rest, described[file] ?? file);
+}
+
+/** `<id>`, `…`, `ID`: what is typed as it is printed must work. */
+const placeholders = /…|\.\.\.(?!\.)|<[a-z -]+>|^(ID|NUMBER|NAME|SECRET|KEY)$/;
+
+function findDevFlaw(args: readonly string[], known: KnownPrograms): string | null {
+  const [name = '', ...rest] = args;
+  const file = handedOn[name];
+  const dev = known['./dev'];
+  if (dev === undefined) throw new Error('the options of ./dev are not known');
+  return file === undefined ? findOptionFlaw(args, dev) : findUnread(rest, file);
+}
+
+/** A file without a table of options has them in its text. */
+function findUnread(args: readonly string[], file: string): string | null {
+  const text = readFileSync(join(repositoryRoot, file), 'utf8');
+  const flag = args.find((arg) => arg.startsWith('--') && !text.includes(nameOf(arg)));
+  return flag === undefined ? null : `${file} knows no ${flag}`;
+}
+
+const nameOf = (flag: string): string => flag.replace(/^--/, '').replace(/=.*$/, '');
+
+function findOptionFlaw(args: readonly string[], program: Command): string | null {
+  let command = program;
+  const options = [...command.options];
+  const given = new Set<string>();
+  for (const arg of args) {
+    const next = command.commands.find((one) => one.name() === arg);
+    if (next !== undefined) {
+      command = next;
+      options.push(...next.options);
+    } else if (command.commands.length > 0 && !arg.startsWith('-')) {
+      return `${command.name()} has no command ${arg}`;
+    }
+    if (arg.startsWith('--')) given.add(`--${nameOf(arg)}`);
+  }
+  const isHelp = given.has('--help');
+  const unknown = [...given].find((flag) => !options.some(({ long }) => long === flag));
+  if (unknown !== undefined && !isHelp) return `${command.name()} knows no ${unknown}`;
+  const missing = options.find(({ mandatory, long }) => mandatory && !given.has(long ?? ''));
+  if (missing !== undefined && !isHelp) return `${command.name()} needs ${missing.flags}`;
+  if (command.commands.length > 0 && !isHelp) return `${command.name()} needs a command`;
+  return null;
+}

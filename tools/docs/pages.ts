@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../dev/paths.ts';
+import { findShellBlocks } from './shell-blocks.ts';
+import type { ShellBlock } from './shell-blocks.ts';
+
+/** A page of the documentation that tells its readers to type something. */
+export type CommandPage = {
+  readonly path: string;
+  readonly text: string;
+  readonly blocks: readonly ShellBlock[];
+};
+
+const documentation = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/**/*.md',
+  'bench/README.md',
+  'sdk/*/README.md',
+  'services/*/README.md',
+];
+
+export function readCommandPages(): readonly CommandPage[] {
+  return globSync(documentation, { cwd: repositoryRoot })
+    .toSorted()
+    .map((path) => {
+      const text = readFileSync(join(repositoryRoot, path), 'utf8');
+      return { path, text, blocks: findShellBlocks(text) };
+    });
+}

@@ -312,29 +312,11 @@ interface LedgerEntriesTable {
   transaction_id: string;
   reference_id: string;
   amount_minor: bigint;
-  xid: Generated<string>;
   account_code: number;
   line: number;
   is_held: boolean;
   currency: string;
   owner_id: Generated<string | null>;
-}
-
-interface LedgerFoldProgressTable {
-  is_only: Generated<boolean>;
-  upto: string;
-  folded_at: Date;
-}
-
-interface LedgerFoldsTable {
-  workspace_id: string;
-  account_code: number;
-  currency: string;
-  owner_id: Generated<string | null>;
-  debit_minor: bigint;
-  credit_minor: bigint;
-  held_debit_minor: bigint;
-  held_credit_minor: bigint;
 }
 
 interface LedgerOutboxTable {
@@ -946,8 +928,6 @@ export interface Schema {
   invitations: InvitationsTable;
   ledger_balances: LedgerBalancesTable;
   ledger_entries: LedgerEntriesTable;
-  ledger_fold_progress: LedgerFoldProgressTable;
-  ledger_folds: LedgerFoldsTable;
   ledger_outbox: LedgerOutboxTable;
   ledger_transaction_keys: LedgerTransactionKeysTable;
   ledger_transactions: LedgerTransactionsTable;

@@ -150,6 +150,7 @@ export const checkParts: readonly CheckPart[] = [
       FUZZ_SECONDS: '1800',
       SIM_SECONDS: '60',
       SIM_SEEDS: '2000',
+      SPENDING_SEQUENCES: '2000',
       // For each of three currencies.
       BOOKS_STORIES: '700',
       HLEDGER_STORIES: '20',

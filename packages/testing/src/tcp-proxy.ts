@@ -30,12 +30,22 @@ type Judge = (link: ProxyLink) => boolean;
 /** Statements are sent in the first moments of a connection; a whole dump need not be kept. */
 const heardCharactersMax = 100_000;
 
-export async function startTcpProxy(target: { readonly port: number }): Promise<TcpProxy> {
+interface ProxyTarget {
+  readonly host?: string;
+  readonly port: number;
+  /** Called for each connection: gets a reader for what its client sends. */
+  readonly listen?: () => (bytes: Buffer) => void;
+}
+
+export async function startTcpProxy(target: ProxyTarget): Promise<TcpProxy> {
   const links = new Set<Link>();
   let isHeld: Judge = () => false;
 
   const server = createServer((client) => {
-    const upstream = connect({ host: '127.0.0.1', port: target.port });
+    const upstream = connect({ host: target.host ?? '127.0.0.1', port: target.port });
+    for (const socket of [client, upstream]) socket.setNoDelay(true);
+    const read = target.listen?.();
+    if (read !== undefined) client.on('data', read);
     const link = createLink(client, upstream, (candidate) => isHeld(candidate));
     links.add(link);
     client.once('close', () => links.delete(link));
@@ -49,6 +59,7 @@ export async function startTcpProxy(target: { readonly port: number }): Promise<
   return {
     through: (url) => {
       const address = new URL(url);
+      address.hostname = '127.0.0.1';
       address.port = `${port}`;
       return address.href;
     },

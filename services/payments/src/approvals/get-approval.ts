@@ -9,6 +9,9 @@ import type { StaffMember } from '../staff/find-staff.ts';
 import type { ApprovalStatus } from './approval.rules.ts';
 import { findApproval, listClosedApprovals, listOpenApprovals } from './approvals.sql.ts';
 import type { ApprovalRow } from './approvals.sql.ts';
+import { isHeldChangeAction } from './held-change.rules.ts';
+import type { HeldContent } from './held-change.rules.ts';
+import { findHeldChange } from './held-changes.sql.ts';
 import { listPeople, listRequestingKeys } from './people.sql.ts';
 import type { Person, RequestingKey } from './people.sql.ts';
 import { findObstacle } from './review.rules.ts';
@@ -57,6 +60,8 @@ export interface ApprovalReview extends ShownApproval {
   readonly payout: HeldPayoutReview | null;
   readonly refund: HeldRefundReview | null;
   readonly thresholdChange: ThresholdChange | null;
+  /** The content of a change that moves no money; null for anything else. */
+  readonly change: HeldContent | null;
   readonly journal: readonly JournalLine[];
   /** Null once it is decided. */
   readonly balance: ReviewedBalance | null;
@@ -85,6 +90,9 @@ export async function getApprovalReview(
   const payout = action === 'payout.create' ? await reviewHeldPayout(deps, key) : null;
   const refund = action === 'refund.create' ? await reviewHeldRefund(deps, key, deps.now()) : null;
   const isPolicy = action === 'threshold.change';
+  const held = isHeldChangeAction(action)
+    ? await findHeldChange(deps.database.db, businessId, subjectId)
+    : null;
   return {
     ...shown,
     payout,
@@ -92,8 +100,9 @@ export async function getApprovalReview(
     thresholdChange: isPolicy
       ? await findThresholdChange(deps.database.db, businessId, subjectId)
       : null,
+    change: held?.content ?? null,
     journal: payout?.journal ?? refund?.journal ?? [],
-    balance: isPolicy ? null : await balanceOf(deps, approval, refund),
+    balance: approval.amountMinor === null ? null : await balanceOf(deps, approval, refund),
   };
 }
 

@@ -91,6 +91,7 @@ const refusals: Readonly<Record<DecisionRefusal['reason'], string>> = {
   not_allowed: 'only owners and admins of the business can agree',
   changed: 'what is stored is not what was asked for',
   destination_changed: 'the settlement account is another one since',
+  superseded: 'what it changes has changed since',
   insufficient_balance: 'the balance does not cover it any more',
   not_verified: 'the business is not verified',
   paused: 'the operation is paused',

@@ -94,6 +94,7 @@ const apiSettings = z.object({
     .default('https://checkout.flutterwave.com')
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .describe('where payers are sent to pay; browsers let the form lead there and nowhere else'),
+  PAYMENTS_ACCOUNT_COOLING_HOURS: accountCoolingHours(),
   PAYMENTS_REPORTS_AT_A_TIME: wholeNumber(1, 50)
     .default(4)
     .describe('reports that a process reads at a time; each holds a connection of its own'),
@@ -167,6 +168,7 @@ const adminSettings = z.object({
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_OPERATOR: z.string().min(1).default('operator'),
   PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
+  PAYMENTS_ACCOUNT_COOLING_HOURS: accountCoolingHours(),
   ...providerSettings,
 });
 
@@ -236,6 +238,14 @@ function isSafeForMoney(address: string): boolean {
 
 function isOnThisMachine(address: string): boolean {
   return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname);
+}
+
+function accountCoolingHours() {
+  return wholeNumber(0, 720)
+    .default(72)
+    .describe(
+      'hours after a replaced settlement account in which every payout needs a second approver',
+    );
 }
 
 function settlementDelayDays() {

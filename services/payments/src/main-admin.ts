@@ -94,7 +94,12 @@ export function createAdminProgram(env: ProcessEnvironment) {
   );
   addApprovalCommands(program, connect, readSealingKeys);
   addPayoutCommands(program, connect);
-  addSettlementAccountCommands(program, connect, readSealingKeys);
+  addSettlementAccountCommands(program, connect, () => {
+    const settings = readAdminSettings(env);
+    const isLive = settings.PAYMENTS_LIVE_PROVIDER_URL !== undefined;
+    const provider = isLive ? connectProvider().providers.forEnvironment('live') : null;
+    return { settings, provider };
+  });
   addRotationCommands(program, connect, readSealingKeys);
   addSettlementDelayCommands(program, connect);
   addReconciliationCommands(program, connectProvider);

@@ -144,6 +144,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     readiness: () => checkReadiness(database, schema),
     trustedProxies: settings.PAYMENTS_TRUSTED_PROXIES,
     publicUrl,
+    accountCoolingHours: settings.PAYMENTS_ACCOUNT_COOLING_HOURS,
     checkout: {
       limiter: checkoutLimiter,
       attemptsPerAddress: settings.PAYMENTS_CHECKOUT_ATTEMPTS_PER_ADDRESS,

@@ -660,6 +660,8 @@ interface SettlementAccountsTable {
   set_by_kind: Generated<'operator' | 'member' | null>;
   set_by: Generated<string | null>;
   set_from: Generated<string | null>;
+  cooling_until: Generated<Date | null>;
+  holder_matches: Generated<boolean | null>;
 }
 
 interface SpendingTable {

@@ -93,7 +93,12 @@ export function defaultThresholdMinor(currency: string): bigint | null {
 }
 
 /** Why a second person is asked; kept as it was when the request was made. */
-const moneyReasons = ['above_threshold', 'no_threshold', 'daily_amount'] as const;
+const moneyReasons = [
+  'above_threshold',
+  'no_threshold',
+  'daily_amount',
+  'account_replaced',
+] as const;
 /** Why a change that moves no money waits: what it would allow one person to do. */
 const heldReasons = ['account_replacement', 'new_decider', 'key_scopes'] as const;
 export type HeldReason = (typeof heldReasons)[number];
@@ -119,6 +124,15 @@ export function whyApproval(
   if (thresholdMinor === null) return { reason: 'no_threshold', ...figures };
   if (needsApproval(amountMinor, thresholdMinor)) return { reason: 'above_threshold', ...figures };
   return exceededDailyMinor === null ? null : { reason: 'daily_amount', ...figures };
+}
+
+/**
+ * For a while after the settlement account was replaced, the payout threshold counts as not configured:
+ * every payout needs a second approver.
+ */
+export function whyCooling(coolingUntil: Date | null, now: Date): MoneyReason | null {
+  if (coolingUntil === null || now >= coolingUntil) return null;
+  return { reason: 'account_replaced', thresholdMinor: null, dailyMinor: null };
 }
 
 /** Above, not from: exactly the threshold is still one person's to decide. */

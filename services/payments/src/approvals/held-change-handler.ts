@@ -8,6 +8,8 @@ import type { HeldChange } from './held-change.rules.ts';
 export interface HeldChangeDeps extends AnnounceDeps {
   /** Where links in mails lead. */
   readonly publicUrl: string;
+  /** Hours after a replaced settlement account in which every payout needs a second approver. */
+  readonly accountCoolingHours: number;
 }
 
 /** Who requested and who approved. */

@@ -2,10 +2,10 @@ import { findWorkspace } from '../businesses/find-workspace.ts';
 import type { Tx } from '../database.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
 import { approvalLifetimeMs } from './approval.rules.ts';
-import type { HeldReason } from './approval.rules.ts';
+import type { HeldChangeAction, HeldReason } from './approval.rules.ts';
 import { toHeldOperation } from './held-change.rules.ts';
 import type { HeldChange } from './held-change.rules.ts';
-import { insertHeldChange } from './held-changes.sql.ts';
+import { insertHeldChange, listWaitingHeldChanges } from './held-changes.sql.ts';
 import { requestApprovals } from './request-approvals.ts';
 import type { RequestApprovalsDeps } from './request-approvals.ts';
 
@@ -53,4 +53,15 @@ export async function requestHeldChange(
   );
   const expiresAt = new Date(now.getTime() + approvalLifetimeMs);
   return { changeId: change.id, approvalId, expiresAt };
+}
+
+/** Whether a change of this kind still waits. The caller has locked the business. */
+export async function isHeldChangeWaiting(
+  tx: Tx,
+  { now }: Pick<RequestApprovalsDeps, 'now'>,
+  businessId: string,
+  action: HeldChangeAction,
+): Promise<boolean> {
+  const waiting = await listWaitingHeldChanges(tx, businessId, action);
+  return waiting.some(({ expiresAt }) => expiresAt > now());
 }

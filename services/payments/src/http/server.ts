@@ -52,6 +52,8 @@ export interface ServerDeps {
   readonly readiness: () => Promise<Readiness>;
   readonly trustedProxies: readonly string[];
   readonly publicUrl: string;
+  /** Hours after a replaced settlement account in which every payout needs a second approver. */
+  readonly accountCoolingHours: number;
   /** Whether a merchant's own address may be called. */
   readonly checkUrl: CheckUrl;
   readonly settlementReports: SettlementReports;

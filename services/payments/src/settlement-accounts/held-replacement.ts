@@ -3,6 +3,7 @@ import { getHeldText } from '../approvals/held-change.rules.ts';
 import type { HeldChange } from '../approvals/held-change.rules.ts';
 import { recordMemberAct } from '../audit/record-audit.ts';
 import type { SealedAccount } from './account-number.ts';
+import { mailOwners } from './mail-owners.ts';
 import { replaceAccount, toAccountAct } from './replace-account.ts';
 import { findCurrentAccount } from './settlement-accounts.sql.ts';
 
@@ -14,14 +15,25 @@ export const heldReplacement: HeldChangeHandler = {
     return isSame ? null : { kind: 'reject', reason: 'superseded' };
   },
   approve: async (tx, deps, change, { requestedByMemberId, decidedByMemberId, origin }) => {
+    const now = deps.now();
+    const { businessId, content } = change;
     const account = toAccount(change);
-    const address = change.content['requested_from'] ?? null;
+    const address = content['requested_from'] ?? null;
     const setter = { kind: 'member', id: requestedByMemberId, address } as const;
-    const replaced = await replaceAccount(tx, account, setter, deps.now());
-    if (replaced.kind === 'reject') throw new Error(`business ${change.businessId} is gone`);
-    const { businessId } = change;
-    const approver = { businessId, memberId: decidedByMemberId, origin };
-    await recordMemberAct(tx, deps.newId, approver, toAccountAct(account, replaced.replacedId));
+    const holderMatches = content['holder_matches'] === 'true';
+    const coolingHours = deps.accountCoolingHours;
+    const replacement = { account, setter, holderMatches, coolingHours };
+    const replaced = await replaceAccount(tx, replacement, now);
+    const act = toAccountAct(account, replaced, holderMatches);
+    await recordMemberAct(
+      tx,
+      deps.newId,
+      { businessId, memberId: decidedByMemberId, origin },
+      { ...act, detail: { ...act.detail, address, requested_by: requestedByMemberId } },
+    );
+    const { coolingUntil } = replaced;
+    const news = { account, holderMatches, status: 'in_force', coolingUntil, now } as const;
+    await mailOwners(tx, deps, { businessId, memberId: requestedByMemberId }, news);
   },
 };
 

@@ -54,6 +54,7 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
     installation: 'test',
     cell: 0,
     operator: 'test',
+    accountCoolingHours: 72,
     ...noMail,
     queueMail: (_tx: unknown, mail: Mail) => {
       mails.push(mail);

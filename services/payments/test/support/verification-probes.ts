@@ -15,7 +15,10 @@ import {
   listDocuments,
   saveSubmitted,
 } from '../../src/documents/documents.sql.ts';
-import { listAccountHistory } from '../../src/settlement-accounts/settlement-accounts.sql.ts';
+import {
+  findKnownHolders,
+  listAccountHistory,
+} from '../../src/settlement-accounts/settlement-accounts.sql.ts';
 import {
   endSessionsOfOwner,
   findOpenSession,
@@ -58,6 +61,7 @@ export const verificationProbes: Readonly<
   findDocumentContent: (tx, scene) => findDocumentContent(tx, stolen(scene, 'documentId')),
   saveSubmitted: (tx, scene) => orNull(saveSubmitted(tx, stolen(scene, 'documentId'), later)),
   deleteUnsubmitted: (tx, scene) => orNull(deleteUnsubmitted(tx, stolen(scene, 'documentId'))),
+  findKnownHolders: (tx) => findKnownHolders(tx, nobody),
   listAccountHistory: (tx, { attacker }) => listAccountHistory(tx, attacker.businessId, 100),
   findOpenSession: (tx, { attacker, victimEvidence }) =>
     findOpenSession(tx, {

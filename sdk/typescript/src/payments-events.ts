@@ -111,7 +111,8 @@ interface ApprovalSubject {
     | 'payout.create'
     | 'refund.create'
     | 'threshold.change'
-    | 'settlement_account.replace';
+    | 'settlement_account.replace'
+    | 'api_key.create';
   /** The payout, the refund, or the change. */
   readonly subject_id: string;
   /** Null where no money moves. */
@@ -165,6 +166,7 @@ const approval: Checks<ApprovalSubject> = {
     'refund.create',
     'threshold.change',
     'settlement_account.replace',
+    'api_key.create',
   ),
   subject_id: isText,
   amount: either(isMinor, isNull),

@@ -232,6 +232,13 @@ interface HeldChangesTable {
   created_at: Date;
 }
 
+interface HeldKeyHashesTable {
+  workspace_id: string;
+  api_key_id: string;
+  key_hash: Buffer;
+  pepper_id: Generated<string | null>;
+}
+
 interface IdentityPasskeyChallengesTable {
   challenge_hash: Buffer;
   user_id: Generated<string | null>;
@@ -929,6 +936,7 @@ export interface Schema {
   events: EventsTable;
   fee_schedules: FeeSchedulesTable;
   held_changes: HeldChangesTable;
+  held_key_hashes: HeldKeyHashesTable;
   identity_passkey_challenges: IdentityPasskeyChallengesTable;
   identity_passkeys: IdentityPasskeysTable;
   identity_password_links: IdentityPasswordLinksTable;

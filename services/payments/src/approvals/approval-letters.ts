@@ -11,6 +11,7 @@ const nouns: Readonly<Record<ApprovalAction, string>> = {
   'refund.create': 'refund',
   'threshold.change': 'change of an approval threshold',
   'settlement_account.replace': 'change of the settlement account',
+  'api_key.create': 'new API key that registers split recipients and pays them',
 };
 
 /** To each who can decide. */

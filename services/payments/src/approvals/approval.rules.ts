@@ -6,7 +6,7 @@ export const approvedOperations = ['refunds', 'payouts'] as const;
 export type ApprovedOperation = (typeof approvedOperations)[number];
 
 /** Changes that move no money and wait for a second approver, each carried out by its handler. */
-export const heldChangeActions = ['settlement_account.replace'] as const;
+export const heldChangeActions = ['settlement_account.replace', 'api_key.create'] as const;
 export type HeldChangeAction = (typeof heldChangeActions)[number];
 
 export const approvalActions = [

@@ -704,6 +704,11 @@ interface SplitRecipientsTable {
   disabled_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
+  registered_by_key_id: Generated<string | null>;
+  registered_by_member_id: Generated<string | null>;
+  verified_by_key_id: Generated<string | null>;
+  verified_by_member_id: Generated<string | null>;
+  first_assigned_at: Generated<Date | null>;
 }
 
 interface SubscriptionChargesTable {

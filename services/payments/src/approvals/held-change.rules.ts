@@ -12,7 +12,7 @@ export interface HeldChange {
   readonly action: HeldChangeAction;
   readonly content: HeldContent;
   /** What only processes with a sealing key read. */
-  readonly sealed: Buffer | null;
+  readonly sealed: Uint8Array | null;
 }
 
 export function isHeldChangeAction(action: ApprovalAction): action is HeldChangeAction {

@@ -36,7 +36,7 @@ export interface AccountChange {
   readonly address: string;
 }
 
-export type ShownAccount = Omit<SettlementAccountRow, 'accountNumberSealed'>;
+type ShownAccount = Omit<SettlementAccountRow, 'accountNumberSealed'>;
 
 export type ChangeAccountOutcome =
   | { readonly kind: 'saved'; readonly account: ShownAccount }

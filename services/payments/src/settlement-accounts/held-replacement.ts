@@ -47,6 +47,6 @@ function toAccount(change: HeldChange): SealedAccount {
     bankName: getHeldText(change, 'bank_name'),
     accountLast4: getHeldText(change, 'account_last4'),
     beneficiaryName: getHeldText(change, 'beneficiary_name'),
-    accountNumberSealed: sealed,
+    accountNumberSealed: Buffer.from(sealed),
   };
 }

@@ -3,7 +3,7 @@ import type { Requester } from '../caller.rules.ts';
 import { toPercentText } from './split-recipient.rules.ts';
 import type { SplitRecipient } from './split-recipient.rules.ts';
 
-export type RecipientStep = 'registered' | 'verified' | 'assigned';
+type RecipientStep = 'registered' | 'verified' | 'assigned';
 
 export interface RecipientNews {
   readonly businessName: string;

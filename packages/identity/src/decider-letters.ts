@@ -49,7 +49,7 @@ export function addedDeciderLetter(
   };
 }
 
-/** To everybody who may decide: somebody was confirmed as a person of their own. */
+/** To everybody who may decide: somebody vouches for a newcomer. */
 export function vouchedLetter(
   { url }: AccountPages,
   told: Told,
@@ -61,12 +61,11 @@ export function vouchedLetter(
 ): Letter {
   const { who, byName } = vouched;
   return {
-    subject: `${who} was confirmed at ${told.placeName}`,
+    subject: `${byName ?? 'An operator'} vouches for ${who} at ${told.placeName}`,
     greeting: `Hello ${told.name},`,
     paragraphs: [
-      `${who} was confirmed as a person of their own. Their decisions about everybody's requests count now.`,
+      `${byName ?? 'An operator of the service'} vouches that ${who} is a person of their own. Their decisions about everybody's requests count now.`,
     ],
-    facts: [['Confirmed by', byName ?? 'an operator of the service']],
     action: { label: 'See who may approve', url },
     closing: 'If you do not know this person, remove them now.',
   };
@@ -74,7 +73,6 @@ export function vouchedLetter(
 
 /** To everybody who may decide, when only the requester knows who decided. */
 export function announcedDecisionLetter(
-  { url }: AccountPages,
   told: Told,
   decision: {
     readonly status: 'approved' | 'rejected';
@@ -82,7 +80,6 @@ export function announcedDecisionLetter(
     readonly subject: string;
     readonly requestedBy: string;
     readonly decidedBy: string;
-    readonly at: Date;
   },
 ): Letter {
   const { status, subject, requestedBy, decidedBy } = decision;
@@ -90,14 +87,12 @@ export function announcedDecisionLetter(
     subject: `${decidedBy} ${status} a ${subject} at ${told.placeName}`,
     greeting: `Hello ${told.name},`,
     paragraphs: [
-      `A ${subject} was ${status} by somebody whom the requester invited or promoted, and whom nobody else has confirmed.`,
+      `A ${subject} was ${status} by somebody whom the requester invited or promoted, and for whom nobody else vouches.`,
     ],
     facts: [
       ['Requested by', requestedBy],
       ['Decided by', decidedBy],
-      ['Decided at', toMinuteAfter(decision.at)],
     ],
-    action: { label: 'Look at it', url },
-    closing: 'If you do not know one of them, remove them now and contact support.',
+    closing: 'If you do not know one of them, remove them now and contact the operator.',
   };
 }

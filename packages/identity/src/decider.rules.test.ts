@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainDecider, judgeDecider, refuseVouch } from './decider.rules.ts';
+import { explainDecider, explainVouch, judgeDecider, refuseVouch } from './decider.rules.ts';
 import type { Decider, DeciderJudgement, VouchRefusal } from './decider.rules.ts';
 
 const hourMs = 3_600_000;
@@ -124,7 +124,7 @@ describe('whose decisions count', () => {
   });
 });
 
-describe('who can confirm a decider', () => {
+describe('who can vouch for a decider', () => {
   const subject = { memberId: 'ben', addedByMemberId: 'ada' };
   const cases: readonly {
     readonly name: string;
@@ -199,6 +199,7 @@ describe('what a refused decider reads', () => {
     expect(explainDecider({ reason: 'newcomer', decidesFrom })).toContain('2026-01-04 09:31 UTC');
     expect(explainDecider({ reason: 'new_second_factor', decidesFrom })).toContain('09:31 UTC');
     expect(explainDecider({ reason: 'new_second_factor', decidesFrom: null })).toContain('Set up');
-    expect(explainDecider({ reason: 'not_vouched' })).toContain('confirm you');
+    expect(explainVouch({ reason: 'newcomer', decidesFrom })).toContain('09:31 UTC');
+    expect(explainDecider({ reason: 'not_vouched' })).toContain('vouch for you');
   });
 });

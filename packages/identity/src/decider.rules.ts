@@ -9,7 +9,7 @@ export interface Decider {
   readonly decidesFrom: Date;
   /** Who invited or promoted them; null: an operator of the installation. */
   readonly addedByMemberId: string | null;
-  /** Another decider or an operator has confirmed that they are a person of their own. */
+  /** Another decider or an operator vouches that they are a person of their own. */
   readonly isVouched: boolean;
   /** Since when they have had the oldest of their passkeys and authenticator apps; null: they have none. */
   readonly secondFactorSince: Date | null;
@@ -26,9 +26,9 @@ export interface DecidedRequest {
 export type DeciderRefusal =
   /** They became a decider a short while ago. */
   | { readonly reason: 'newcomer'; readonly decidesFrom: Date }
-  /** The requester brought them in, and nobody else has confirmed them. */
+  /** The requester brought them in, and nobody else vouches for them. */
   | { readonly reason: 'not_vouched' }
-  /** There is nobody else to confirm them, and their second factor is too new; null: they have none. */
+  /** There is nobody else to vouch for them, and their second factor is too new; null: they have none. */
   | { readonly reason: 'new_second_factor'; readonly decidesFrom: Date | null };
 
 export type DeciderJudgement =
@@ -58,10 +58,10 @@ export function judgeDecider(
 }
 
 export type VouchRefusal =
-  | DeciderRefusal
+  | Exclude<DeciderRefusal, { readonly reason: 'not_vouched' }>
   | { readonly reason: 'vouching_for_oneself' | 'added_by_voucher' };
 
-/** Null: this decider can confirm that the other one is a person of their own. */
+/** Null: this decider can vouch that the other one is a person of their own. */
 export function refuseVouch(
   voucher: Decider,
   subject: Pick<Decider, 'memberId' | 'addedByMemberId'>,
@@ -100,12 +100,28 @@ function refuseNewFactor(decider: Decider, now: Date) {
 export function explainDecider(refusal: DeciderRefusal): string {
   switch (refusal.reason) {
     case 'newcomer':
-      return `You became an approver a short while ago. Your decisions count from ${toMinuteAfter(refusal.decidesFrom)}. Until then another approver decides, or confirms you.`;
+      return `You became an approver a short while ago. Your decisions count from ${toMinuteAfter(refusal.decidesFrom)}. Until then another approver decides, or vouches for you.`;
     case 'not_vouched':
-      return 'The requester invited or promoted you. Another approver has to confirm you before you decide about their requests, or decides instead.';
+      return 'The requester invited or promoted you. Another approver has to vouch for you before you decide about their requests, or decides instead.';
     case 'new_second_factor':
       return refusal.decidesFrom === null
-        ? 'The requester invited or promoted you, and nobody else can confirm you. Set up a passkey or an authenticator app first.'
-        : `The requester invited or promoted you, and nobody else can confirm you. Your passkey or authenticator app is too new: you can decide from ${toMinuteAfter(refusal.decidesFrom)}.`;
+        ? 'The requester invited or promoted you, and nobody else can vouch for you. Set up a passkey or an authenticator app first.'
+        : `The requester invited or promoted you, and nobody else can vouch for you. Your passkey or authenticator app is too new: you can decide from ${toMinuteAfter(refusal.decidesFrom)}.`;
+  }
+}
+
+/** For the person who cannot vouch for somebody: why, and what to do. */
+export function explainVouch(refusal: VouchRefusal): string {
+  switch (refusal.reason) {
+    case 'vouching_for_oneself':
+      return 'Nobody vouches for themselves. Another owner or admin has to.';
+    case 'added_by_voucher':
+      return 'You invited or promoted this member, so another approver or the operator has to vouch for them.';
+    case 'newcomer':
+      return `You became an approver a short while ago. You can vouch for others from ${toMinuteAfter(refusal.decidesFrom)}.`;
+    case 'new_second_factor':
+      return refusal.decidesFrom === null
+        ? 'The same person brought you both in. Set up a passkey or an authenticator app first.'
+        : `The same person brought you both in, and your passkey or authenticator app is too new: you can vouch for them from ${toMinuteAfter(refusal.decidesFrom)}.`;
   }
 }

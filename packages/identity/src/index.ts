@@ -16,7 +16,7 @@ export {
   toAuditPageRecord,
 } from './audit-log.wire.ts';
 export type { PasskeyAssertion } from './assertion.ts';
-export { explainDecider, judgeDecider, refuseVouch } from './decider.rules.ts';
+export { explainDecider, explainVouch, judgeDecider, refuseVouch } from './decider.rules.ts';
 export type {
   DecidedRequest,
   Decider,

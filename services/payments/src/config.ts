@@ -89,6 +89,9 @@ const apiSettings = z.object({
   PAYMENTS_SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(1, 1_000_000_000)
     .default(10)
     .describe('the same for one account from one address; from all addresses, three times as many'),
+  PAYMENTS_NEWCOMER_WAIT_HOURS: wholeNumber(1, 720)
+    .default(72)
+    .describe('how long the decisions of a new owner or admin do not count'),
   PAYMENTS_PROVIDER_PAGE_ORIGINS: z
     .string()
     .default('https://checkout.flutterwave.com')

@@ -296,6 +296,7 @@ interface InvitationsTable {
   revoked_at: Generated<Date | null>;
   accepted_at: Generated<Date | null>;
   accepted_by_member_id: Generated<string | null>;
+  approved_by_member_id: Generated<string | null>;
 }
 
 interface LedgerBalancesTable {
@@ -362,6 +363,12 @@ interface MembersTable {
   role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer';
   created_at: Generated<Date>;
   removed_at: Generated<Date | null>;
+  added_by_member_id: Generated<string | null>;
+  decider_since: Generated<Date | null>;
+  decides_from: Generated<Date | null>;
+  vouched_at: Generated<Date | null>;
+  vouched_by_member_id: Generated<string | null>;
+  vouched_by_operator: Generated<string | null>;
 }
 
 interface MovementsTable {

@@ -1,3 +1,4 @@
+import { announcedDecisionLetter } from '@countinghouse/identity';
 import type { Letter } from '@countinghouse/mail';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import type { ApprovalAction } from './approval.rules.ts';
@@ -61,6 +62,20 @@ export function decidedLetter(
       ...(word.reason === null ? [] : [['Reason', word.reason] as const]),
     ],
   };
+}
+
+/** To every owner and admin, when only the requester knows who decided. */
+export function announcedLetter(
+  approval: Told,
+  told: { readonly placeName: string; readonly name: string },
+  decision: {
+    readonly status: 'approved' | 'rejected';
+    readonly requestedBy: string;
+    readonly decidedBy: string;
+  },
+): Letter {
+  const letter = announcedDecisionLetter(told, { ...decision, subject: nouns[approval.action] });
+  return { ...letter, facts: [...amountFact(approval), ...(letter.facts ?? [])] };
 }
 
 export function expiredLetter(approval: Told, to: Person): Letter {

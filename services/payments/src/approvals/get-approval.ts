@@ -6,13 +6,14 @@ import type { HeldPayoutReview } from '../payouts/review-held-payout.ts';
 import { reviewHeldRefund } from '../refunds/review-held-refund.ts';
 import type { HeldRefundReview } from '../refunds/review-held-refund.ts';
 import type { StaffMember } from '../staff/find-staff.ts';
+import { listDeciders } from '../staff/list-deciders.ts';
 import type { ApprovalStatus } from './approval.rules.ts';
 import { findApproval, listClosedApprovals, listOpenApprovals } from './approvals.sql.ts';
 import type { ApprovalRow } from './approvals.sql.ts';
+import { findObstacle } from './find-obstacle.ts';
+import type { Obstacle } from './find-obstacle.ts';
 import { listPeople, listRequestingKeys } from './people.sql.ts';
 import type { Person, RequestingKey } from './people.sql.ts';
-import { findObstacle } from './review.rules.ts';
-import type { Obstacle } from './review.rules.ts';
 import { listSignedApprovals } from './signatures.sql.ts';
 import { findThresholdChange } from './thresholds.sql.ts';
 import type { ThresholdChange } from './thresholds.sql.ts';
@@ -140,6 +141,7 @@ async function show(
     businessId,
     approvals.map(({ id }) => id),
   );
+  const deciders = await listDeciders(database.db, businessId);
   const personOf = (id: string | null) => people.find(({ memberId }) => memberId === id) ?? null;
   return approvals.map((approval) => ({
     approval,
@@ -147,6 +149,6 @@ async function show(
     key: keys.find(({ id }) => id === approval.requestedByKeyId) ?? null,
     decider: personOf(approval.decidedByMemberId),
     isSigned: signed.has(approval.id),
-    obstacle: findObstacle(approval, viewer, now()),
+    obstacle: findObstacle(approval, viewer, deciders, now()),
   }));
 }

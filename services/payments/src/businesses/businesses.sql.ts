@@ -1,5 +1,6 @@
 import type { Tx } from '../database.ts';
 import type { Environment } from '../environment.rules.ts';
+import type { AddedColumns } from '../staff/decider.rules.ts';
 import type { KycStatus, MemberRole } from './business.rules.ts';
 
 export interface NewBusiness {
@@ -130,6 +131,7 @@ export interface NewMember {
   readonly businessId: string;
   readonly userId: string;
   readonly role: MemberRole;
+  readonly added: AddedColumns;
 }
 
 /**
@@ -137,18 +139,20 @@ export interface NewMember {
  * Null when the person is a member already.
  */
 export async function insertMember(tx: Tx, member: NewMember): Promise<string | null> {
+  const { role, added } = member;
   const row = await tx
     .insertInto('members')
     .values({
       id: member.id,
       business_id: member.businessId,
       user_id: member.userId,
-      role: member.role,
+      role,
+      ...added,
     })
     .onConflict((conflict) =>
       conflict
         .constraint('members_user_once')
-        .doUpdateSet({ role: member.role, removed_at: null })
+        .doUpdateSet({ role, ...added, removed_at: null })
         .where('members.removed_at', 'is not', null),
     )
     .returning('id')

@@ -4,6 +4,8 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../audit/record-audit.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
 import type { Tx } from '../database.ts';
+import { mayDecide } from '../staff/decider.rules.ts';
+import { announceInvitation } from './announce-decider.ts';
 import {
   insertInvitation,
   listPendingInvitations,
@@ -43,6 +45,7 @@ export async function inviteMember(
       email,
       role,
       invitedByMemberId: place.by.kind === 'member' ? place.by.id : null,
+      approvedByMemberId: null,
       sentAt,
       expiresAt,
     };
@@ -55,6 +58,7 @@ export async function inviteMember(
       subjectId: invitation.id,
       detail: { email, role },
     });
+    if (mayDecide(role)) await announceInvitation(tx, deps, place, invitation);
     const letter = letterOf(deps, place, { ...invitation, token });
     await deps.queueMail(tx, { to: email, letter });
     return { kind: 'invited', invitation: { ...invitation, revokedAt: null, acceptedAt: null } };

@@ -10,7 +10,7 @@ import { accountPagesAt } from '../sessions/account-pages.ts';
 import { permissionsOf } from '../staff/role.rules.ts';
 import { findCurrentMember } from './members.sql.ts';
 
-interface MailDeps {
+export interface MailDeps {
   readonly queueMail: QueueMail;
   readonly publicUrl: string;
 }
@@ -18,8 +18,13 @@ interface MailDeps {
 /** What changes to the people of a business need, and who makes them. */
 export type MembersDeps = ActorDeps & MailDeps;
 
+/** How long the decisions of a new owner or admin do not count. */
+export interface NewcomerDeps {
+  readonly newcomerWaitMs: number;
+}
+
 /** The same for routes, which learn from each request who it is. */
-export type MemberRouteDeps = Omit<MemberDeps, 'memberId' | 'origin'> & MailDeps;
+export type MemberRouteDeps = Omit<MemberDeps, 'memberId' | 'origin'> & MailDeps & NewcomerDeps;
 
 export type Acting = ActingPerson<MemberRole>;
 

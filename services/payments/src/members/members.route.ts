@@ -19,6 +19,7 @@ import {
   toRemovedMemberRecord,
 } from './members.wire.ts';
 import { removeMember } from './remove-member.ts';
+import { vouchForMember } from './vouch-for-member.ts';
 
 const tags = ['Members'];
 
@@ -44,7 +45,8 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
         operationId: 'changeMemberRole',
         tags,
         summary: 'Give a member another role',
-        description: 'Needs a fresh second factor. It holds at once; the person is told by mail.',
+        description:
+          'Needs a fresh second factor. The role is in force immediately; the person is notified by mail. Decisions of a new owner or admin count after a waiting period.',
       },
       { params: memberId, body: changeRoleBody, response: { 200: changedMemberRecord } },
     ),
@@ -55,6 +57,30 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
         { ...deps, ...by },
         { businessId: by.businessId, memberId: request.params.id, role: request.body.role },
       );
+      if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
+      return reply.send(toChangedMemberRecord(outcome.member));
+    },
+  );
+
+  server.post(
+    '/members/:id/vouch',
+    routeOptions(
+      { anyOf: ['approvals:decide'] },
+      {
+        operationId: 'vouchForMember',
+        tags,
+        summary: 'Vouch for an owner or admin',
+        description:
+          'Needs a fresh second factor. Confirms that the member is a person of their own: their decisions count from now on, also about requests of the member who invited or promoted them. That member cannot vouch for them. Every owner and admin is notified by mail.',
+        errors: [409],
+      },
+      { params: memberId, response: { 200: changedMemberRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const by = memberOf(request);
+      const subject = { businessId: by.businessId, memberId: request.params.id };
+      const outcome = await vouchForMember({ ...deps, ...by }, subject);
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
       return reply.send(toChangedMemberRecord(outcome.member));
     },

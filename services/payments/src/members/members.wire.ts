@@ -19,6 +19,20 @@ export const changedMemberRecord = z.object({
   email: z.string(),
   name: z.string(),
   role,
+  approver: z
+    .object({
+      since: moment(),
+      decides_from: moment().meta({ description: 'When their decisions begin to count.' }),
+      added_by_member_id: uuid()
+        .nullable()
+        .meta({ description: 'Who invited or promoted them; null: an operator of the service.' }),
+      vouched_at: nullableMoment(),
+      vouched_by_member_id: uuid()
+        .nullable()
+        .meta({ description: 'Null: an operator of the service, or nobody.' }),
+    })
+    .nullable()
+    .meta({ description: 'Set for owners and admins, who decide about approvals.' }),
   created_at: moment(),
 });
 
@@ -56,7 +70,19 @@ export function toChangedMemberRecord(member: ChangedMember): z.infer<typeof cha
     email: member.email,
     name: member.name,
     role: member.role,
+    approver: toApprover(member),
     created_at: member.createdAt.toISOString(),
+  };
+}
+
+function toApprover({ deciderSince, decidesFrom, ...member }: ChangedMember) {
+  if (deciderSince === null || decidesFrom === null) return null;
+  return {
+    since: deciderSince.toISOString(),
+    decides_from: decidesFrom.toISOString(),
+    added_by_member_id: member.addedByMemberId,
+    vouched_at: toNullableMoment(member.vouchedAt),
+    vouched_by_member_id: member.vouchedByMemberId,
   };
 }
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const owner = () => memberDeps(use.database, { memberId: tenant.memberId, mails, now });
-const acceptDeps = () => ({ database: use.database, newId: newTestId, now, origin: null });
+const acceptDeps = () => ({ ...owner(), newId: newTestId, origin: null });
 
 /** Somebody with an account who works elsewhere. */
 async function stranger() {

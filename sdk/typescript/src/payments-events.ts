@@ -107,8 +107,12 @@ export interface RefundFailed {
 
 interface ApprovalSubject {
   readonly id: string;
-  readonly action: 'payout.create' | 'refund.create' | 'threshold.change';
-  /** The payout, the refund, or the change of policy. */
+  readonly action:
+    | 'payout.create'
+    | 'refund.create'
+    | 'threshold.change'
+    | 'settlement_account.replace';
+  /** The payout, the refund, or the change. */
   readonly subject_id: string;
   /** Null where no money moves. */
   readonly amount: MinorUnits | null;
@@ -156,7 +160,12 @@ const subject = { id: isText, amount: isMinor, currency: isText };
 
 const approval: Checks<ApprovalSubject> = {
   id: isText,
-  action: literal('payout.create', 'refund.create', 'threshold.change'),
+  action: literal(
+    'payout.create',
+    'refund.create',
+    'threshold.change',
+    'settlement_account.replace',
+  ),
   subject_id: isText,
   amount: either(isMinor, isNull),
   currency: isText,

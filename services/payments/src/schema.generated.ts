@@ -72,7 +72,7 @@ interface ApprovalThresholdsTable {
 interface ApprovalsTable {
   workspace_id: string;
   id: string;
-  action: 'refund.create' | 'payout.create' | 'threshold.change';
+  action: 'refund.create' | 'payout.create' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
   subject_id: string;
   amount_minor: Generated<bigint | null>;
   currency: string;
@@ -88,7 +88,7 @@ interface ApprovalsTable {
   updated_at: Date;
   business_id: Generated<string | null>;
   operation_hash: Generated<Buffer | null>;
-  reason: Generated<'above_threshold' | 'no_threshold' | 'daily_amount' | 'policy_change' | null>;
+  reason: Generated<'above_threshold' | 'no_threshold' | 'daily_amount' | 'policy_change' | 'account_replaced' | 'account_replacement' | 'new_decider' | 'key_scopes' | null>;
   threshold_minor: Generated<bigint | null>;
   daily_minor: Generated<bigint | null>;
 }
@@ -221,6 +221,15 @@ interface FeeSchedulesTable {
   fixed_minor: bigint;
   updated_at: Date;
   is_refundable: Generated<boolean>;
+}
+
+interface HeldChangesTable {
+  business_id: string;
+  id: string;
+  action: 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  content: unknown;
+  sealed: Generated<Buffer | null>;
+  created_at: Date;
 }
 
 interface IdentityPasskeyChallengesTable {
@@ -925,6 +934,7 @@ export interface Schema {
   event_sequences: EventSequencesTable;
   events: EventsTable;
   fee_schedules: FeeSchedulesTable;
+  held_changes: HeldChangesTable;
   identity_passkey_challenges: IdentityPasskeyChallengesTable;
   identity_passkeys: IdentityPasskeysTable;
   identity_password_links: IdentityPasswordLinksTable;

@@ -11,6 +11,7 @@ const nouns: Readonly<Record<ApprovalAction, string>> = {
   'payout.create': 'payout',
   'refund.create': 'refund',
   'threshold.change': 'change of an approval threshold',
+  'settlement_account.replace': 'change of the settlement account',
 };
 
 /** To each who can decide. */

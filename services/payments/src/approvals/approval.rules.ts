@@ -5,7 +5,16 @@ import type { Requester } from '../caller.rules.ts';
 export const approvedOperations = ['refunds', 'payouts'] as const;
 export type ApprovedOperation = (typeof approvedOperations)[number];
 
-export const approvalActions = ['refund.create', 'payout.create', 'threshold.change'] as const;
+/** Changes that move no money and wait for a second approver, each carried out by its handler. */
+export const heldChangeActions = ['settlement_account.replace'] as const;
+export type HeldChangeAction = (typeof heldChangeActions)[number];
+
+export const approvalActions = [
+  'refund.create',
+  'payout.create',
+  'threshold.change',
+  ...heldChangeActions,
+] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
 export const approvalStatuses = [
@@ -84,17 +93,17 @@ export function defaultThresholdMinor(currency: string): bigint | null {
 }
 
 /** Why a second person is asked; kept as it was when the request was made. */
-export const approvalReasons = [
-  'above_threshold',
-  'no_threshold',
-  'daily_amount',
-  'policy_change',
-] as const;
+const moneyReasons = ['above_threshold', 'no_threshold', 'daily_amount'] as const;
+/** Why a change that moves no money waits: what it would allow one person to do. */
+const heldReasons = ['account_replacement', 'new_decider', 'key_scopes'] as const;
+export type HeldReason = (typeof heldReasons)[number];
+
+export const approvalReasons = [...moneyReasons, 'policy_change', ...heldReasons] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
 
 /** Why money waits for a second person, with the figures of that moment. */
 export interface MoneyReason {
-  readonly reason: Exclude<ApprovalReason, 'policy_change'>;
+  readonly reason: (typeof moneyReasons)[number];
   readonly thresholdMinor: bigint | null;
   /** The figure of the day that was gone beyond; null otherwise. */
   readonly dailyMinor: bigint | null;

@@ -7,7 +7,7 @@ import type { Operation as PausedOperation } from '../operations/pause.rules.ts'
 import { listDeciders } from '../staff/list-deciders.ts';
 import { announceDecision, announceToDeciders } from './announce-approval.ts';
 import type { AnnounceDeps } from './announce-approval.ts';
-import type { ApprovalAction } from './approval.rules.ts';
+import type { ApprovalAction, ApprovedOperation } from './approval.rules.ts';
 import { needsApproval } from './approval.rules.ts';
 import { lockApproval, saveApproval } from './approvals.sql.ts';
 import type { ApprovalKey, ApprovalRow } from './approvals.sql.ts';
@@ -51,6 +51,7 @@ type PlainReason =
   | 'not_allowed'
   | 'changed'
   | 'destination_changed'
+  | 'superseded'
   | 'insufficient_balance';
 
 export type DecisionRefusal =
@@ -141,7 +142,7 @@ async function refuseApproval(
     return reject('changed');
   }
   const pausable = pausableOf[action];
-  if (pausable === null) return recheck();
+  if (pausable === undefined) return recheck();
   const isVerified = await isBusinessVerified(tx, approval.businessId);
   return (
     refuseUnverified({ environment, isBusinessVerified: isVerified }) ??
@@ -150,17 +151,16 @@ async function refuseApproval(
   );
 }
 
-/** What an operator may have paused; a change of policy moves no money. */
-const pausableOf = {
+/** What an operator may have paused: only what moves money. */
+const pausableOf: Readonly<Partial<Record<ApprovalAction, ApprovedOperation & PausedOperation>>> = {
   'payout.create': 'payouts',
   'refund.create': 'refunds',
-  'threshold.change': null,
-} as const satisfies Readonly<Record<ApprovalAction, PausedOperation | null>>;
+};
 
 /** For the record: whether it would have had to wait by the threshold of this moment. */
 async function thresholdNow(tx: Tx, { action, businessId, currency, amountMinor }: ApprovalRow) {
   const operation = pausableOf[action];
-  if (operation === null || amountMinor === null) return {};
+  if (operation === undefined || amountMinor === null) return {};
   const question = { businessId, currency };
   const { thresholdMinor } = (await findLimits(tx, operation, [question]))(question);
   return {

@@ -59,6 +59,10 @@ export function toDecisionReply(refusal: Refusal): ErrorReply {
       return conflict(
         'The settlement account was changed since this was asked for. Reject it and make a new payout.',
       );
+    case 'superseded':
+      return conflict(
+        'What this changes has changed since it was requested. Reject it and request it again.',
+      );
     case 'insufficient_balance':
       return conflict(
         'The balance does not cover this any more: refunds since then have to be earned first.',

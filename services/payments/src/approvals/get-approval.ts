@@ -12,6 +12,9 @@ import { findApproval, listClosedApprovals, listOpenApprovals } from './approval
 import type { ApprovalRow } from './approvals.sql.ts';
 import { findObstacle } from './find-obstacle.ts';
 import type { Obstacle } from './find-obstacle.ts';
+import { isHeldChangeAction } from './held-change.rules.ts';
+import type { HeldContent } from './held-change.rules.ts';
+import { findHeldChange } from './held-changes.sql.ts';
 import { listPeople, listRequestingKeys } from './people.sql.ts';
 import type { Person, RequestingKey } from './people.sql.ts';
 import { listSignedApprovals } from './signatures.sql.ts';
@@ -58,6 +61,8 @@ export interface ApprovalReview extends ShownApproval {
   readonly payout: HeldPayoutReview | null;
   readonly refund: HeldRefundReview | null;
   readonly thresholdChange: ThresholdChange | null;
+  /** The content of a change that moves no money; null for anything else. */
+  readonly change: HeldContent | null;
   readonly journal: readonly JournalLine[];
   /** Null once it is decided. */
   readonly balance: ReviewedBalance | null;
@@ -86,6 +91,9 @@ export async function getApprovalReview(
   const payout = action === 'payout.create' ? await reviewHeldPayout(deps, key) : null;
   const refund = action === 'refund.create' ? await reviewHeldRefund(deps, key, deps.now()) : null;
   const isPolicy = action === 'threshold.change';
+  const held = isHeldChangeAction(action)
+    ? await findHeldChange(deps.database.db, businessId, subjectId)
+    : null;
   return {
     ...shown,
     payout,
@@ -93,8 +101,9 @@ export async function getApprovalReview(
     thresholdChange: isPolicy
       ? await findThresholdChange(deps.database.db, businessId, subjectId)
       : null,
+    change: held?.content ?? null,
     journal: payout?.journal ?? refund?.journal ?? [],
-    balance: isPolicy ? null : await balanceOf(deps, approval, refund),
+    balance: approval.amountMinor === null ? null : await balanceOf(deps, approval, refund),
   };
 }
 

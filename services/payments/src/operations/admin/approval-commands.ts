@@ -95,6 +95,7 @@ const refusals: Readonly<Record<DecisionRefusal['reason'], string>> = {
   new_second_factor: 'the second factor is too new',
   changed: 'what is stored is not what was asked for',
   destination_changed: 'the settlement account is another one since',
+  superseded: 'what it changes has changed since',
   insufficient_balance: 'the balance does not cover it any more',
   not_verified: 'the business is not verified',
   paused: 'the operation is paused',

@@ -1,0 +1,8 @@
+import { heldReplacement } from '../settlement-accounts/held-replacement.ts';
+import type { HeldChangeAction } from './approval.rules.ts';
+import type { HeldChangeHandler } from './held-change-handler.ts';
+
+/** How each kind of change is carried out; each handler lives in the folder of what it changes. */
+export const heldChangeHandlers: Readonly<Record<HeldChangeAction, HeldChangeHandler>> = {
+  'settlement_account.replace': heldReplacement,
+};

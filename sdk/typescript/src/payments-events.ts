@@ -111,7 +111,9 @@ interface ApprovalSubject {
     | 'payout.create'
     | 'refund.create'
     | 'threshold.change'
-    | 'settlement_account.replace';
+    | 'settlement_account.replace'
+    | 'member.add'
+    | 'member.promote';
   /** The payout, the refund, or the change. */
   readonly subject_id: string;
   /** Null where no money moves. */
@@ -165,6 +167,8 @@ const approval: Checks<ApprovalSubject> = {
     'refund.create',
     'threshold.change',
     'settlement_account.replace',
+    'member.add',
+    'member.promote',
   ),
   subject_id: isText,
   amount: either(isMinor, isNull),

@@ -12,6 +12,8 @@ const nouns: Readonly<Record<ApprovalAction, string>> = {
   'refund.create': 'refund',
   'threshold.change': 'change of an approval threshold',
   'settlement_account.replace': 'change of the settlement account',
+  'member.add': 'request to invite an approver',
+  'member.promote': 'request to promote a member to approver',
 };
 
 /** To each who can decide. */

@@ -6,7 +6,11 @@ export const approvedOperations = ['refunds', 'payouts'] as const;
 export type ApprovedOperation = (typeof approvedOperations)[number];
 
 /** Changes that move no money and wait for a second approver, each carried out by its handler. */
-export const heldChangeActions = ['settlement_account.replace'] as const;
+export const heldChangeActions = [
+  'settlement_account.replace',
+  'member.add',
+  'member.promote',
+] as const;
 export type HeldChangeAction = (typeof heldChangeActions)[number];
 
 export const approvalActions = [

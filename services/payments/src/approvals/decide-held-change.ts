@@ -49,9 +49,10 @@ function decide(
 ): Promise<DecisionOutcome> {
   return withTransaction(deps.database.db, async (tx) => {
     const change = await lockHeldChange(tx, approval);
+    const request = { requestedByMemberId: approval.requestedByMemberId, now: deps.now() };
     return decideApproval(tx, deps, approval, decision, {
       operation: toHeldOperation(change, approval.id),
-      recheck: () => heldChangeHandlers[change.action].recheck(tx, change),
+      recheck: () => heldChangeHandlers[change.action].recheck(tx, change, request),
       apply: () => apply(tx, change),
     });
   });

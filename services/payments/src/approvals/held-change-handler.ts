@@ -22,7 +22,11 @@ interface HeldDecision {
 /** How one kind of change is carried out. The business is locked; the approval is as well. */
 export interface HeldChangeHandler {
   /** Checks again what may have changed since the request, before it is approved. */
-  readonly recheck: (tx: Tx, change: HeldChange) => Promise<DecisionRefusal | null>;
+  readonly recheck: (
+    tx: Tx,
+    change: HeldChange,
+    request: { readonly requestedByMemberId: string; readonly now: Date },
+  ) => Promise<DecisionRefusal | null>;
   readonly approve: (
     tx: Tx,
     deps: HeldChangeDeps,

@@ -1,3 +1,5 @@
+import { heldInvitation } from '../members/held-invitation.ts';
+import { heldPromotion } from '../members/held-promotion.ts';
 import { heldReplacement } from '../settlement-accounts/held-replacement.ts';
 import type { HeldChangeAction } from './approval.rules.ts';
 import type { HeldChangeHandler } from './held-change-handler.ts';
@@ -5,4 +7,6 @@ import type { HeldChangeHandler } from './held-change-handler.ts';
 /** How each kind of change is carried out; each handler lives in the folder of what it changes. */
 export const heldChangeHandlers: Readonly<Record<HeldChangeAction, HeldChangeHandler>> = {
   'settlement_account.replace': heldReplacement,
+  'member.add': heldInvitation,
+  'member.promote': heldPromotion,
 };

@@ -1,24 +1,27 @@
-import { keepingAnOwner, memberChangedLetter, reject } from '@countinghouse/identity';
+import { keepingAnOwner, reject } from '@countinghouse/identity';
+import type { Rejected } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordAct } from '../audit/record-audit.ts';
+import { hasSecondDecider } from '../approvals/deciders.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
-import { accountPagesAt } from '../sessions/account-pages.ts';
-import { mayDecide, toAddedColumns } from '../staff/decider.rules.ts';
+import { isPromotion } from '../staff/decider.rules.ts';
 import type { AddedBy } from '../staff/decider.rules.ts';
-import { announceDecider } from './announce-decider.ts';
-import { revokeLapsedInvitations } from './lapsed-invitations.ts';
+import { requestPromotion } from './held-promotion.ts';
 import { lockPlace, memberRules } from './members-deps.ts';
-import type { MemberRejection, MembersDeps, NewcomerDeps } from './members-deps.ts';
-import {
-  countOwners,
-  findCurrentMember,
-  saveMemberPromotion,
-  saveMemberRole,
-} from './members.sql.ts';
+import type { MemberRejection, MembersDeps, NewcomerDeps, WaitingChange } from './members-deps.ts';
+import { countOwners, findCurrentMember } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
+import { saveRole } from './save-role.ts';
 
-export type RoleOutcome = { readonly kind: 'saved'; readonly member: MemberRow } | MemberRejection;
+export type RoleOutcome =
+  | { readonly kind: 'saved'; readonly member: MemberRow }
+  | WaitingChange
+  | MemberRejection
+  | Rejected<'change_waiting'>;
 
+/**
+ * Gives a member another role. Once two people may approve, making a member one who may as well waits
+ * for a second approver. Every other change is in force immediately.
+ */
 export async function changeRole(
   deps: MembersDeps & NewcomerDeps,
   request: {
@@ -38,37 +41,13 @@ export async function changeRole(
       if (refusal !== null) return reject(refusal);
       // A repeat changes nothing, so it tells nobody of a change.
       if (member.role === role) return { kind: 'saved', member };
-      const isPromotion = mayDecide(role) && !mayDecide(member.role);
-      if (isPromotion) {
-        const added = toAddedColumns(role, addedBy(deps), deps.now());
-        await saveMemberPromotion(tx, businessId, memberId, { role, added });
-      } else {
-        await saveMemberRole(tx, businessId, memberId, role);
+      const isPromoted = isPromotion(member.role, role);
+      if ('memberId' in deps && isPromoted && (await hasSecondDecider(tx, businessId))) {
+        return requestPromotion(tx, deps, { ...member, businessId }, role);
       }
-      await recordAct(tx, deps, {
-        businessId,
-        workspaceId: null,
-        action: 'member.role_changed',
-        subjectKind: 'member',
-        subjectId: memberId,
-        detail: { before: member.role, role },
-      });
-      await revokeLapsedInvitations(tx, deps, { businessId, memberId, role });
-      const letter = memberChangedLetter(accountPagesAt(deps.publicUrl), {
-        placeName: place.businessName,
-        name: member.name,
-        facts: [
-          ['Before', member.role],
-          ['Now', role],
-        ],
-      });
-      await deps.queueMail(tx, { to: member.email, letter });
-      if (isPromotion) {
-        await announceDecider(tx, deps, { businessId, memberId, act: 'promoted' });
-      }
-      const changed = await findCurrentMember(tx, businessId, memberId);
-      if (changed === null) throw new Error(`member ${memberId} is gone`);
-      return { kind: 'saved', member: changed };
+      const subject = { businessId, businessName: place.businessName, member };
+      const saved = await saveRole(tx, deps, subject, { role, by: addedBy(deps) });
+      return { kind: 'saved', member: saved };
     }),
   );
 }

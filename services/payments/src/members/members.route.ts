@@ -11,10 +11,12 @@ import {
   businessId,
   changedMemberRecord,
   changeRoleBody,
+  heldMemberChangeRecord,
   memberId,
   memberList,
   removedMemberRecord,
   toChangedMemberRecord,
+  toHeldMemberChange,
   toMemberRecord,
   toRemovedMemberRecord,
 } from './members.wire.ts';
@@ -46,9 +48,13 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
         tags,
         summary: 'Give a member another role',
         description:
-          'Needs a fresh second factor. The role is in force immediately; the person is notified by mail. Decisions of a new owner or admin count after a waiting period.',
+          'Needs a fresh second factor. The role is in force immediately (200), and the person is notified by mail. Making a member an owner or admin who is neither waits for a second approver (202) once two members may approve; before that, the decisions of the new one count after a waiting period.',
       },
-      { params: memberId, body: changeRoleBody, response: { 200: changedMemberRecord } },
+      {
+        params: memberId,
+        body: changeRoleBody,
+        response: { 200: changedMemberRecord, 202: heldMemberChangeRecord },
+      },
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());
@@ -58,7 +64,9 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
         { businessId: by.businessId, memberId: request.params.id, role: request.body.role },
       );
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
-      return reply.send(toChangedMemberRecord(outcome.member));
+      return outcome.kind === 'requested'
+        ? reply.code(202).send(toHeldMemberChange(outcome))
+        : reply.send(toChangedMemberRecord(outcome.member));
     },
   );
 

@@ -4,6 +4,7 @@ import { memberRoles } from '../businesses/business.rules.ts';
 import { environments } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import type { ListedMember } from './list-members.ts';
+import type { WaitingChange } from './members-deps.ts';
 import type { KeyLeftBehind } from './remove-member.ts';
 
 export const role = z.enum(memberRoles).meta({ description: 'What the person may do.' });
@@ -42,6 +43,18 @@ export const memberRecord = changedMemberRecord.extend({
     .meta({ description: 'Without one a person cannot approve, nor change what needs one.' }),
   last_seen_at: nullableMoment(),
 });
+
+export const heldMemberChangeRecord = z
+  .object({ approval_id: uuid(), status: z.literal('requires_review'), expires_at: moment() })
+  .meta({ description: 'Waits for a second approver. Nothing has changed yet.' });
+
+export function toHeldMemberChange(held: WaitingChange): z.infer<typeof heldMemberChangeRecord> {
+  return {
+    approval_id: held.approvalId,
+    status: 'requires_review',
+    expires_at: held.expiresAt.toISOString(),
+  };
+}
 
 export const memberList = z.object({ data: z.array(memberRecord) });
 

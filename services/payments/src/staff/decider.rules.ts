@@ -6,6 +6,11 @@ export function mayDecide(role: MemberRole): boolean {
   return permissionsOf(role).has('approvals:decide');
 }
 
+/** Whether a change of role makes somebody a decider. An admin who becomes an owner was one before. */
+export function isPromotion(before: MemberRole, role: MemberRole): boolean {
+  return mayDecide(role) && !mayDecide(before);
+}
+
 /** Who brings somebody in, or into a role that may decide. */
 export type AddedBy =
   | { readonly kind: 'operator'; readonly operator: string }

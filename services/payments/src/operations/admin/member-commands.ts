@@ -66,6 +66,8 @@ export function addMemberCommands(
         role: options.role,
       });
       if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
+      // Only what members want waits for a second approver.
+      if (outcome.kind === 'requested') throw new Error('an operator requested an approval');
       const { id, expiresAt } = outcome.invitation;
       print(command, { id, expires_at: expiresAt });
     });
@@ -161,6 +163,7 @@ const refusals = {
   not_allowed: 'this is not allowed',
   not_an_approver: 'only an owner or admin needs somebody to vouch for them',
   // Only members are refused for these.
+  change_waiting: 'the same already waits for a second approver',
   vouching_for_oneself: 'nobody vouches for themselves',
   added_by_voucher: 'who added a member does not vouch for them',
   newcomer: 'a newcomer does not vouch yet',

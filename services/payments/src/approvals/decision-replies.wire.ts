@@ -13,7 +13,10 @@ export function explainObstacle(obstacle: Obstacle): string {
     case 'not_vouched':
     case 'new_second_factor':
       return explainDecider(obstacle);
-    default:
+    case 'not_allowed':
+    case 'own_request':
+    case 'not_waiting':
+    case 'expired':
       return sentences[obstacle.reason];
   }
 }

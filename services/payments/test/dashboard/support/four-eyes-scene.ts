@@ -12,13 +12,13 @@ import type { Tenant } from '../../support/tenants.ts';
 
 export const hourMs = 3_600_000;
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** Somebody at work, whose session is always a new one with a fresh second factor. */
-export interface Colleague {
+interface Colleague {
   readonly memberId: string;
   readonly email: string;
   /** Of a path under the business. */
@@ -26,7 +26,7 @@ export interface Colleague {
 }
 
 /** A business of one owner, whose clock the test moves. */
-export interface SmallBusiness {
+interface SmallBusiness {
   readonly tenant: Tenant;
   readonly owner: Colleague;
   /** By the operator's command. */

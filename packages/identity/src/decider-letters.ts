@@ -1,6 +1,6 @@
 import type { Letter } from '@countinghouse/mail';
 import type { AccountPages } from './account-letters.ts';
-import { toMinuteAfter } from './minute.rules.ts';
+import { toMinute, toMinuteAfter } from './minute.rules.ts';
 
 interface Told {
   readonly placeName: string;
@@ -73,6 +73,8 @@ export function vouchedLetter(
 
 /** To everybody who may decide, when only the requester knows who decided. */
 export function announcedDecisionLetter(
+  /** Null: the letter has no link. */
+  pages: AccountPages | null,
   told: Told,
   decision: {
     readonly status: 'approved' | 'rejected';
@@ -80,6 +82,7 @@ export function announcedDecisionLetter(
     readonly subject: string;
     readonly requestedBy: string;
     readonly decidedBy: string;
+    readonly at: Date;
   },
 ): Letter {
   const { status, subject, requestedBy, decidedBy } = decision;
@@ -92,7 +95,9 @@ export function announcedDecisionLetter(
     facts: [
       ['Requested by', requestedBy],
       ['Decided by', decidedBy],
+      ['Decided at', toMinute(decision.at)],
     ],
+    ...(pages !== null && { action: { label: 'Look at it', url: pages.url } }),
     closing: 'If you do not know one of them, remove them now and contact the operator.',
   };
 }

@@ -19,7 +19,7 @@ update members set decider_since = created_at, decides_from = created_at, vouche
   vouched_by_operator = 'migration'
 where role in ('owner', 'admin') and removed_at is null;
 
--- What belongs to deciders exists for deciders alone: who leaves or loses the role begins anew. Releases
+-- What belongs to deciders exists for deciders alone: who leaves or loses the role starts again. Releases
 -- before this one do not name the moment, so newcomers of theirs wait three days.
 create function members_keep_decider() returns trigger language plpgsql as $$
 begin

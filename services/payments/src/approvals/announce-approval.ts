@@ -153,7 +153,8 @@ export async function announceToDeciders(
   const able = await listPeopleInRoles(tx, businessId, rolesWith('approvals:decide'));
   for (const { name, email } of able) {
     const told = { placeName, name };
-    const letter = announcedLetter(approval, told, { status, requestedBy, decidedBy });
+    const decision = { status, requestedBy, decidedBy, at: deps.now() };
+    const letter = announcedLetter(approval, told, decision);
     await deps.queueMail(tx, { to: email, letter });
   }
 }

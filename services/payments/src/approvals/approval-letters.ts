@@ -75,9 +75,11 @@ export function announcedLetter(
     readonly status: 'approved' | 'rejected';
     readonly requestedBy: string;
     readonly decidedBy: string;
+    readonly at: Date;
   },
 ): Letter {
-  const letter = announcedDecisionLetter(told, { ...decision, subject: nouns[approval.action] });
+  const subject = nouns[approval.action];
+  const letter = announcedDecisionLetter(null, told, { ...decision, subject });
   return { ...letter, facts: [...amountFact(approval), ...(letter.facts ?? [])] };
 }
 

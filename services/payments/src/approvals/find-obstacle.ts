@@ -2,7 +2,7 @@ import { judgeDecider } from '@countinghouse/identity';
 import type { Decider, DeciderRefusal } from '@countinghouse/identity';
 import type { ApprovalStatus } from './approval.rules.ts';
 
-/** Why somebody cannot decide, as far as can be told before they try. */
+/** Why somebody cannot decide, as far as is known before they try. */
 export type Obstacle =
   | { readonly reason: 'not_allowed' | 'own_request' | 'not_waiting' | 'expired' }
   | DeciderRefusal;

@@ -7,7 +7,7 @@ import { listDeciders } from '../staff/list-deciders.ts';
 import type { MailDeps } from './members-deps.ts';
 import { findCurrentMember } from './members.sql.ts';
 
-/** Tells every owner and admin, except the newcomer, that somebody may decide from some day on. */
+/** Mails every owner and admin except the newcomer: who it is, and from when their decisions count. */
 export async function announceDecider(
   tx: Tx,
   deps: MailDeps,

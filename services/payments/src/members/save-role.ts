@@ -12,7 +12,7 @@ import type { MailDeps } from './members-deps.ts';
 import { findCurrentMember, saveMemberPromotion, saveMemberRole } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
 
-/** Puts another role in force and tells of it. The business is locked, and the role may be given. */
+/** Puts another role in force, with its audit entry and mails. The business is locked, and the role may be given. */
 export async function saveRole(
   tx: Tx,
   deps: RecordedActor & MailDeps & { readonly now: () => Date },

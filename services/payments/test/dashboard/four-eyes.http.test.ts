@@ -36,7 +36,7 @@ describe('four eyes are two people', () => {
     expect((await admin.send('GET', '/invitations')).body).toEqual({ data: [] });
   });
 
-  test('H1 P-224: an alias invited while there was one decider waits, and then needs somebody else’s word', async () => {
+  test('H1 P-224: an alias invited while there was one decider waits, and then needs somebody else to vouch', async () => {
     const shop = await scene.found();
     const alias = await shop.hire(shop.owner);
     const payout = await shop.requestPayout(shop.owner);

@@ -7,7 +7,7 @@ import { migrationsFolder } from '../../src/migrations.ts';
 import { firstMigrations, migrationNames } from '../support/migration-folders.ts';
 import { newTestId } from '../support/tenants.ts';
 
-test('H1: whoever was an owner or admin before the rule goes on deciding', async () => {
+test('H1: owners and admins from before the rule go on deciding', async () => {
   const count = migrationNames.findIndex((name) => name.endsWith('_deciders.sql'));
   const testDatabase = await createTestDatabase({
     adminUrl: testAdminUrl,

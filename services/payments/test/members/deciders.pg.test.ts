@@ -89,7 +89,7 @@ describe('becoming a decider', () => {
     expect(await decideInDatabase(memberId)).toBeNull();
   });
 
-  test('H1: who loses the role or leaves begins anew', async () => {
+  test('H1: a member who loses the role or leaves starts again', async () => {
     const { businessId } = scene.tenant;
     await vouchForMember(operator(), { businessId, memberId: newcomer });
     await changeRole(owner(), { businessId, memberId: newcomer, role: 'viewer' });

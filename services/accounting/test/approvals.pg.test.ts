@@ -104,6 +104,24 @@ test('AD-082 where the policy asks for a second person the author cannot approve
   }
 });
 
+test('M1 AD-082: whoever edited a document does not approve it, also after the author submits it again', async () => {
+  for (const kind of ['invoice', 'bill'] as const) {
+    const { id } = await strict.draft({ kind });
+    await submitDocument(use.deps, strict.order(id));
+    const { version } = await strict.read(id);
+    const { content } = draftOrder(strict, kind);
+    const edit = { ...strict.order(id), actor: second, version, content };
+    expect(await editDraft(use.deps, edit)).toMatchObject({ kind: 'edited' });
+    await submitDocument(use.deps, strict.order(id));
+    expect(await approveDocument(use.deps, { ...strict.order(id), actor: second })).toEqual({
+      kind: 'reject',
+      reason: 'second_person_required',
+    });
+    const outcome = await approveDocument(use.deps, { ...strict.order(id), actor: approver });
+    expect(outcome).toMatchObject({ kind: 'done', document: { status: 'approved' } });
+  }
+});
+
 test('without a policy the author approves alone', async () => {
   const { id } = await free.draft();
   await submitDocument(use.deps, free.order(id));
@@ -221,7 +239,12 @@ test('whoever has seen another version of a document does nothing to it', async 
 });
 
 describe('the database', () => {
-  const decide = (scene: IssuingScene, documentId: string, actor: string, version = 2) =>
+  const decide = (
+    scene: IssuingScene,
+    documentId: string,
+    actor: string,
+    { version = 2, needed = null }: { readonly version?: number; readonly needed?: number | null } = {},
+  ) =>
     use.database.db
       .insertInto('document_approvals')
       .values({
@@ -231,6 +254,7 @@ describe('the database', () => {
         document_version: version,
         decision: 'approved',
         content_hash: Buffer.alloc(32),
+        approvals_needed: needed,
         actor,
         at: use.deps.now(),
       })
@@ -246,13 +270,27 @@ describe('the database', () => {
     await decide(free, bill.id, author.id);
   });
 
+  test('M1: takes no approval by who wrote, edited or submitted it where others are needed', async () => {
+    const { id, version } = await free.draft({ kind: 'bill' });
+    const { content } = draftOrder(free, 'bill');
+    await editDraft(use.deps, { ...free.order(id), actor: second, version, content });
+    await submitDocument(use.deps, { ...free.order(id), actor: { kind: 'member', id: 'third' } });
+    for (const actor of [author.id, second.id, 'third']) {
+      await expect(decide(free, id, actor, { needed: 1 })).rejects.toMatchObject({
+        constraint: 'document_approvals_second_person',
+      });
+    }
+    await decide(free, id, approver.id, { needed: 1 });
+    await decide(free, id, second.id, { needed: 0 });
+  });
+
   test('counts each person once for one version', async () => {
     const { id } = await free.draft();
     await decide(free, id, approver.id);
     await expect(decide(free, id, approver.id)).rejects.toMatchObject({
       constraint: 'document_approvals_once',
     });
-    await decide(free, id, approver.id, 4);
+    await decide(free, id, approver.id, { version: 4 });
   });
 });
 

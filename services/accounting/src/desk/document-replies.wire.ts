@@ -55,7 +55,7 @@ const replies: Readonly<Record<OwnRefusal, readonly [400 | 403 | 404 | 409, stri
   approval_required: [409, 'It needs the approval of others; submit it first.'],
   second_person_required: [
     403,
-    'You wrote or submitted it, or it pays you; ask somebody else to approve it.',
+    'You wrote, edited or submitted it, or it pays you; ask somebody else to approve it.',
   ],
   already_approved: [
     409,

@@ -97,6 +97,7 @@ function toWaiting(
       needed: approvalsNeededFor(policies, facts),
       totalBaseMinor,
       submittedBy: { kind: row.submitterKind, id: row.submitter },
+      editedBy: row.editedBy,
       approvedBy: row.approvedBy,
     },
   };

@@ -35,6 +35,7 @@ const standing: ApprovalStanding = {
   needed: 1,
   totalBaseMinor: 1000n,
   submittedBy: submitter,
+  editedBy: [],
   approvedBy: [],
 };
 
@@ -69,18 +70,25 @@ test('of several policies that cover a document the strictest counts', () => {
 
 test('AD-082 neither the author nor whoever submitted a document is its second person', () => {
   const of = (actor: Approver['actor']) => ({ actor, contactId: null });
-  expect(isSecondPerson(of(author), waiting, submitter)).toBe(false);
-  expect(isSecondPerson(of(submitter), waiting, submitter)).toBe(false);
-  expect(isSecondPerson(third, waiting, submitter)).toBe(true);
+  expect(isSecondPerson(of(author), waiting, standing)).toBe(false);
+  expect(isSecondPerson(of(submitter), waiting, standing)).toBe(false);
+  expect(isSecondPerson(third, waiting, standing)).toBe(true);
   // A key of the same name is somebody else.
-  expect(isSecondPerson(of({ kind: 'api_key', id: 'a' }), waiting, null)).toBe(true);
+  expect(isSecondPerson(of({ kind: 'api_key', id: 'a' }), waiting, standing)).toBe(true);
+});
+
+test('M1 AD-082: whoever edited a document is one of its authors', () => {
+  const edited = { ...standing, editedBy: [third.actor] };
+  expect(isSecondPerson(third, waiting, edited)).toBe(false);
+  expect(refusalOfApprover(waiting, edited, third)).toBe('second_person_required');
+  expect(refusalOfApprover(waiting, { ...edited, needed: 0 }, third)).toBe(null);
 });
 
 test('AD-061 nor is the one whom a claim pays, whoever wrote it down', () => {
   const employee = { ...third, contactId: 'employee' };
   const claim = { ...waiting, kind: 'expense_claim', contactId: 'employee' } as const;
-  expect(isSecondPerson(employee, claim, submitter)).toBe(false);
-  expect(isSecondPerson(employee, { ...claim, kind: 'bill' }, submitter)).toBe(true);
+  expect(isSecondPerson(employee, claim, standing)).toBe(false);
+  expect(isSecondPerson(employee, { ...claim, kind: 'bill' }, standing)).toBe(true);
 });
 
 test('each person counts once, and none above their own limit', () => {

@@ -9,11 +9,11 @@ import type { BooksRejection } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { actOnDocumentIn } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
-import { totalBaseMinorOf } from './approval-policy.rules.ts';
+import { approvalsNeededFor, totalBaseMinorOf } from './approval-policy.rules.ts';
 import { enterBooks } from './enter-books.ts';
 import type { EnteringOutcome } from './enter-books.ts';
 import { judgeApprover } from './judge-approver.ts';
-import type { ApproverFacts } from './judge-approver.ts';
+import type { ApproverFacts, JudgedContent } from './judge-approver.ts';
 import { makeMove } from './make-move.ts';
 import { getSurroundings, judgedContentOf } from './prepare-posting.ts';
 import { recordDecision } from './record-decision.ts';
@@ -67,7 +67,7 @@ async function approveSale(
   const content = { policies, totalBaseMinor, contentHash: approvedHash };
   const verdict = await judgeApprover(tx, document, content, order);
   if (verdict.kind === 'reject') return verdict;
-  await recordApproval(tx, tools, order, document, approvedHash);
+  await recordApproval(tx, tools, order, document, content);
   if (verdict.kind === 'wait') return { kind: 'done', document };
   const moved = await makeMove(tx, tools, {
     document,
@@ -94,17 +94,23 @@ async function approvePurchase(
     ...(lockPass !== undefined && { lockPass }),
     judge: (prepared) => judgeApprover(tx, document, judgedContentOf(prepared), order),
     alsoWrite: (prepared) =>
-      recordApproval(tx, tools, order, document, judgedContentOf(prepared).contentHash),
+      recordApproval(tx, tools, order, document, judgedContentOf(prepared)),
   });
 }
 
-function recordApproval(
+/** Keeps an approval of exactly this content, with how many people the document needs. */
+export function recordApproval(
   tx: Tx,
   tools: BooksTools,
   order: ApproveOrder,
-  { version: documentVersion }: Document,
-  approvedHash: Buffer,
+  document: Document,
+  { policies, totalBaseMinor, contentHash: approvedHash }: JudgedContent,
 ): Promise<void> {
-  const decision = { documentVersion, decision: 'approved', contentHash: approvedHash } as const;
-  return recordDecision(tx, tools, { ...order, ...decision });
+  return recordDecision(tx, tools, {
+    ...order,
+    documentVersion: document.version,
+    decision: 'approved',
+    contentHash: approvedHash,
+    needed: approvalsNeededFor(policies, { ...document, totalBaseMinor }),
+  });
 }

@@ -11,7 +11,7 @@ import {
   totalBaseMinorOf,
 } from './approval-policy.rules.ts';
 import type { ApprovalPolicy, ApprovalStanding, ApproverRefusal } from './approval-policy.rules.ts';
-import { findSubmitter, listApprovers } from './approvals.sql.ts';
+import { listApprovers, readContributors } from './approvals.sql.ts';
 
 /** What is known of a member who decides; of anybody else nothing limits them. */
 export interface ApproverFacts {
@@ -74,12 +74,14 @@ async function readStanding(
   { policies, totalBaseMinor, contentHash: hash }: JudgedContent,
 ): Promise<ApprovalStanding> {
   const needed = approvalsNeededFor(policies, { ...document, totalBaseMinor });
-  if (needed === 0) return { needed, totalBaseMinor, submittedBy: null, approvedBy: [] };
+  if (needed === 0) {
+    return { needed, totalBaseMinor, submittedBy: null, editedBy: [], approvedBy: [] };
+  }
   const { orgId, id } = document;
   return {
     needed,
     totalBaseMinor,
-    submittedBy: await findSubmitter(tx, orgId, id),
+    ...(await readContributors(tx, orgId, id)),
     approvedBy: await listApprovers(tx, document, hash),
   };
 }

@@ -145,7 +145,7 @@ describe('stories find', () => {
           ...[document, found, approver]: Parameters<typeof rules.refusalOfApprover>
         ) => {
           const nobody = { kind: 'system', id: 'nobody' } as const;
-          const unknown = { ...found, submittedBy: null };
+          const unknown = { ...found, submittedBy: null, editedBy: [] };
           return rules.refusalOfApprover({ ...document, author: nobody }, unknown, approver);
         },
       };

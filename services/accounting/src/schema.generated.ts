@@ -232,6 +232,22 @@ interface ChangeCounterTable {
   value: bigint;
 }
 
+interface ChangeRequestsTable {
+  org_id: string;
+  id: string;
+  action: 'policy.remove' | 'member.invite' | 'member.change' | 'payment_details.change';
+  subject_id: string;
+  content: unknown;
+  content_hash: Buffer;
+  requested_by_member_id: string;
+  created_at: Date;
+  expires_at: Date;
+  status: Generated<'requires_review' | 'approved' | 'rejected' | 'expired' | 'cancelled'>;
+  decided_by_member_id: Generated<string | null>;
+  ended_at: Generated<Date | null>;
+  reason: Generated<string | null>;
+}
+
 interface ChangesTable {
   number: bigint;
   topic: 'api_key' | 'organisation';
@@ -286,6 +302,7 @@ interface DocumentApprovalsTable {
   reason: Generated<string | null>;
   at: Date;
   document_version: Generated<number | null>;
+  approvals_needed: Generated<number | null>;
 }
 
 interface DocumentCountsTable {
@@ -1085,6 +1102,7 @@ export interface Schema {
   books: BooksTable;
   books_verifications: BooksVerificationsTable;
   change_counter: ChangeCounterTable;
+  change_requests: ChangeRequestsTable;
   changes: ChangesTable;
   contact_bank_details: ContactBankDetailsTable;
   contacts: ContactsTable;

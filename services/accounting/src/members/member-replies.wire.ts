@@ -2,6 +2,7 @@ import { rateLimited } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { passwordFault } from '@countinghouse/identity';
 import type { JoinRejection } from '@countinghouse/identity';
+import { changeWaitingSentence } from '../changes/change-replies.wire.ts';
 import { refusal } from '../http/refusal.ts';
 import type { ChangeOutcome } from './change-member.ts';
 import type { InviteOutcome } from './invite-member.ts';
@@ -44,6 +45,7 @@ const sentences: Readonly<
     'contact_id',
   ],
   contact_inactive: [400, 'This contact is not active. Make it active first.', 'contact_id'],
+  change_waiting: [409, changeWaitingSentence],
   already_a_member: [409, 'This person is already a member. Change their role instead.'],
   already_invited: [409, 'There is an open invitation for this address. Send that one again.'],
   too_many_people: [

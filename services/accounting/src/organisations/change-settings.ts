@@ -2,7 +2,7 @@ import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import { changesOf } from '../audit/changes.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
@@ -32,31 +32,46 @@ export type ChangeSettingsOutcome =
 type Rejection = Extract<ChangeSettingsOutcome, { readonly kind: 'reject' }>;
 
 /** What the organisation is called, where it is, and how its books are kept from now on. */
-export async function changeSettings(
+export function changeSettings(
   deps: BooksDeps,
-  { orgId, actor, version, change }: SettingsOrder,
+  order: SettingsOrder,
 ): Promise<ChangeSettingsOutcome> {
+  return keepingTaxScheme(() =>
+    withTransaction(deps.database.db, (tx) => changeSettingsIn(tx, deps, order)),
+  );
+}
+
+/** The database has the last word: tax may be posted between our look and our write. */
+export async function keepingTaxScheme<Outcome>(
+  change: () => Promise<Outcome>,
+): Promise<Outcome | { readonly kind: 'reject'; readonly reason: 'tax_was_posted' }> {
   try {
-    return await withTransaction(deps.database.db, async (tx): Promise<ChangeSettingsOutcome> => {
-      const before = await lockSettings(tx, orgId);
-      if (before === null) throw new Error(`there is no organisation ${orgId}`);
-      if (before.version !== version) return { kind: 'reject', reason: 'version_conflict' };
-      const refusal = await refuse(tx, before, change);
-      if (refusal !== null) return refusal;
-      const wanted = await withDaysOfTerms(tx, { ...before, ...change }, change);
-      const changes = changesOf(before, wanted);
-      if (changes !== null) {
-        await saveSettings(tx, orgId, wanted, deps.now());
-        const subject = { subjectKind: 'organisation', subjectId: orgId, detail: { ...changes } };
-        await recordAudit(tx, deps, { orgId, actor, action: 'organisation.changed', ...subject });
-      }
-      return { kind: 'changed', ...(await readSettings(tx, orgId)) };
-    });
+    return await change();
   } catch (error) {
-    // Tax was posted between our look and our write.
     if (violatedConstraint(error) !== 'organisations_tax_scheme_kept') throw error;
     return { kind: 'reject', reason: 'tax_was_posted' };
   }
+}
+
+/** As changeSettings, inside the caller's transaction. */
+export async function changeSettingsIn(
+  tx: Tx,
+  tools: BooksTools,
+  { orgId, actor, version, change }: SettingsOrder,
+): Promise<ChangeSettingsOutcome> {
+  const before = await lockSettings(tx, orgId);
+  if (before === null) throw new Error(`there is no organisation ${orgId}`);
+  if (before.version !== version) return { kind: 'reject', reason: 'version_conflict' };
+  const refusal = await refuse(tx, before, change);
+  if (refusal !== null) return refusal;
+  const wanted = await withDaysOfTerms(tx, { ...before, ...change }, change);
+  const changes = changesOf(before, wanted);
+  if (changes !== null) {
+    await saveSettings(tx, orgId, wanted, tools.now());
+    const subject = { subjectKind: 'organisation', subjectId: orgId, detail: { ...changes } };
+    await recordAudit(tx, tools, { orgId, actor, action: 'organisation.changed', ...subject });
+  }
+  return { kind: 'changed', ...(await readSettings(tx, orgId)) };
 }
 
 async function refuse(

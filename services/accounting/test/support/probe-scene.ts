@@ -145,7 +145,7 @@ async function addPeople({ deps, orgId }: IssuingScene): Promise<PeopleIds> {
       approvalLimitMinor: null,
     },
   );
-  if (invited.kind === 'reject') throw new Error(invited.reason);
+  if (invited.kind !== 'invited') throw new Error(invited.kind);
   return { userId, memberId, invitationId: invited.invitation.id };
 }
 

@@ -280,6 +280,7 @@ interface IdentityTotpTable {
   offered_secret: Generated<Buffer | null>;
   secret: Generated<Buffer | null>;
   last_period: Generated<bigint>;
+  confirmed_at: Generated<Date>;
 }
 
 interface InvitationsTable {

@@ -531,6 +531,7 @@ interface InvitationsTable {
   revoked_at: Generated<Date | null>;
   accepted_at: Generated<Date | null>;
   accepted_by_member_id: Generated<string | null>;
+  approved_by_member_id: Generated<string | null>;
 }
 
 interface ItemsTable {
@@ -655,6 +656,12 @@ interface MembersTable {
   contact_id: Generated<string | null>;
   created_at: Date;
   removed_at: Generated<Date | null>;
+  added_by_member_id: Generated<string | null>;
+  decider_since: Generated<Date | null>;
+  decides_from: Generated<Date | null>;
+  vouched_at: Generated<Date | null>;
+  vouched_by_member_id: Generated<string | null>;
+  vouched_by_operator: Generated<string | null>;
 }
 
 interface NumberCountersTable {

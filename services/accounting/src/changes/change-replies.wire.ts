@@ -8,6 +8,12 @@ export const decisionSentences: Readonly<Record<DecisionRefusal, string>> = {
   change_expired: 'This request has expired. Request the change again.',
   second_person_required: 'You requested this. Another owner or admin decides.',
   not_a_decider: 'Owners and admins decide on change requests. Ask one of them.',
+  newcomer:
+    'Your decisions count 72 hours after you got a role that approves. Another owner or admin decides, or vouches for you.',
+  not_vouched:
+    'The requester invited or promoted you. Another owner or admin decides, or vouches for you.',
+  new_second_factor:
+    'The requester invited or promoted you, and nobody else can vouch for you. You decide with a passkey or authenticator app that is older than 72 hours.',
 };
 
 type EndRejection = Extract<Awaited<ReturnType<typeof cancelChange>>, { readonly kind: 'reject' }>;
@@ -26,6 +32,9 @@ export function toChangeReply({ reason }: EndRejection): ErrorReply {
       );
     case 'second_person_required':
     case 'not_a_decider':
+    case 'newcomer':
+    case 'not_vouched':
+    case 'new_second_factor':
       return refusal(403, reason, decisionSentences[reason]);
     case 'already_decided':
     case 'change_expired':

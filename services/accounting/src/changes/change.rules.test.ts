@@ -7,7 +7,7 @@ const request = {
   expiresAt: expiryOf(now),
   requestedByMemberId: 'requester',
 } as const;
-const decider = { id: 'decider', isDecider: true };
+const decider = { id: 'decider', isDecider: true, refuseNewcomer: () => null };
 
 test('M1: from two deciders on a change waits', () => {
   expect([0, 1, 2, 3].map(needsReview)).toEqual([false, false, true, true]);
@@ -19,6 +19,11 @@ test('M1: the requester never decides, nor does anybody who is no decider', () =
     'second_person_required',
   );
   expect(refuseDecision(request, { ...decider, isDecider: false }, now)).toBe('not_a_decider');
+});
+
+test('H1: a newcomer does not decide', () => {
+  const newcomer = { ...decider, refuseNewcomer: () => 'newcomer' as const };
+  expect(refuseDecision(request, newcomer, now)).toBe('newcomer');
 });
 
 test('M1: a request is decided once, and within seven days', () => {

@@ -1,3 +1,5 @@
+import type { NewcomerRefusal } from '../members/decider.rules.ts';
+
 /** What one person alone does not change once the organisation has two deciders. */
 export const changeActions = [
   'policy.remove',
@@ -64,16 +66,26 @@ export type DecisionRefusal =
   | 'already_decided'
   | 'change_expired'
   | 'second_person_required'
-  | 'not_a_decider';
+  | 'not_a_decider'
+  | NewcomerRefusal;
+
+/** Whoever is about to decide. */
+export interface ChangeDecider {
+  readonly id: string;
+  readonly isDecider: boolean;
+  /** Why their decisions about this member's requests do not count yet; null: they do. */
+  readonly refuseNewcomer: (requesterId: string) => NewcomerRefusal | null;
+}
 
 /** Null: the member may decide. */
 export function refuseDecision(
   request: Pick<ChangeRequest, 'status' | 'expiresAt' | 'requestedByMemberId'>,
-  member: { readonly id: string; readonly isDecider: boolean },
+  member: ChangeDecider,
   now: Date,
 ): DecisionRefusal | null {
   if (request.status !== 'requires_review') return 'already_decided';
   if (request.expiresAt <= now) return 'change_expired';
   if (request.requestedByMemberId === member.id) return 'second_person_required';
-  return member.isDecider ? null : 'not_a_decider';
+  if (!member.isDecider) return 'not_a_decider';
+  return member.refuseNewcomer(request.requestedByMemberId);
 }

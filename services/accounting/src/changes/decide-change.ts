@@ -1,6 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Tx } from '../database.ts';
+import { announceDecision } from '../members/announce-decision.ts';
+import { readDeciderGate, toRefusing } from '../members/decider-gate.ts';
 import { findColleague } from '../members/find-colleague.ts';
 import { listDeciders } from '../members/list-deciders.ts';
 import { findLockedOrganisation } from '../organisations/lock-organisation.ts';
@@ -38,7 +40,8 @@ export function decideChange(deps: ChangeDeps, order: DecisionOrder): Promise<De
     const deciders = await listDeciders(tx, orgId);
     const isDecider = (wanted: string): boolean =>
       deciders.some((decider) => decider.memberId === wanted);
-    const member = { id: memberId, isDecider: isDecider(memberId) };
+    const judge = await readDeciderGate(tx, 'changes', { orgId, memberId, now: deps.now() });
+    const member = { id: memberId, isDecider: isDecider(memberId), ...toRefusing(judge) };
     const refusal = refuseDecision(request, member, deps.now());
     if (refusal !== null) return { kind: 'reject', reason: refusal };
     if (decision === 'approved' && !(await apply(tx, deps, request, memberId, isDecider))) {
@@ -46,6 +49,16 @@ export function decideChange(deps: ChangeDeps, order: DecisionOrder): Promise<De
       return { kind: 'reject', reason: 'change_outdated' };
     }
     const ended = await endChange(tx, deps, request, { status: decision, memberId, reason });
+    const judgement = judge([request.requestedByMemberId]);
+    if (judgement.kind === 'counts' && judgement.isAnnounced) {
+      await announceDecision(tx, deps, {
+        orgId,
+        status: decision,
+        subject: 'change of the organisation',
+        requestedBy: request.requestedByName,
+        decidedByMemberId: memberId,
+      });
+    }
     return { kind: 'decided', request: ended };
   });
 }

@@ -1,4 +1,5 @@
 import type { BooksDeps } from '../books-deps.ts';
+import { readDeciderGate, toRefusing } from '../members/decider-gate.ts';
 import { isDecider } from '../members/grant.rules.ts';
 import type { Member } from '../members/member.rules.ts';
 import { findChangeRequest, listChangeRequests } from './change-requests.sql.ts';
@@ -20,26 +21,37 @@ const requestsMax = 200;
 
 /** Open ones first, then the newest. */
 export async function listChanges(
-  { database, now }: ReadDeps,
+  deps: ReadDeps,
   orgId: string,
   reader: Reader,
   status: ChangeStatus | null,
 ): Promise<readonly ShownChange[]> {
-  const requests = await listChangeRequests(database.db, orgId, status, requestsMax);
-  return requests.map((request) => toShown(request, reader, now()));
+  const requests = await listChangeRequests(deps.database.db, orgId, status, requestsMax);
+  return show(deps, orgId, reader, requests);
 }
 
 export async function readChange(
-  { database, now }: ReadDeps,
+  deps: ReadDeps,
   orgId: string,
   reader: Reader,
   id: string,
 ): Promise<ShownChange | null> {
-  const request = await findChangeRequest(database.db, orgId, id);
-  return request === null ? null : toShown(request, reader, now());
+  const request = await findChangeRequest(deps.database.db, orgId, id);
+  const [shown] = await show(deps, orgId, reader, request === null ? [] : [request]);
+  return shown ?? null;
 }
 
-function toShown(request: NamedChangeRequest, { id, role }: Reader, now: Date): ShownChange {
-  const member = { id, isDecider: isDecider({ role }) };
-  return { request, refusal: refuseDecision(request, member, now) };
+async function show(
+  { database: { db }, now }: ReadDeps,
+  orgId: string,
+  { id: memberId, role }: Reader,
+  requests: readonly NamedChangeRequest[],
+): Promise<readonly ShownChange[]> {
+  const moment = now();
+  const judge = await readDeciderGate(db, 'changes', { orgId, memberId, now: moment });
+  const member = { id: memberId, isDecider: isDecider({ role }), ...toRefusing(judge) };
+  return requests.map((request) => ({
+    request,
+    refusal: refuseDecision(request, member, moment),
+  }));
 }

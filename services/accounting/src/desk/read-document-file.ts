@@ -1,5 +1,6 @@
 import type { SendJob } from '@countinghouse/jobs';
 import { withTransaction } from '@countinghouse/postgres';
+import type { QueueMail } from '@countinghouse/mail';
 import type { Sealer } from '@countinghouse/sealing';
 import type { Actor } from '../actor.rules.ts';
 import type { AllocationView } from '../allocations/allocation.rules.ts';
@@ -31,6 +32,7 @@ import { maySee } from './sight.rules.ts';
 
 export interface DeskDeps extends BooksDeps {
   readonly sealer: Sealer;
+  readonly queueMail: QueueMail;
   /** What is issued and sent goes out by mail. */
   readonly sendJob: SendJob;
   /** Beginning of the addresses of public pages. */

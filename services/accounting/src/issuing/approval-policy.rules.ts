@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import type { Actor } from '../actor.rules.ts';
 import { convertMinor } from '../amounts/base-amounts.rules.ts';
 import type { Document, DocumentKind, DocumentOrigin } from '../documents/document.rules.ts';
+import type { NewcomerRefusal } from '../members/decider.rules.ts';
 import type { Role } from '../members/role.rules.ts';
 
 /** Which documents need others before they go into the books, and how many. */
@@ -94,13 +95,18 @@ export interface Approver {
   readonly limitMinor: bigint | null;
   /** Whom their own claims are paid to. */
   readonly contactId: string | null;
+  /** Why their approvals of these members' documents do not count yet; left out: they do. */
+  readonly refuseDecider?: RefuseDecider;
 }
+
+export type RefuseDecider = (requesterIds: readonly string[]) => NewcomerRefusal | null;
 
 export type ApproverRefusal =
   | 'approval_required'
   | 'second_person_required'
   | 'already_approved'
-  | 'above_own_limit';
+  | 'above_own_limit'
+  | NewcomerRefusal;
 
 type DecidedDocument = Pick<Document, 'kind' | 'status' | 'author' | 'contactId'>;
 
@@ -114,6 +120,9 @@ export function refusalOfApprover(
     if (document.status === 'draft') return 'approval_required';
     if (!isSecondPerson(approver, document, standing)) return 'second_person_required';
     if (standing.approvedBy.includes(approver.actor.id)) return 'already_approved';
+    const requesterIds = authorsOf(document, standing).map(({ id }) => id);
+    const refusal = approver.refuseDecider?.(requesterIds) ?? null;
+    if (refusal !== null) return refusal;
   }
   return isAboveLimit(approver, standing) ? 'above_own_limit' : null;
 }
@@ -137,11 +146,18 @@ export function approvalsMissingAfter({ needed, approvedBy }: ApprovalStanding):
 export function isSecondPerson(
   { actor, contactId }: Pick<Approver, 'actor' | 'contactId'>,
   document: Pick<Document, 'kind' | 'author' | 'contactId'>,
-  { submittedBy, editedBy }: Pick<ApprovalStanding, 'submittedBy' | 'editedBy'>,
+  standing: Pick<ApprovalStanding, 'submittedBy' | 'editedBy'>,
 ): boolean {
   const isPaid = document.kind === 'expense_claim' && contactId === document.contactId;
-  const authors = [document.author, ...editedBy, ...(submittedBy === null ? [] : [submittedBy])];
-  return !isPaid && !authors.some((author) => isSameActor(actor, author));
+  return !isPaid && !authorsOf(document, standing).some((author) => isSameActor(actor, author));
+}
+
+/** Everybody who wrote, edited or submitted it. */
+export function authorsOf(
+  { author }: Pick<Document, 'author'>,
+  { submittedBy, editedBy }: Pick<ApprovalStanding, 'submittedBy' | 'editedBy'>,
+): readonly Actor[] {
+  return [author, ...editedBy, ...(submittedBy === null ? [] : [submittedBy])];
 }
 
 function isSameActor(one: Actor, other: Actor): boolean {

@@ -10,6 +10,7 @@ import type { LockPass } from '../locks/lock.rules.ts';
 import { actOnDocumentIn } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
 import { approvalsNeededFor, totalBaseMinorOf } from './approval-policy.rules.ts';
+import { announceApproval } from './announce-approval.ts';
 import { enterBooks } from './enter-books.ts';
 import type { EnteringOutcome } from './enter-books.ts';
 import { judgeApprover } from './judge-approver.ts';
@@ -65,7 +66,7 @@ async function approveSale(
   const totalBaseMinor = totalBaseMinorOf(document, organisation.baseCurrency);
   const approvedHash = contentHash(document, lines);
   const content = { policies, totalBaseMinor, contentHash: approvedHash };
-  const verdict = await judgeApprover(tx, document, content, order);
+  const verdict = await judgeApprover(tx, document, content, { ...order, now: tools.now() });
   if (verdict.kind === 'reject') return verdict;
   await recordApproval(tx, tools, order, document, content);
   if (verdict.kind === 'wait') return { kind: 'done', document };
@@ -92,25 +93,28 @@ async function approvePurchase(
     actor,
     ...(reason !== undefined && { reason }),
     ...(lockPass !== undefined && { lockPass }),
-    judge: (prepared) => judgeApprover(tx, document, judgedContentOf(prepared), order),
+    judge: (prepared) =>
+      judgeApprover(tx, document, judgedContentOf(prepared), { ...order, now: tools.now() }),
     alsoWrite: (prepared) =>
       recordApproval(tx, tools, order, document, judgedContentOf(prepared)),
   });
 }
 
 /** Keeps an approval of exactly this content, with how many people the document needs. */
-export function recordApproval(
+export async function recordApproval(
   tx: Tx,
   tools: BooksTools,
   order: ApproveOrder,
   document: Document,
   { policies, totalBaseMinor, contentHash: approvedHash }: JudgedContent,
 ): Promise<void> {
-  return recordDecision(tx, tools, {
+  const needed = approvalsNeededFor(policies, { ...document, totalBaseMinor });
+  await recordDecision(tx, tools, {
     ...order,
     documentVersion: document.version,
     decision: 'approved',
     contentHash: approvedHash,
-    needed: approvalsNeededFor(policies, { ...document, totalBaseMinor }),
+    needed,
   });
+  if (needed > 0) await announceApproval(tx, tools, document, order);
 }

@@ -28,7 +28,8 @@ export async function confirmSupplierCredit(
       trigger: 'confirm',
       actor,
       ...(lockPass !== undefined && { lockPass }),
-      judge: (prepared) => judgeApprover(tx, document, judgedContentOf(prepared), order),
+      judge: (prepared) =>
+        judgeApprover(tx, document, judgedContentOf(prepared), { ...order, now: deps.now() }),
       alsoWrite: (prepared) =>
         recordApproval(tx, deps, order, document, judgedContentOf(prepared)),
     }),

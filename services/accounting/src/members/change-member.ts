@@ -6,6 +6,8 @@ import type { HoldOutcome } from '../changes/hold-change.ts';
 import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
+import { mayApprove, toAddedColumns } from './decider.rules.ts';
+import type { AddedBy, AddedColumns } from './decider.rules.ts';
 import { isPromotion } from './grant.rules.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
 import { refuseLimit } from './member.rules.ts';
@@ -105,7 +107,7 @@ async function save(
   request: MemberChange,
   { before, after }: BeforeAndAfter,
 ): Promise<void> {
-  await saveMember(tx, request.orgId, after);
+  await saveMember(tx, request.orgId, after, addedOf(place, request, before, deps.now()));
   await recordChange(tx, deps, request, { before, after });
   await revokeLapsedInvitations(tx, deps, { ...request, now: after });
   const letter = memberChangedLetter(accountPagesAt(deps.publicUrl), {
@@ -114,6 +116,21 @@ async function save(
     facts: factsOf(place, before, after),
   });
   await deps.queueMail(tx, { to: before.email, letter });
+}
+
+/** Null: they were a decider before, or are none. */
+function addedOf(
+  { by }: Place,
+  { actor, role, approvedByMemberId }: MemberChange,
+  before: MemberRow,
+  now: Date,
+): AddedColumns | null {
+  if (role === undefined || mayApprove(before.role) || !mayApprove(role)) return null;
+  const added: AddedBy =
+    by.kind === 'operator'
+      ? { kind: 'operator', operator: actor.id }
+      : { kind: 'member', memberId: by.id, approvedByMemberId: approvedByMemberId ?? null };
+  return toAddedColumns(role, added, now);
 }
 
 type Linked = Pick<MemberRow, 'contactId' | 'contactName'>;

@@ -101,6 +101,7 @@ async function invite(
     role,
     approvalLimitMinor,
     invitedByMemberId: place.by.kind === 'member' ? place.by.id : null,
+    approvedByMemberId: request.approvedByMemberId ?? null,
     sentAt,
     expiresAt,
   };

@@ -8,7 +8,7 @@ import { oneParams, orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { changeMember } from './change-member.ts';
 import { listMembers } from './list-members.ts';
-import { toMembersReply } from './member-replies.wire.ts';
+import { toMembersReply, toVouchReply } from './member-replies.wire.ts';
 import type { MembersDeps } from './members-deps.ts';
 import {
   changedMemberRecord,
@@ -19,8 +19,10 @@ import {
   toMemberChange,
   toMemberRecord,
   toRemovedMemberRecord,
+  vouchedMemberRecord,
 } from './members.wire.ts';
 import { removeMember } from './remove-member.ts';
+import { vouchMember } from './vouch-member.ts';
 
 const tags = ['Members'];
 
@@ -66,6 +68,30 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
         return sendChange(deps, request, reply.code(202), outcome.request.id);
       }
       return reply.send(toChangedMemberRecord(outcome.member, baseCurrency));
+    },
+  );
+
+  organisation.post(
+    '/members/:id/vouch',
+    routeOptions(
+      'changes:decide',
+      {
+        operationId: 'vouchMember',
+        tags,
+        summary: 'Confirm that a member who approves is a person of their own',
+        description:
+          'Needs a fresh second factor. Their approvals count from now on, also of documents of who invited them. Not by themselves, nor by who invited or promoted them.',
+      },
+      { params: oneParams, response: { 200: vouchedMemberRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const { orgId, member } = memberCallerOf(request);
+      const { id: memberId } = request.params;
+      const actor = { kind: 'member', id: member.id } as const;
+      const outcome = await vouchMember(deps, { orgId, actor, memberId });
+      if (outcome.kind === 'reject') return sendError(reply, toVouchReply(outcome));
+      return reply.send({ id: memberId, vouched: true as const });
     },
   );
 

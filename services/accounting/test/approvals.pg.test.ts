@@ -243,7 +243,10 @@ describe('the database', () => {
     scene: IssuingScene,
     documentId: string,
     actor: string,
-    { version = 2, needed = null }: { readonly version?: number; readonly needed?: number | null } = {},
+    {
+      version = 2,
+      needed = null,
+    }: { readonly version?: number; readonly needed?: number | null } = {},
   ) =>
     use.database.db
       .insertInto('document_approvals')

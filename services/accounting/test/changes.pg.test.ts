@@ -70,9 +70,9 @@ test('H1: the database takes no approval by a newcomer, nor by whom the requeste
   await sql`update members set vouched_at = null, vouched_by_operator = null,
       added_by_member_id = ${requester}, decider_since = ${now}, decides_from = ${later}
     where org_id = ${orgId} and id = ${newcomer}`.execute(use.database.db);
-  await expect(
-    end(id, 'approved', newcomer, new Date(later.getTime() - 1)),
-  ).rejects.toMatchObject({ constraint: 'change_requests_decider_waited' });
+  await expect(end(id, 'approved', newcomer, new Date(later.getTime() - 1))).rejects.toMatchObject({
+    constraint: 'change_requests_decider_waited',
+  });
   await expect(end(id, 'approved', newcomer)).rejects.toMatchObject({
     constraint: 'change_requests_decider_vouched',
   });

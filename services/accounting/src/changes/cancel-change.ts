@@ -8,7 +8,11 @@ import type { DecideOutcome } from './decide-change.ts';
 /** Cancels a request, as the member who made it. */
 export function cancelChange(
   deps: ChangeDeps,
-  { orgId, id, memberId }: { readonly orgId: string; readonly id: string; readonly memberId: string },
+  {
+    orgId,
+    id,
+    memberId,
+  }: { readonly orgId: string; readonly id: string; readonly memberId: string },
 ): Promise<DecideOutcome | { readonly kind: 'reject'; readonly reason: 'not_your_request' }> {
   return withTransaction(deps.database.db, async (tx) => {
     await findLockedOrganisation(tx, orgId);

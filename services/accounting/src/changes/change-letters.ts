@@ -90,7 +90,8 @@ const ended = {
 const outcomes = {
   approved: 'was approved and is in effect',
   rejected: 'was rejected; nothing changed',
-  expired: 'was not decided within seven days; nothing changed. If you still want it, request it again',
+  expired:
+    'was not decided within seven days; nothing changed. If you still want it, request it again',
   cancelled: 'was cancelled, because it is no longer possible; nothing changed',
 } as const;
 

@@ -30,13 +30,31 @@ export async function insertChangeRequest(tx: Tx, request: NewChangeRequest): Pr
   return row !== undefined;
 }
 
+/** Whether a request about the subject waits. */
+export async function hasOpenChange(
+  tx: Tx,
+  orgId: string,
+  { action, subjectId }: Pick<ChangeRequest, 'action' | 'subjectId'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('change_requests')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('action', '=', action)
+    .where('subject_id', '=', subjectId)
+    .where('status', '=', 'requires_review')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A request with the names of its people, who may have left. */
 export interface NamedChangeRequest extends ChangeRequest {
   readonly requestedByName: string;
   readonly decidedByName: string | null;
 }
 
-const named = sql.raw(`select r.org_id as "orgId", r.id, r.action, r.subject_id as "subjectId", r.content,
+const named =
+  sql.raw(`select r.org_id as "orgId", r.id, r.action, r.subject_id as "subjectId", r.content,
     r.content_hash as "contentHash", r.requested_by_member_id as "requestedByMemberId",
     r.created_at as "createdAt", r.expires_at as "expiresAt", r.status,
     r.decided_by_member_id as "decidedByMemberId", r.ended_at as "endedAt", r.reason,

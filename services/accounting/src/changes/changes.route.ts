@@ -108,7 +108,8 @@ function addDecisionRoutes(organisation: HttpServer, deps: ChangeDeps): void {
         operationId: 'rejectChangeRequest',
         tags,
         summary: 'Reject a change',
-        description: 'Needs a second factor of the last five minutes, and a reason. Nothing changes.',
+        description:
+          'Needs a second factor of the last five minutes, and a reason. Nothing changes.',
         errors: [409],
       },
       { params: oneParams, body: rejectChangeBody, response: { 200: changeRequestRecord } },
@@ -143,7 +144,5 @@ export async function sendChange(
 ) {
   const { orgId, member } = memberCallerOf(request);
   const shown = await readChange(deps, orgId, member, id);
-  return shown === null
-    ? sendError(reply, changeNotFound)
-    : reply.send(toChangeRecord(shown));
+  return shown === null ? sendError(reply, changeNotFound) : reply.send(toChangeRecord(shown));
 }

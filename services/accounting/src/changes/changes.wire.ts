@@ -1,8 +1,8 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, text, uuid } from '../http/fields.wire.ts';
-import { changeActions, changeStatuses } from './change.rules.ts';
 import { decisionSentences } from './change-replies.wire.ts';
+import { changeActions, changeStatuses } from './change.rules.ts';
 import type { ShownChange } from './read-changes.ts';
 
 const reasonCharactersMax = 500;
@@ -66,7 +66,8 @@ export function toChangeRecord({
     requested_by: { id: requestedByMemberId, name: requestedByName },
     requested_at: request.createdAt.toISOString(),
     expires_at: request.expiresAt.toISOString(),
-    decided_by: decidedByMemberId === null ? null : { id: decidedByMemberId, name: decidedByName ?? '' },
+    decided_by:
+      decidedByMemberId === null ? null : { id: decidedByMemberId, name: decidedByName ?? '' },
     ended_at: request.endedAt?.toISOString() ?? null,
     reason: request.reason,
     can_decide: refusal === null,

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Tx } from '../database.ts';
 import { listDeciders } from '../members/list-deciders.ts';
 import { changeMadeLetter, changeWaitingLetter } from './change-letters.ts';
-import { insertChangeRequest } from './change-requests.sql.ts';
+import { hasOpenChange, insertChangeRequest } from './change-requests.sql.ts';
 import { changeText, expiryOf, needsReview } from './change.rules.ts';
 import type { Change, ChangeRequest } from './change.rules.ts';
 import type { ChangeDeps } from './changes-deps.ts';
@@ -18,6 +18,18 @@ export type HoldOutcome =
   | { readonly kind: 'immediate' }
   | HeldChange
   | { readonly kind: 'reject'; readonly reason: 'change_waiting' };
+
+/** What holdChange will answer, for a caller with more to check or to change before it. */
+export async function foreseeHold(
+  tx: Tx,
+  orgId: string,
+  { action, subjectId }: Pick<Change, 'action' | 'subjectId'>,
+): Promise<'immediate' | 'waits' | 'change_waiting'> {
+  const deciders = await listDeciders(tx, orgId);
+  if (!needsReview(deciders.length)) return 'immediate';
+  const isOpen = await hasOpenChange(tx, orgId, { action, subjectId });
+  return isOpen ? 'change_waiting' : 'waits';
+}
 
 export interface ChangeOrder {
   readonly orgId: string;

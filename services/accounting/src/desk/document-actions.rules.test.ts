@@ -129,7 +129,13 @@ describe('whose document it is', () => {
 
   test('AD-061 nobody approves a claim that they wrote, submitted or are paid by', () => {
     const claim = documentOf('expense_claim', 'awaiting_approval');
-    const standing = { needed: 1, totalBaseMinor: total, submittedBy: null, editedBy: [], approvedBy: [] };
+    const standing = {
+      needed: 1,
+      totalBaseMinor: total,
+      submittedBy: null,
+      editedBy: [],
+      approvedBy: [],
+    };
     const by = (wish: Partial<Member>, submittedBy = claim.author) =>
       refusalsIn(
         factsOf(claim, memberOf('owner', wish), { standing: { ...standing, submittedBy } }),

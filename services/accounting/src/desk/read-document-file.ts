@@ -1,6 +1,6 @@
 import type { SendJob } from '@countinghouse/jobs';
-import { withTransaction } from '@countinghouse/postgres';
 import type { QueueMail } from '@countinghouse/mail';
+import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import type { Actor } from '../actor.rules.ts';
 import type { AllocationView } from '../allocations/allocation.rules.ts';

@@ -52,10 +52,7 @@ export function coveringPolicies<Policy extends ApprovalTerms>(
 }
 
 /** Whether some document needs fewer people without this policy: none of the others is as strict. */
-export function isLoosening(
-  policies: readonly ApprovalPolicy[],
-  removed: ApprovalPolicy,
-): boolean {
+export function isLoosening(policies: readonly ApprovalPolicy[], removed: ApprovalPolicy): boolean {
   return !policies.some((other) => other.id !== removed.id && isAsStrict(other, removed));
 }
 

@@ -9,8 +9,8 @@ import type { BooksRejection } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { actOnDocumentIn } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
-import { approvalsNeededFor, totalBaseMinorOf } from './approval-policy.rules.ts';
 import { announceApproval } from './announce-approval.ts';
+import { approvalsNeededFor, totalBaseMinorOf } from './approval-policy.rules.ts';
 import { enterBooks } from './enter-books.ts';
 import type { EnteringOutcome } from './enter-books.ts';
 import { judgeApprover } from './judge-approver.ts';
@@ -95,8 +95,7 @@ async function approvePurchase(
     ...(lockPass !== undefined && { lockPass }),
     judge: (prepared) =>
       judgeApprover(tx, document, judgedContentOf(prepared), { ...order, now: tools.now() }),
-    alsoWrite: (prepared) =>
-      recordApproval(tx, tools, order, document, judgedContentOf(prepared)),
+    alsoWrite: (prepared) => recordApproval(tx, tools, order, document, judgedContentOf(prepared)),
   });
 }
 

@@ -30,8 +30,7 @@ export async function confirmSupplierCredit(
       ...(lockPass !== undefined && { lockPass }),
       judge: (prepared) =>
         judgeApprover(tx, document, judgedContentOf(prepared), { ...order, now: deps.now() }),
-      alsoWrite: (prepared) =>
-        recordApproval(tx, deps, order, document, judgedContentOf(prepared)),
+      alsoWrite: (prepared) => recordApproval(tx, deps, order, document, judgedContentOf(prepared)),
     }),
   );
 }

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Actor } from '../actor.rules.ts';
 import type { Tx } from '../database.ts';
-import type { NotifyDeps } from '../members/announce-decision.ts';
 import type { Document } from '../documents/document.rules.ts';
 import type { DocumentWithLines } from '../documents/get-document.ts';
 import { contentHash } from '../drafts/content-hash.ts';
+import type { NotifyDeps } from '../members/announce-decision.ts';
 import {
   approvalsMissingAfter,
   approvalsNeededFor,
@@ -12,8 +12,8 @@ import {
   totalBaseMinorOf,
 } from './approval-policy.rules.ts';
 import type { ApprovalPolicy, ApprovalStanding, ApproverRefusal } from './approval-policy.rules.ts';
-import { readApproverGate } from './read-approver-gate.ts';
 import { listApprovers, readContributors } from './approvals.sql.ts';
+import { readApproverGate } from './read-approver-gate.ts';
 
 /** What is known of a member who decides; of anybody else nothing limits them. */
 export interface ApproverFacts {

@@ -32,11 +32,17 @@ const counts: DeciderJudgement = { kind: 'counts', isAnnounced: false };
 export async function readDeciderGate(
   tx: Tx,
   field: Field,
-  { orgId, memberId, now }: { readonly orgId: string; readonly memberId: string; readonly now: Date },
+  {
+    orgId,
+    memberId,
+    now,
+  }: { readonly orgId: string; readonly memberId: string; readonly now: Date },
 ): Promise<JudgeDecider> {
   if (!isUuid(memberId)) return () => counts;
   const rows = await listDeciderRows(tx, orgId, peopleMax);
-  const able = rows.filter((row) => (field === 'documents' ? mayApprove(row.role) : isDecider(row)));
+  const able = rows.filter((row) =>
+    field === 'documents' ? mayApprove(row.role) : isDecider(row),
+  );
   const own = able.find((row) => row.memberId === memberId);
   if (own === undefined) return () => counts;
   const [age] = await listSecondFactorAges(tx, [own.userId]);

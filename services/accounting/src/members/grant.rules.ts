@@ -23,14 +23,10 @@ export function isPromotion(before: MemberGrant | null, after: MemberGrant): boo
       mayDo(after.role, permission) && (before === null || !mayDo(before.role, permission)),
   );
   if (gained.length > 0) return true;
-  return (
-    before !== null && mayDo(after.role, 'documents:approve') && isLimitRaised(before, after)
-  );
+  return before !== null && mayDo(after.role, 'documents:approve') && isLimitRaised(before, after);
 }
 
 function isLimitRaised(before: MemberGrant, after: MemberGrant): boolean {
   if (before.approvalLimitMinor === null) return false;
-  return (
-    after.approvalLimitMinor === null || after.approvalLimitMinor > before.approvalLimitMinor
-  );
+  return after.approvalLimitMinor === null || after.approvalLimitMinor > before.approvalLimitMinor;
 }

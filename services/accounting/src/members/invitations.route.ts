@@ -1,8 +1,8 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
-import { changeRequestRecord } from '../changes/changes.wire.ts';
 import { sendChange } from '../changes/changes.route.ts';
+import { changeRequestRecord } from '../changes/changes.wire.ts';
 import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { oneParams, orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
@@ -55,7 +55,11 @@ export function addInvitationRoutes(organisation: HttpServer, deps: MembersDeps)
           'Needs a fresh second factor. The mail holds a link that works once, for this address, for seven days. With two owners or admins, an invitation to a role that approves or manages waits for a second approver: 202 with the change request.',
         errors: [409],
       },
-      { params: orgParams, body: createInvitationBody, response: { 201: invitationRecord, 202: changeRequestRecord } },
+      {
+        params: orgParams,
+        body: createInvitationBody,
+        response: { 201: invitationRecord, 202: changeRequestRecord },
+      },
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());

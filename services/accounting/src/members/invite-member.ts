@@ -5,13 +5,13 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { holdChange } from '../changes/hold-change.ts';
 import type { HoldOutcome } from '../changes/hold-change.ts';
 import type { Tx } from '../database.ts';
+import { isPromotion } from './grant.rules.ts';
 import {
   insertInvitation,
   listPendingInvitations,
   saveInvitationRevoked,
 } from './invitations.sql.ts';
 import type { InvitationRow } from './invitations.sql.ts';
-import { isPromotion } from './grant.rules.ts';
 import { refuseLimit } from './member.rules.ts';
 import type { MemberGrant } from './member.rules.ts';
 import { letterOf, lockPlace, memberRules, nameOfActor } from './members-deps.ts';

@@ -1,8 +1,8 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
-import { changeRequestRecord } from '../changes/changes.wire.ts';
 import { sendChange } from '../changes/changes.route.ts';
+import { changeRequestRecord } from '../changes/changes.wire.ts';
 import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { oneParams, orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
@@ -49,10 +49,15 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
         operationId: 'changeMember',
         tags,
         summary: 'Give a member another role, approval limit or contact',
-        description: 'Needs a fresh second factor. It takes effect immediately, and the member is notified by e-mail. With two owners or admins, a change by which the member may approve or manage more waits for a second approver: 202 with the change request.',
+        description:
+          'Needs a fresh second factor. It takes effect immediately, and the member is notified by e-mail. With two owners or admins, a change by which the member may approve or manage more waits for a second approver: 202 with the change request.',
         errors: [409],
       },
-      { params: oneParams, body: changeMemberBody, response: { 200: changedMemberRecord, 202: changeRequestRecord } },
+      {
+        params: oneParams,
+        body: changeMemberBody,
+        response: { 200: changedMemberRecord, 202: changeRequestRecord },
+      },
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());

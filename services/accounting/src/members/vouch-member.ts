@@ -1,4 +1,10 @@
-import { listSecondFactorAges, peopleMax, refuseVouch, reject, vouchedLetter } from '@countinghouse/identity';
+import {
+  listSecondFactorAges,
+  peopleMax,
+  refuseVouch,
+  reject,
+  vouchedLetter,
+} from '@countinghouse/identity';
 import type { Rejected, VouchRefusal } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { ChangeDeps } from '../changes/changes-deps.ts';
-import { holdChange } from '../changes/hold-change.ts';
+import { foreseeHold, holdChange } from '../changes/hold-change.ts';
 import type { HoldOutcome } from '../changes/hold-change.ts';
 import type { Tx } from '../database.ts';
 import type { Member } from '../members/member.rules.ts';
@@ -28,17 +28,20 @@ export function changeSettingsAsMember(
       if (before === null || before.version !== order.version || !isRedirecting(before, order)) {
         return changeSettingsIn(tx, deps, order);
       }
+      const { orgId } = order;
+      const foreseen = await foreseeHold(tx, orgId, { action, subjectId: orgId });
+      if (foreseen === 'change_waiting') return { kind: 'reject', reason: foreseen };
       const { paymentDetails: _held, ...rest } = order.change;
-      const changed = await changeSettingsIn(tx, deps, { ...order, change: rest });
+      const change = foreseen === 'waits' ? rest : order.change;
+      const changed = await changeSettingsIn(tx, deps, { ...order, change });
       if (changed.kind === 'reject') return changed;
       const held = await hold(tx, deps, member, order, before);
-      if (held.kind !== 'immediate') return held;
-      const { version } = changed.settings;
-      const { paymentDetails = null } = order.change;
-      return changeSettingsIn(tx, deps, { ...order, version, change: { paymentDetails } });
+      return held.kind === 'immediate' ? changed : held;
     }),
   );
 }
+
+const action = 'payment_details.change';
 
 function isRedirecting(before: Settings, { change }: SettingsOrder): boolean {
   return change.paymentDetails !== undefined && change.paymentDetails !== before.paymentDetails;
@@ -59,7 +62,7 @@ function hold(
     orgId,
     orgName: before.name,
     by: { memberId, name },
-    change: { action: 'payment_details.change', subjectId: orgId, content },
+    change: { action, subjectId: orgId, content },
   });
 }
 

@@ -57,7 +57,11 @@ function addChangeSettingsRoute(app: HttpServer, deps: ChangeDeps): void {
           'Omitted fields are left unchanged. With two owners or admins, new payment details wait for a second approver and the other fields are changed: 202 with the change request.',
         errors: [409],
       },
-      { params: orgParams, body: changeSettingsBody, response: { 200: settingsRecord, 202: changeRequestRecord } },
+      {
+        params: orgParams,
+        body: changeSettingsBody,
+        response: { 200: settingsRecord, 202: changeRequestRecord },
+      },
     ),
     async (request, reply) => {
       const { orgId, actor, member } = memberCallerOf(request);

@@ -209,7 +209,12 @@ describe('H1: an admin who invites an address of their own', () => {
   });
 
   test('H1: alone, has an approver who counts for nothing in the first 72 hours', async () => {
-    const { scene, orgId, first: owner, second: bookkeeper } = await peopleOf('owner', 'bookkeeper');
+    const {
+      scene,
+      orgId,
+      first: owner,
+      second: bookkeeper,
+    } = await peopleOf('owner', 'bookkeeper');
     await addPolicy(owner);
     const alias = await signInAlias();
     const invited = await owner.post('/invitations', { email: alias.email, role: 'approver' });
@@ -407,7 +412,10 @@ test('H1: whom an operator adds approves from the first moment', async () => {
   await owner.send('DELETE', `/members/${approver.memberId}`);
   const { email } = approver;
   const added = await addMember(api.deps, {
-    ...{ orgId, actor: testOperator, email, name: 'Back' },
+    orgId,
+    actor: testOperator,
+    email,
+    name: 'Back',
     role: 'approver',
   });
   expect(added).toMatchObject({ kind: 'added', memberId: approver.memberId });

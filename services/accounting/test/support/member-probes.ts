@@ -32,12 +32,17 @@ export const memberProbes: Probes = {
   listCurrentMembers: (tx) => listCurrentMembers(tx, nobody, 500),
   countOwners: (tx, { attacker }) => countOwners(tx, attacker.orgId),
   saveMember: (tx, { attacker, victimPeople }) =>
-    saveMember(tx, attacker.orgId, {
-      id: victimPeople.memberId,
-      role: 'viewer',
-      approvalLimitMinor: 1n,
-      contactId: null,
-    }, null),
+    saveMember(
+      tx,
+      attacker.orgId,
+      {
+        id: victimPeople.memberId,
+        role: 'viewer',
+        approvalLimitMinor: 1n,
+        contactId: null,
+      },
+      null,
+    ),
   saveMemberVouched: (tx, { attacker, victimPeople }) =>
     saveMemberVouched(tx, attacker.orgId, victimPeople.memberId, {
       vouched_at: later,

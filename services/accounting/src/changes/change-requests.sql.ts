@@ -14,7 +14,7 @@ export async function insertChangeRequest(tx: Tx, request: NewChangeRequest): Pr
       action: request.action,
       subject_id: request.subjectId,
       content: JSON.stringify(request.content),
-      content_hash: request.contentHash,
+      content_hash: Buffer.from(request.contentHash),
       requested_by_member_id: request.requestedByMemberId,
       created_at: request.createdAt,
       expires_at: request.expiresAt,

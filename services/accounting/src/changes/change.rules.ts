@@ -32,7 +32,7 @@ export interface Change {
 export interface ChangeRequest extends Change {
   readonly orgId: string;
   readonly id: string;
-  readonly contentHash: Buffer;
+  readonly contentHash: Uint8Array;
   readonly requestedByMemberId: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;

@@ -135,8 +135,8 @@ async function decide(
   return sendChange(deps, request, reply.code(200), order.id);
 }
 
-/** As the caller sees it now; also the answer to what has to wait. */
-export async function sendChange(
+/** As the caller sees it now. */
+async function sendChange(
   deps: ChangeDeps,
   request: FastifyRequest,
   reply: FastifyReply,

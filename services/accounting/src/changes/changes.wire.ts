@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { moment, text, uuid } from '../http/fields.wire.ts';
 import { decisionSentences } from './change-replies.wire.ts';
 import { changeActions, changeStatuses } from './change.rules.ts';
+import type { HeldChange } from './hold-change.ts';
 import type { ShownChange } from './read-changes.ts';
 
 const reasonCharactersMax = 500;
@@ -51,6 +52,12 @@ export const changeRequestRecord = z
   });
 
 export const changeRequestList = z.object({ data: z.array(changeRequestRecord) });
+
+/** The answer to who requested a change that waits now. */
+export function toHeldRecord({ request, requestedByName }: HeldChange) {
+  const named = { ...request, requestedByName, decidedByName: null };
+  return toChangeRecord({ request: named, refusal: 'second_person_required' });
+}
 
 export function toChangeRecord({
   request,

@@ -11,6 +11,7 @@ import type { ChangeDeps } from './changes-deps.ts';
 export interface HeldChange {
   readonly kind: 'waiting';
   readonly request: ChangeRequest;
+  readonly requestedByName: string;
 }
 
 export type HoldOutcome =
@@ -76,7 +77,7 @@ export async function holdChange(
     const place = { orgName, publicUrl, requestedBy: by.name };
     await deps.queueMail(tx, { to, letter: changeWaitingLetter(request, { name }, place) });
   }
-  return { kind: 'waiting', request };
+  return { kind: 'waiting', request, requestedByName: by.name };
 }
 
 function newRequest(

@@ -4,8 +4,7 @@ import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { z } from 'zod';
 import { changeWaiting } from '../changes/change-replies.wire.ts';
 import type { ChangeDeps } from '../changes/changes-deps.ts';
-import { sendChange } from '../changes/changes.route.ts';
-import { changeRequestRecord } from '../changes/changes.wire.ts';
+import { changeRequestRecord, toHeldRecord } from '../changes/changes.wire.ts';
 import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { uuid } from '../http/fields.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
@@ -83,7 +82,7 @@ export function addApprovalPolicyRoutes(organisation: HttpServer, deps: ChangeDe
       const { id } = request.params;
       const outcome = await requestPolicyRemoval(deps, member, { orgId, actor, id });
       if (outcome.kind === 'waiting') {
-        return sendChange(deps, request, reply.code(202), outcome.request.id);
+        return reply.code(202).send(toHeldRecord(outcome));
       }
       if (outcome.kind === 'reject') {
         const isWaiting = outcome.reason === 'change_waiting';

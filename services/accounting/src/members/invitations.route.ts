@@ -1,8 +1,7 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
-import { sendChange } from '../changes/changes.route.ts';
-import { changeRequestRecord } from '../changes/changes.wire.ts';
+import { changeRequestRecord, toHeldRecord } from '../changes/changes.wire.ts';
 import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { oneParams, orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
@@ -74,7 +73,7 @@ export function addInvitationRoutes(organisation: HttpServer, deps: MembersDeps)
       });
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
       if (outcome.kind === 'waiting') {
-        return sendChange(deps, request, reply.code(202), outcome.request.id);
+        return reply.code(202).send(toHeldRecord(outcome));
       }
       return reply.code(201).send(toInvitationRecord(outcome.invitation, baseCurrency, deps.now()));
     },

@@ -2,8 +2,7 @@ import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
 import type { ChangeDeps } from '../changes/changes-deps.ts';
-import { sendChange } from '../changes/changes.route.ts';
-import { changeRequestRecord } from '../changes/changes.wire.ts';
+import { changeRequestRecord, toHeldRecord } from '../changes/changes.wire.ts';
 import type { Database } from '../database.ts';
 import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { orgParams } from '../http/app-params.wire.ts';
@@ -74,7 +73,7 @@ function addChangeSettingsRoute(app: HttpServer, deps: ChangeDeps): void {
       const outcome = await changeSettingsAsMember(deps, member, order);
       if (outcome.kind === 'reject') return sendError(reply, toSettingsReply(outcome.reason));
       if (outcome.kind === 'waiting') {
-        return sendChange(deps, request, reply.code(202), outcome.request.id);
+        return reply.code(202).send(toHeldRecord(outcome));
       }
       return reply.send(toSettingsRecord(outcome));
     },

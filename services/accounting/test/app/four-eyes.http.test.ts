@@ -1,7 +1,5 @@
-import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expireChanges } from '../../src/changes/expire-changes.ts';
 import { addMember } from '../../src/members/add-member.ts';
 import type { Role } from '../../src/members/role.rules.ts';
 import { vouchMember } from '../../src/members/vouch-member.ts';
@@ -340,53 +338,6 @@ describe('payment details on documents', () => {
       expect.stringContaining('change of the payment details'),
       expect.stringContaining('removal of an approval policy'),
     ]);
-  });
-});
-
-describe('requests', () => {
-  test('M1: expire after seven days, are cancelled by their requester, and are listed', async () => {
-    const { orgId, first: owner, second: admin } = await peopleOf('owner', 'admin');
-    const policyId = await addPolicy(owner);
-    const ask = async () => (await admin.send('DELETE', `/approval-policies/${policyId}`)).body.id;
-    const first = await ask();
-    expect(await owner.post(`/change-requests/${first}/cancel`)).toMatchObject({
-      status: 403,
-      body: { reason: 'not_your_request' },
-    });
-    expect((await admin.post(`/change-requests/${first}/cancel`)).body.status).toBe('cancelled');
-    const second = await ask();
-    await pass(7 * 24);
-    expect(await owner.post(`/change-requests/${second}/approve`, {})).toMatchObject({
-      status: 409,
-      body: { reason: 'change_expired' },
-    });
-    const logger = createLogger({ service: 'accounting', level: 'silent' });
-    await expireChanges({ ...api.deps, ...silent, logger });
-    const third = await ask();
-    const { body } = await owner.get('/change-requests');
-    const shown = body.data.map(({ id, status }: { id: string; status: string }) => [id, status]);
-    expect(shown).toEqual([
-      [third, 'requires_review'],
-      [second, 'expired'],
-      [first, 'cancelled'],
-    ]);
-    const open = await owner.get('/change-requests?status=requires_review');
-    expect(open.body.data).toHaveLength(1);
-    const auditor = await signInStaff(api, { orgId, role: 'auditor' });
-    expect((await auditor.get(`/change-requests/${third}`)).body.can_decide).toBe(false);
-    expect((await auditor.post(`/change-requests/${third}/approve`, {})).status).toBe(403);
-  });
-
-  test('M1: of a requester who lost the right are void', async () => {
-    const { first: owner, second: admin, third } = await peopleOf('owner', 'admin', 'admin');
-    const policyId = await addPolicy(owner);
-    const { body } = await admin.send('DELETE', `/approval-policies/${policyId}`);
-    await owner.send('DELETE', `/members/${admin.memberId}`);
-    expect(await third.post(`/change-requests/${body.id}/approve`, {})).toMatchObject({
-      status: 409,
-      body: { reason: 'change_outdated' },
-    });
-    expect(await policiesOf(owner)).toEqual([policyId]);
   });
 });
 

@@ -107,7 +107,11 @@ declare
       select author from documents where org_id = new.org_id and id = new.document_id
       union
       select actor from document_history
-      where org_id = new.org_id and document_id = new.document_id and trigger in ('submit', 'edit')),
+      where org_id = new.org_id and document_id = new.document_id and trigger = 'edit'
+      union
+      (select actor from document_history
+      where org_id = new.org_id and document_id = new.document_id and trigger = 'submit'
+      order by version desc limit 1)),
     array['owner', 'admin', 'accountant', 'approver'], new.at);
 begin
   if violated is not null then

@@ -9,11 +9,13 @@ import { issueDocument } from '../src/issuing/issue-document.ts';
 import { rejectDocument } from '../src/issuing/reject-document.ts';
 import { removeApprovalPolicy } from '../src/issuing/remove-approval-policy.ts';
 import { submitDocument } from '../src/issuing/submit-document.ts';
+import { addMember } from '../src/members/add-member.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { draftOrder } from './support/draft-requests.ts';
 import { through } from './support/issuing-acts.ts';
 import { approver, author, createIssuingScene, sceneDate } from './support/issuing-scene.ts';
 import type { IssuingScene } from './support/issuing-scene.ts';
+import { testOperator } from './support/tenants.ts';
 
 const use = useAccountingDatabase();
 const second = { kind: 'member', id: 'second' } as const;
@@ -285,6 +287,39 @@ describe('the database', () => {
     }
     await decide(free, id, approver.id, { needed: 1 });
     await decide(free, id, second.id, { needed: 0 });
+  });
+
+  test('H1: takes no approval by a newcomer, nor by whom an author added while there is another approver', async () => {
+    const scene = await createIssuingScene(use.deps);
+    const { orgId } = scene;
+    const people: string[] = [];
+    for (const name of ['inviter', 'newcomer', 'third']) {
+      const email = `${name}-${use.deps.newId()}@example.com`;
+      const order = { orgId, actor: testOperator, email, name, role: 'approver' } as const;
+      const added = await addMember(use.deps, order);
+      if (added.kind === 'reject') throw new Error(added.reason);
+      people.push(added.memberId);
+    }
+    const [inviter = '', newcomer = '', third = ''] = people;
+    const { id } = await scene.draft({ kind: 'bill' });
+    await submitDocument(use.deps, { ...scene.order(id), actor: { kind: 'member', id: inviter } });
+    const setWait = (decidesFrom: Date) =>
+      use.database.db
+        .updateTable('members')
+        .set({ vouched_at: null, vouched_by_operator: null, added_by_member_id: inviter })
+        .set({ decides_from: decidesFrom })
+        .where('org_id', '=', orgId)
+        .where('id', '=', newcomer)
+        .execute();
+    await setWait(new Date(use.deps.now().getTime() + 3_600_000));
+    await expect(decide(scene, id, newcomer, { needed: 1 })).rejects.toMatchObject({
+      constraint: 'document_approvals_decider_waited',
+    });
+    await setWait(use.deps.now());
+    await expect(decide(scene, id, newcomer, { needed: 1 })).rejects.toMatchObject({
+      constraint: 'document_approvals_decider_vouched',
+    });
+    await decide(scene, id, third, { needed: 1 });
   });
 
   test('counts each person once for one version', async () => {

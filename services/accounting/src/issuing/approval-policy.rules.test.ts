@@ -4,6 +4,7 @@ import {
   approvalsMissingAfter,
   approvalsNeededFor,
   coveringPolicies,
+  isLoosening,
   isSecondPerson,
   refusalOfApprover,
 } from './approval-policy.rules.ts';
@@ -75,6 +76,20 @@ test('AD-082 neither the author nor whoever submitted a document is its second p
   expect(isSecondPerson(third, waiting, standing)).toBe(true);
   // A key of the same name is somebody else.
   expect(isSecondPerson(of({ kind: 'api_key', id: 'a' }), waiting, standing)).toBe(true);
+});
+
+test('M1: removing a policy loosens unless another one is as strict for all that it covers', () => {
+  const removed = { ...everyInvoice, id: 'removed', aboveMinor: 500n, approvalsNeeded: 2 };
+  const loosens = (other: object) =>
+    isLoosening([removed, { ...removed, id: 'other', ...other }], removed);
+  expect(isLoosening([removed], removed)).toBe(true);
+  expect(loosens({})).toBe(false);
+  expect(loosens({ aboveMinor: null, approvalsNeeded: 3 })).toBe(false);
+  expect(loosens({ aboveMinor: 501n })).toBe(true);
+  expect(loosens({ approvalsNeeded: 1 })).toBe(true);
+  expect(loosens({ kind: 'bill' })).toBe(true);
+  expect(loosens({ origin: 'api' })).toBe(true);
+  expect(loosens({ authorRole: 'sales' })).toBe(true);
 });
 
 test('M1 AD-082: whoever edited a document is one of its authors', () => {

@@ -349,6 +349,21 @@ interface DocumentMovesTable {
   to_status: string;
 }
 
+interface DocumentPartiesTable {
+  org_id: string;
+  subject_kind: 'document' | 'quote';
+  subject_id: string;
+  version: number;
+  content_version: Generated<number | null>;
+  seller: unknown;
+  buyer: unknown;
+  language: Generated<'en' | 'fr'>;
+  template_version: Generated<number>;
+  origin: 'issue' | 'migration';
+  copied_at: Date;
+  hash: Buffer;
+}
+
 interface DocumentTaxesTable {
   org_id: string;
   document_id: string;
@@ -576,6 +591,7 @@ interface JournalSealsTable {
   root: Buffer;
   previous: Buffer;
   sealed_at: Date;
+  leaf_form: Generated<number>;
 }
 
 interface JournalVerificationsTable {
@@ -1094,6 +1110,7 @@ export interface Schema {
   document_lines: DocumentLinesTable;
   document_mails: DocumentMailsTable;
   document_moves: DocumentMovesTable;
+  document_parties: DocumentPartiesTable;
   document_taxes: DocumentTaxesTable;
   documents: DocumentsTable;
   event_log: EventLogTable;

@@ -1,3 +1,4 @@
+import type { QueueMail } from '@countinghouse/mail';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import { changesOf } from '../audit/changes.rules.ts';
@@ -7,11 +8,17 @@ import type { Tx } from '../database.ts';
 import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
 import { findChoosableTerms } from '../payment-terms/find-terms.ts';
+import { mailOwners } from './mail-owners.ts';
+import { paymentDetailsLetter } from './payment-details-letter.rules.ts';
 import { readSettings } from './read-settings.ts';
 import type { ShownSettings } from './read-settings.ts';
 import { refuseSettings } from './settings.rules.ts';
 import type { FixedReason, Settings, SettingsContent } from './settings.rules.ts';
 import { findSettingsFacts, lockSettings, saveSettings } from './settings.sql.ts';
+
+export interface ChangeSettingsDeps extends BooksDeps {
+  readonly queueMail: QueueMail;
+}
 
 export interface SettingsOrder {
   readonly orgId: string;
@@ -33,7 +40,7 @@ type Rejection = Extract<ChangeSettingsOutcome, { readonly kind: 'reject' }>;
 
 /** What the organisation is called, where it is, and how its books are kept from now on. */
 export async function changeSettings(
-  deps: BooksDeps,
+  deps: ChangeSettingsDeps,
   { orgId, actor, version, change }: SettingsOrder,
 ): Promise<ChangeSettingsOutcome> {
   try {
@@ -49,6 +56,7 @@ export async function changeSettings(
         await saveSettings(tx, orgId, wanted, deps.now());
         const subject = { subjectKind: 'organisation', subjectId: orgId, detail: { ...changes } };
         await recordAudit(tx, deps, { orgId, actor, action: 'organisation.changed', ...subject });
+        await mailPaymentDetails(tx, deps, before, wanted);
       }
       return { kind: 'changed', ...(await readSettings(tx, orgId)) };
     });
@@ -57,6 +65,17 @@ export async function changeSettings(
     if (violatedConstraint(error) !== 'organisations_tax_scheme_kept') throw error;
     return { kind: 'reject', reason: 'tax_was_posted' };
   }
+}
+
+/** Whoever changes where customers pay to could have their money, so every owner hears of it. */
+async function mailPaymentDetails(
+  tx: Tx,
+  deps: ChangeSettingsDeps,
+  before: Settings,
+  after: Settings,
+): Promise<void> {
+  if (after.paymentDetails === before.paymentDetails) return;
+  await mailOwners(tx, deps, after.id, (owner) => paymentDetailsLetter(owner, before, after));
 }
 
 async function refuse(

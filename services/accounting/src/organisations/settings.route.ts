@@ -8,8 +8,10 @@ import { orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { changeBaseCurrency } from './change-base-currency.ts';
 import { changeSettings } from './change-settings.ts';
+import type { ChangeSettingsDeps } from './change-settings.ts';
 import { readSettings } from './read-settings.ts';
 import { toSettingsReply } from './settings-replies.wire.ts';
+import { needsFreshSecondFactor } from './settings.rules.ts';
 import {
   baseCurrencyBody,
   changeSettingsBody,
@@ -17,7 +19,7 @@ import {
   toSettingsRecord,
 } from './settings.wire.ts';
 
-export function addOrganisationRoutes(app: HttpServer, deps: BooksDeps): void {
+export function addOrganisationRoutes(app: HttpServer, deps: ChangeSettingsDeps): void {
   addGetSettingsRoute(app, deps);
   addChangeSettingsRoute(app, deps);
   addChangeBaseCurrencyRoute(app, deps);
@@ -42,7 +44,7 @@ function addGetSettingsRoute(app: HttpServer, { database }: { readonly database:
   );
 }
 
-function addChangeSettingsRoute(app: HttpServer, deps: BooksDeps): void {
+function addChangeSettingsRoute(app: HttpServer, deps: ChangeSettingsDeps): void {
   app.patch(
     '/settings',
     routeOptions(
@@ -51,7 +53,8 @@ function addChangeSettingsRoute(app: HttpServer, deps: BooksDeps): void {
         operationId: 'changeSettings',
         tags: ['Settings'],
         summary: 'Change settings of the organisation',
-        description: 'What is not sent stays as it is.',
+        description:
+          'Omitted fields are left unchanged. Issued documents keep what they were issued with. `name`, `legal_name`, `tax_number`, `reply_to` and `payment_details` need a fresh second factor, and owners are mailed when `payment_details` change.',
         errors: [409],
       },
       { params: orgParams, body: changeSettingsBody, response: { 200: settingsRecord } },
@@ -59,8 +62,7 @@ function addChangeSettingsRoute(app: HttpServer, deps: BooksDeps): void {
     async (request, reply) => {
       const { orgId, actor } = memberCallerOf(request);
       const { version, change } = request.body;
-      // Whoever changes where customers pay to could have their money.
-      if (change.paymentDetails !== undefined) {
+      if (needsFreshSecondFactor(change)) {
         requireFreshSecondFactor(signedInOf(request), deps.now());
       }
       const outcome = await changeSettings(deps, { orgId, actor, version, change });

@@ -36,6 +36,7 @@ export const issuingProbes: Probes = {
       fiscalYear: 2030,
       actor: { kind: 'member', id: 'attacker' },
       reason: null,
+      language: 'en',
       at: later,
       prices: null,
       openItem: null,

@@ -118,6 +118,7 @@ async function mailInvoice({ deps, orgId }: IssuingScene, id: string): Promise<S
     subject,
     to: 'a@b.example',
     purpose: 'send',
+    language: 'en',
   } as const;
   const mail = await withTransaction(db, (tx) => queueDocumentMail(tx, tools, order));
   const link = await db

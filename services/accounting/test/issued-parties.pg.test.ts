@@ -173,7 +173,7 @@ describe('H6: the database keeps the copy', () => {
 test('H6: what was issued before copies were kept gets the settings of the day of the migration', async () => {
   const { scene, orgId, id } = await sealedInvoice();
   const subject = { kind: 'document', id } as const;
-  const tools = { ...use.deps, sealer: testSealer, sendJob: async () => undefined };
+  const tools = { ...use.deps, sealer: testSealer, sendJob: async () => null };
   await withTransaction(use.database.db, (tx) =>
     queueDocumentMail(tx, tools, {
       orgId,

@@ -24,6 +24,8 @@ export interface Caller extends Requester {
   readonly environment: Environment;
   readonly scopes: ReadonlySet<Scope>;
   readonly isBusinessVerified: boolean;
+  /** An operator stopped its live money; refunds go on. */
+  readonly isBusinessSuspended: boolean;
   /** The request; null where a process acts for somebody. */
   readonly origin: RequestOrigin | null;
 }

@@ -79,7 +79,7 @@ export function createAdminProgram(env: ProcessEnvironment) {
   }
 
   const readSealingKeys = () => readAdminSettings(env).PAYMENTS_SEALING_KEYS;
-  addBusinessCommands(program, connect);
+  addBusinessCommands(program, connect, readSealingKeys);
   addMemberCommands(program, connect, () => readAdminSettings(env));
   addKeyCommands(program, connect);
   addPauseCommands(program, connect);

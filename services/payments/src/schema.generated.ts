@@ -147,6 +147,8 @@ interface BusinessesTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   settlement_delay_days: Generated<number | null>;
+  suspended_at: Generated<Date | null>;
+  suspended_reason: Generated<string | null>;
 }
 
 interface ChangeCounterTable {

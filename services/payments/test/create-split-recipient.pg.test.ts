@@ -54,6 +54,7 @@ function create(
     businessId: tenant.businessId,
     environment: 'live' as const,
     isBusinessVerified: options.isBusinessVerified ?? true,
+    isBusinessSuspended: false,
     origin: null,
   };
   return createSplitRecipient(deps, { caller, request: { ...weaver, ...change } });

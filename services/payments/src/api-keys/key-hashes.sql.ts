@@ -34,6 +34,7 @@ export interface StoredApiKey {
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
   readonly kyc_status: string;
+  readonly is_suspended: boolean;
 }
 
 /** Reads keys by their hashes: the one question that arrives before a workspace is known. */
@@ -43,7 +44,8 @@ export async function findApiKeysByHash(
 ): Promise<readonly StoredApiKey[]> {
   const { rows } = await sql<StoredApiKey>`
     select h.key_hash, k.id, k.workspace_id, k.business_id, w.environment, k.scopes,
-           k.allowed_cidrs, k.expires_at, k.revoked_at, b.kyc_status
+           k.allowed_cidrs, k.expires_at, k.revoked_at, b.kyc_status,
+           b.suspended_at is not null as is_suspended
     from api_key_hashes h
     join api_keys k on k.workspace_id = h.workspace_id and k.id = h.api_key_id
     join workspaces w on w.id = k.workspace_id

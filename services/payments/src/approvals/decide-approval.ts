@@ -1,6 +1,10 @@
 import type { RequestOrigin } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
-import { refusePausedNow, refuseUnverified } from '../operations/check-gates.ts';
+import {
+  refusePausedNow,
+  refuseUnverified,
+  refuseUnverifiedRefund,
+} from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
 import type { Operation as PausedOperation } from '../operations/pause.rules.ts';
 import { permissionsOf } from '../staff/role.rules.ts';
@@ -14,7 +18,7 @@ import { findLimits } from './find-limits.ts';
 import { hashOperation } from './operation-hash.ts';
 import { toOperationText } from './operation.rules.ts';
 import type { Operation } from './operation.rules.ts';
-import { isBusinessVerified, listPeople } from './people.sql.ts';
+import { findLiveAccess, listPeople } from './people.sql.ts';
 import { insertSignature } from './signatures.sql.ts';
 import type { Signature } from './signatures.sql.ts';
 
@@ -139,12 +143,10 @@ async function refuseApproval(
   }
   const pausable = pausableOf[action];
   if (pausable === null) return recheck();
-  const isVerified = await isBusinessVerified(tx, approval.businessId);
-  return (
-    refuseUnverified({ environment, isBusinessVerified: isVerified }) ??
-    (await refusePausedNow(tx, pausable)) ??
-    recheck()
-  );
+  const access = await findLiveAccess(tx, approval.businessId);
+  if (access === null) throw new Error(`business ${approval.businessId} of an approval is gone`);
+  const refuse = pausable === 'refunds' ? refuseUnverifiedRefund : refuseUnverified;
+  return refuse({ environment, ...access }) ?? (await refusePausedNow(tx, pausable)) ?? recheck();
 }
 
 /** What an operator may have paused; a change of policy moves no money. */

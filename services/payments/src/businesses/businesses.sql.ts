@@ -49,6 +49,7 @@ export interface BusinessSummary {
   readonly business_name: string;
   readonly country: string;
   readonly kyc_status: KycStatus;
+  readonly suspended_at: Date | null;
   readonly created_at: Date;
 }
 
@@ -56,7 +57,7 @@ export interface BusinessSummary {
 export async function listBusinesses(tx: Tx): Promise<readonly BusinessSummary[]> {
   return tx
     .selectFrom('businesses')
-    .select(['id', 'business_name', 'country', 'kyc_status', 'created_at'])
+    .select(['id', 'business_name', 'country', 'kyc_status', 'suspended_at', 'created_at'])
     .orderBy('id')
     .execute();
 }
@@ -65,12 +66,19 @@ export async function listBusinesses(tx: Tx): Promise<readonly BusinessSummary[]
 export interface LockedBusiness {
   readonly businessName: string;
   readonly kycStatus: KycStatus;
+  readonly suspendedAt: Date | null;
+  readonly suspendedReason: string | null;
 }
 
 export async function lockBusinessRow(tx: Tx, businessId: string): Promise<LockedBusiness | null> {
   const row = await tx
     .selectFrom('businesses')
-    .select(['business_name as businessName', 'kyc_status as kycStatus'])
+    .select([
+      'business_name as businessName',
+      'kyc_status as kycStatus',
+      'suspended_at as suspendedAt',
+      'suspended_reason as suspendedReason',
+    ])
     .where('id', '=', businessId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -89,6 +97,29 @@ export async function saveKycStatus(
     .where('id', '=', businessId)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export interface Suspension {
+  readonly at: Date;
+  readonly reason: string;
+}
+
+/** Null lifts it. */
+export async function saveSuspension(
+  tx: Tx,
+  businessId: string,
+  suspension: Suspension | null,
+  updatedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({
+      suspended_at: suspension?.at ?? null,
+      suspended_reason: suspension?.reason ?? null,
+      updated_at: updatedAt,
+    })
+    .where('id', '=', businessId)
+    .execute();
 }
 
 export interface BusinessContact {

@@ -6,7 +6,7 @@ import {
   saveApproval,
 } from '../../src/approvals/approvals.sql.ts';
 import {
-  isBusinessVerified,
+  findLiveAccess,
   listPeople,
   listPeopleInRoles,
   listRequestingKeys,
@@ -67,7 +67,7 @@ export const approvalProbes: Readonly<
   listPeopleInRoles: (tx) => listPeopleInRoles(tx, nobody, ['owner']),
   listRequestingKeys: (tx, { attacker, victimPayout }) =>
     listRequestingKeys(tx, attacker.businessId, [victimPayout.requestedBy.id]),
-  isBusinessVerified: async (tx) => ((await isBusinessVerified(tx, nobody)) ? 1 : null),
+  findLiveAccess: (tx) => findLiveAccess(tx, nobody),
   takeChallenge: (tx, scene) => {
     const { workspaceId, id: approvalId } = stolenApproval(scene);
     const { memberId } = scene.attacker;

@@ -6,7 +6,7 @@ import {
   saveBeneficialOwner,
   saveOwnerVerified,
 } from '../../src/beneficial-owners/beneficial-owners.sql.ts';
-import { lockBusinessRow } from '../../src/businesses/businesses.sql.ts';
+import { lockBusinessRow, saveSuspension } from '../../src/businesses/businesses.sql.ts';
 import type { Database, Tx } from '../../src/database.ts';
 import {
   deleteUnsubmitted,
@@ -45,6 +45,7 @@ export const verificationProbes: Readonly<
   Record<string, (tx: Tx, scene: VerificationProbeScene) => Promise<unknown>>
 > = {
   lockBusinessRow: (tx) => lockBusinessRow(tx, nobody),
+  saveSuspension: (tx) => saveSuspension(tx, nobody, null, new Date()),
   findProfile: (tx) => findProfile(tx, nobody),
   saveProfile: (tx) => orNull(saveProfile(tx, nobody, { industry: 'theft' }, later)),
   listBeneficialOwners: (tx, { attacker }) => listBeneficialOwners(tx, attacker.businessId),

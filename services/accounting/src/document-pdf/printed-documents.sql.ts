@@ -1,9 +1,8 @@
-import type { Language } from '@countinghouse/pages/text';
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { DocumentStatus } from '../documents/document.rules.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
-import type { Buyer, PrintTax, Seller } from './print-facts.rules.ts';
+import type { Buyer, PrintLanguage, PrintTax, Seller } from './print-facts.rules.ts';
 
 type SellerRow = Omit<Seller, 'isTest'> & {
   readonly environment: 'live' | 'test';
@@ -27,7 +26,7 @@ export async function findCurrentParties(
 }
 
 export interface IssuedPartiesRow extends PartiesRow {
-  readonly language: Language;
+  readonly language: PrintLanguage;
   readonly templateVersion: number;
 }
 

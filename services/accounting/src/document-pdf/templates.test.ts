@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sampleFacts } from '../../test/support/print-samples.ts';
-import { invoicePageOf, quotePageOf } from '../pages/document-pages.ts';
+import { invoicePageOf, quotePageOf } from '../pages/document.page.ts';
 import { templateVersions, toTemplateVersion } from './template-versions.rules.ts';
 import type { TemplateVersion } from './template-versions.rules.ts';
 import { pdfOf, viewOf } from './templates.ts';

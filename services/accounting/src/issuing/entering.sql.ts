@@ -1,8 +1,8 @@
-import type { Language } from '@countinghouse/pages/text';
 import { sql } from '@countinghouse/postgres';
 import type { RawBuilder, Selectable } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import type { Tx } from '../database.ts';
+import type { PrintLanguage } from '../document-pdf/print-facts.rules.ts';
 import type { Document, DocumentStatus } from '../documents/document.rules.ts';
 import type { DocumentTrigger } from '../documents/moves.rules.ts';
 import type { NewEntry, StoredLine } from '../journal/entry.rules.ts';
@@ -21,7 +21,7 @@ export interface EnteringRecord {
   readonly reason: string | null;
   readonly at: Date;
   /** In which an invoice or credit note goes out. */
-  readonly language: Language;
+  readonly language: PrintLanguage;
   /** Null: as they are stored. */
   readonly prices: StoredPrices | null;
   /** Null: nothing is owed. */

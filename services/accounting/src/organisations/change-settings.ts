@@ -9,7 +9,7 @@ import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
 import { findChoosableTerms } from '../payment-terms/find-terms.ts';
 import { mailOwners } from './mail-owners.ts';
-import { paymentDetailsLetter } from './payment-details-letter.rules.ts';
+import { paymentDetailsLetter } from './payment-details-letter.ts';
 import { readSettings } from './read-settings.ts';
 import type { ShownSettings } from './read-settings.ts';
 import { refuseSettings } from './settings.rules.ts';
@@ -37,6 +37,20 @@ export type ChangeSettingsOutcome =
     };
 
 type Rejection = Extract<ChangeSettingsOutcome, { readonly kind: 'reject' }>;
+
+/** Who the organisation says it is, where customers pay to, and where their answers go. */
+const guardedSettings = [
+  'name',
+  'legalName',
+  'taxNumber',
+  'replyTo',
+  'paymentDetails',
+] as const satisfies readonly (keyof SettingsContent)[];
+
+/** Whoever has somebody's session alone must not be able to change these. */
+export function needsFreshSecondFactor(change: Partial<SettingsContent>): boolean {
+  return guardedSettings.some((setting) => change[setting] !== undefined);
+}
 
 /** What the organisation is called, where it is, and how its books are kept from now on. */
 export async function changeSettings(

@@ -7,11 +7,10 @@ import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { changeBaseCurrency } from './change-base-currency.ts';
-import { changeSettings } from './change-settings.ts';
+import { changeSettings, needsFreshSecondFactor } from './change-settings.ts';
 import type { ChangeSettingsDeps } from './change-settings.ts';
 import { readSettings } from './read-settings.ts';
 import { toSettingsReply } from './settings-replies.wire.ts';
-import { needsFreshSecondFactor } from './settings.rules.ts';
 import {
   baseCurrencyBody,
   changeSettingsBody,

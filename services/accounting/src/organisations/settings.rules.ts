@@ -28,20 +28,6 @@ export interface Settings extends SettingsContent {
   readonly createdAt: Date;
 }
 
-/** Who the organisation says it is, where customers pay to, and where their answers go. */
-const guardedSettings = [
-  'name',
-  'legalName',
-  'taxNumber',
-  'replyTo',
-  'paymentDetails',
-] as const satisfies readonly (keyof SettingsContent)[];
-
-/** Whoever has somebody's session alone must not be able to change these. */
-export function needsFreshSecondFactor(change: Partial<SettingsContent>): boolean {
-  return guardedSettings.some((setting) => change[setting] !== undefined);
-}
-
 /** What is in the books already and must not be read in another way afterwards. */
 export interface SettingsFacts {
   readonly hasEntries: boolean;

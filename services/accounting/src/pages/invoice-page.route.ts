@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sendPdf } from '../http/send-pdf.ts';
 import { downloadInvoice, showInvoice } from '../sending/show-invoice.ts';
 import type { ShowInvoiceDeps } from '../sending/show-invoice.ts';
-import { invoicePageOf } from './document-pages.ts';
+import { invoicePageOf } from './document.page.ts';
 import { languageOf, wantedLanguageOf } from './page-language.ts';
 import { renderStatePage } from './state.page.ts';
 

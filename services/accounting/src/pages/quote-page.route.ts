@@ -7,7 +7,7 @@ import { answerByLink, formCode } from '../quotes/answer-by-link.ts';
 import type { AnswerDeps } from '../quotes/answer-by-link.ts';
 import { downloadQuote, showQuote } from '../quotes/show-quote.ts';
 import type { ShowQuoteDeps } from '../quotes/show-quote.ts';
-import { quotePageOf } from './document-pages.ts';
+import { quotePageOf } from './document.page.ts';
 import { languageOf, wantedLanguageOf } from './page-language.ts';
 import { quoteAnswerBody, quotePageParams } from './quote-page.wire.ts';
 import { quotePath } from './quote.page.ts';

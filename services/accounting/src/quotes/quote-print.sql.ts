@@ -1,6 +1,6 @@
-import type { Language } from '@countinghouse/pages/text';
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
+import type { PrintLanguage } from '../document-pdf/print-facts.rules.ts';
 import type { Quote } from './quote.rules.ts';
 import type { QuoteKey } from './quotes.sql.ts';
 
@@ -35,7 +35,7 @@ export async function listPrintedTaxes(
 export async function copyQuoteParties(
   tx: Tx,
   { orgId, id, version, contentVersion, contactId }: Quote,
-  language: Language,
+  language: PrintLanguage,
   now: Date,
 ): Promise<void> {
   await sql`select copy_parties(${orgId}, 'quote', ${id}, ${version + 1}, ${contentVersion}, ${contactId},

@@ -58,8 +58,9 @@ export function sendQuote(
       await proposeToLead(tx, deps, { ...quote, leadId: quote.leadId }, actor);
     }
     await ensurePublicLink(tx, deps, orgId, subject);
-    if (quote.status === 'draft')
+    if (quote.status === 'draft') {
       await copyQuoteParties(tx, quote, mail?.language ?? 'en', deps.now());
+    }
     const number = quote.number ?? (await takeNumber(tx, organisation, 'quote', quote.date));
     const sent = await moveQuote(tx, deps, {
       quote,

@@ -39,8 +39,9 @@ export function changeProfile(
     const isBeingChecked = await isBusinessBeingChecked(tx, businessId, deps.now());
     const before = await getProfile(tx, businessId);
     const held = listHeldFields({ kyc: kycStatus, isBeingChecked }, before, change);
-    if (held.length > 0)
+    if (held.length > 0) {
       return { kind: 'reject', fields: held, isVerified: kycStatus === 'verified' };
+    }
     await saveProfile(tx, businessId, change, deps.now());
     // Names of fields alone: what they hold is the business's and its people's own.
     await recordMemberAct(tx, deps.newId, member, {

@@ -7,7 +7,7 @@ import { saveKycStatus, saveSuspension } from './businesses.sql.ts';
 import { findLockedBusiness } from './lock-business.ts';
 
 /** Of a suspension that came with an operator's rejection. An operator's `verified` lifts it again. */
-export const rejectionReason = 'The operator rejected the verification.';
+const rejectionReason = 'The operator rejected the verification.';
 
 /**
  * Every process sees the new status within a second, by the change counter. A rejection suspends the

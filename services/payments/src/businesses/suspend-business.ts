@@ -7,7 +7,7 @@ import { saveSuspension } from './businesses.sql.ts';
 import type { LockedBusiness } from './businesses.sql.ts';
 import { readOwners } from './list-businesses.ts';
 import { findLockedBusiness } from './lock-business.ts';
-import { reinstatedLetter, suspendedLetter } from './suspension-letters.rules.ts';
+import { reinstatedLetter, suspendedLetter } from './suspension-letters.ts';
 
 export interface SuspensionDeps extends OperatorDeps {
   readonly queueMail: QueueMail;

@@ -1,5 +1,5 @@
+import type { LiveAccess } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
 import { findPause } from './find-pause.ts';
 import type { Operation } from './pause.rules.ts';
 import type { ChangeWatch } from './watch-changes.ts';
@@ -12,13 +12,6 @@ import type { ChangeWatch } from './watch-changes.ts';
 export type GateRejection =
   | { readonly kind: 'reject'; readonly reason: 'not_verified' }
   | { readonly kind: 'reject'; readonly reason: 'paused'; readonly retryAfterSeconds: number };
-
-/** What an operator and the check have left a business of its live money. */
-export interface LiveAccess {
-  readonly environment: Environment;
-  readonly isBusinessVerified: boolean;
-  readonly isBusinessSuspended: boolean;
-}
 
 /** Only a verified business that is not suspended moves live money; the sandbox is open to everybody. */
 export function refuseUnverified(caller: LiveAccess): GateRejection | null {

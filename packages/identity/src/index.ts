@@ -16,6 +16,15 @@ export {
   toAuditPageRecord,
 } from './audit-log.wire.ts';
 export type { PasskeyAssertion } from './assertion.ts';
+export { explainDecider, explainVouch, judgeDecider, refuseVouch } from './decider.rules.ts';
+export type {
+  DecidedRequest,
+  Decider,
+  DeciderJudgement,
+  DeciderRefusal,
+  VouchRefusal,
+} from './decider.rules.ts';
+export { addedDeciderLetter, announcedDecisionLetter, vouchedLetter } from './decider-letters.ts';
 export { passwordFault } from './identity-replies.ts';
 export {
   createFirstPasswordLink,
@@ -54,6 +63,7 @@ export type { Rejected } from './reject.ts';
 export { requireFreshSecondFactor } from './require-second-factor.ts';
 export type { RouteHost } from './route-host.ts';
 export { totpContext } from './second-factor.ts';
+export { listSecondFactorAges } from './second-factors.sql.ts';
 export { isSecondFactorFresh } from './second-factor.rules.ts';
 export { sendAuditCsv } from './send-audit-csv.ts';
 export { sessionEntrance } from './session-entrance.ts';

@@ -1,5 +1,6 @@
 import type { Letter } from '@countinghouse/mail';
 import type { AccountPages } from './account-letters.ts';
+import { toMinute } from './minute.rules.ts';
 
 type Fact = readonly [name: string, value: string];
 
@@ -64,8 +65,4 @@ export function memberRemovedLetter(
     ],
     closing: `If this surprises you, ask an owner of the ${place}.`,
   };
-}
-
-function toMinute(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -101,7 +101,8 @@ export function confirmOfferedTotp<Schema>(
     const period = findTotpPeriod(openSecret(parts, userId, offered), code, parts.now());
     if (period === null) return { kind: 'refused' };
     return withPerson(parts, userId, async (tx) => {
-      if (!(await confirmTotp(tx, userId, offered, period))) return { kind: 'refused' as const };
+      const isConfirmed = await confirmTotp(tx, userId, offered, period, parts.now());
+      if (!isConfirmed) return { kind: 'refused' as const };
       await announceChange(parts, tx, person, 'totp_set_up');
       return { kind: 'confirmed' as const, recoveryCodes: await newRecoveryCodes(tx, userId) };
     });

@@ -29,10 +29,12 @@ export async function confirmTotp<Schema>(
   userId: string,
   offeredSecret: Buffer,
   period: number,
+  now: Date,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update identity_totp
-    set secret = offered_secret, offered_secret = null, last_period = ${period}
+    set secret = offered_secret, offered_secret = null, last_period = ${period},
+      confirmed_at = ${now}
     where user_id = ${userId} and offered_secret = ${offeredSecret}`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -100,4 +102,23 @@ export async function countFactors<Schema>(tx: Tx<Schema>, userId: string): Prom
   const [row] = rows;
   if (row === undefined) throw new Error('counts always come as one row');
   return row;
+}
+
+export interface SecondFactorAge {
+  readonly userId: string;
+  /** Of the oldest passkey or authenticator app; null: the person has none. */
+  readonly since: Date | null;
+}
+
+/** Recovery codes do not count: they come with an app. */
+export async function listSecondFactorAges<Schema>(
+  tx: Tx<Schema>,
+  userIds: readonly string[],
+): Promise<readonly SecondFactorAge[]> {
+  const { rows } = await sql<SecondFactorAge>`
+    select u.id as "userId", least(
+      (select t.confirmed_at from identity_totp t where t.user_id = u.id and t.secret is not null),
+      (select min(p.created_at) from identity_passkeys p where p.user_id = u.id)) as since
+    from users u where u.id = any(${userIds}::uuid[]) order by u.id`.execute(tx);
+  return rows;
 }

@@ -21,6 +21,8 @@ interface PersonAtWorkOptions {
   readonly sealer: Sealer;
   /** Null: the session has not given the second factor. */
   readonly secondFactorAt: Date | null;
+  /** False: the person keeps the second factors they have, or has none. */
+  readonly hasTotp?: boolean;
   /** Of the API for people, with its path. */
   readonly baseUrl: string;
   readonly cookieName: string;

@@ -46,7 +46,7 @@ export async function createTestPerson<Schema>(
   if (options.hasTotp ?? true) {
     const sealed = options.sealer.seal(secret.toString('base64'), `identity_totp|${userId}|secret`);
     await saveOfferedTotp(tx, userId, sealed);
-    await confirmTotp(tx, userId, sealed, 0);
+    await confirmTotp(tx, userId, sealed, 0, options.now);
   }
   return {
     userId,

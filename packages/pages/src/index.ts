@@ -2,7 +2,7 @@ export { contentPolicy, originOf } from './content-policy.rules.ts';
 export { addFormParser } from './form-parser.ts';
 export { createFormTokens, formTokenLifetimeMs } from './form-tokens.ts';
 export type { FormTokens } from './form-tokens.ts';
-export { chooseLanguage } from './language.rules.ts';
+export { chooseLanguage, wantedLanguage } from './language.rules.ts';
 export { amountFieldText, formatMoney, languages } from './text.ts';
 export type { Language } from './language.rules.ts';
 export { createLayout } from './layout.page.ts';

@@ -8,7 +8,15 @@ const wishesMax = 20;
 
 /** What the address says, else what the browser prefers, else English. */
 export function chooseLanguage(asked: string | null, acceptLanguage: string | undefined): Language {
-  return parseLanguage(asked ?? '') ?? preferredLanguage(acceptLanguage ?? '') ?? languageDefault;
+  return wantedLanguage(asked, acceptLanguage) ?? languageDefault;
+}
+
+/** Null: neither the address nor the browser names a language there is. */
+export function wantedLanguage(
+  asked: string | null,
+  acceptLanguage: string | undefined,
+): Language | null {
+  return parseLanguage(asked ?? '') ?? preferredLanguage(acceptLanguage ?? '');
 }
 
 /** `fr` for `fr`, `FR` and `fr-CI`. */

@@ -2,13 +2,14 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 
 /** Who speaks to the reader: looked at before anything else. */
-export function renderParty(name: string, label: string | null): VNode {
+export function renderParty(name: string, label: string | null, note: string | null = null): VNode {
   return html`
     <div class="merchant">
       <div class="mark" aria-hidden="true">${initialOf(name)}</div>
       <div>
         ${label !== null && html`<p class="small soft">${label}</p>`}
         <p class="name">${name}</p>
+        ${note !== null && html`<p class="small soft">${note}</p>`}
       </div>
     </div>
   `;

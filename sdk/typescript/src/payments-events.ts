@@ -107,8 +107,15 @@ export interface RefundFailed {
 
 interface ApprovalSubject {
   readonly id: string;
-  readonly action: 'payout.create' | 'refund.create' | 'threshold.change';
-  /** The payout, the refund, or the change of policy. */
+  readonly action:
+    | 'payout.create'
+    | 'refund.create'
+    | 'threshold.change'
+    | 'settlement_account.replace'
+    | 'member.add'
+    | 'member.promote'
+    | 'api_key.create';
+  /** The payout, the refund, or the change. */
   readonly subject_id: string;
   /** Null where no money moves. */
   readonly amount: MinorUnits | null;
@@ -156,7 +163,15 @@ const subject = { id: isText, amount: isMinor, currency: isText };
 
 const approval: Checks<ApprovalSubject> = {
   id: isText,
-  action: literal('payout.create', 'refund.create', 'threshold.change'),
+  action: literal(
+    'payout.create',
+    'refund.create',
+    'threshold.change',
+    'settlement_account.replace',
+    'member.add',
+    'member.promote',
+    'api_key.create',
+  ),
   subject_id: isText,
   amount: either(isMinor, isNull),
   currency: isText,

@@ -8,6 +8,7 @@ import type { Sealer } from '@countinghouse/sealing';
 import { dropOldEvents, keepMonthsAhead } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
 import type { BooksDeps } from './books-deps.ts';
+import { expireChanges } from './changes/expire-changes.ts';
 import { forgetOldKeys } from './idempotency/forget-old-keys.ts';
 import { recordVerification } from './journal/record-verification.ts';
 import { sealJournal } from './journal/seal-journal.ts';
@@ -68,6 +69,7 @@ export const work: readonly Work<WorkerDeps>[] = [
     run: runRecurring,
   }),
   onSchedule({ name: 'expire-quotes', cron: '13 * * * *', run: expireQuotes }),
+  onLoop({ name: 'expire-change-requests', everyMs: 60_000, run: expireChanges }),
   onSchedule({ name: 'forget-idempotency-keys', cron: '41 3 * * *', run: forgetOldKeys }),
   onSchedule({ name: 'seal-journal', cron: '23 * * * *', run: sealJournal }),
   onSchedule({

@@ -232,6 +232,22 @@ interface ChangeCounterTable {
   value: bigint;
 }
 
+interface ChangeRequestsTable {
+  org_id: string;
+  id: string;
+  action: 'policy.remove' | 'member.invite' | 'member.change' | 'payment_details.change';
+  subject_id: string;
+  content: unknown;
+  content_hash: Buffer;
+  requested_by_member_id: string;
+  created_at: Date;
+  expires_at: Date;
+  status: Generated<'requires_review' | 'approved' | 'rejected' | 'expired' | 'cancelled'>;
+  decided_by_member_id: Generated<string | null>;
+  ended_at: Generated<Date | null>;
+  reason: Generated<string | null>;
+}
+
 interface ChangesTable {
   number: bigint;
   topic: 'api_key' | 'organisation';
@@ -286,6 +302,7 @@ interface DocumentApprovalsTable {
   reason: Generated<string | null>;
   at: Date;
   document_version: Generated<number | null>;
+  approvals_needed: Generated<number | null>;
 }
 
 interface DocumentCountsTable {
@@ -347,6 +364,21 @@ interface DocumentMovesTable {
   from_status: string;
   trigger: string;
   to_status: string;
+}
+
+interface DocumentPartiesTable {
+  org_id: string;
+  subject_kind: 'document' | 'quote';
+  subject_id: string;
+  version: number;
+  content_version: Generated<number | null>;
+  seller: unknown;
+  buyer: unknown;
+  language: Generated<'en' | 'fr'>;
+  template_version: Generated<number>;
+  origin: 'issue' | 'migration';
+  copied_at: Date;
+  hash: Buffer;
 }
 
 interface DocumentTaxesTable {
@@ -497,6 +529,7 @@ interface IdentityTotpTable {
   offered_secret: Generated<Buffer | null>;
   secret: Generated<Buffer | null>;
   last_period: Generated<bigint>;
+  confirmed_at: Generated<Date>;
 }
 
 interface InvitationsTable {
@@ -513,6 +546,7 @@ interface InvitationsTable {
   revoked_at: Generated<Date | null>;
   accepted_at: Generated<Date | null>;
   accepted_by_member_id: Generated<string | null>;
+  approved_by_member_id: Generated<string | null>;
 }
 
 interface ItemsTable {
@@ -576,6 +610,7 @@ interface JournalSealsTable {
   root: Buffer;
   previous: Buffer;
   sealed_at: Date;
+  leaf_form: Generated<number>;
 }
 
 interface JournalVerificationsTable {
@@ -637,6 +672,12 @@ interface MembersTable {
   contact_id: Generated<string | null>;
   created_at: Date;
   removed_at: Generated<Date | null>;
+  added_by_member_id: Generated<string | null>;
+  decider_since: Generated<Date | null>;
+  decides_from: Generated<Date | null>;
+  vouched_at: Generated<Date | null>;
+  vouched_by_member_id: Generated<string | null>;
+  vouched_by_operator: Generated<string | null>;
 }
 
 interface NumberCountersTable {
@@ -1085,6 +1126,7 @@ export interface Schema {
   books: BooksTable;
   books_verifications: BooksVerificationsTable;
   change_counter: ChangeCounterTable;
+  change_requests: ChangeRequestsTable;
   changes: ChangesTable;
   contact_bank_details: ContactBankDetailsTable;
   contacts: ContactsTable;
@@ -1094,6 +1136,7 @@ export interface Schema {
   document_lines: DocumentLinesTable;
   document_mails: DocumentMailsTable;
   document_moves: DocumentMovesTable;
+  document_parties: DocumentPartiesTable;
   document_taxes: DocumentTaxesTable;
   documents: DocumentsTable;
   event_log: EventLogTable;

@@ -9,11 +9,13 @@ import { issueDocument } from '../src/issuing/issue-document.ts';
 import { rejectDocument } from '../src/issuing/reject-document.ts';
 import { removeApprovalPolicy } from '../src/issuing/remove-approval-policy.ts';
 import { submitDocument } from '../src/issuing/submit-document.ts';
+import { addMember } from '../src/members/add-member.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { draftOrder } from './support/draft-requests.ts';
 import { through } from './support/issuing-acts.ts';
 import { approver, author, createIssuingScene, sceneDate } from './support/issuing-scene.ts';
 import type { IssuingScene } from './support/issuing-scene.ts';
+import { testOperator } from './support/tenants.ts';
 
 const use = useAccountingDatabase();
 const second = { kind: 'member', id: 'second' } as const;
@@ -101,6 +103,24 @@ test('AD-082 where the policy asks for a second person the author cannot approve
     }
     const outcome = await approveDocument(use.deps, { ...strict.order(id), actor: approver });
     expect(outcome).toMatchObject({ kind: 'done' });
+  }
+});
+
+test('M1 AD-082: whoever edited a document does not approve it, also after the author submits it again', async () => {
+  for (const kind of ['invoice', 'bill'] as const) {
+    const { id } = await strict.draft({ kind });
+    await submitDocument(use.deps, strict.order(id));
+    const { version } = await strict.read(id);
+    const { content } = draftOrder(strict, kind);
+    const edit = { ...strict.order(id), actor: second, version, content };
+    expect(await editDraft(use.deps, edit)).toMatchObject({ kind: 'edited' });
+    await submitDocument(use.deps, strict.order(id));
+    expect(await approveDocument(use.deps, { ...strict.order(id), actor: second })).toEqual({
+      kind: 'reject',
+      reason: 'second_person_required',
+    });
+    const outcome = await approveDocument(use.deps, { ...strict.order(id), actor: approver });
+    expect(outcome).toMatchObject({ kind: 'done', document: { status: 'approved' } });
   }
 });
 
@@ -221,7 +241,15 @@ test('whoever has seen another version of a document does nothing to it', async 
 });
 
 describe('the database', () => {
-  const decide = (scene: IssuingScene, documentId: string, actor: string, version = 2) =>
+  const decide = (
+    scene: IssuingScene,
+    documentId: string,
+    actor: string,
+    {
+      version = 2,
+      needed = null,
+    }: { readonly version?: number; readonly needed?: number | null } = {},
+  ) =>
     use.database.db
       .insertInto('document_approvals')
       .values({
@@ -231,6 +259,7 @@ describe('the database', () => {
         document_version: version,
         decision: 'approved',
         content_hash: Buffer.alloc(32),
+        approvals_needed: needed,
         actor,
         at: use.deps.now(),
       })
@@ -246,13 +275,60 @@ describe('the database', () => {
     await decide(free, bill.id, author.id);
   });
 
+  test('M1: takes no approval by who wrote, edited or submitted it where others are needed', async () => {
+    const { id, version } = await free.draft({ kind: 'bill' });
+    const { content } = draftOrder(free, 'bill');
+    await editDraft(use.deps, { ...free.order(id), actor: second, version, content });
+    await submitDocument(use.deps, { ...free.order(id), actor: { kind: 'member', id: 'third' } });
+    for (const actor of [author.id, second.id, 'third']) {
+      await expect(decide(free, id, actor, { needed: 1 })).rejects.toMatchObject({
+        constraint: 'document_approvals_second_person',
+      });
+    }
+    await decide(free, id, approver.id, { needed: 1 });
+    await decide(free, id, second.id, { needed: 0 });
+  });
+
+  test('H1: takes no approval by a newcomer, nor by whom an author added while there is another approver', async () => {
+    const scene = await createIssuingScene(use.deps);
+    const { orgId } = scene;
+    const people: string[] = [];
+    for (const name of ['inviter', 'newcomer', 'third']) {
+      const email = `${name}-${use.deps.newId()}@example.com`;
+      const order = { orgId, actor: testOperator, email, name, role: 'approver' } as const;
+      const added = await addMember(use.deps, order);
+      if (added.kind === 'reject') throw new Error(added.reason);
+      people.push(added.memberId);
+    }
+    const [inviter = '', newcomer = '', third = ''] = people;
+    const { id } = await scene.draft({ kind: 'bill' });
+    await submitDocument(use.deps, { ...scene.order(id), actor: { kind: 'member', id: inviter } });
+    const setWait = (decidesFrom: Date) =>
+      use.database.db
+        .updateTable('members')
+        .set({ vouched_at: null, vouched_by_operator: null, added_by_member_id: inviter })
+        .set({ decides_from: decidesFrom })
+        .where('org_id', '=', orgId)
+        .where('id', '=', newcomer)
+        .execute();
+    await setWait(new Date(use.deps.now().getTime() + 3_600_000));
+    await expect(decide(scene, id, newcomer, { needed: 1 })).rejects.toMatchObject({
+      constraint: 'document_approvals_decider_waited',
+    });
+    await setWait(use.deps.now());
+    await expect(decide(scene, id, newcomer, { needed: 1 })).rejects.toMatchObject({
+      constraint: 'document_approvals_decider_vouched',
+    });
+    await decide(scene, id, third, { needed: 1 });
+  });
+
   test('counts each person once for one version', async () => {
     const { id } = await free.draft();
     await decide(free, id, approver.id);
     await expect(decide(free, id, approver.id)).rejects.toMatchObject({
       constraint: 'document_approvals_once',
     });
-    await decide(free, id, approver.id, 4);
+    await decide(free, id, approver.id, { version: 4 });
   });
 });
 

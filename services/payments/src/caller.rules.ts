@@ -14,16 +14,22 @@ export interface Requester {
   readonly id: string;
 }
 
+/** What decides whether a business may move live money. */
+export interface LiveAccess {
+  readonly environment: Environment;
+  readonly isBusinessVerified: boolean;
+  /** An operator stopped its live money; refunds go on. */
+  readonly isBusinessSuspended: boolean;
+}
+
 /**
  * Who stands behind a request, whichever door it came through. What it may do is a set of scopes: a
  * key holds those it was given, a member those of the role (`staff/role.rules.ts`).
  */
-export interface Caller extends Requester {
+export interface Caller extends Requester, LiveAccess {
   readonly workspaceId: string;
   readonly businessId: string;
-  readonly environment: Environment;
   readonly scopes: ReadonlySet<Scope>;
-  readonly isBusinessVerified: boolean;
   /** The request; null where a process acts for somebody. */
   readonly origin: RequestOrigin | null;
 }

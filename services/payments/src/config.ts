@@ -89,11 +89,15 @@ const apiSettings = z.object({
   PAYMENTS_SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(1, 1_000_000_000)
     .default(10)
     .describe('the same for one account from one address; from all addresses, three times as many'),
+  PAYMENTS_NEWCOMER_WAIT_HOURS: wholeNumber(1, 720)
+    .default(72)
+    .describe('how long the decisions of a new owner or admin do not count'),
   PAYMENTS_PROVIDER_PAGE_ORIGINS: z
     .string()
     .default('https://checkout.flutterwave.com')
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .describe('where payers are sent to pay; browsers let the form lead there and nowhere else'),
+  PAYMENTS_ACCOUNT_COOLING_HOURS: accountCoolingHours(),
   PAYMENTS_REPORTS_AT_A_TIME: wholeNumber(1, 50)
     .default(4)
     .describe('reports that a process reads at a time; each holds a connection of its own'),
@@ -167,6 +171,7 @@ const adminSettings = z.object({
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_OPERATOR: z.string().min(1).default('operator'),
   PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
+  PAYMENTS_ACCOUNT_COOLING_HOURS: accountCoolingHours(),
   ...providerSettings,
 });
 
@@ -236,6 +241,14 @@ function isSafeForMoney(address: string): boolean {
 
 function isOnThisMachine(address: string): boolean {
   return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname);
+}
+
+function accountCoolingHours() {
+  return wholeNumber(0, 720)
+    .default(72)
+    .describe(
+      'hours after a replaced settlement account in which every payout needs a second approver',
+    );
 }
 
 function settlementDelayDays() {

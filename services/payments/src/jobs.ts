@@ -7,6 +7,7 @@ import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
 import { dropOldEvents, keepMonthsAhead } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
+import { expireHeldChanges } from './approvals/decide-held-change.ts';
 import { expireThresholdChanges } from './approvals/decide-threshold-change.ts';
 import type { Database } from './database.ts';
 import { numberLedger } from './ledger/number-ledger.ts';
@@ -78,6 +79,7 @@ export const work: readonly Work<WorkerDeps>[] = [
   onLoop({ name: 'resolve-payouts', everyMs: 5_000, run: resolvePayouts }),
   onLoop({ name: 'expire-payouts', everyMs: 60_000, run: expirePayouts }),
   onLoop({ name: 'expire-threshold-changes', everyMs: 60_000, run: expireThresholdChanges }),
+  onLoop({ name: 'expire-held-changes', everyMs: 60_000, run: expireHeldChanges }),
   onLoop({ name: 'read-settlements', everyMs: 5_000, run: readSettlements }),
   onLoop({ name: 'settle-with-provider', everyMs: 5_000, run: settleWithProvider }),
   onLoop({ name: 'resolve-verifications', everyMs: 5_000, run: resolveVerifications }),

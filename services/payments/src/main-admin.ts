@@ -79,7 +79,7 @@ export function createAdminProgram(env: ProcessEnvironment) {
   }
 
   const readSealingKeys = () => readAdminSettings(env).PAYMENTS_SEALING_KEYS;
-  addBusinessCommands(program, connect);
+  addBusinessCommands(program, connect, readSealingKeys);
   addMemberCommands(program, connect, () => readAdminSettings(env));
   addKeyCommands(program, connect);
   addPauseCommands(program, connect);
@@ -94,7 +94,12 @@ export function createAdminProgram(env: ProcessEnvironment) {
   );
   addApprovalCommands(program, connect, readSealingKeys);
   addPayoutCommands(program, connect);
-  addSettlementAccountCommands(program, connect, readSealingKeys);
+  addSettlementAccountCommands(program, connect, () => {
+    const settings = readAdminSettings(env);
+    const isLive = settings.PAYMENTS_LIVE_PROVIDER_URL !== undefined;
+    const provider = isLive ? connectProvider().providers.forEnvironment('live') : null;
+    return { settings, provider };
+  });
   addRotationCommands(program, connect, readSealingKeys);
   addSettlementDelayCommands(program, connect);
   addReconciliationCommands(program, connectProvider);

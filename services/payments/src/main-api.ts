@@ -144,6 +144,8 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     readiness: () => checkReadiness(database, schema),
     trustedProxies: settings.PAYMENTS_TRUSTED_PROXIES,
     publicUrl,
+    accountCoolingHours: settings.PAYMENTS_ACCOUNT_COOLING_HOURS,
+    newcomerWaitMs: settings.PAYMENTS_NEWCOMER_WAIT_HOURS * hourMs,
     checkout: {
       limiter: checkoutLimiter,
       attemptsPerAddress: settings.PAYMENTS_CHECKOUT_ATTEMPTS_PER_ADDRESS,
@@ -226,6 +228,8 @@ function connect(
     onIdleError: (error) => logger.warn({ err: error }, 'database_connection_lost'),
   });
 }
+
+const hourMs = 3_600_000;
 
 /** Payers share nothing with the API's callers: neither counts nor the length of the window. */
 const checkoutWindowMs = 60_000;

@@ -72,7 +72,7 @@ interface ApprovalThresholdsTable {
 interface ApprovalsTable {
   workspace_id: string;
   id: string;
-  action: 'refund.create' | 'payout.create' | 'threshold.change';
+  action: 'refund.create' | 'payout.create' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
   subject_id: string;
   amount_minor: Generated<bigint | null>;
   currency: string;
@@ -88,7 +88,7 @@ interface ApprovalsTable {
   updated_at: Date;
   business_id: Generated<string | null>;
   operation_hash: Generated<Buffer | null>;
-  reason: Generated<'above_threshold' | 'no_threshold' | 'daily_amount' | 'policy_change' | null>;
+  reason: Generated<'above_threshold' | 'no_threshold' | 'daily_amount' | 'policy_change' | 'account_replaced' | 'account_replacement' | 'new_decider' | 'key_scopes' | null>;
   threshold_minor: Generated<bigint | null>;
   daily_minor: Generated<bigint | null>;
 }
@@ -147,6 +147,8 @@ interface BusinessesTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   settlement_delay_days: Generated<number | null>;
+  suspended_at: Generated<Date | null>;
+  suspended_reason: Generated<string | null>;
 }
 
 interface ChangeCounterTable {
@@ -223,6 +225,22 @@ interface FeeSchedulesTable {
   is_refundable: Generated<boolean>;
 }
 
+interface HeldChangesTable {
+  business_id: string;
+  id: string;
+  action: 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  content: unknown;
+  sealed: Generated<Buffer | null>;
+  created_at: Date;
+}
+
+interface HeldKeyHashesTable {
+  workspace_id: string;
+  api_key_id: string;
+  key_hash: Buffer;
+  pepper_id: Generated<string | null>;
+}
+
 interface IdentityPasskeyChallengesTable {
   challenge_hash: Buffer;
   user_id: Generated<string | null>;
@@ -280,6 +298,7 @@ interface IdentityTotpTable {
   offered_secret: Generated<Buffer | null>;
   secret: Generated<Buffer | null>;
   last_period: Generated<bigint>;
+  confirmed_at: Generated<Date>;
 }
 
 interface InvitationsTable {
@@ -295,6 +314,7 @@ interface InvitationsTable {
   revoked_at: Generated<Date | null>;
   accepted_at: Generated<Date | null>;
   accepted_by_member_id: Generated<string | null>;
+  approved_by_member_id: Generated<string | null>;
 }
 
 interface LedgerBalancesTable {
@@ -361,6 +381,12 @@ interface MembersTable {
   role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer';
   created_at: Generated<Date>;
   removed_at: Generated<Date | null>;
+  added_by_member_id: Generated<string | null>;
+  decider_since: Generated<Date | null>;
+  decides_from: Generated<Date | null>;
+  vouched_at: Generated<Date | null>;
+  vouched_by_member_id: Generated<string | null>;
+  vouched_by_operator: Generated<string | null>;
 }
 
 interface MovementsTable {
@@ -651,6 +677,8 @@ interface SettlementAccountsTable {
   set_by_kind: Generated<'operator' | 'member' | null>;
   set_by: Generated<string | null>;
   set_from: Generated<string | null>;
+  cooling_until: Generated<Date | null>;
+  holder_matches: Generated<boolean | null>;
 }
 
 interface SpendingTable {
@@ -686,6 +714,11 @@ interface SplitRecipientsTable {
   disabled_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
+  registered_by_key_id: Generated<string | null>;
+  registered_by_member_id: Generated<string | null>;
+  verified_by_key_id: Generated<string | null>;
+  verified_by_member_id: Generated<string | null>;
+  first_assigned_at: Generated<Date | null>;
 }
 
 interface SubscriptionChargesTable {
@@ -917,6 +950,8 @@ export interface Schema {
   event_sequences: EventSequencesTable;
   events: EventsTable;
   fee_schedules: FeeSchedulesTable;
+  held_changes: HeldChangesTable;
+  held_key_hashes: HeldKeyHashesTable;
   identity_passkey_challenges: IdentityPasskeyChallengesTable;
   identity_passkeys: IdentityPasskeysTable;
   identity_password_links: IdentityPasswordLinksTable;

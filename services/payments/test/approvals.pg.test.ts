@@ -6,6 +6,7 @@ import { setLimit } from '../src/approvals/set-limit.ts';
 import type { MemberRole } from '../src/businesses/business.rules.ts';
 import { createMember } from '../src/businesses/create-member.ts';
 import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
+import { suspendBusiness } from '../src/businesses/suspend-business.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { cancelPayout } from '../src/payouts/cancel-payout.ts';
 import { decidePayout, expirePayouts } from '../src/payouts/decide-payout.ts';
@@ -17,7 +18,7 @@ import { saveAccount } from './support/payout-rows.ts';
 import { createPayoutScene, largeMinor } from './support/payout-scene.ts';
 import type { PayoutScene } from './support/payout-scene.ts';
 import { insertCharged } from './support/refund-payments.ts';
-import { approved, rejected } from './support/second-person.ts';
+import { approved, noMail, rejected } from './support/second-person.ts';
 import { createTenant, newTestId, operatorDeps } from './support/tenants.ts';
 
 const use = usePaymentsDatabase();
@@ -153,7 +154,11 @@ describe('what is looked at again', () => {
       origin: null,
     } as const;
     const refund = createRefundPayment(scene.deps);
-    await refund({ caller: { ...caller, isBusinessVerified: true }, paymentId, amountMinor: null });
+    await refund({
+      caller: { ...caller, isBusinessVerified: true },
+      paymentId,
+      amountMinor: null,
+    });
     await expectRefused(payout, 'insufficient_balance');
     expect(await scene.breaks()).toEqual([]);
   });
@@ -186,6 +191,13 @@ describe('what is looked at again', () => {
       await resumeOperation(deps, 'payouts');
     }
     expect(await approveAs(payout)).toMatchObject({ kind: 'decided' });
+  });
+
+  test('H5: a suspended business sends nothing', async () => {
+    const payout = await hold();
+    const deps = { ...operatorDeps(use.database), ...noMail };
+    await suspendBusiness(deps, { businessId: scene.tenant.businessId, reason: 'test' });
+    await expectRefused(payout, 'not_verified');
   });
 
   test('a business that is not verified any more sends nothing', async () => {

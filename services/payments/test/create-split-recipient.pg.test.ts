@@ -11,6 +11,7 @@ import type { SplitRecipient } from '../src/split-recipients/split-recipient.rul
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createScriptedSubaccounts } from './support/scripted-subaccounts.ts';
 import type { ScriptedSubaccounts } from './support/scripted-subaccounts.ts';
+import { noMail } from './support/second-person.ts';
 import { createTenant, newTestId, operatorDeps, testSealingKeys } from './support/tenants.ts';
 import type { Tenant } from './support/tenants.ts';
 
@@ -46,6 +47,7 @@ function create(
     installation: 'test',
     providers: { forEnvironment: () => script.provider },
     sealer,
+    ...noMail,
   };
   const caller = {
     kind: 'member' as const,
@@ -54,6 +56,7 @@ function create(
     businessId: tenant.businessId,
     environment: 'live' as const,
     isBusinessVerified: options.isBusinessVerified ?? true,
+    isBusinessSuspended: false,
     origin: null,
   };
   return createSplitRecipient(deps, { caller, request: { ...weaver, ...change } });

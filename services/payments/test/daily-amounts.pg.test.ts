@@ -165,6 +165,7 @@ describe('H2a: an amount that was set for a day', () => {
       workspaceId: scene.workspaceId,
       environment: 'live',
       isBusinessVerified: true,
+      isBusinessSuspended: false,
       origin: null,
     } as const;
     const giveBack = async (amountMinor: bigint) =>

@@ -10,6 +10,7 @@ import {
   approvalRejected,
   approvalRequested,
 } from '../src/approvals/approval.events.ts';
+import { heldChangeActions } from '../src/approvals/approval.rules.ts';
 import { describeWebhooks, eventDescriptions } from '../src/events/event-schemas.wire.ts';
 import { eventOf } from '../src/payments/payment.events.ts';
 import { payoutCompleted, payoutFailed, payoutReturned } from '../src/payouts/payout.events.ts';
@@ -60,6 +61,9 @@ const samples: readonly Sample[] = [
   payoutReturned(payout, reason),
   approvalRequested(approval),
   approvalRequested({ ...approval, action: 'threshold.change', amountMinor: null }),
+  ...heldChangeActions.map((action) =>
+    approvalRequested({ ...approval, action, amountMinor: null, currency: 'XXX' }),
+  ),
   approvalApproved(approval, approval.expiresAt),
   approvalRejected(approval, approval.expiresAt, reason),
   approvalRejected(approval, approval.expiresAt, null),

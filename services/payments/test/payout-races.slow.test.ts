@@ -138,6 +138,7 @@ test('a payout against a refund of the same balance: what is free is never spent
     workspaceId: scene.workspaceId,
     environment: 'live',
     isBusinessVerified: true,
+    isBusinessSuspended: false,
     origin: null,
   } as const;
   const words = new Set<string>();

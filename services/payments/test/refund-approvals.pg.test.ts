@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { suspendBusiness } from '../src/businesses/suspend-business.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { decideRefund, expireRefunds } from '../src/refunds/decide-refund.ts';
 import { resolveRefunds } from '../src/refunds/resolve-refunds.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { answers, createRefundScene } from './support/refund-scene.ts';
-import { approved, rejected } from './support/second-person.ts';
+import { approved, noMail, rejected } from './support/second-person.ts';
 import { operatorDeps } from './support/tenants.ts';
 
 const use = usePaymentsDatabase();
@@ -70,6 +71,16 @@ describe('a refund above the threshold', () => {
     ]);
     expect((await scene.eventsOf(id)).map(({ type }) => type)).toEqual(['payment.refunded']);
     expect(await scene.breaks()).toEqual([]);
+  });
+
+  test('H5: can be approved for a business that is suspended', async () => {
+    const { scene, refundId, approval } = await held();
+    const order = { businessId: scene.tenant.businessId, reason: 'test' };
+    await suspendBusiness({ ...operatorDeps(use.database), ...noMail }, order);
+    expect(await decideRefund(scene.deps, approval, approved(scene.second, reason))).toEqual({
+      kind: 'decided',
+      subjectId: refundId,
+    });
   });
 
   test('approved and refused by the provider, it has failed and its approval too', async () => {

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
+import { reinstateBusiness, suspendBusiness } from '../src/businesses/suspend-business.ts';
 import type { Database } from '../src/database.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { resolvePayments } from '../src/payments/resolve-payments.ts';
 import { renewSubscriptions } from '../src/subscriptions/renew-subscriptions.ts';
 import { returnMoney } from '../src/suspense/return-money.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
+import { noMail } from './support/second-person.ts';
 import {
   cardToken,
   createSubscriptionScene,
@@ -228,7 +230,7 @@ describe('a renewal', () => {
     expect(end?.getTime()).toBe(own.deps.now().getTime() + dayMs - 3_600_000);
   });
 
-  test('a pause of payments and a business that is not verified hold it back; nothing is lost', async () => {
+  test('a pause of payments and a business that is not verified or suspended (H5) hold it back; nothing is lost', async () => {
     const own = await ownScene();
     const subscription = await own.createActive();
     own.advance(monthMs);
@@ -243,6 +245,10 @@ describe('a renewal', () => {
     await setKycStatus(own.deps, { businessId, kycStatus: 'expired' });
     expect(await own.renew()).toBe(0);
     await setKycStatus(own.deps, { businessId, kycStatus: 'verified' });
+    const suspension = { businessId, reason: 'test' };
+    await suspendBusiness({ ...own.deps, ...noMail }, suspension);
+    expect(await own.renew()).toBe(0);
+    await reinstateBusiness({ ...own.deps, ...noMail }, suspension);
     await own.renew();
     expect(await own.row(subscription)).toMatchObject({ status: 'active', period_number: 1 });
   });

@@ -87,6 +87,7 @@ async function start(
     environment,
     scopes: new Set(),
     isBusinessVerified: false,
+    isBusinessSuspended: false,
     origin: null,
   };
   const asked = { type: 'business', returnUrl: null, ...request } as const;

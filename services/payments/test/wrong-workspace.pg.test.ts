@@ -9,6 +9,7 @@ import {
   saveKeyUses,
   saveRevocation,
 } from '../src/api-keys/api-keys.sql.ts';
+import { takeHeldKeyHash } from '../src/api-keys/key-hashes.sql.ts';
 import { findWorkspaceId, listMembers, saveKycStatus } from '../src/businesses/businesses.sql.ts';
 import type { Tx } from '../src/database.ts';
 import { erasePayerInPage } from '../src/payments/payers.sql.ts';
@@ -140,6 +141,8 @@ const probes: Readonly<Record<string, Probe>> = {
   },
   findAccount: (tx) => findAccount(tx, nobody),
   listApiKeys: (tx, { attacker }) => listApiKeys(tx, attacker.businessId),
+  takeHeldKeyHash: (tx, { attacker, victimKeyId }) =>
+    takeHeldKeyHash(tx, attacker.liveWorkspaceId, victimKeyId),
   lockApiKey: (tx, { attacker, victimKeyId }) => lockApiKey(tx, attacker.businessId, victimKeyId),
   saveRevocation: (tx, { attacker, victimKeyId }) =>
     saveRevocation(tx, attacker.liveWorkspaceId, victimKeyId, later),

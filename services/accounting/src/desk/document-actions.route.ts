@@ -1,7 +1,8 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { memberCallerOf } from '../http/app-gate.ts';
+import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { lockPassOf } from '../http/lock-pass.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
 import type { Permission } from '../members/permission.rules.ts';
@@ -79,7 +80,7 @@ const postingRoutes: readonly ActionRoute<'approve' | 'issue' | 'issue_and_send'
     access: 'documents:approve',
     summary: 'Approve it',
     description:
-      'Where several people are needed, the last of them moves it. An approved bill or claim is in the books. Sends `bill.approved`.',
+      'Needs a second factor of the last five minutes. Where several people are needed, the last of them moves it. An approved bill or claim is in the books. Sends `bill.approved`.',
   },
   {
     action: 'issue',
@@ -101,9 +102,13 @@ const postingRoutes: readonly ActionRoute<'approve' | 'issue' | 'issue_and_send'
     operationId: 'confirmSupplierCredit',
     access: 'documents:approve',
     summary: 'Put a supplier credit into the books',
-    description: 'Where others have to agree, each of them confirms it and the last one posts it.',
+    description:
+      'Needs a second factor of the last five minutes. Where others have to approve, each of them confirms it and the last one posts it.',
   },
 ];
+
+/** A session that was left open approves nothing. */
+const approving: ReadonlySet<string> = new Set(['approve', 'confirm']);
 
 const discardRoute: ActionRoute<'discard'> = {
   action: 'discard',
@@ -132,6 +137,9 @@ export function addDocumentActionRoutes(organisation: HttpServer, deps: DeskDeps
   for (const route of postingRoutes) {
     const schemas = { params, body: postingBody, response: { 200: documentFileRecord } };
     organisation.post(pathOf(route), describe(route, schemas), (request, reply) => {
+      if (approving.has(route.action)) {
+        requireFreshSecondFactor(signedInOf(request), deps.now());
+      }
       const { version, reason, lock_reason: lockReason } = request.body;
       return answer(request, reply, {
         action: route.action,

@@ -129,7 +129,13 @@ describe('whose document it is', () => {
 
   test('AD-061 nobody approves a claim that they wrote, submitted or are paid by', () => {
     const claim = documentOf('expense_claim', 'awaiting_approval');
-    const standing = { needed: 1, totalBaseMinor: total, submittedBy: null, approvedBy: [] };
+    const standing = {
+      needed: 1,
+      totalBaseMinor: total,
+      submittedBy: null,
+      editedBy: [],
+      approvedBy: [],
+    };
     const by = (wish: Partial<Member>, submittedBy = claim.author) =>
       refusalsIn(
         factsOf(claim, memberOf('owner', wish), { standing: { ...standing, submittedBy } }),
@@ -145,7 +151,7 @@ describe('whose document it is', () => {
 describe('policies, limits and locks', () => {
   const owner = memberOf('owner');
   const needed = (count: number, approvedBy: readonly string[] = []) => ({
-    standing: { needed: count, totalBaseMinor: total, submittedBy: null, approvedBy },
+    standing: { needed: count, totalBaseMinor: total, submittedBy: null, editedBy: [], approvedBy },
   });
 
   test('what a policy covers is submitted before it is issued, approved or confirmed', () => {
@@ -232,7 +238,7 @@ test('whatever the facts, what is available is a move of the status, and nobody 
     fc.property(any, ({ cell, role, id, needed, lock }) => {
       const document = documentOf(cell.kind, cell.status);
       const submittedBy = document.author;
-      const standing = { needed, totalBaseMinor: total, submittedBy, approvedBy: [] };
+      const standing = { needed, totalBaseMinor: total, submittedBy, editedBy: [], approvedBy: [] };
       const facts = factsOf(document, memberOf(role, { id }), { standing, lock, voidLock: lock });
       for (const action of availableTo(facts)) {
         const trigger = triggers[action];

@@ -7,7 +7,11 @@ import {
   isAboveLimit,
   refusalOfApprover,
 } from '../issuing/approval-policy.rules.ts';
-import type { ApprovalStanding, ApproverRefusal } from '../issuing/approval-policy.rules.ts';
+import type {
+  ApprovalStanding,
+  ApproverRefusal,
+  RefuseDecider,
+} from '../issuing/approval-policy.rules.ts';
 import { mayLock } from '../locks/lock.rules.ts';
 import type { Member } from '../members/member.rules.ts';
 import { mayDo } from '../members/permission.rules.ts';
@@ -49,6 +53,8 @@ export interface ActionFacts {
   readonly document: Document;
   readonly member: Member;
   readonly standing: ApprovalStanding;
+  /** Why the member's approvals do not count yet; left out: they do. */
+  readonly refuseDecider?: RefuseDecider;
   readonly isContactReachable: boolean;
   /** On the day of the document. */
   readonly lock: LockState;
@@ -213,13 +219,14 @@ function refusalOfMove(move: Move, facts: ActionFacts): ActionRefusal | null {
 }
 
 function refusalOfApproval(facts: ActionFacts): ActionRefusal | null {
-  const { document, standing, member } = facts;
+  const { document, standing, member, refuseDecider } = facts;
   const isEntering = familyOf(document.kind) === 'purchases';
   if (isEntering && document.totalMinor === 0n) return 'total_is_zero';
   const refusal = refusalOfApprover(document, standing, {
     actor: { kind: 'member', id: member.id },
     limitMinor: member.approvalLimitMinor,
     contactId: member.contactId,
+    ...(refuseDecider !== undefined && { refuseDecider }),
   });
   if (refusal !== null) return refusal;
   return isPosting(facts) ? refusalOfLock(facts.lock, mayLock(member.role)) : null;

@@ -55,11 +55,23 @@ const replies: Readonly<Record<OwnRefusal, readonly [400 | 403 | 404 | 409, stri
   approval_required: [409, 'It needs the approval of others; submit it first.'],
   second_person_required: [
     403,
-    'You wrote or submitted it, or it pays you; ask somebody else to approve it.',
+    'You wrote, edited or submitted it, or it pays you; ask somebody else to approve it.',
   ],
   already_approved: [
     409,
     'You approved it already; ask somebody else for the approval that is missing.',
+  ],
+  newcomer: [
+    403,
+    'Your approvals count 72 hours after you got a role that approves; ask another approver, or ask an operator to vouch for you.',
+  ],
+  not_vouched: [
+    403,
+    'Its author invited or promoted you; ask another approver to decide, or to vouch for you.',
+  ],
+  new_second_factor: [
+    403,
+    'Its author invited or promoted you, and nobody else can vouch for you; you approve with a passkey or authenticator app that is older than 72 hours.',
   ],
   above_own_limit: [
     403,

@@ -4,6 +4,7 @@ import { familyOf } from '../documents/document.rules.ts';
 import type { DocumentWithLines } from '../documents/get-document.ts';
 import type { ApprovalPolicy } from '../issuing/approval-policy.rules.ts';
 import { readApprovalStanding } from '../issuing/judge-approver.ts';
+import { readApproverGate } from '../issuing/read-approver-gate.ts';
 import { lockedUntil } from '../locks/lock.rules.ts';
 import type { Member } from '../members/member.rules.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
@@ -38,10 +39,13 @@ export async function readActionFacts(
   const { isExcepted, hasTax } = around;
   const entry = { date: document.date, area: familyOf(document.kind), hasTax };
   const today = todayIn(timeZone, now);
+  const standing = await readApprovalStanding(tx, found, policies, baseCurrency);
+  const approver = { orgId: document.orgId, memberId: member.id, now };
   return {
     document,
     member,
-    standing: await readApprovalStanding(tx, found, policies, baseCurrency),
+    standing,
+    ...(standing.needed > 0 && { refuseDecider: await readApproverGate(tx, approver) }),
     isContactReachable: around.contactEmail !== null,
     lock: lockStateOf(around, entry, isExcepted),
     voidLock: voidLockOf(around, entry, { today, isExcepted }),

@@ -1,4 +1,5 @@
 import type { SendJob } from '@countinghouse/jobs';
+import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import type { Actor } from '../actor.rules.ts';
@@ -31,6 +32,7 @@ import { maySee } from './sight.rules.ts';
 
 export interface DeskDeps extends BooksDeps {
   readonly sealer: Sealer;
+  readonly queueMail: QueueMail;
   /** What is issued and sent goes out by mail. */
   readonly sendJob: SendJob;
   /** Beginning of the addresses of public pages. */

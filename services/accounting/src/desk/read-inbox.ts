@@ -10,6 +10,7 @@ import {
 } from '../issuing/approval-policy.rules.ts';
 import type { ApprovalPolicy, ApprovalStanding } from '../issuing/approval-policy.rules.ts';
 import { readApprovalPolicies } from '../issuing/read-approval-policies.ts';
+import { readApproverGate } from '../issuing/read-approver-gate.ts';
 import type { MemberCaller } from '../members/member.rules.ts';
 import { listActorNames } from './document-parts.sql.ts';
 import { listWaiting } from './inbox.sql.ts';
@@ -37,11 +38,11 @@ const waitingMax = 2_000;
 
 /** What waits for a decision that this member may take, the longest first. */
 export async function readInbox(
-  { database: { db } }: Pick<BooksDeps, 'database'>,
+  { database: { db }, now }: Pick<BooksDeps, 'database' | 'now'>,
   caller: MemberCaller,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Inbox> {
-  const mine = await listWaitingFor(db, caller);
+  const mine = await listWaitingFor(db, caller, now());
   const waiting = mine.slice(offset, offset + limit);
   const people = waiting.flatMap(({ document, standing }) => [
     document.author.id,
@@ -57,20 +58,23 @@ export async function readInbox(
 
 /** How many decisions wait for this member. */
 export async function countInbox(
-  { database: { db } }: Pick<BooksDeps, 'database'>,
+  { database: { db }, now }: Pick<BooksDeps, 'database' | 'now'>,
   caller: MemberCaller,
 ): Promise<number> {
-  return (await listWaitingFor(db, caller)).length;
+  return (await listWaitingFor(db, caller, now())).length;
 }
 
 /** All of it. */
 async function listWaitingFor(
   tx: Tx,
   { orgId, baseCurrency, member }: Pick<MemberCaller, 'orgId' | 'baseCurrency' | 'member'>,
+  now: Date,
 ): Promise<readonly WaitingDocument[]> {
   const policies = await readApprovalPolicies(tx, orgId);
   const rows = await listWaiting(tx, orgId, waitingMax);
+  const refuseDecider = await readApproverGate(tx, { orgId, memberId: member.id, now });
   const approver = {
+    refuseDecider,
     actor: { kind: 'member', id: member.id },
     limitMinor: member.approvalLimitMinor,
     contactId: member.contactId,
@@ -97,6 +101,7 @@ function toWaiting(
       needed: approvalsNeededFor(policies, facts),
       totalBaseMinor,
       submittedBy: { kind: row.submitterKind, id: row.submitter },
+      editedBy: row.editedBy,
       approvedBy: row.approvedBy,
     },
   };

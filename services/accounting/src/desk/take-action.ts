@@ -71,7 +71,7 @@ function act(deps: DeskDeps, caller: MemberCaller, order: ActionOrder): Promise<
   const seen = { orgId, actor, id, version };
   const told = { ...seen, ...(reason !== undefined && { reason }) };
   const posting = { ...told, ...(lockPass !== undefined && { lockPass }) };
-  const approver = { approvalLimitMinor, contactId };
+  const approver = { approvalLimitMinor, contactId, notify: deps };
   switch (order.action) {
     case 'submit':
       return submitDocument(deps, seen);

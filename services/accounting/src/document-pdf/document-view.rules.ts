@@ -4,6 +4,7 @@ import { createPrintFormat } from './print-format.rules.ts';
 import type { PrintFormat } from './print-format.rules.ts';
 import { printTexts } from './print-texts.rules.ts';
 import type { PrintTexts } from './print-texts.rules.ts';
+import type { TemplateVersion } from './template-versions.rules.ts';
 
 export interface PrintTerm {
   readonly term: string;
@@ -23,6 +24,7 @@ export interface ViewLine {
 /** A document in words: what the page, the file and the mail all show. */
 export interface DocumentView {
   readonly language: Language;
+  readonly templateVersion: TemplateVersion;
   readonly kind: PrintedKind;
   readonly state: PrintState;
   readonly stateText: string;
@@ -71,6 +73,7 @@ export function toDocumentView(facts: PrintFacts, language: Language): DocumentV
   const dueMinor = facts.totalMinor - facts.paidMinor - facts.creditedMinor;
   return {
     language,
+    templateVersion: facts.templateVersion,
     kind: facts.kind,
     state: facts.state,
     stateText: toStateText(facts, texts),

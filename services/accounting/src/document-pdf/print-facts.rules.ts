@@ -1,4 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
+import type { Language } from '@countinghouse/pages/text';
+import type { TemplateVersion } from './template-versions.rules.ts';
+
+/** What a document can go out in. */
+export type PrintLanguage = Language;
 
 /** What goes out to customers, on paper or on a page. */
 export type PrintedKind = 'invoice' | 'credit_note' | 'quote';
@@ -60,6 +65,9 @@ export interface PrintFacts {
   readonly state: PrintState;
   readonly seller: Seller;
   readonly buyer: Buyer;
+  /** The language it was issued in; of a draft: English. */
+  readonly language: Language;
+  readonly templateVersion: TemplateVersion;
   /** Null: it has none yet. */
   readonly number: string | null;
   readonly date: string;

@@ -1,36 +1,53 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { DocumentStatus } from '../documents/document.rules.ts';
-import type { Buyer, PrintTax } from './print-facts.rules.ts';
+import type { LinkSubject } from '../public-links/public-link.rules.ts';
+import type { Buyer, PrintLanguage, PrintTax, Seller } from './print-facts.rules.ts';
 
-type SellerRow = {
-  readonly name: string;
-  readonly legalName: string | null;
-  readonly addressLines: readonly string[];
-  readonly taxNumber: string | null;
-  readonly paymentDetails: string | null;
-  readonly replyTo: string | null;
+type SellerRow = Omit<Seller, 'isTest'> & {
   readonly environment: 'live' | 'test';
   readonly timeZone: string;
 };
 
-/** Whom a document is from and for; null when there is no such contact. */
-export async function findPrintParties(
+interface PartiesRow {
+  readonly seller: SellerRow;
+  readonly buyer: Buyer;
+}
+
+/** Whom a document would be from and for if it were issued now; null when there is no such contact. */
+export async function findCurrentParties(
   tx: Tx,
   orgId: string,
   contactId: string,
-): Promise<{ readonly seller: SellerRow; readonly buyer: Buyer } | null> {
-  const { rows } = await sql<{ seller: SellerRow; buyer: Buyer }>`
-    select jsonb_build_object('name', o.name, 'legalName', o.legal_name,
-        'addressLines', o.address_lines, 'taxNumber', o.tax_number,
-        'paymentDetails', o.payment_details, 'replyTo', o.reply_to, 'environment', o.environment,
-        'timeZone', o.time_zone) as seller,
-      jsonb_build_object('name', c.name, 'addressLines', c.address_lines, 'taxNumber', c.tax_number,
-        'email', c.email) as buyer
-    from organisations o
-    join contacts c on c.org_id = o.id
-    where o.id = ${orgId} and c.id = ${contactId}`.execute(tx);
+): Promise<PartiesRow | null> {
+  const { rows } = await sql<PartiesRow>`
+    select seller, buyer from current_parties(${orgId}, ${contactId})`.execute(tx);
   return rows[0] ?? null;
+}
+
+export interface IssuedPartiesRow extends PartiesRow {
+  readonly language: PrintLanguage;
+  readonly templateVersion: number;
+}
+
+/** What was copied when the document was issued, or the quote last sent with this content. */
+export async function findIssuedParties(
+  tx: Tx,
+  orgId: string,
+  { kind, id, contentVersion }: IssuedSubject,
+): Promise<IssuedPartiesRow | null> {
+  const { rows } = await sql<IssuedPartiesRow>`
+    select seller, buyer, language, template_version as "templateVersion"
+    from document_parties
+    where org_id = ${orgId} and subject_kind = ${kind} and subject_id = ${id}
+      and content_version is not distinct from ${contentVersion}
+    order by version desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface IssuedSubject extends LinkSubject {
+  /** Of a quote; null: a document has one content once it is issued. */
+  readonly contentVersion: number | null;
 }
 
 export interface PrintedRow {

@@ -1,27 +1,57 @@
 import { getCurrency } from '@countinghouse/money';
+import type { Language } from '@countinghouse/pages/text';
 import type { Tx } from '../database.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import type { Buyer, PrintFacts, Seller } from './print-facts.rules.ts';
 import { printStateOf } from './print-state.rules.ts';
-import { findPrintedDocument, findPrintParties } from './printed-documents.sql.ts';
-import type { PrintedRow } from './printed-documents.sql.ts';
+import {
+  findCurrentParties,
+  findIssuedParties,
+  findPrintedDocument,
+} from './printed-documents.sql.ts';
+import type { IssuedPartiesRow, IssuedSubject, PrintedRow } from './printed-documents.sql.ts';
+import { currentTemplateVersion, toTemplateVersion } from './template-versions.rules.ts';
+import type { TemplateVersion } from './template-versions.rules.ts';
 
 export interface PrintParties {
   readonly seller: Seller;
   readonly buyer: Buyer;
   readonly timeZone: string;
+  readonly language: Language;
+  readonly templateVersion: TemplateVersion;
 }
 
-/** Whom something is printed from and for: of a contact that is known to be the organisation's. */
-export async function getPrintParties(
+/** Whom a draft is from and for: the settings and the contact as they are now. */
+export async function getCurrentParties(
   tx: Tx,
   orgId: string,
   contactId: string,
 ): Promise<PrintParties> {
-  const found = await findPrintParties(tx, orgId, contactId);
+  const found = await findCurrentParties(tx, orgId, contactId);
   if (found === null) throw new Error(`organisation ${orgId} has no contact ${contactId}`);
-  const { environment, timeZone, ...seller } = found.seller;
-  return { seller: { ...seller, isTest: environment === 'test' }, buyer: found.buyer, timeZone };
+  return toPrintParties({ ...found, language: 'en', templateVersion: currentTemplateVersion });
+}
+
+/** Whom a document that went out is from and for. It never shows anything but its copy. */
+export async function getIssuedParties(
+  tx: Tx,
+  orgId: string,
+  subject: IssuedSubject,
+): Promise<PrintParties> {
+  const found = await findIssuedParties(tx, orgId, subject);
+  if (found === null) throw new Error(`${subject.kind} ${subject.id} has no copy of its parties`);
+  return toPrintParties(found);
+}
+
+function toPrintParties({ seller: row, buyer, ...copied }: IssuedPartiesRow): PrintParties {
+  const { environment, timeZone, ...seller } = row;
+  return {
+    seller: { ...seller, isTest: environment === 'test' },
+    buyer,
+    timeZone,
+    language: copied.language,
+    templateVersion: toTemplateVersion(copied.templateVersion),
+  };
 }
 
 export interface PrintOrder {
@@ -39,14 +69,16 @@ export async function readPrintFacts(
 ): Promise<PrintFacts | null> {
   const row = await findPrintedDocument(tx, orgId, id);
   if (row === null) return null;
-  const { seller, buyer, timeZone } = await getPrintParties(tx, orgId, row.contact_id);
+  const { timeZone, ...parties } =
+    row.number === null
+      ? await getCurrentParties(tx, orgId, row.contact_id)
+      : await getIssuedParties(tx, orgId, { kind: 'document', id, contentVersion: null });
   const amounts = toAmounts(row);
   const facts = { ...amounts, kind: row.kind, dueDate: row.due_date };
   return {
     ...facts,
     state: printStateOf({ ...facts, status: row.status }, todayIn(timeZone, now)),
-    seller,
-    buyer,
+    ...parties,
     number: row.number,
     date: row.date,
     reference: row.reference,

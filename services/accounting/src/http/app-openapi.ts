@@ -56,7 +56,8 @@ export function describeApp(publicUrl: string): NamedOpenapi {
         },
         {
           name: 'Approvals',
-          description: 'What waits for a second person, and when one is needed.',
+          description:
+            'What waits for a second approver: documents, and changes of the organisation.',
         },
         { name: 'Contacts', description: 'Customers, suppliers and employees.' },
         { name: 'Payments', description: 'Money in and out, and what it settles.' },

@@ -1,8 +1,11 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { z } from 'zod';
-import type { BooksDeps } from '../books-deps.ts';
-import { memberCallerOf } from '../http/app-gate.ts';
+import { changeWaiting } from '../changes/change-replies.wire.ts';
+import type { ChangeDeps } from '../changes/changes-deps.ts';
+import { changeRequestRecord, toHeldRecord } from '../changes/changes.wire.ts';
+import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { uuid } from '../http/fields.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { addApprovalPolicy } from './add-approval-policy.ts';
@@ -17,13 +20,13 @@ import {
   toPolicyTerms,
 } from './approval-policies.wire.ts';
 import { readApprovalPolicies } from './read-approval-policies.ts';
-import { removeApprovalPolicy } from './remove-approval-policy.ts';
+import { requestPolicyRemoval } from './remove-approval-policy.ts';
 
 const tags = ['Approvals'];
 const params = z.object({ orgId: uuid() });
 
 /** Which documents need other people before they go into the books. */
-export function addApprovalPolicyRoutes(organisation: HttpServer, deps: BooksDeps): void {
+export function addApprovalPolicyRoutes(organisation: HttpServer, deps: ChangeDeps): void {
   organisation.get(
     '/approval-policies',
     routeOptions(
@@ -46,12 +49,13 @@ export function addApprovalPolicyRoutes(organisation: HttpServer, deps: BooksDep
         tags,
         summary: 'Let other people look first',
         description:
-          'Of all policies that cover a document the strictest counts. What is approved or in the books already stays so.',
+          'Needs a second factor of the last five minutes. It takes effect immediately. Of all policies that cover a document the strictest counts. What is approved or in the books already stays so.',
       },
       { params, body: policyBody, response: { 201: policyRecord } },
     ),
     async (request, reply) => {
       const { orgId, actor, baseCurrency } = memberCallerOf(request);
+      requireFreshSecondFactor(signedInOf(request), deps.now());
       const policy = toPolicyTerms(request.body, baseCurrency);
       if (policy === null) return sendError(reply, amountUnfit(baseCurrency));
       const id = await addApprovalPolicy(deps, { orgId, actor, policy });
@@ -62,14 +66,28 @@ export function addApprovalPolicyRoutes(organisation: HttpServer, deps: BooksDep
     '/approval-policies/:id',
     routeOptions(
       'policies:change',
-      { operationId: 'removeApprovalPolicy', tags, summary: 'Remove a policy' },
-      { params: policyParams, response: { 200: policyRecord } },
+      {
+        operationId: 'removeApprovalPolicy',
+        tags,
+        summary: 'Remove a policy',
+        description:
+          'Needs a second factor of the last five minutes. With two owners or admins it waits for a second approver, unless another policy is as strict: 202 with the change request.',
+        errors: [409],
+      },
+      { params: policyParams, response: { 200: policyRecord, 202: changeRequestRecord } },
     ),
     async (request, reply) => {
-      const { orgId, actor, baseCurrency } = memberCallerOf(request);
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const { orgId, actor, baseCurrency, member } = memberCallerOf(request);
       const { id } = request.params;
-      const outcome = await removeApprovalPolicy(deps, { orgId, actor, id });
-      if (outcome.kind === 'reject') return sendError(reply, policyNotFound);
+      const outcome = await requestPolicyRemoval(deps, member, { orgId, actor, id });
+      if (outcome.kind === 'waiting') {
+        return reply.code(202).send(toHeldRecord(outcome));
+      }
+      if (outcome.kind === 'reject') {
+        const isWaiting = outcome.reason === 'change_waiting';
+        return sendError(reply, isWaiting ? changeWaiting : policyNotFound);
+      }
       return reply.send(toPolicyRecord(outcome.policy, baseCurrency));
     },
   );

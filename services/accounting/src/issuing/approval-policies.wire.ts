@@ -27,7 +27,7 @@ export const policyBody = closedObject({
   origin: z.enum(origins).optional().meta({ description: 'Left out: whatever its origin.' }),
   author_role: z.enum(roles).optional().meta({ description: 'Left out: whoever wrote it.' }),
   approvals_needed: z.int().min(1).max(approvalsNeededMax).optional().meta({
-    description: 'People besides its author and whoever submitted it; 1 when left out.',
+    description: 'People besides those who wrote, edited or submitted it; 1 when left out.',
   }),
 });
 

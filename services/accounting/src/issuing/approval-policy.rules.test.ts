@@ -4,6 +4,7 @@ import {
   approvalsMissingAfter,
   approvalsNeededFor,
   coveringPolicies,
+  isLoosening,
   isSecondPerson,
   refusalOfApprover,
 } from './approval-policy.rules.ts';
@@ -35,6 +36,7 @@ const standing: ApprovalStanding = {
   needed: 1,
   totalBaseMinor: 1000n,
   submittedBy: submitter,
+  editedBy: [],
   approvedBy: [],
 };
 
@@ -69,18 +71,39 @@ test('of several policies that cover a document the strictest counts', () => {
 
 test('AD-082 neither the author nor whoever submitted a document is its second person', () => {
   const of = (actor: Approver['actor']) => ({ actor, contactId: null });
-  expect(isSecondPerson(of(author), waiting, submitter)).toBe(false);
-  expect(isSecondPerson(of(submitter), waiting, submitter)).toBe(false);
-  expect(isSecondPerson(third, waiting, submitter)).toBe(true);
+  expect(isSecondPerson(of(author), waiting, standing)).toBe(false);
+  expect(isSecondPerson(of(submitter), waiting, standing)).toBe(false);
+  expect(isSecondPerson(third, waiting, standing)).toBe(true);
   // A key of the same name is somebody else.
-  expect(isSecondPerson(of({ kind: 'api_key', id: 'a' }), waiting, null)).toBe(true);
+  expect(isSecondPerson(of({ kind: 'api_key', id: 'a' }), waiting, standing)).toBe(true);
+});
+
+test('M1: removing a policy loosens unless another one is as strict for all that it covers', () => {
+  const removed = { ...everyInvoice, id: 'removed', aboveMinor: 500n, approvalsNeeded: 2 };
+  const loosens = (other: object) =>
+    isLoosening([removed, { ...removed, id: 'other', ...other }], removed);
+  expect(isLoosening([removed], removed)).toBe(true);
+  expect(loosens({})).toBe(false);
+  expect(loosens({ aboveMinor: null, approvalsNeeded: 3 })).toBe(false);
+  expect(loosens({ aboveMinor: 501n })).toBe(true);
+  expect(loosens({ approvalsNeeded: 1 })).toBe(true);
+  expect(loosens({ kind: 'bill' })).toBe(true);
+  expect(loosens({ origin: 'api' })).toBe(true);
+  expect(loosens({ authorRole: 'sales' })).toBe(true);
+});
+
+test('M1 AD-082: whoever edited a document is one of its authors', () => {
+  const edited = { ...standing, editedBy: [third.actor] };
+  expect(isSecondPerson(third, waiting, edited)).toBe(false);
+  expect(refusalOfApprover(waiting, edited, third)).toBe('second_person_required');
+  expect(refusalOfApprover(waiting, { ...edited, needed: 0 }, third)).toBe(null);
 });
 
 test('AD-061 nor is the one whom a claim pays, whoever wrote it down', () => {
   const employee = { ...third, contactId: 'employee' };
   const claim = { ...waiting, kind: 'expense_claim', contactId: 'employee' } as const;
-  expect(isSecondPerson(employee, claim, submitter)).toBe(false);
-  expect(isSecondPerson(employee, { ...claim, kind: 'bill' }, submitter)).toBe(true);
+  expect(isSecondPerson(employee, claim, standing)).toBe(false);
+  expect(isSecondPerson(employee, { ...claim, kind: 'bill' }, standing)).toBe(true);
 });
 
 test('each person counts once, and none above their own limit', () => {

@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import type { Actor } from '../actor.rules.ts';
 import { convertMinor } from '../amounts/base-amounts.rules.ts';
 import type { Document, DocumentKind, DocumentOrigin } from '../documents/document.rules.ts';
+import type { NewcomerRefusal } from '../members/decider.rules.ts';
 import type { Role } from '../members/role.rules.ts';
 
 /** Which documents need others before they go into the books, and how many. */
@@ -13,7 +14,7 @@ export interface ApprovalTerms {
   readonly origin: DocumentOrigin | null;
   /** Null: whoever wrote it. */
   readonly authorRole: Role | null;
-  /** People besides its author and whoever submitted it. */
+  /** People besides those who wrote, edited or submitted it. */
   readonly approvalsNeeded: number;
 }
 
@@ -50,6 +51,21 @@ export function coveringPolicies<Policy extends ApprovalTerms>(
   );
 }
 
+/** Whether some document needs fewer people without this policy: none of the others is as strict. */
+export function isLoosening(policies: readonly ApprovalPolicy[], removed: ApprovalPolicy): boolean {
+  return !policies.some((other) => other.id !== removed.id && isAsStrict(other, removed));
+}
+
+function isAsStrict(one: ApprovalTerms, other: ApprovalTerms): boolean {
+  return (
+    one.kind === other.kind &&
+    (one.origin === null || one.origin === other.origin) &&
+    (one.authorRole === null || one.authorRole === other.authorRole) &&
+    one.approvalsNeeded >= other.approvalsNeeded &&
+    (one.aboveMinor === null || (other.aboveMinor !== null && one.aboveMinor <= other.aboveMinor))
+  );
+}
+
 /** What policies and limits are compared with. */
 export function totalBaseMinorOf(
   { totalMinor, currency, fxRate }: Pick<Document, 'totalMinor' | 'currency' | 'fxRate'>,
@@ -63,6 +79,8 @@ export interface ApprovalStanding {
   readonly needed: number;
   readonly totalBaseMinor: bigint;
   readonly submittedBy: Actor | null;
+  /** Everybody who has ever edited its content: they count as its authors. */
+  readonly editedBy: readonly Actor[];
   /** Who has agreed to just this content; each once. */
   readonly approvedBy: readonly string[];
 }
@@ -74,13 +92,18 @@ export interface Approver {
   readonly limitMinor: bigint | null;
   /** Whom their own claims are paid to. */
   readonly contactId: string | null;
+  /** Why their approvals of these members' documents do not count yet; left out: they do. */
+  readonly refuseDecider?: RefuseDecider;
 }
+
+export type RefuseDecider = (requesterIds: readonly string[]) => NewcomerRefusal | null;
 
 export type ApproverRefusal =
   | 'approval_required'
   | 'second_person_required'
   | 'already_approved'
-  | 'above_own_limit';
+  | 'above_own_limit'
+  | NewcomerRefusal;
 
 type DecidedDocument = Pick<Document, 'kind' | 'status' | 'author' | 'contactId'>;
 
@@ -92,8 +115,11 @@ export function refusalOfApprover(
 ): ApproverRefusal | null {
   if (standing.needed > 0) {
     if (document.status === 'draft') return 'approval_required';
-    if (!isSecondPerson(approver, document, standing.submittedBy)) return 'second_person_required';
+    if (!isSecondPerson(approver, document, standing)) return 'second_person_required';
     if (standing.approvedBy.includes(approver.actor.id)) return 'already_approved';
+    const requesterIds = authorsOf(document, standing).map(({ id }) => id);
+    const refusal = approver.refuseDecider?.(requesterIds) ?? null;
+    if (refusal !== null) return refusal;
   }
   return isAboveLimit(approver, standing) ? 'above_own_limit' : null;
 }
@@ -111,18 +137,26 @@ export function approvalsMissingAfter({ needed, approvedBy }: ApprovalStanding):
 }
 
 /**
- * Neither the one who wrote a document nor the one who submitted it is a second person: whoever
- * changed it last submitted it or left that to somebody who saw it. Nor is the one whom a claim pays.
+ * Nobody who wrote, edited or submitted a document is its second person: an editor approves their own
+ * lines, even if the author submits the document again. Nor is the person whom a claim pays.
  */
 export function isSecondPerson(
   { actor, contactId }: Pick<Approver, 'actor' | 'contactId'>,
   document: Pick<Document, 'kind' | 'author' | 'contactId'>,
-  submittedBy: Actor | null,
+  standing: Pick<ApprovalStanding, 'submittedBy' | 'editedBy'>,
 ): boolean {
   const isPaid = document.kind === 'expense_claim' && contactId === document.contactId;
-  return !isPaid && !isSameActor(actor, document.author) && !isSameActor(actor, submittedBy);
+  return !isPaid && !authorsOf(document, standing).some((author) => isSameActor(actor, author));
 }
 
-function isSameActor(one: Actor, other: Actor | null): boolean {
-  return other !== null && one.kind === other.kind && one.id === other.id;
+/** Everybody who wrote, edited or submitted it. */
+export function authorsOf(
+  { author }: Pick<Document, 'author'>,
+  { submittedBy, editedBy }: Pick<ApprovalStanding, 'submittedBy' | 'editedBy'>,
+): readonly Actor[] {
+  return [author, ...editedBy, ...(submittedBy === null ? [] : [submittedBy])];
+}
+
+function isSameActor(one: Actor, other: Actor): boolean {
+  return one.kind === other.kind && one.id === other.id;
 }

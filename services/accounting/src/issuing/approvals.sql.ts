@@ -4,7 +4,7 @@ import type { Actor } from '../actor.rules.ts';
 import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
 import type { Schema } from '../schema.generated.ts';
-import type { ApprovalPolicy } from './approval-policy.rules.ts';
+import type { ApprovalPolicy, ApprovalStanding } from './approval-policy.rules.ts';
 
 export async function insertPolicy(
   tx: Tx,
@@ -86,20 +86,25 @@ export async function listApprovers(
   return rows.map(({ actor }) => actor);
 }
 
-/** Who submitted it last; null when nobody ever did. */
-export async function findSubmitter(
+/** Who submitted it last, null when nobody ever did; and everybody who has edited it. */
+export async function readContributors(
   tx: Tx,
   orgId: string,
   documentId: string,
-): Promise<Actor | null> {
-  const row = await tx
+): Promise<Pick<ApprovalStanding, 'submittedBy' | 'editedBy'>> {
+  const rows = await tx
     .selectFrom('document_history')
-    .select(['actor_kind', 'actor'])
+    .select(['trigger', 'actor_kind', 'actor'])
+    .select(({ fn }) => fn.max('version').as('version'))
     .where('org_id', '=', orgId)
     .where('document_id', '=', documentId)
-    .where('trigger', '=', 'submit')
+    .where('trigger', 'in', ['submit', 'edit'])
+    .groupBy(['trigger', 'actor_kind', 'actor'])
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? null : { kind: row.actor_kind, id: row.actor };
+    .execute();
+  const actorsOf = (trigger: string): readonly Actor[] =>
+    rows
+      .filter((row) => row.trigger === trigger)
+      .map((row) => ({ kind: row.actor_kind, id: row.actor }));
+  return { submittedBy: actorsOf('submit')[0] ?? null, editedBy: actorsOf('edit') };
 }

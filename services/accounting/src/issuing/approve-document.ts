@@ -9,11 +9,12 @@ import type { BooksRejection } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { actOnDocumentIn } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
-import { totalBaseMinorOf } from './approval-policy.rules.ts';
+import { announceApproval } from './announce-approval.ts';
+import { approvalsNeededFor, totalBaseMinorOf } from './approval-policy.rules.ts';
 import { enterBooks } from './enter-books.ts';
 import type { EnteringOutcome } from './enter-books.ts';
 import { judgeApprover } from './judge-approver.ts';
-import type { ApproverFacts } from './judge-approver.ts';
+import type { ApproverFacts, JudgedContent } from './judge-approver.ts';
 import { makeMove } from './make-move.ts';
 import { getSurroundings, judgedContentOf } from './prepare-posting.ts';
 import { recordDecision } from './record-decision.ts';
@@ -65,9 +66,9 @@ async function approveSale(
   const totalBaseMinor = totalBaseMinorOf(document, organisation.baseCurrency);
   const approvedHash = contentHash(document, lines);
   const content = { policies, totalBaseMinor, contentHash: approvedHash };
-  const verdict = await judgeApprover(tx, document, content, order);
+  const verdict = await judgeApprover(tx, document, content, { ...order, now: tools.now() });
   if (verdict.kind === 'reject') return verdict;
-  await recordApproval(tx, tools, order, document, approvedHash);
+  await recordApproval(tx, tools, order, document, content);
   if (verdict.kind === 'wait') return { kind: 'done', document };
   const moved = await makeMove(tx, tools, {
     document,
@@ -92,19 +93,27 @@ async function approvePurchase(
     actor,
     ...(reason !== undefined && { reason }),
     ...(lockPass !== undefined && { lockPass }),
-    judge: (prepared) => judgeApprover(tx, document, judgedContentOf(prepared), order),
-    alsoWrite: (prepared) =>
-      recordApproval(tx, tools, order, document, judgedContentOf(prepared).contentHash),
+    judge: (prepared) =>
+      judgeApprover(tx, document, judgedContentOf(prepared), { ...order, now: tools.now() }),
+    alsoWrite: (prepared) => recordApproval(tx, tools, order, document, judgedContentOf(prepared)),
   });
 }
 
-function recordApproval(
+/** Keeps an approval of exactly this content, with how many people the document needs. */
+export async function recordApproval(
   tx: Tx,
   tools: BooksTools,
   order: ApproveOrder,
-  { version: documentVersion }: Document,
-  approvedHash: Buffer,
+  document: Document,
+  { policies, totalBaseMinor, contentHash: approvedHash }: JudgedContent,
 ): Promise<void> {
-  const decision = { documentVersion, decision: 'approved', contentHash: approvedHash } as const;
-  return recordDecision(tx, tools, { ...order, ...decision });
+  const needed = approvalsNeededFor(policies, { ...document, totalBaseMinor });
+  await recordDecision(tx, tools, {
+    ...order,
+    documentVersion: document.version,
+    decision: 'approved',
+    contentHash: approvedHash,
+    needed,
+  });
+  if (needed > 0) await announceApproval(tx, tools, document, order);
 }

@@ -3,12 +3,12 @@ import type { BooksRejection } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { actOnDocument } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
+import { recordApproval } from './approve-document.ts';
 import { enterBooks } from './enter-books.ts';
 import type { EnteringOutcome } from './enter-books.ts';
 import { judgeApprover } from './judge-approver.ts';
 import type { ApproverFacts } from './judge-approver.ts';
 import { judgedContentOf } from './prepare-posting.ts';
-import { recordDecision } from './record-decision.ts';
 
 export interface ConfirmOrder extends DocumentOrder {
   readonly approver?: ApproverFacts;
@@ -28,14 +28,9 @@ export async function confirmSupplierCredit(
       trigger: 'confirm',
       actor,
       ...(lockPass !== undefined && { lockPass }),
-      judge: (prepared) => judgeApprover(tx, document, judgedContentOf(prepared), order),
-      alsoWrite: (prepared) =>
-        recordDecision(tx, deps, {
-          ...order,
-          documentVersion: document.version,
-          decision: 'approved',
-          contentHash: judgedContentOf(prepared).contentHash,
-        }),
+      judge: (prepared) =>
+        judgeApprover(tx, document, judgedContentOf(prepared), { ...order, now: deps.now() }),
+      alsoWrite: (prepared) => recordApproval(tx, deps, order, document, judgedContentOf(prepared)),
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@countinghouse/pages/text';
 import { sql } from '@countinghouse/postgres';
 import { eventsInserted } from '@countinghouse/webhooks';
 import type { Actor } from '../actor.rules.ts';
@@ -30,6 +31,8 @@ export interface Entering {
   readonly trigger: DocumentTrigger;
   readonly actor: Actor;
   readonly reason?: string;
+  /** Of what a customer gets; without it English. */
+  readonly language?: Language;
   /** For a date on or before the soft lock. */
   readonly lockPass?: LockPass;
   /** What else has to hold, asked before anything is written. */
@@ -110,7 +113,7 @@ const numberTaken = sql`(select jsonb_build_object('number', number) from entere
 async function write(
   tx: Tx,
   tools: BooksTools,
-  { trigger, actor, reason, lockPass }: Entering,
+  { trigger, actor, reason, language = 'en', lockPass }: Entering,
   { organisation, stored, priced, amounts, control, entryLines }: PreparedPosting,
   openItemId: string,
 ): Promise<Document> {
@@ -130,6 +133,7 @@ async function write(
       fiscalYear: fiscalYearOf(document.date, organisation.fiscalYearStart),
       actor,
       reason: reason ?? null,
+      language,
       at: move.at,
       prices: pricesToSave(stored, priced, amounts.taxes),
       openItem: document.totalMinor === 0n ? null : { ...control, id: openItemId },

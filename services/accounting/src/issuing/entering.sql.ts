@@ -2,6 +2,7 @@ import { sql } from '@countinghouse/postgres';
 import type { RawBuilder, Selectable } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import type { Tx } from '../database.ts';
+import type { PrintLanguage } from '../document-pdf/print-facts.rules.ts';
 import type { Document, DocumentStatus } from '../documents/document.rules.ts';
 import type { DocumentTrigger } from '../documents/moves.rules.ts';
 import type { NewEntry, StoredLine } from '../journal/entry.rules.ts';
@@ -19,6 +20,8 @@ export interface EnteringRecord {
   readonly actor: Actor;
   readonly reason: string | null;
   readonly at: Date;
+  /** In which an invoice or credit note goes out. */
+  readonly language: PrintLanguage;
   /** Null: as they are stored. */
   readonly prices: StoredPrices | null;
   /** Null: nothing is owed. */
@@ -42,20 +45,23 @@ interface EntryOfDocument extends Required<Pick<NewEntry, 'reliesOn'>> {
 }
 
 /**
- * Prices, open item, number, move and entry in one round trip, because others wait for the number and
- * the books. `told`, what is inserted of its events, may read `entered`.
+ * Copy of the parties, prices, open item, number, move and entry in one round trip, because others wait
+ * for the number and the books. `told`, what is inserted of its events, may read `entered`.
  */
 export async function saveEntering(
   tx: Tx,
-  { document, trigger, to, fiscalYear, actor, reason, at, prices, openItem, entry }: EnteringRecord,
+  record: EnteringRecord,
   told: RawBuilder<unknown> | null,
 ): Promise<Selectable<Schema['documents']>> {
+  const { document, trigger, to, fiscalYear, actor, reason, at, language } = record;
+  const { prices, openItem, entry } = record;
   const withEvents = told === null ? sql`` : sql`, ${told}`;
   const { rows } = await sql<Selectable<Schema['documents']>>`
     with entered as materialized (
       select * from enter_books(${document.orgId}, ${document.id}, ${document.version}, ${trigger}, ${to},
         ${fiscalYear}, ${document.approvedHash}, ${actor.kind}, ${actor.id}, ${reason}, ${at},
-        ${toJson(prices)}, ${toJson(openItem && toStoredItem(openItem))}, ${toJson(entry && toStoredEntry(entry))})
+        ${toJson(prices)}, ${toJson(openItem && toStoredItem(openItem))}, ${toJson(entry && toStoredEntry(entry))},
+        ${language})
     )${withEvents}
     select * from entered where org_id = ${document.orgId}`.execute(tx);
   const [row] = rows;

@@ -1,3 +1,4 @@
+import type { Language } from '@countinghouse/pages/text';
 import { withConnection } from '@countinghouse/postgres';
 import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
@@ -17,6 +18,8 @@ import { findDocumentInSurroundings } from './surroundings.sql.ts';
 export interface IssueOrder extends DocumentOrder {
   /** Whether it goes to the customer at once. */
   readonly andSend?: boolean;
+  /** Of the page and the file that its customer gets; without it English. */
+  readonly language?: Language;
   /** For a date on or before the soft lock. */
   readonly lockPass?: LockPass;
 }
@@ -64,12 +67,13 @@ function enter(
   order: IssueOrder,
   { document, surroundings }: Pick<Entering, 'document' | 'surroundings'>,
 ): Promise<EnteringOutcome> {
-  const { andSend = false, actor, lockPass } = order;
+  const { andSend = false, actor, language, lockPass } = order;
   return enterBooks(tx, tools, {
     document,
     ...(surroundings !== undefined && { surroundings }),
     trigger: triggerOf(order),
     actor,
+    ...(language !== undefined && { language }),
     ...(lockPass !== undefined && { lockPass }),
     judge: async (prepared) => {
       const isUnreachable = andSend && prepared.contact.email === null;

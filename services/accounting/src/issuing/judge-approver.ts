@@ -4,6 +4,7 @@ import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
 import type { DocumentWithLines } from '../documents/get-document.ts';
 import { contentHash } from '../drafts/content-hash.ts';
+import type { NotifyDeps } from '../members/announce-decision.ts';
 import {
   approvalsMissingAfter,
   approvalsNeededFor,
@@ -11,7 +12,8 @@ import {
   totalBaseMinorOf,
 } from './approval-policy.rules.ts';
 import type { ApprovalPolicy, ApprovalStanding, ApproverRefusal } from './approval-policy.rules.ts';
-import { findSubmitter, listApprovers } from './approvals.sql.ts';
+import { listApprovers, readContributors } from './approvals.sql.ts';
+import { readApproverGate } from './read-approver-gate.ts';
 
 /** What is known of a member who decides; of anybody else nothing limits them. */
 export interface ApproverFacts {
@@ -19,6 +21,8 @@ export interface ApproverFacts {
   readonly approvalLimitMinor: bigint | null;
   /** Whom their own claims are paid to. */
   readonly contactId: string | null;
+  /** By which deciders hear of an approval that nobody but the author can vouch for. */
+  readonly notify?: NotifyDeps;
 }
 
 export interface JudgedContent {
@@ -35,16 +39,28 @@ export type ApproverVerdict =
   | { readonly kind: 'wait' }
   | { readonly kind: 'reject'; readonly reason: ApproverRefusal };
 
+interface JudgedApprover {
+  readonly actor: Actor;
+  readonly approver?: ApproverFacts;
+  readonly now: Date;
+}
+
 /** Whether an approver may decide, and whether the document moves with that. */
 export async function judgeApprover(
   tx: Tx,
   document: Document,
   content: JudgedContent,
-  { actor, approver }: { readonly actor: Actor; readonly approver?: ApproverFacts },
+  { actor, approver, now }: JudgedApprover,
 ): Promise<ApproverVerdict> {
   const standing = await readStanding(tx, document, content);
+  const { orgId } = document;
+  const refuseDecider =
+    standing.needed === 0 || actor.kind !== 'member'
+      ? null
+      : await readApproverGate(tx, { orgId, memberId: actor.id, now });
   const reason = refusalOfApprover(document, standing, {
     actor,
+    ...(refuseDecider !== null && { refuseDecider }),
     limitMinor: approver?.approvalLimitMinor ?? null,
     contactId: approver?.contactId ?? null,
   });
@@ -74,12 +90,14 @@ async function readStanding(
   { policies, totalBaseMinor, contentHash: hash }: JudgedContent,
 ): Promise<ApprovalStanding> {
   const needed = approvalsNeededFor(policies, { ...document, totalBaseMinor });
-  if (needed === 0) return { needed, totalBaseMinor, submittedBy: null, approvedBy: [] };
+  if (needed === 0) {
+    return { needed, totalBaseMinor, submittedBy: null, editedBy: [], approvedBy: [] };
+  }
   const { orgId, id } = document;
   return {
     needed,
     totalBaseMinor,
-    submittedBy: await findSubmitter(tx, orgId, id),
+    ...(await readContributors(tx, orgId, id)),
     approvedBy: await listApprovers(tx, document, hash),
   };
 }

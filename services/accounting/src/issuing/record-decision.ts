@@ -12,6 +12,8 @@ export interface Decision {
   readonly decision: 'approved' | 'rejected';
   /** Of exactly what was decided on. */
   readonly contentHash: Buffer;
+  /** People whom an approved document needs; where it is more than none, the database checks the actor. */
+  readonly needed?: number;
   readonly reason?: string;
 }
 
@@ -19,7 +21,7 @@ export interface Decision {
 export async function recordDecision(
   tx: Tx,
   tools: BooksTools,
-  { orgId, id, documentVersion, actor, decision, contentHash, reason }: Decision,
+  { orgId, id, documentVersion, actor, decision, contentHash, needed, reason }: Decision,
 ): Promise<void> {
   await insertApproval(tx, {
     org_id: orgId,
@@ -28,6 +30,7 @@ export async function recordDecision(
     document_version: documentVersion,
     decision,
     content_hash: contentHash,
+    approvals_needed: needed ?? null,
     actor: actor.id,
     reason: reason ?? null,
     at: tools.now(),

@@ -1,30 +1,83 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
+import type { ChangeDeps } from '../changes/changes-deps.ts';
+import { holdChange } from '../changes/hold-change.ts';
+import type { HoldOutcome } from '../changes/hold-change.ts';
+import type { Tx } from '../database.ts';
+import type { Member } from '../members/member.rules.ts';
+import { findLockedOrganisation } from '../organisations/lock-organisation.ts';
 import { policyDetail } from './add-approval-policy.ts';
+import { isLoosening } from './approval-policy.rules.ts';
 import type { ApprovalPolicy } from './approval-policy.rules.ts';
-import { deletePolicy } from './approvals.sql.ts';
+import { deletePolicy, listPolicies } from './approvals.sql.ts';
+
+interface RemovalOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly id: string;
+}
 
 export type RemovePolicyOutcome =
   | { readonly kind: 'removed'; readonly policy: ApprovalPolicy }
   | { readonly kind: 'reject'; readonly reason: 'policy_not_found' };
 
-export async function removeApprovalPolicy(
+/** Without a review: members go through requestPolicyRemoval. */
+export function removeApprovalPolicy(
   deps: BooksDeps,
-  { orgId, actor, id }: { readonly orgId: string; readonly actor: Actor; readonly id: string },
+  order: RemovalOrder,
 ): Promise<RemovePolicyOutcome> {
-  return withTransaction(deps.database.db, async (tx): Promise<RemovePolicyOutcome> => {
-    const policy = await deletePolicy(tx, orgId, id);
-    if (policy === null) return { kind: 'reject', reason: 'policy_not_found' };
-    await recordAudit(tx, deps, {
-      orgId,
-      actor,
-      action: 'approval_policy.removed',
-      subjectKind: 'approval_policy',
-      subjectId: id,
-      detail: { before: policyDetail(policy) },
-    });
-    return { kind: 'removed', policy };
+  return withTransaction(deps.database.db, (tx) => removePolicyIn(tx, deps, order));
+}
+
+/** As removeApprovalPolicy, inside the caller's transaction. */
+export async function removePolicyIn(
+  tx: Tx,
+  tools: BooksTools,
+  { orgId, actor, id }: RemovalOrder,
+): Promise<RemovePolicyOutcome> {
+  const policy = await deletePolicy(tx, orgId, id);
+  if (policy === null) return { kind: 'reject', reason: 'policy_not_found' };
+  await recordAudit(tx, tools, {
+    orgId,
+    actor,
+    action: 'approval_policy.removed',
+    subjectKind: 'approval_policy',
+    subjectId: id,
+    detail: { before: policyDetail(policy) },
+  });
+  return { kind: 'removed', policy };
+}
+
+/**
+ * Removes a policy as a member. It waits for a second approver where there is one, unless another
+ * policy is as strict: then no document needs fewer people than before.
+ */
+export function requestPolicyRemoval(
+  deps: ChangeDeps,
+  member: Pick<Member, 'id' | 'name'>,
+  order: RemovalOrder,
+): Promise<RemovePolicyOutcome | Exclude<HoldOutcome, { readonly kind: 'immediate' }>> {
+  const { orgId, id: subjectId } = order;
+  return withTransaction(deps.database.db, async (tx) => {
+    const organisation = await findLockedOrganisation(tx, orgId);
+    const policies = await listPolicies(tx, orgId);
+    const policy = policies.find(({ id }) => id === subjectId);
+    if (organisation === null || policy === undefined) {
+      return { kind: 'reject', reason: 'policy_not_found' };
+    }
+    if (isLoosening(policies, policy)) {
+      const detail = policyDetail(policy);
+      const content = { ...detail, approvals_needed: String(detail.approvals_needed) };
+      const held = await holdChange(tx, deps, {
+        orgId,
+        orgName: organisation.name,
+        by: { memberId: member.id, name: member.name },
+        change: { action: 'policy.remove', subjectId, content },
+      });
+      if (held.kind !== 'immediate') return held;
+    }
+    return removePolicyIn(tx, deps, order);
   });
 }

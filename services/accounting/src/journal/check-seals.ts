@@ -20,7 +20,7 @@ export async function* checkSeals(tx: Tx, orgId: string): AsyncGenerator<Finding
     if (!seal.previous.equals(previous) || !seal.root.equals(sealRoot(previous, seal.leaves))) {
       yield { subject, detail: 'is not chained to the one before' };
     }
-    yield* changedEntries(seal, await listLeaves(tx, orgId, fromNo, toNo));
+    yield* changedEntries(seal, await listLeaves(tx, orgId, seal));
     previous = seal.root;
     sealedNo = toNo;
   }

@@ -7,6 +7,7 @@ export const journalChecks = {
   settlements: 'what a document has been settled by is the sum of its allocations',
   revaluations: 'what a revaluation posted on its day is taken back on the day after',
   document_numbers: 'every number that a series gave is on one document',
+  parties: 'what was issued shows seller and buyer as they were copied when it was issued',
   seals: 'sealed entries are as they were when they were sealed',
 } as const;
 

@@ -159,3 +159,20 @@ export const findLostNumbers: CheckStatement = async (tx, orgId, limit) => {
     order by 1 limit ${limit}`.execute(tx);
   return rows;
 };
+
+/** A copy's hash is in the seals too: whoever changes both is found there. */
+export const findChangedParties: CheckStatement = async (tx, orgId, limit) => {
+  const { rows } = await sql<Finding>`
+    select n.kind || ' ' || n.number as subject, case
+        when p.subject_id is null then 'has no copy of its parties'
+        else 'shows other parties than were copied' end as detail
+    from (
+      select kind, number, 'document' as subject_kind, id from documents
+      where org_id = ${orgId} and family = 'sales' and number is not null
+      union all
+      select 'quote', number, 'quote', id from quotes where org_id = ${orgId} and sent_at is not null) n
+    left join document_parties p on p.org_id = ${orgId} and p.subject_kind = n.subject_kind and p.subject_id = n.id
+    where p.subject_id is null or p.hash <> parties_hash(p)
+    order by 1 limit ${limit}`.execute(tx);
+  return rows;
+};

@@ -2,7 +2,7 @@ import { violatedConstraint } from '@countinghouse/postgres';
 import type { BooksDeps } from '../books-deps.ts';
 import type { Books } from './books.sql.ts';
 import { firstPrevious, sealRoot } from './seal-root.ts';
-import { findLastRoot, insertSeal, listLeaves } from './seals.sql.ts';
+import { currentLeafForm, findLastRoot, insertSeal, listLeaves } from './seals.sql.ts';
 import { walkBooks } from './walk-books.ts';
 
 /** An entry's place among a thousand is proved by 32 kB of hashes; larger blocks prove no more. */
@@ -36,14 +36,15 @@ async function sealBooks({ database, now }: BooksDeps, books: Books): Promise<vo
   while (sealedNo < lastEntryNo) {
     const fromNo = sealedNo + 1n;
     const toNo = smaller(sealedNo + entriesPerSealMax, lastEntryNo);
-    const found = await listLeaves(database.db, orgId, fromNo, toNo);
+    const range = { fromNo, toNo, form: currentLeafForm };
+    const found = await listLeaves(database.db, orgId, range);
     if (BigInt(found.length) !== toNo - sealedNo) {
       throw new Error(`entries of ${orgId} from ${fromNo} to ${toNo} are not all there`);
     }
     const leaves = Buffer.concat(found.map(({ hash }) => hash));
     const root = sealRoot(previous, leaves);
     try {
-      await insertSeal(database.db, orgId, { fromNo, toNo, leaves, root, previous }, now());
+      await insertSeal(database.db, orgId, { ...range, leaves, root, previous }, now());
     } catch (error) {
       // Somebody else sealed these meanwhile, and goes on.
       if (violatedConstraint(error) === 'journal_seals_follow') return;

@@ -77,6 +77,7 @@ describe('books that are as they must be', () => {
       'settlements',
       'revaluations',
       'document_numbers',
+      'parties',
       'seals',
     ]);
   });

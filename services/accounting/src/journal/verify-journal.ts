@@ -6,6 +6,7 @@ import { checkSeals } from './check-seals.ts';
 import type { Finding, JournalBreak, JournalCheck } from './check.rules.ts';
 import {
   findBrokenEntries,
+  findChangedParties,
   findLastingRevaluations,
   findLostNumbers,
   findNumberGaps,
@@ -41,6 +42,7 @@ const statements: readonly (readonly [JournalCheck, CheckStatement])[] = [
   ['settlements', findWrongSettlements],
   ['revaluations', findLastingRevaluations],
   ['document_numbers', findLostNumbers],
+  ['parties', findChangedParties],
 ];
 
 /**

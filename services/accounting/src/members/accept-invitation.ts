@@ -11,6 +11,8 @@ import type { BooksDeps } from '../books-deps.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { findLockedOrganisation } from '../organisations/lock-organisation.ts';
 import type { Schema } from '../schema.generated.ts';
+import { toAddedColumns } from './decider.rules.ts';
+import type { AddedBy } from './decider.rules.ts';
 import { findInvitationByToken, saveInvitationAccepted } from './invitations.sql.ts';
 import type { InvitationRow } from './invitations.sql.ts';
 import { insertMember } from './members.sql.ts';
@@ -57,6 +59,13 @@ export function registerByInvitation(
   return joinWithNewAccount(toJoining(deps), deps.identity, request);
 }
 
+/** An invitation without a member's name was made by an operator. */
+function inviterOf({ invitedByMemberId: memberId, approvedByMemberId }: InvitationRow): AddedBy {
+  return memberId === null
+    ? { kind: 'operator', operator: 'invitation' }
+    : { kind: 'member', memberId, approvedByMemberId };
+}
+
 function toJoining(deps: BooksDeps): JoiningDeps<Schema, InvitationRow> {
   return {
     database: deps.database,
@@ -72,6 +81,7 @@ function toJoining(deps: BooksDeps): JoiningDeps<Schema, InvitationRow> {
         role,
         approval_limit_minor: approvalLimitMinor,
         created_at: now,
+        ...toAddedColumns(role, inviterOf(invitation), now),
       });
       if (memberId === null) return null;
       await saveInvitationAccepted(tx, invitation, memberId, now);

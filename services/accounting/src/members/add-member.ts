@@ -4,6 +4,7 @@ import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
+import { toAddedColumns } from './decider.rules.ts';
 import { insertMember } from './members.sql.ts';
 import type { Role } from './role.rules.ts';
 
@@ -33,6 +34,7 @@ export async function addMember(deps: BooksDeps, request: NewMember): Promise<Ad
 
 async function add(tx: Tx, deps: BooksDeps, request: NewMember): Promise<AddMemberOutcome> {
   const { orgId, actor, name, role, approvalLimitMinor = null } = request;
+  const now = deps.now();
   const email = request.email.toLowerCase();
   const userId = await ensureUser(tx, { id: deps.newId(), email, name });
   const memberId = await insertMember(tx, {
@@ -42,7 +44,8 @@ async function add(tx: Tx, deps: BooksDeps, request: NewMember): Promise<AddMemb
     role,
     approval_limit_minor: approvalLimitMinor,
     contact_id: request.contactId ?? null,
-    created_at: deps.now(),
+    created_at: now,
+    ...toAddedColumns(role, { kind: 'operator', operator: actor.id }, now),
   });
   if (memberId === null) return { kind: 'reject', reason: 'already_a_member' };
   await recordAudit(tx, deps, {

@@ -1,12 +1,18 @@
 import { keepingAnOwner, memberChangedLetter, reject } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../audit/record-audit.ts';
+import { holdChange } from '../changes/hold-change.ts';
+import type { HoldOutcome } from '../changes/hold-change.ts';
 import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
+import { mayApprove, toAddedColumns } from './decider.rules.ts';
+import type { AddedBy, AddedColumns } from './decider.rules.ts';
+import { isPromotion } from './grant.rules.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
 import { refuseLimit } from './member.rules.ts';
-import { limitText, lockPlace, memberRules } from './members-deps.ts';
+import type { MemberGrant } from './member.rules.ts';
+import { limitText, lockPlace, memberRules, nameOfActor } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor, Place } from './members-deps.ts';
 import { countOwners, findCurrentMember, saveMember } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
@@ -20,6 +26,10 @@ export interface MemberChange {
   readonly role?: Role;
   readonly approvalLimitMinor?: bigint | null;
   readonly contactId?: string | null;
+  /** The second approver, when the change was requested before. */
+  readonly approvedByMemberId?: string;
+  /** What the requester saw: a member who changed since is left alone. */
+  readonly seen?: MemberGrant;
 }
 
 type ContactRefusal = 'contact_not_found' | 'contact_not_supplier' | 'contact_inactive';
@@ -27,38 +37,100 @@ type ContactRefusal = 'contact_not_found' | 'contact_not_supplier' | 'contact_in
 export type ChangeOutcome =
   | { readonly kind: 'saved'; readonly member: MemberRow }
   | MemberRejection
-  | { readonly kind: 'reject'; readonly reason: ContactRefusal };
+  | { readonly kind: 'reject'; readonly reason: ContactRefusal }
+  | Exclude<HoldOutcome, { readonly kind: 'immediate' }>;
 
-export async function changeMember(
+/** A change by which somebody may decide more waits for a second approver where there is one. */
+export function changeMember(deps: MembersDeps, request: MemberChange): Promise<ChangeOutcome> {
+  return keepingAnOwner(() =>
+    withTransaction(deps.database.db, (tx) => changeMemberIn(tx, deps, request)),
+  );
+}
+
+/** As changeMember, inside the caller's transaction. */
+export async function changeMemberIn(
+  tx: Tx,
   deps: MembersDeps,
   request: MemberChange,
 ): Promise<ChangeOutcome> {
-  return keepingAnOwner(() =>
-    withTransaction(deps.database.db, async (tx): Promise<ChangeOutcome> => {
-      const { orgId, memberId } = request;
-      const place = await lockPlace(tx, request);
-      const member = await findCurrentMember(tx, orgId, memberId);
-      if (place === null || member === null) return reject('not_found');
-      const linked = await findLinked(tx, request, member);
-      if (linked.kind === 'reject') return linked;
-      const { role = member.role, approvalLimitMinor = member.approvalLimitMinor } = request;
-      const wanted = { ...member, role, approvalLimitMinor, ...linked.contact };
-      const refusal = refuseChange(place, member, wanted, await countOwners(tx, orgId));
-      if (refusal !== null) return reject(refusal);
-      // A repeat changes nothing, so it tells nobody of a change.
-      if (isSame(member, wanted)) return { kind: 'saved', member };
-      await saveMember(tx, orgId, wanted);
-      await recordChange(tx, deps, request, { before: member, after: wanted });
-      await revokeLapsedInvitations(tx, deps, { ...request, now: wanted });
-      const letter = memberChangedLetter(accountPagesAt(deps.publicUrl), {
-        placeName: place.orgName,
-        name: member.name,
-        facts: factsOf(place, member, wanted),
-      });
-      await deps.queueMail(tx, { to: member.email, letter });
-      return { kind: 'saved', member: wanted };
-    }),
-  );
+  const { orgId, memberId } = request;
+  const place = await lockPlace(tx, request);
+  const member = await findCurrentMember(tx, orgId, memberId);
+  if (place === null || member === null) return reject('not_found');
+  if (request.seen !== undefined && !isSameGrant(member, request.seen)) return reject('not_found');
+  const linked = await findLinked(tx, request, member);
+  if (linked.kind === 'reject') return linked;
+  const { role = member.role, approvalLimitMinor = member.approvalLimitMinor } = request;
+  const wanted = { ...member, role, approvalLimitMinor, ...linked.contact };
+  const refusal = refuseChange(place, member, wanted, await countOwners(tx, orgId));
+  if (refusal !== null) return reject(refusal);
+  // A repeat changes nothing, so it notifies nobody.
+  if (isSame(member, wanted)) return { kind: 'saved', member };
+  const held = await hold(tx, deps, place, request, { before: member, after: wanted });
+  if (held.kind !== 'immediate') return held;
+  await save(tx, deps, place, request, { before: member, after: wanted });
+  return { kind: 'saved', member: wanted };
+}
+
+interface BeforeAndAfter {
+  readonly before: MemberRow;
+  readonly after: MemberRow;
+}
+
+async function hold(
+  tx: Tx,
+  deps: MembersDeps,
+  place: Place,
+  { orgId, memberId: subjectId, approvedByMemberId }: MemberChange,
+  { before, after }: BeforeAndAfter,
+): Promise<HoldOutcome> {
+  if (approvedByMemberId !== undefined || !isPromotion(before, after)) {
+    return { kind: 'immediate' };
+  }
+  const content = {
+    name: before.name,
+    email: before.email,
+    role_before: before.role,
+    role: after.role,
+    approval_limit_minor_before: before.approvalLimitMinor?.toString() ?? null,
+    approval_limit_minor: after.approvalLimitMinor?.toString() ?? null,
+    contact_id: after.contactId,
+  };
+  const change = { action: 'member.change', subjectId, content } as const;
+  return holdChange(tx, deps, { orgId, orgName: place.orgName, by: nameOfActor(place), change });
+}
+
+async function save(
+  tx: Tx,
+  deps: MembersDeps,
+  place: Place,
+  request: MemberChange,
+  { before, after }: BeforeAndAfter,
+): Promise<void> {
+  await saveMember(tx, request.orgId, after, addedOf(place, request, before, deps.now()));
+  await recordChange(tx, deps, request, { before, after });
+  await revokeLapsedInvitations(tx, deps, { ...request, now: after });
+  const letter = memberChangedLetter(accountPagesAt(deps.publicUrl), {
+    placeName: place.orgName,
+    name: before.name,
+    facts: factsOf(place, before, after),
+  });
+  await deps.queueMail(tx, { to: before.email, letter });
+}
+
+/** Null: they were a decider before, or are none. */
+function addedOf(
+  { by }: Place,
+  { actor, role, approvedByMemberId }: MemberChange,
+  before: MemberRow,
+  now: Date,
+): AddedColumns | null {
+  if (role === undefined || mayApprove(before.role) || !mayApprove(role)) return null;
+  const added: AddedBy =
+    by.kind === 'operator'
+      ? { kind: 'operator', operator: actor.id }
+      : { kind: 'member', memberId: by.id, approvedByMemberId: approvedByMemberId ?? null };
+  return toAddedColumns(role, added, now);
 }
 
 type Linked = Pick<MemberRow, 'contactId' | 'contactName'>;
@@ -102,18 +174,18 @@ function refuseChange(
 }
 
 function isSame(member: MemberRow, wanted: MemberRow): boolean {
-  return (
-    member.role === wanted.role &&
-    member.approvalLimitMinor === wanted.approvalLimitMinor &&
-    member.contactId === wanted.contactId
-  );
+  return isSameGrant(member, wanted) && member.contactId === wanted.contactId;
+}
+
+function isSameGrant(one: MemberGrant, other: MemberGrant): boolean {
+  return one.role === other.role && one.approvalLimitMinor === other.approvalLimitMinor;
 }
 
 function recordChange(
   tx: Tx,
   deps: MembersDeps,
   { orgId, actor, memberId }: MemberChange,
-  { before, after }: { readonly before: MemberRow; readonly after: MemberRow },
+  { before, after }: BeforeAndAfter,
 ): Promise<void> {
   return recordAudit(tx, deps, {
     orgId,

@@ -1,6 +1,7 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
+import { changeRequestRecord, toHeldRecord } from '../changes/changes.wire.ts';
 import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { oneParams, orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
@@ -50,10 +51,14 @@ export function addInvitationRoutes(organisation: HttpServer, deps: MembersDeps)
         tags,
         summary: 'Invite somebody by e-mail',
         description:
-          'Needs a fresh second factor. The mail holds a link that works once, for this address, for seven days.',
+          'Needs a fresh second factor. The mail holds a link that works once, for this address, for seven days. With two owners or admins, an invitation to a role that approves or manages waits for a second approver: 202 with the change request.',
         errors: [409],
       },
-      { params: orgParams, body: createInvitationBody, response: { 201: invitationRecord } },
+      {
+        params: orgParams,
+        body: createInvitationBody,
+        response: { 201: invitationRecord, 202: changeRequestRecord },
+      },
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());
@@ -67,6 +72,9 @@ export function addInvitationRoutes(organisation: HttpServer, deps: MembersDeps)
         approvalLimitMinor: toLimitMinor(limit, baseCurrency),
       });
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
+      if (outcome.kind === 'waiting') {
+        return reply.code(202).send(toHeldRecord(outcome));
+      }
       return reply.code(201).send(toInvitationRecord(outcome.invitation, baseCurrency, deps.now()));
     },
   );

@@ -13,6 +13,8 @@ export interface NewInvitation extends InvitationKey {
   readonly tokenHash: Buffer;
   /** Null: an operator of the installation. */
   readonly invitedByMemberId: string | null;
+  /** The second approver; null: nobody had to approve it. */
+  readonly approvedByMemberId: string | null;
   readonly sentAt: Date;
   readonly expiresAt: Date;
 }
@@ -28,6 +30,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
       approval_limit_minor: invitation.approvalLimitMinor,
       token_hash: invitation.tokenHash,
       invited_by_member_id: invitation.invitedByMemberId,
+      approved_by_member_id: invitation.approvedByMemberId,
       created_at: invitation.sentAt,
       sent_at: invitation.sentAt,
       expires_at: invitation.expiresAt,
@@ -50,6 +53,7 @@ function selectInvitations(tx: Tx) {
       'role',
       'approval_limit_minor as approvalLimitMinor',
       'invited_by_member_id as invitedByMemberId',
+      'approved_by_member_id as approvedByMemberId',
       'sent_at as sentAt',
       'expires_at as expiresAt',
       'revoked_at as revokedAt',

@@ -2,7 +2,10 @@ import { decideRoom, newInvitationLink, peopleMax, reject } from '@countinghouse
 import type { Rejected, RoomRefusal } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../audit/record-audit.ts';
+import { holdChange } from '../changes/hold-change.ts';
+import type { HoldOutcome } from '../changes/hold-change.ts';
 import type { Tx } from '../database.ts';
+import { isPromotion } from './grant.rules.ts';
 import {
   insertInvitation,
   listPendingInvitations,
@@ -11,8 +14,8 @@ import {
 import type { InvitationRow } from './invitations.sql.ts';
 import { refuseLimit } from './member.rules.ts';
 import type { MemberGrant } from './member.rules.ts';
-import { letterOf, lockPlace, memberRules } from './members-deps.ts';
-import type { MemberRejection, MembersDeps, PeopleActor } from './members-deps.ts';
+import { letterOf, lockPlace, memberRules, nameOfActor } from './members-deps.ts';
+import type { MemberRejection, MembersDeps, PeopleActor, Place } from './members-deps.ts';
 import { listCurrentMembers } from './members.sql.ts';
 
 export interface InvitationRequest extends MemberGrant {
@@ -20,67 +23,100 @@ export interface InvitationRequest extends MemberGrant {
   readonly actor: PeopleActor;
   /** In lower case, as addresses of users are. */
   readonly email: string;
+  /** The second approver, when the invitation was requested before. */
+  readonly approvedByMemberId?: string;
 }
 
 export type InviteOutcome =
   | { readonly kind: 'invited'; readonly invitation: InvitationRow }
   | MemberRejection
-  | Rejected<RoomRefusal>;
+  | Rejected<RoomRefusal>
+  | Exclude<HoldOutcome, { readonly kind: 'immediate' }>;
 
-export async function inviteMember(
+/** An invitation to a role that approves or manages waits for a second approver where there is one. */
+export function inviteMember(
   deps: MembersDeps,
   request: InvitationRequest,
 ): Promise<InviteOutcome> {
-  const { orgId, actor, email, role, approvalLimitMinor } = request;
-  return withTransaction(deps.database.db, async (tx): Promise<InviteOutcome> => {
-    const place = await lockPlace(tx, request);
-    if (place === null) return reject('not_found');
-    const refusal =
-      memberRules.refuseGiving(place.by, role) ??
-      refuseLimit(place.byLimitMinor, request) ??
-      (await makeRoom(tx, deps, request));
-    if (refusal !== null) return reject(refusal);
-    const { token, tokenHash, sentAt, expiresAt } = newInvitationLink(deps.now());
-    const invitation = {
-      orgId,
-      id: deps.newId(),
-      email,
-      role,
-      approvalLimitMinor,
-      invitedByMemberId: place.by.kind === 'member' ? place.by.id : null,
-      sentAt,
-      expiresAt,
-    };
-    await insertInvitation(tx, { ...invitation, tokenHash });
-    await recordAudit(tx, deps, {
-      orgId,
-      actor,
-      action: 'invitation.created',
-      subjectKind: 'invitation',
-      subjectId: invitation.id,
-      detail: {
-        after: { email, role, approval_limit_minor: approvalLimitMinor?.toString() ?? null },
-      },
-    });
-    await deps.queueMail(tx, {
-      to: email,
-      letter: letterOf(deps, place, { ...invitation, token }),
-    });
-    return { kind: 'invited', invitation: { ...invitation, revokedAt: null, acceptedAt: null } };
-  });
+  return withTransaction(deps.database.db, (tx) => inviteMemberIn(tx, deps, request));
 }
 
-async function makeRoom(
+/** As inviteMember, inside the caller's transaction. */
+export async function inviteMemberIn(
   tx: Tx,
   deps: MembersDeps,
-  { orgId, email }: InvitationRequest,
-): Promise<RoomRefusal | null> {
+  request: InvitationRequest,
+): Promise<InviteOutcome> {
+  const place = await lockPlace(tx, request);
+  if (place === null) return reject('not_found');
+  const refusal =
+    memberRules.refuseGiving(place.by, request.role) ?? refuseLimit(place.byLimitMinor, request);
+  if (refusal !== null) return reject(refusal);
+  const room = await findRoom(tx, deps, request);
+  if (room.kind === 'reject') return room;
+  const held = await hold(tx, deps, place, request);
+  if (held.kind !== 'immediate') return held;
+  if (room.replaced !== null) await saveInvitationRevoked(tx, room.replaced, deps.now());
+  return invite(tx, deps, place, request);
+}
+
+async function findRoom(tx: Tx, deps: MembersDeps, { orgId, email }: InvitationRequest) {
   const people = {
     members: await listCurrentMembers(tx, orgId, peopleMax),
     pending: await listPendingInvitations(tx, orgId, peopleMax),
   };
-  const room = decideRoom(people, email, deps.now());
-  if (room.kind === 'reject') return room.reason;
-  if (room.replaced !== null) await saveInvitationRevoked(tx, room.replaced, deps.now());
-  return null;
+  return decideRoom(people, email, deps.now());
+}
+
+async function hold(
+  tx: Tx,
+  deps: MembersDeps,
+  place: Place,
+  request: InvitationRequest,
+): Promise<HoldOutcome> {
+  const { orgId, email: subjectId, approvedByMemberId } = request;
+  if (approvedByMemberId !== undefined || !isPromotion(null, request)) {
+    return { kind: 'immediate' };
+  }
+  const change = { action: 'member.invite', subjectId, content: contentOf(request) } as const;
+  return holdChange(tx, deps, { orgId, orgName: place.orgName, by: nameOfActor(place), change });
+}
+
+function contentOf({ email, role, approvalLimitMinor }: InvitationRequest) {
+  return { email, role, approval_limit_minor: approvalLimitMinor?.toString() ?? null };
+}
+
+async function invite(
+  tx: Tx,
+  deps: MembersDeps,
+  place: Place,
+  request: InvitationRequest,
+): Promise<InviteOutcome> {
+  const { orgId, actor, email, role, approvalLimitMinor } = request;
+  const { token, tokenHash, sentAt, expiresAt } = newInvitationLink(deps.now());
+  const invitation = {
+    orgId,
+    id: deps.newId(),
+    email,
+    role,
+    approvalLimitMinor,
+    invitedByMemberId: place.by.kind === 'member' ? place.by.id : null,
+    approvedByMemberId: request.approvedByMemberId ?? null,
+    sentAt,
+    expiresAt,
+  };
+  await insertInvitation(tx, { ...invitation, tokenHash });
+  await recordAudit(tx, deps, {
+    orgId,
+    actor,
+    action: 'invitation.created',
+    subjectKind: 'invitation',
+    subjectId: invitation.id,
+    detail: { after: contentOf(request) },
+  });
+  await deps.queueMail(tx, {
+    to: email,
+    letter: letterOf(deps, place, { ...invitation, token }),
+  });
+  return { kind: 'invited', invitation: { ...invitation, revokedAt: null, acceptedAt: null } };
 }

@@ -17,6 +17,7 @@ import { listMembers } from './list-members.ts';
 import { limitText } from './members-deps.ts';
 import { roles } from './role.rules.ts';
 import type { Role } from './role.rules.ts';
+import { vouchMember } from './vouch-member.ts';
 
 /** What a mail needs: its words are stored sealed, and its link leads to our pages. */
 export type ReadMailSettings = () => {
@@ -97,6 +98,19 @@ export function addMemberCommands(
       const url = await createMemberPasswordLink(deps, { orgId, memberId, actor: actorOf(deps) });
       if (url === null) throw new AdminRefusal(notFound);
       print(command, { url });
+    });
+  member
+    .command('vouch')
+    .description(
+      'confirms that somebody who approves is a person of their own: their approvals count from now on; mails owners and admins',
+    )
+    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--member <id>', 'whom', parseId)
+    .action(async ({ organisation: orgId, member: memberId }: MemberOptions, command: Command) => {
+      const deps = withMail(connect, readMailSettings);
+      const actor = { kind: 'operator', id: actorOf(deps).id } as const;
+      orAdminRefusal(await vouchMember(deps, { orgId, memberId, actor }));
+      print(command, { id: memberId });
     });
   member
     .command('reset-second-factor')

@@ -2,10 +2,12 @@ import { rateLimited } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { passwordFault } from '@countinghouse/identity';
 import type { JoinRejection } from '@countinghouse/identity';
+import { changeWaitingSentence } from '../changes/change-replies.wire.ts';
 import { refusal } from '../http/refusal.ts';
 import type { ChangeOutcome } from './change-member.ts';
 import type { InviteOutcome } from './invite-member.ts';
 import type { ResendOutcome } from './manage-invitation.ts';
+import type { VouchOutcome } from './vouch-member.ts';
 
 type Rejection<Outcome> = Extract<Outcome, { readonly kind: 'reject' }>;
 type MembersRejection =
@@ -44,6 +46,7 @@ const sentences: Readonly<
     'contact_id',
   ],
   contact_inactive: [400, 'This contact is not active. Make it active first.', 'contact_id'],
+  change_waiting: [409, changeWaitingSentence],
   already_a_member: [409, 'This person is already a member. Change their role instead.'],
   already_invited: [409, 'There is an open invitation for this address. Send that one again.'],
   too_many_people: [
@@ -58,6 +61,29 @@ export function toMembersReply(rejection: MembersRejection): ErrorReply {
   }
   const [status, sentence, field] = sentences[rejection.reason];
   return refusal(status, rejection.reason, sentence, field);
+}
+
+const vouchSentences: Readonly<Record<Rejection<VouchOutcome>['reason'], Sentence>> = {
+  not_found: [404, 'There is no such member, or their role approves nothing.'],
+  not_allowed: sentences.not_allowed,
+  vouching_for_oneself: [403, 'Nobody vouches for themselves. Another owner or admin has to.'],
+  added_by_voucher: [
+    403,
+    'You invited or promoted this member. Another owner or admin, or an operator, has to vouch for them.',
+  ],
+  newcomer: [
+    403,
+    'You got a role that approves less than 72 hours ago. You can vouch for others after that.',
+  ],
+  new_second_factor: [
+    403,
+    'The same person brought you both in. You vouch with a passkey or authenticator app that is older than 72 hours.',
+  ],
+};
+
+export function toVouchReply({ reason }: Rejection<VouchOutcome>): ErrorReply {
+  const [status, sentence] = vouchSentences[reason];
+  return refusal(status, reason, sentence);
 }
 
 export function toAcceptReply(rejection: JoinRejection): ErrorReply {

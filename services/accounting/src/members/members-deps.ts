@@ -1,9 +1,9 @@
 import { createMemberRules, invitationLetter } from '@countinghouse/identity';
 import type { ActingPerson, MemberRefusal, Rejected } from '@countinghouse/identity';
-import type { Letter, QueueMail } from '@countinghouse/mail';
+import type { Letter } from '@countinghouse/mail';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { BooksDeps } from '../books-deps.ts';
+import type { ChangeDeps } from '../changes/changes-deps.ts';
 import type { Tx } from '../database.ts';
 import { findLockedOrganisation } from '../organisations/lock-organisation.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
@@ -14,10 +14,7 @@ import { roles } from './role.rules.ts';
 import type { Role } from './role.rules.ts';
 
 /** What changes to the people of an organisation need. */
-export interface MembersDeps extends BooksDeps {
-  readonly queueMail: QueueMail;
-  readonly publicUrl: string;
-}
+export type MembersDeps = ChangeDeps;
 
 /** Who makes them: a key or the service itself never does. */
 export interface PeopleActor {
@@ -60,6 +57,11 @@ export async function lockPlace(
   const { id, role, name, approvalLimitMinor } = member;
   const by = { kind: 'member', id, role } as const;
   return { ...place, by, byName: name, byLimitMinor: approvalLimitMinor };
+}
+
+/** Null: an operator of the installation. */
+export function nameOfActor({ by, byName }: Place) {
+  return by.kind === 'operator' ? null : { memberId: by.id, name: byName ?? '' };
 }
 
 /** To whoever is invited, by this actor to this organisation. */

@@ -1,12 +1,13 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
+import { changeRequestRecord, toHeldRecord } from '../changes/changes.wire.ts';
 import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { oneParams, orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { changeMember } from './change-member.ts';
 import { listMembers } from './list-members.ts';
-import { toMembersReply } from './member-replies.wire.ts';
+import { toMembersReply, toVouchReply } from './member-replies.wire.ts';
 import type { MembersDeps } from './members-deps.ts';
 import {
   changedMemberRecord,
@@ -17,8 +18,10 @@ import {
   toMemberChange,
   toMemberRecord,
   toRemovedMemberRecord,
+  vouchedMemberRecord,
 } from './members.wire.ts';
 import { removeMember } from './remove-member.ts';
+import { vouchMember } from './vouch-member.ts';
 
 const tags = ['Members'];
 
@@ -45,10 +48,15 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
         operationId: 'changeMember',
         tags,
         summary: 'Give a member another role, approval limit or contact',
-        description: 'Needs a fresh second factor. It holds at once; the person is told by mail.',
+        description:
+          'Needs a fresh second factor. It takes effect immediately, and the member is notified by e-mail. With two owners or admins, a change by which the member may approve or manage more waits for a second approver: 202 with the change request.',
         errors: [409],
       },
-      { params: oneParams, body: changeMemberBody, response: { 200: changedMemberRecord } },
+      {
+        params: oneParams,
+        body: changeMemberBody,
+        response: { 200: changedMemberRecord, 202: changeRequestRecord },
+      },
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());
@@ -60,7 +68,34 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
         ...toMemberChange(request.body, baseCurrency),
       });
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
+      if (outcome.kind === 'waiting') {
+        return reply.code(202).send(toHeldRecord(outcome));
+      }
       return reply.send(toChangedMemberRecord(outcome.member, baseCurrency));
+    },
+  );
+
+  organisation.post(
+    '/members/:id/vouch',
+    routeOptions(
+      'changes:decide',
+      {
+        operationId: 'vouchMember',
+        tags,
+        summary: 'Confirm that a member who approves is a person of their own',
+        description:
+          'Needs a fresh second factor. Their approvals count from now on, also of documents of who invited them. Not by themselves, nor by who invited or promoted them.',
+      },
+      { params: oneParams, response: { 200: vouchedMemberRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const { orgId, member } = memberCallerOf(request);
+      const { id: memberId } = request.params;
+      const actor = { kind: 'member', id: member.id } as const;
+      const outcome = await vouchMember(deps, { orgId, actor, memberId });
+      if (outcome.kind === 'reject') return sendError(reply, toVouchReply(outcome));
+      return reply.send({ id: memberId, vouched: true as const });
     },
   );
 

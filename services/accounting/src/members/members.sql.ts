@@ -1,6 +1,8 @@
+import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.generated.ts';
+import type { AddedColumns } from './decider.rules.ts';
 import type { Role } from './role.rules.ts';
 
 /**
@@ -9,7 +11,7 @@ import type { Role } from './role.rules.ts';
  */
 export async function insertMember(
   tx: Tx,
-  member: Insertable<Schema['members']>,
+  member: Insertable<Schema['members']> & AddedColumns,
 ): Promise<string | null> {
   const row = await tx
     .insertInto('members')
@@ -21,6 +23,12 @@ export async function insertMember(
           role: update.ref('excluded.role'),
           approval_limit_minor: update.ref('excluded.approval_limit_minor'),
           contact_id: update.fn.coalesce('excluded.contact_id', 'members.contact_id'),
+          added_by_member_id: update.ref('excluded.added_by_member_id'),
+          decider_since: update.ref('excluded.decider_since'),
+          decides_from: update.ref('excluded.decides_from'),
+          vouched_at: update.ref('excluded.vouched_at'),
+          vouched_by_member_id: update.ref('excluded.vouched_by_member_id'),
+          vouched_by_operator: update.ref('excluded.vouched_by_operator'),
           removed_at: null,
         }))
         .where('members.removed_at', 'is not', null),
@@ -84,11 +92,12 @@ export async function listCurrentMembers(
   return selectMembers(tx, orgId).orderBy('members.id').limit(limit).execute();
 }
 
-/** What a member may do, and whom their claims are paid to. */
+/** What a member may do, and whom their claims are paid to; how they became a decider, if they do now. */
 export async function saveMember(
   tx: Tx,
   orgId: string,
   member: Pick<MemberRow, 'id' | 'role' | 'approvalLimitMinor' | 'contactId'>,
+  added: AddedColumns | null,
 ): Promise<void> {
   await tx
     .updateTable('members')
@@ -96,6 +105,7 @@ export async function saveMember(
       role: member.role,
       approval_limit_minor: member.approvalLimitMinor,
       contact_id: member.contactId,
+      ...added,
     })
     .where('org_id', '=', orgId)
     .where('id', '=', member.id)
@@ -111,6 +121,47 @@ export async function saveMemberRemoval(
   await tx
     .updateTable('members')
     .set({ removed_at: removedAt })
+    .where('org_id', '=', orgId)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+export interface DeciderRow {
+  readonly memberId: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly deciderSince: Date;
+  readonly decidesFrom: Date;
+  readonly addedByMemberId: string | null;
+  readonly isVouched: boolean;
+}
+
+/** Who has a role that approves, now. */
+export async function listDeciderRows(
+  tx: Tx,
+  orgId: string,
+  limit: number,
+): Promise<readonly DeciderRow[]> {
+  const { rows } = await sql<DeciderRow>`
+    select id as "memberId", user_id as "userId", role, decider_since as "deciderSince",
+      decides_from as "decidesFrom", added_by_member_id as "addedByMemberId",
+      vouched_at is not null as "isVouched"
+    from members
+    where org_id = ${orgId} and removed_at is null and decider_since is not null
+    order by id limit ${limit}::bigint`.execute(tx);
+  return rows;
+}
+
+/** Somebody else confirmed that the member is a person of their own. */
+export async function saveMemberVouched(
+  tx: Tx,
+  orgId: string,
+  memberId: string,
+  vouched: Pick<AddedColumns, 'vouched_at' | 'vouched_by_member_id' | 'vouched_by_operator'>,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set(vouched)
     .where('org_id', '=', orgId)
     .where('id', '=', memberId)
     .execute();

@@ -62,6 +62,8 @@ export const removedMemberRecord = z.object({
     .meta({ description: 'Keys this person made. They go on working: revoke what should not.' }),
 });
 
+export const vouchedMemberRecord = z.object({ id: uuid(), vouched: z.literal(true) });
+
 export function toLimitMinor(limit: string | null, currency: CurrencyCode): bigint | null {
   return limit === null ? null : toBaseMinor('approval_limit', limit, currency);
 }

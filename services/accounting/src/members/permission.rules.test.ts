@@ -49,6 +49,8 @@ periods:close          yes yes yes no  no  no  no  no  no
 settings:read          yes yes yes yes yes yes no  yes yes
 settings:change        yes yes no  no  no  no  no  no  no
 policies:change        yes yes no  no  no  no  no  no  no
+changes:read           yes yes no  no  no  no  no  no  yes
+changes:decide         yes yes no  no  no  no  no  no  no
 members:read           yes yes yes yes yes yes no  yes yes
 members:manage         yes yes no  no  no  no  no  no  no
 keys:read              yes yes no  no  no  no  no  no  yes

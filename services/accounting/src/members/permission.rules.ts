@@ -52,6 +52,9 @@ const allowed = {
   'settings:read': everyoneButClaimants,
   'settings:change': leaders,
   'policies:change': leaders,
+  /** Changes that wait for a second approver. */
+  'changes:read': [...leaders, 'auditor'],
+  'changes:decide': leaders,
   'members:read': everyoneButClaimants,
   'members:manage': leaders,
   'keys:read': [...leaders, 'auditor'],

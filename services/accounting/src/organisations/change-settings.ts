@@ -1,17 +1,26 @@
+import type { QueueMail } from '@countinghouse/mail';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import { changesOf } from '../audit/changes.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
 import { findChoosableTerms } from '../payment-terms/find-terms.ts';
+import { mailOwners } from './mail-owners.ts';
+import { paymentDetailsLetter } from './payment-details-letter.ts';
 import { readSettings } from './read-settings.ts';
 import type { ShownSettings } from './read-settings.ts';
 import { refuseSettings } from './settings.rules.ts';
 import type { FixedReason, Settings, SettingsContent } from './settings.rules.ts';
 import { findSettingsFacts, lockSettings, saveSettings } from './settings.sql.ts';
+
+export interface ChangeSettingsDeps extends BooksDeps {
+  readonly queueMail: QueueMail;
+}
+
+type SettingsTools = BooksTools & Pick<ChangeSettingsDeps, 'queueMail'>;
 
 export interface SettingsOrder {
   readonly orgId: string;
@@ -31,32 +40,75 @@ export type ChangeSettingsOutcome =
 
 type Rejection = Extract<ChangeSettingsOutcome, { readonly kind: 'reject' }>;
 
+/** Who the organisation says it is, where customers pay to, and where their answers go. */
+const guardedSettings = [
+  'name',
+  'legalName',
+  'taxNumber',
+  'replyTo',
+  'paymentDetails',
+] as const satisfies readonly (keyof SettingsContent)[];
+
+/** Whoever has somebody's session alone must not be able to change these. */
+export function needsFreshSecondFactor(change: Partial<SettingsContent>): boolean {
+  return guardedSettings.some((setting) => change[setting] !== undefined);
+}
+
 /** What the organisation is called, where it is, and how its books are kept from now on. */
-export async function changeSettings(
-  deps: BooksDeps,
-  { orgId, actor, version, change }: SettingsOrder,
+export function changeSettings(
+  deps: ChangeSettingsDeps,
+  order: SettingsOrder,
 ): Promise<ChangeSettingsOutcome> {
+  return keepingTaxScheme(() =>
+    withTransaction(deps.database.db, (tx) => changeSettingsIn(tx, deps, order)),
+  );
+}
+
+/** The database has the last word: tax may be posted between our look and our write. */
+export async function keepingTaxScheme<Outcome>(
+  change: () => Promise<Outcome>,
+): Promise<Outcome | { readonly kind: 'reject'; readonly reason: 'tax_was_posted' }> {
   try {
-    return await withTransaction(deps.database.db, async (tx): Promise<ChangeSettingsOutcome> => {
-      const before = await lockSettings(tx, orgId);
-      if (before === null) throw new Error(`there is no organisation ${orgId}`);
-      if (before.version !== version) return { kind: 'reject', reason: 'version_conflict' };
-      const refusal = await refuse(tx, before, change);
-      if (refusal !== null) return refusal;
-      const wanted = await withDaysOfTerms(tx, { ...before, ...change }, change);
-      const changes = changesOf(before, wanted);
-      if (changes !== null) {
-        await saveSettings(tx, orgId, wanted, deps.now());
-        const subject = { subjectKind: 'organisation', subjectId: orgId, detail: { ...changes } };
-        await recordAudit(tx, deps, { orgId, actor, action: 'organisation.changed', ...subject });
-      }
-      return { kind: 'changed', ...(await readSettings(tx, orgId)) };
-    });
+    return await change();
   } catch (error) {
-    // Tax was posted between our look and our write.
     if (violatedConstraint(error) !== 'organisations_tax_scheme_kept') throw error;
     return { kind: 'reject', reason: 'tax_was_posted' };
   }
+}
+
+/** As changeSettings, inside the caller's transaction. */
+export async function changeSettingsIn(
+  tx: Tx,
+  tools: SettingsTools,
+  { orgId, actor, version, change }: SettingsOrder,
+): Promise<ChangeSettingsOutcome> {
+  const before = await lockSettings(tx, orgId);
+  if (before === null) throw new Error(`there is no organisation ${orgId}`);
+  if (before.version !== version) return { kind: 'reject', reason: 'version_conflict' };
+  const refusal = await refuse(tx, before, change);
+  if (refusal !== null) return refusal;
+  const wanted = await withDaysOfTerms(tx, { ...before, ...change }, change);
+  const changes = changesOf(before, wanted);
+  if (changes !== null) {
+    await saveSettings(tx, orgId, wanted, tools.now());
+    const subject = { subjectKind: 'organisation', subjectId: orgId, detail: { ...changes } };
+    await recordAudit(tx, tools, { orgId, actor, action: 'organisation.changed', ...subject });
+    await mailPaymentDetails(tx, tools, before, wanted);
+  }
+  return { kind: 'changed', ...(await readSettings(tx, orgId)) };
+}
+
+/** Whoever changes where customers pay to could have their money, so every owner hears of it. */
+async function mailPaymentDetails(
+  tx: Tx,
+  tools: SettingsTools,
+  before: Settings,
+  after: Settings,
+): Promise<void> {
+  if (after.paymentDetails === before.paymentDetails) return;
+  await mailOwners(tx, tools, after.id, (owner) => ({
+    letter: paymentDetailsLetter(owner, before, after),
+  }));
 }
 
 async function refuse(

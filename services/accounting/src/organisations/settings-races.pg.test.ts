@@ -18,6 +18,7 @@ import { changeBaseCurrency } from './change-base-currency.ts';
 import { changeSettings } from './change-settings.ts';
 
 const use = useAccountingDatabase();
+const queueMail = async () => undefined;
 let holder: Client;
 beforeAll(async () => {
   holder = new Client({ connectionString: use.testDatabase.ownerUrl });
@@ -97,7 +98,10 @@ test('what was posted by the old tax scheme is posted by the new one when it cha
   const { id } = await scene.draft();
   const outcome = await issueAround(scene, id, async () => {
     const change = { taxScheme: 'cash' } as const;
-    const changed = await changeSettings(use.deps, { orgId, actor, version: 2, change });
+    const changed = await changeSettings(
+      { ...use.deps, queueMail },
+      { orgId, actor, version: 2, change },
+    );
     expect(changed).toMatchObject({ kind: 'changed' });
   });
   expect(outcome).toMatchObject({ kind: 'done' });

@@ -1,8 +1,9 @@
 import type { ErrorReply } from '@countinghouse/http';
+import { changeWaiting } from '../changes/change-replies.wire.ts';
 import { refusal } from '../http/refusal.ts';
 import { toLineDefaultsReply } from '../line-defaults/line-defaults-replies.wire.ts';
 import type { ChangeBaseCurrencyOutcome } from './change-base-currency.ts';
-import type { ChangeSettingsOutcome } from './change-settings.ts';
+import type { MemberSettingsOutcome } from './change-settings-as-member.ts';
 import type { FixedReason } from './settings.rules.ts';
 
 export const fixedSentences: Readonly<Record<FixedReason, string>> = {
@@ -23,7 +24,7 @@ const fixedFields: Readonly<Record<FixedReason, string>> = {
   yearly_numbers_in_use: 'fiscal_year_start',
 };
 
-type SettingsReason = Extract<ChangeSettingsOutcome, { readonly kind: 'reject' }>['reason'];
+type SettingsReason = Extract<MemberSettingsOutcome, { readonly kind: 'reject' }>['reason'];
 type CurrencyReason = Extract<ChangeBaseCurrencyOutcome, { readonly kind: 'reject' }>['reason'];
 
 export function toSettingsReply(reason: SettingsReason | CurrencyReason): ErrorReply {
@@ -34,6 +35,8 @@ export function toSettingsReply(reason: SettingsReason | CurrencyReason): ErrorR
         reason,
         'Somebody changed the settings meanwhile. Read them again and repeat your change.',
       );
+    case 'change_waiting':
+      return changeWaiting;
     case 'terms_not_found':
       return refusal(
         400,

@@ -1,13 +1,15 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
-import type { BooksDeps } from '../books-deps.ts';
+import type { ChangeDeps } from '../changes/changes-deps.ts';
+import { changeRequestRecord, toHeldRecord } from '../changes/changes.wire.ts';
 import type { Database } from '../database.ts';
 import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { changeBaseCurrency } from './change-base-currency.ts';
-import { changeSettings } from './change-settings.ts';
+import { changeSettingsAsMember } from './change-settings-as-member.ts';
+import { needsFreshSecondFactor } from './change-settings.ts';
 import { readSettings } from './read-settings.ts';
 import { toSettingsReply } from './settings-replies.wire.ts';
 import {
@@ -17,7 +19,7 @@ import {
   toSettingsRecord,
 } from './settings.wire.ts';
 
-export function addOrganisationRoutes(app: HttpServer, deps: BooksDeps): void {
+export function addOrganisationRoutes(app: HttpServer, deps: ChangeDeps): void {
   addGetSettingsRoute(app, deps);
   addChangeSettingsRoute(app, deps);
   addChangeBaseCurrencyRoute(app, deps);
@@ -42,7 +44,7 @@ function addGetSettingsRoute(app: HttpServer, { database }: { readonly database:
   );
 }
 
-function addChangeSettingsRoute(app: HttpServer, deps: BooksDeps): void {
+function addChangeSettingsRoute(app: HttpServer, deps: ChangeDeps): void {
   app.patch(
     '/settings',
     routeOptions(
@@ -51,26 +53,34 @@ function addChangeSettingsRoute(app: HttpServer, deps: BooksDeps): void {
         operationId: 'changeSettings',
         tags: ['Settings'],
         summary: 'Change settings of the organisation',
-        description: 'What is not sent stays as it is.',
+        description:
+          'Omitted fields are left unchanged. Issued documents keep what they were issued with. `name`, `legal_name`, `tax_number`, `reply_to` and `payment_details` need a fresh second factor, and owners are mailed when `payment_details` change. With two owners or admins, new payment details wait for a second approver and the other fields are changed: 202 with the change request.',
         errors: [409],
       },
-      { params: orgParams, body: changeSettingsBody, response: { 200: settingsRecord } },
+      {
+        params: orgParams,
+        body: changeSettingsBody,
+        response: { 200: settingsRecord, 202: changeRequestRecord },
+      },
     ),
     async (request, reply) => {
-      const { orgId, actor } = memberCallerOf(request);
+      const { orgId, actor, member } = memberCallerOf(request);
       const { version, change } = request.body;
-      // Whoever changes where customers pay to could have their money.
-      if (change.paymentDetails !== undefined) {
+      if (needsFreshSecondFactor(change)) {
         requireFreshSecondFactor(signedInOf(request), deps.now());
       }
-      const outcome = await changeSettings(deps, { orgId, actor, version, change });
+      const order = { orgId, actor, version, change };
+      const outcome = await changeSettingsAsMember(deps, member, order);
       if (outcome.kind === 'reject') return sendError(reply, toSettingsReply(outcome.reason));
+      if (outcome.kind === 'waiting') {
+        return reply.code(202).send(toHeldRecord(outcome));
+      }
       return reply.send(toSettingsRecord(outcome));
     },
   );
 }
 
-function addChangeBaseCurrencyRoute(app: HttpServer, deps: BooksDeps): void {
+function addChangeBaseCurrencyRoute(app: HttpServer, deps: ChangeDeps): void {
   app.put(
     '/settings/base-currency',
     routeOptions(

@@ -36,7 +36,7 @@ export const changeSettingsBody = closedObject({
     .optional()
     .meta({ pattern: undefined, description: 'Where answers to mails go.' }),
   payment_details: text({ min: 1, max: paymentDetailsCharactersMax }).nullable().optional().meta({
-    description: 'Printed on invoices: where money goes. Needs a fresh second factor.',
+    description: 'Printed on invoices that are issued from now on: where money goes.',
   }),
   country: z
     .string()

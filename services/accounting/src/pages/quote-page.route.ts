@@ -1,14 +1,16 @@
 import type { HttpServer } from '@countinghouse/http';
 import { sendPage, sendToAddress } from '@countinghouse/pages';
-import type { Language, Page } from '@countinghouse/pages';
+import type { Page } from '@countinghouse/pages';
+import type { FastifyRequest } from 'fastify';
 import { sendPdf } from '../http/send-pdf.ts';
 import { answerByLink, formCode } from '../quotes/answer-by-link.ts';
 import type { AnswerDeps } from '../quotes/answer-by-link.ts';
 import { downloadQuote, showQuote } from '../quotes/show-quote.ts';
 import type { ShowQuoteDeps } from '../quotes/show-quote.ts';
-import { languageOf } from './page-language.ts';
+import { quotePageOf } from './document.page.ts';
+import { languageOf, wantedLanguageOf } from './page-language.ts';
 import { quoteAnswerBody, quotePageParams } from './quote-page.wire.ts';
-import { quotePath, renderQuotePage } from './quote.page.ts';
+import { quotePath } from './quote.page.ts';
 import type { QuoteReply } from './quote.page.ts';
 import { renderStatePage } from './state.page.ts';
 
@@ -18,14 +20,14 @@ export interface QuotePageDeps extends ShowQuoteDeps, AnswerDeps {}
 export function addQuotePageRoutes(pages: HttpServer, deps: QuotePageDeps): void {
   const schema = { hide: true, params: quotePageParams };
   pages.get('/q/:token', { schema, exposeHeadRoute: true }, async (request, reply) =>
-    sendPage(reply, await pageOf(deps, request.params.token, languageOf(request))),
+    sendPage(reply, await pageOf(deps, request)),
   );
 
   pages.get('/q/:token/document.pdf', { schema, exposeHeadRoute: true }, async (request, reply) => {
-    const language = languageOf(request);
-    const file = await downloadQuote(deps, { token: request.params.token, language });
-    if (file === null) return sendPage(reply, renderStatePage({ kind: 'not_found' }, language));
-    return sendPdf(reply, file);
+    const { token } = request.params;
+    const file = await downloadQuote(deps, { token, language: wantedLanguageOf(request) });
+    if (file !== null) return sendPdf(reply, file);
+    return sendPage(reply, renderStatePage({ kind: 'not_found' }, languageOf(request)));
   });
 
   // A good end is a redirect, so that reloading never answers a second time.
@@ -44,10 +46,10 @@ export function addQuotePageRoutes(pages: HttpServer, deps: QuotePageDeps): void
           return sendPage(reply, renderStatePage({ kind: 'not_found' }, language));
         case 'stale':
         case 'flawed':
-          return sendPage(reply, await pageOf(deps, token, language, { ...outcome, fields }));
+          return sendPage(reply, await pageOf(deps, request, { ...outcome, fields }));
         case 'not_open':
         case 'content_changed':
-          return sendPage(reply, await pageOf(deps, token, language, outcome));
+          return sendPage(reply, await pageOf(deps, request, outcome));
       }
     },
   );
@@ -55,15 +57,16 @@ export function addQuotePageRoutes(pages: HttpServer, deps: QuotePageDeps): void
 
 async function pageOf(
   deps: QuotePageDeps,
-  token: string,
-  language: Language,
+  request: FastifyRequest<{ Params: { token: string } }>,
   reply?: QuoteReply,
 ): Promise<Page> {
-  const shown = await showQuote(deps, { token, language });
+  const { token } = request.params;
+  const language = languageOf(request);
+  const shown = await showQuote(deps, { token, language: wantedLanguageOf(request) });
   if (shown === null) return renderStatePage({ kind: 'not_found' }, language);
   if (shown.kind === 'being_revised') return renderStatePage({ kind: 'being_revised' }, language);
   const { view, hash, isChanged } = shown;
-  return renderQuotePage({
+  return quotePageOf({
     view,
     state: shown.state,
     token,

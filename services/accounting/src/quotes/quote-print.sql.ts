@@ -1,5 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
+import type { PrintLanguage } from '../document-pdf/print-facts.rules.ts';
+import type { Quote } from './quote.rules.ts';
 import type { QuoteKey } from './quotes.sql.ts';
 
 export interface PrintedQuoteTax {
@@ -27,4 +29,15 @@ export async function listPrintedTaxes(
     where t.org_id = ${orgId} and t.quote_id = ${id} and t.content_version = ${contentVersion}
     order by max(t.rate_pct) over (partition by k.id) desc, k.code, c.position`.execute(tx);
   return rows;
+}
+
+/** For the version that the quote has once it is sent; the database copies in English what is not copied. */
+export async function copyQuoteParties(
+  tx: Tx,
+  { orgId, id, version, contentVersion, contactId }: Quote,
+  language: PrintLanguage,
+  now: Date,
+): Promise<void> {
+  await sql`select copy_parties(${orgId}, 'quote', ${id}, ${version + 1}, ${contentVersion}, ${contactId},
+    ${language}, ${now})`.execute(tx);
 }

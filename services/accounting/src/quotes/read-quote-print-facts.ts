@@ -1,6 +1,6 @@
 import type { Tx } from '../database.ts';
 import type { PrintFacts, PrintState } from '../document-pdf/print-facts.rules.ts';
-import { getPrintParties } from '../document-pdf/read-print-facts.ts';
+import { getCurrentParties, getIssuedParties } from '../document-pdf/read-print-facts.ts';
 import type { PrintOrder, PrintParties } from '../document-pdf/read-print-facts.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { getQuoteContent } from './change-quote.ts';
@@ -33,11 +33,19 @@ export async function readPrintedQuote(
   const quote = await findQuoteRow(tx, orgId, id);
   if (quote === null) return null;
   const content = await getQuoteContent(tx, quote);
-  const parties = await getPrintParties(tx, orgId, content.contactId);
+  const parties = await readParties(tx, quote, content);
   const taxes = await listPrintedTaxes(tx, quote, content.contentVersion);
   const state = shownState(quote, todayIn(parties.timeZone, now));
   const facts = toPrintFacts({ quote, content, parties, taxes, state: state ?? 'draft', pageUrl });
   return { quote, content, facts, state, timeZone: parties.timeZone };
+}
+
+/** A draft that was withdrawn never went out with its content. */
+function readParties(tx: Tx, quote: Quote, { contactId }: QuoteContent): Promise<PrintParties> {
+  const { orgId, id, sentAt, contentVersion } = quote;
+  return sentAt === null
+    ? getCurrentParties(tx, orgId, contactId)
+    : getIssuedParties(tx, orgId, { kind: 'quote', id, contentVersion });
 }
 
 interface QuoteParts {
@@ -56,6 +64,8 @@ function toPrintFacts({ quote, content, parties, taxes, state, pageUrl }: QuoteP
     state,
     seller: parties.seller,
     buyer: parties.buyer,
+    language: parties.language,
+    templateVersion: parties.templateVersion,
     number: quote.number,
     date: content.date,
     dueDate: content.expiryDate,

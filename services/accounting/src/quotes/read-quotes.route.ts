@@ -114,7 +114,7 @@ export function addReadQuotesRoutes(app: HttpServer, deps: SendingDeps): void {
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
-      const { language } = request.query;
+      const { language = null } = request.query;
       const file = await printQuote(deps, { orgId, id: request.params.id, language });
       if (file === null) return sendError(reply, standardReplies.notFound);
       return sendPdf(reply, file);

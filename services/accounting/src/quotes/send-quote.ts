@@ -13,6 +13,7 @@ import { queueDocumentMail } from '../sending/queue-document-mail.ts';
 import { actOnQuote, moveQuote } from './change-quote.ts';
 import type { QuoteChanged, QuoteOrder } from './change-quote.ts';
 import type { SendingDeps } from './quote-deps.ts';
+import { copyQuoteParties } from './quote-print.sql.ts';
 import { isPastExpiry, refuseQuote } from './quote.rules.ts';
 import type { Conversion, Quote, QuoteRejection } from './quote.rules.ts';
 
@@ -57,6 +58,9 @@ export function sendQuote(
       await proposeToLead(tx, deps, { ...quote, leadId: quote.leadId }, actor);
     }
     await ensurePublicLink(tx, deps, orgId, subject);
+    if (quote.status === 'draft') {
+      await copyQuoteParties(tx, quote, mail?.language ?? 'en', deps.now());
+    }
     const number = quote.number ?? (await takeNumber(tx, organisation, 'quote', quote.date));
     const sent = await moveQuote(tx, deps, {
       quote,

@@ -1,8 +1,8 @@
 import type { Language } from '@countinghouse/pages/text';
 import type { BooksDeps } from '../books-deps.ts';
-import { toDocumentView } from '../document-pdf/document-view.rules.ts';
 import type { DocumentView } from '../document-pdf/document-view.rules.ts';
 import { createPrintFormat } from '../document-pdf/print-format.rules.ts';
+import { viewOf } from '../document-pdf/templates.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { linkPath } from '../public-links/public-link.rules.ts';
 import { findPublicLink, noteLinkSeen, readPublicLink } from '../public-links/public-links.ts';
@@ -21,7 +21,8 @@ export interface ShowQuoteDeps extends BooksDeps {
 
 interface Visit {
   readonly token: string;
-  readonly language: Language;
+  /** Null: the one that it was sent in. */
+  readonly language: Language | null;
 }
 
 /** What whoever has the link sees. */
@@ -51,12 +52,12 @@ export async function showQuote(
   await noteLinkSeen(deps.database.db, link, deps.now());
   return {
     kind: 'shown',
-    view: toDocumentView(facts, visit.language),
+    view: viewOf(facts, visit.language),
     hash: Buffer.from(content.hash).toString('hex'),
     isChanged: isChangedSince(content, link.lastSeenAt),
     state,
     responderName: quote.responderName,
-    respondedOn: toDayText(quote, printed.timeZone, visit.language),
+    respondedOn: toDayText(quote, printed.timeZone, visit.language ?? facts.language),
   };
 }
 
@@ -67,19 +68,19 @@ export async function downloadQuote(
 ): Promise<PrintedFile | null> {
   const printed = (await findByLink(deps, token))?.printed;
   if (printed === undefined || printed.state === null) return null;
-  return printView(toDocumentView(printed.facts, language));
+  return printView(viewOf(printed.facts, language));
 }
 
 /** The file for members, of a quote that nobody was sent too. Null: there is none of this id. */
 export async function printQuote(
   deps: Pick<SendingDeps, 'database' | 'now' | 'sealer' | 'publicUrl'>,
-  { orgId, id, language }: { orgId: string; id: string; language: Language },
+  { orgId, id, language }: { orgId: string; id: string; language: Language | null },
 ): Promise<PrintedFile | null> {
   const { db } = deps.database;
   const token = await readPublicLink(db, deps, orgId, { kind: 'quote', id });
   const pageUrl = token === null ? null : deps.publicUrl + linkPath({ kind: 'quote' }, token);
   const printed = await readPrintedQuote(db, { orgId, id, now: deps.now(), pageUrl });
-  return printed === null ? null : printView(toDocumentView(printed.facts, language));
+  return printed === null ? null : printView(viewOf(printed.facts, language));
 }
 
 function toDayText(

@@ -40,7 +40,7 @@ export function addDocumentMailRoutes(app: HttpServer, deps: MailDocumentDeps): 
         actor,
         id: request.params.id,
         purpose,
-        language,
+        ...(language !== undefined && { language }),
         ...(to !== undefined && { to }),
         ...(message !== undefined && { message }),
       });

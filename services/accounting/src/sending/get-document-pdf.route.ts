@@ -33,7 +33,7 @@ export function addGetDocumentPdfRoute(app: HttpServer, deps: PrintDeps): void {
     ),
     async (request, reply) => {
       const { orgId, member } = memberCallerOf(request);
-      const { language } = request.query;
+      const { language = null } = request.query;
       const sight = { orgId, member, id: request.params.id };
       const file = await printDocument(deps, { ...sight, language });
       if (file === null) return sendError(reply, toSendingReply('document_not_found'));

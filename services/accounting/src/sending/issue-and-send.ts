@@ -1,4 +1,3 @@
-import type { Language } from '@countinghouse/pages';
 import { withTransaction } from '@countinghouse/postgres';
 import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../database.ts';
@@ -10,7 +9,6 @@ import { queueDocumentMail } from './queue-document-mail.ts';
 import type { MailTools } from './queue-document-mail.ts';
 
 export interface IssueAndSendOrder extends Omit<IssueOrder, 'andSend'> {
-  readonly language?: Language;
   readonly message?: string;
 }
 
@@ -30,7 +28,8 @@ export async function issueAndSendIn(
   tools: MailTools,
   order: IssueAndSendOrder,
 ): Promise<Awaited<ReturnType<typeof issueDocumentIn>>> {
-  const { language, message, ...issuing } = order;
+  const { message, ...issuing } = order;
+  const { language = 'en' } = issuing;
   const outcome = await issueDocumentIn(tx, tools, { ...issuing, andSend: true });
   if (outcome.kind === 'reject') return outcome;
   const { orgId, id, contactId } = outcome.document;
@@ -44,7 +43,7 @@ export async function issueAndSendIn(
     subject: { kind: 'document', id },
     to,
     purpose: 'send',
-    ...(language !== undefined && { language }),
+    language,
     ...(message !== undefined && { message }),
   });
   return outcome;

@@ -5,6 +5,7 @@ import type { Actor } from '../actor.rules.ts';
 import type { BooksDeps } from '../books-deps.ts';
 import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../database.ts';
+import { getIssuedParties } from '../document-pdf/read-print-facts.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { mayTrigger } from '../documents/moves.rules.ts';
 import { lockDocument } from '../documents/read-document.ts';
@@ -26,6 +27,7 @@ export interface MailDocumentOrder {
   readonly purpose: MailPurpose;
   /** Without it to the address that the contact has. */
   readonly to?: string;
+  /** Without it in the language that the document was issued in. */
   readonly language?: Language;
   readonly message?: string;
 }
@@ -58,18 +60,24 @@ export async function mailDocument(
     if (reason !== null) return { kind: 'reject', reason };
     if (to === null) return { kind: 'reject', reason: 'email_missing' };
     if (mayTrigger(document, 'send')) await markSent(tx, deps, document, actor);
-    const { language, message } = order;
+    const { message } = order;
+    const language = order.language ?? (await readIssuedLanguage(tx, orgId, id));
     const mail = await queueDocumentMail(tx, deps, {
       orgId,
       actor,
       subject,
       to,
       purpose,
-      ...(language !== undefined && { language }),
+      language,
       ...(message !== undefined && { message }),
     });
     return { kind: 'queued', mail };
   });
+}
+
+async function readIssuedLanguage(tx: Tx, orgId: string, id: string): Promise<Language> {
+  const subject = { kind: 'document', id, contentVersion: null } as const;
+  return (await getIssuedParties(tx, orgId, subject)).language;
 }
 
 async function addressOf(tx: Tx, { orgId, contactId }: Document): Promise<string | null> {

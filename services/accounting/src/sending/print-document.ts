@@ -1,10 +1,9 @@
 import type { Language } from '@countinghouse/pages';
 import type { BooksDeps } from '../books-deps.ts';
-import { toDocumentView } from '../document-pdf/document-view.rules.ts';
 import type { DocumentView } from '../document-pdf/document-view.rules.ts';
 import { pdfFileName } from '../document-pdf/file-name.rules.ts';
 import { readPrintFacts } from '../document-pdf/read-print-facts.ts';
-import { renderDocumentPdf } from '../document-pdf/render-document-pdf.ts';
+import { pdfOf, viewOf } from '../document-pdf/templates.ts';
 import { readPageUrl } from './document-link.ts';
 import type { PageUrlDeps } from './document-link.ts';
 import { findSalesDocument } from './find-sales-document.ts';
@@ -20,16 +19,16 @@ export interface PrintedFile {
 /** The file of an invoice or credit note in whatever status. Null: there is none of this id. */
 export async function printDocument(
   deps: PrintDeps,
-  { language, ...sight }: SalesSight & { readonly language: Language },
+  { language, ...sight }: SalesSight & { readonly language: Language | null },
 ): Promise<PrintedFile | null> {
   const { db } = deps.database;
   const { orgId, id } = sight;
   if ((await findSalesDocument(db, sight)) === null) return null;
   const pageUrl = await readPageUrl(db, deps, orgId, { kind: 'document', id });
   const facts = await readPrintFacts(db, { orgId, id, now: deps.now(), pageUrl });
-  return facts === null ? null : printView(toDocumentView(facts, language));
+  return facts === null ? null : printView(viewOf(facts, language));
 }
 
 export async function printView(view: DocumentView): Promise<PrintedFile> {
-  return { fileName: pdfFileName(view), bytes: await renderDocumentPdf(view) };
+  return { fileName: pdfFileName(view), bytes: await pdfOf(view) };
 }

@@ -32,7 +32,7 @@ export interface MailOrder {
   /** An address that was checked. */
   readonly to: string;
   readonly purpose: MailPurpose;
-  readonly language?: Language;
+  readonly language: Language;
   readonly message?: string;
 }
 
@@ -45,7 +45,7 @@ export async function queueDocumentMail(
   tools: MailTools,
   order: MailOrder,
 ): Promise<DocumentMail> {
-  const { orgId, actor, subject, to, purpose, language = 'en', message = null } = order;
+  const { orgId, actor, subject, to, purpose, language, message = null } = order;
   const mail: DocumentMail = {
     orgId,
     id: tools.newId(),

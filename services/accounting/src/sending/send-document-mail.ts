@@ -3,11 +3,10 @@ import type { MailSending, OutgoingMail } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import { assertOutsideTransaction } from '@countinghouse/postgres';
 import type { BooksDeps } from '../books-deps.ts';
-import { toDocumentView } from '../document-pdf/document-view.rules.ts';
 import { pdfFileName } from '../document-pdf/file-name.rules.ts';
 import type { PrintFacts } from '../document-pdf/print-facts.rules.ts';
 import { readPrintFacts } from '../document-pdf/read-print-facts.ts';
-import { renderDocumentPdf } from '../document-pdf/render-document-pdf.ts';
+import { pdfOf, viewOf } from '../document-pdf/templates.ts';
 import { readQuotePrintFacts } from '../quotes/read-quote-print-facts.ts';
 import { documentLetter } from './document-letter.rules.ts';
 import { readPageUrl } from './document-link.ts';
@@ -70,7 +69,7 @@ async function readFacts(
 }
 
 async function toOutgoing(mail: DocumentMail, facts: PrintFacts): Promise<OutgoingMail> {
-  const view = toDocumentView(facts, mail.language);
+  const view = viewOf(facts, mail.language);
   const { replyTo } = facts.seller;
   return {
     id: mail.id,
@@ -82,7 +81,7 @@ async function toOutgoing(mail: DocumentMail, facts: PrintFacts): Promise<Outgoi
       {
         fileName: pdfFileName(view),
         contentType: 'application/pdf',
-        bytes: await renderDocumentPdf(view),
+        bytes: await pdfOf(view),
       },
     ],
   };

@@ -18,10 +18,10 @@ export const sentDocumentParams = z.object({
 });
 
 const printLanguage = () =>
-  z
-    .enum(['en', 'fr'])
-    .default('en')
-    .meta({ description: 'Of the document, its page and its mail.' });
+  z.enum(['en', 'fr']).optional().meta({
+    description:
+      'Of the document, its page and its mail. When omitted: the language it was issued in, which is English for a draft.',
+  });
 
 export const printQuery = z.object({ language: printLanguage() });
 

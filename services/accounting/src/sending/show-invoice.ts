@@ -1,8 +1,8 @@
 import type { Language } from '@countinghouse/pages';
 import type { BooksDeps } from '../books-deps.ts';
-import { toDocumentView } from '../document-pdf/document-view.rules.ts';
 import type { DocumentView } from '../document-pdf/document-view.rules.ts';
 import { readPrintFacts } from '../document-pdf/read-print-facts.ts';
+import { viewOf } from '../document-pdf/templates.ts';
 import { linkPath } from '../public-links/public-link.rules.ts';
 import { findPublicLink, noteLinkSeen } from '../public-links/public-links.ts';
 import { printView } from './print-document.ts';
@@ -15,7 +15,8 @@ export interface ShowInvoiceDeps extends BooksDeps {
 
 interface Visit {
   readonly token: string;
-  readonly language: Language;
+  /** Null: the one that it was issued in. */
+  readonly language: Language | null;
 }
 
 /** What whoever has the link sees, and that they saw it. Null: the link leads nowhere. */
@@ -47,5 +48,5 @@ async function readView(
   // Links are made for what was issued; this holds even where that would not.
   if (facts === null || facts.number === null) return null;
   if (isNoted) await noteLinkSeen(db, link, now());
-  return toDocumentView(facts, language);
+  return viewOf(facts, language);
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
-import { listOwners } from './owners.sql.ts';
+import { mailOwners } from '../organisations/mail-owners.ts';
 
 export interface TellingTools extends BooksTools {
   readonly queueMail: QueueMail;
@@ -27,10 +27,9 @@ export async function tellSwitchedOff(
   const address = toAuditedAddress(url);
   const { name } = await getOrganisation(tx, orgId);
   const link = `${tools.publicUrl}/app/organisations/${orgId}/settings/webhooks/${endpointId}`;
-  for (const owner of await listOwners(tx, orgId)) {
-    const letter = switchedOffLetter({ owner: owner.name, organisation: name, address, link });
-    await tools.queueMail(tx, { to: owner.email, letter });
-  }
+  await mailOwners(tx, tools, orgId, (owner) => ({
+    letter: switchedOffLetter({ owner: owner.name, organisation: name, address, link }),
+  }));
   await recordAudit(tx, tools, {
     orgId,
     actor: { kind: 'system', id: 'accounting' },

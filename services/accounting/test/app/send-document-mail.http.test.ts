@@ -233,3 +233,17 @@ describe('issuing and sending in one step', () => {
     expect(await record(id)).toBeUndefined();
   });
 });
+
+test('H6: a mail about what was issued names the seller, and where answers go, as they were then', async () => {
+  const own = await createSendingScene(api);
+  const { id, number } = await own.invoice();
+  const { version } = (await own.owner.get('/settings')).body;
+  const change = { version, name: 'Somebody else', reply_to: 'else@where.example' };
+  expect((await own.owner.send('PATCH', '/settings', change)).status).toBe(200);
+  const { body } = await own.owner.post(`/documents/${id}/mails`, {});
+  await sendDocumentMail(workerDeps(), { orgId: own.orgId, mailId: body.id });
+  expect(server.mails.at(-1)?.headers).toMatchObject({
+    subject: `Invoice ${number} from ${own.organisation.name}`,
+    'reply-to': 'books@seller.example',
+  });
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIssuingScene } from '../support/issuing-scene.ts';
+import { readQueuedMails } from '../support/queued-mails.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { signInStaff } from '../support/staff.ts';
@@ -133,15 +134,52 @@ describe('the settings of an organisation', () => {
     expect(await ask({ sales_tax_code_id: input.body.id })).toBe('tax_code_wrong_side');
   });
 
-  test('where customers pay to needs the second factor of now', async () => {
+  test('H6: every owner is mailed when the payment details change, and not for a repeat', async () => {
+    const { owner, change, orgId } = await emptyOffice();
+    const other = await signInStaff(api, { orgId });
+    const admin = await signInStaff(api, { orgId, role: 'admin' });
+    const details = { payment_details: 'IBAN DE00 1234' };
+    const waiting = await change({ version: 2, ...details });
+    expect(waiting.status).toBe(202);
+    const newsTo = async (email: string) =>
+      (await readQueuedMails(api.database, email)).filter(({ letter }) =>
+        letter.subject.endsWith('the payment details were changed'),
+      );
+    expect(await newsTo(owner.email)).toEqual([]);
+    const approval = await other.post(`/change-requests/${waiting.body.id}/approve`, {});
+    expect(approval.status).toBe(200);
+    expect((await change({ version: 3, ...details, country: 'DE' })).status).toBe(200);
+    for (const { email } of [owner, other]) {
+      const mails = await newsTo(email);
+      expect(mails.map(({ letter }) => letter.facts?.slice(1))).toEqual([
+        [
+          ['Before', 'none'],
+          ['Now', 'IBAN DE00 1234'],
+        ],
+      ]);
+    }
+    expect(await newsTo(admin.email)).toEqual([]);
+  });
+
+  test('H6: names, tax number, reply address and payment details need the second factor of now', async () => {
     const admin = await signInStaff(api, {
       orgId: kept.orgId,
       role: 'admin',
       secondFactorAt: null,
     });
     const send = (body: object) => admin.send('PATCH', '/settings', body);
-    expect((await send({ version: 2, payment_details: 'mine' })).status).toBe(403);
-    expect((await send({ version: 1, name: 'Name' })).body.reason).toBe('version_conflict');
+    const guarded = {
+      name: 'Name',
+      legal_name: 'Name Ltd',
+      tax_number: 'NG-2',
+      reply_to: 'me@elsewhere.example',
+      payment_details: 'mine',
+    };
+    for (const [field, value] of Object.entries(guarded)) {
+      const answer = await send({ version: 2, [field]: value });
+      expect([field, answer.status]).toEqual([field, 403]);
+    }
+    expect((await send({ version: 1, country: 'DE' })).body.reason).toBe('version_conflict');
   });
 });
 

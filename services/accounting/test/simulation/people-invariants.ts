@@ -14,7 +14,7 @@ interface Entered {
 
 /**
  * Nothing is in the books under a policy without as many people as it asks for, who agreed to just what
- * is there; neither its author nor whoever submitted it is one of them.
+ * is there; nobody who wrote, edited or submitted it is one of them.
  */
 export async function expectSecondPeopleAgreed(story: Story): Promise<void> {
   const { deps, orgId, read } = story.scene;
@@ -62,7 +62,11 @@ async function listEntered({ scene: { deps, orgId } }: Story): Promise<readonly 
         select count(distinct a.actor) from document_approvals a
         where a.org_id = ${orgId} and a.document_id = e.id and a.decision = 'approved'
           and a.document_version = e.version - 1 and a.content_hash = w.hash
-          and a.actor <> e.author and a.actor is distinct from e.submitter)::integer as approvers
+          and a.actor <> e.author and a.actor is distinct from e.submitter
+          and not exists (
+            select from document_history w
+            where w.org_id = ${orgId} and w.document_id = e.id and w.trigger = 'edit'
+              and w.actor = a.actor))::integer as approvers
       from entered e
       left join lateral (
         select a.id as last_id, a.content_hash as hash from document_approvals a

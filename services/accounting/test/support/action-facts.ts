@@ -56,7 +56,13 @@ export function factsOf(
   member: Member,
   wish: Partial<ActionFacts> = {},
 ): ActionFacts {
-  const standing = { needed: 0, totalBaseMinor: total, submittedBy: null, approvedBy: [] };
+  const standing = {
+    needed: 0,
+    totalBaseMinor: total,
+    submittedBy: null,
+    editedBy: [],
+    approvedBy: [],
+  };
   const locks = { lock: 'open', voidLock: 'open' } as const;
   return { document, member, standing, isContactReachable: true, ...locks, ...wish };
 }

@@ -2,9 +2,9 @@ import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
 import {
   deletePolicy,
-  findSubmitter,
   listApprovers,
   listPolicies,
+  readContributors,
 } from '../../src/issuing/approvals.sql.ts';
 import { saveEntering } from '../../src/issuing/entering.sql.ts';
 import { saveRepriced } from '../../src/issuing/repriced.sql.ts';
@@ -19,10 +19,13 @@ const later = new Date('2030-01-01T00:00:00Z');
 
 export const issuingProbes: Probes = {
   deletePolicy: (tx, { attacker, victimDraft }) => deletePolicy(tx, attacker.orgId, victimDraft.id),
-  findSubmitter: (tx, { attacker, victimBill }) => findSubmitter(tx, attacker.orgId, victimBill.id),
   listApprovers: (tx, { attacker, victimBill }) =>
     listApprovers(tx, { ...victimBill, orgId: attacker.orgId }, Buffer.alloc(32)),
   listPolicies: (tx) => listPolicies(tx, nobody),
+  readContributors: async (tx, { attacker, victimBill }) => {
+    const found = await readContributors(tx, attacker.orgId, victimBill.id);
+    return [found.submittedBy ?? [], found.editedBy].flat();
+  },
   saveRepriced: (tx, { attacker, victimDraft }) => {
     const amounts = { subtotal_minor: '1', tax_minor: '0', total_minor: '1' };
     const prices = { fx_rate: '2', ...amounts, lines: [], taxes: [] };
@@ -36,6 +39,7 @@ export const issuingProbes: Probes = {
       fiscalYear: 2030,
       actor: { kind: 'member', id: 'attacker' },
       reason: null,
+      language: 'en',
       at: later,
       prices: null,
       openItem: null,

@@ -3,6 +3,7 @@ import { findBooks } from '../../src/journal/books.sql.ts';
 import {
   findBrokenEntries,
   findLastingRevaluations,
+  findChangedParties,
   findLostNumbers,
   findNumberGaps,
   findWrongOpenItems,
@@ -54,7 +55,7 @@ export const journalProbes: Probes = {
     findEntryIdOfSource(tx, attacker.orgId, { kind: 'document', id: victimInvoice.id }, 'post'),
   listEntriesUnderException: (tx) => listEntriesUnderException(tx, nobody, nobody, 100),
   findBooks: (tx) => findBooks(tx, nobody),
-  listLeaves: (tx) => listLeaves(tx, nobody, 1n, 100n),
+  listLeaves: (tx) => listLeaves(tx, nobody, { fromNo: 1n, toNo: 100n, form: 2 }),
   findSealAfter: (tx) => findSealAfter(tx, nobody, 0n),
   findLastRoot: (tx) => findLastRoot(tx, nobody),
   listEntriesToExport: (tx) => listEntriesToExport(tx, nobody, 'accrual', 0n, 100),
@@ -64,6 +65,7 @@ export const journalProbes: Probes = {
   findWrongSums: (tx) => findWrongSums(tx, nobody, 100),
   findWrongOpenItems: (tx) => findWrongOpenItems(tx, nobody, 100),
   findWrongSettlements: (tx) => findWrongSettlements(tx, nobody, 100),
+  findChangedParties: (tx) => findChangedParties(tx, nobody, 100),
   findLostNumbers: (tx) => findLostNumbers(tx, nobody, 100),
   findLastingRevaluations: (tx) => findLastingRevaluations(tx, nobody, 100),
   listEntryViews: (tx, { attacker, victim }) =>

@@ -11,8 +11,10 @@ import {
   countOwners,
   findCurrentMember,
   listCurrentMembers,
+  listDeciderRows,
   saveMember,
   saveMemberRemoval,
+  saveMemberVouched,
 } from '../../src/members/members.sql.ts';
 import { findMembership } from '../../src/members/membership.sql.ts';
 import { lockOrganisationRow } from '../../src/organisations/organisation-lock.sql.ts';
@@ -30,12 +32,24 @@ export const memberProbes: Probes = {
   listCurrentMembers: (tx) => listCurrentMembers(tx, nobody, 500),
   countOwners: (tx, { attacker }) => countOwners(tx, attacker.orgId),
   saveMember: (tx, { attacker, victimPeople }) =>
-    saveMember(tx, attacker.orgId, {
-      id: victimPeople.memberId,
-      role: 'viewer',
-      approvalLimitMinor: 1n,
-      contactId: null,
+    saveMember(
+      tx,
+      attacker.orgId,
+      {
+        id: victimPeople.memberId,
+        role: 'viewer',
+        approvalLimitMinor: 1n,
+        contactId: null,
+      },
+      null,
+    ),
+  saveMemberVouched: (tx, { attacker, victimPeople }) =>
+    saveMemberVouched(tx, attacker.orgId, victimPeople.memberId, {
+      vouched_at: later,
+      vouched_by_member_id: null,
+      vouched_by_operator: 'attacker',
     }),
+  listDeciderRows: (tx) => listDeciderRows(tx, nobody, 500),
   saveMemberRemoval: (tx, { attacker, victimPeople }) =>
     saveMemberRemoval(tx, attacker.orgId, victimPeople.memberId, later),
   findInvitation: (tx, { attacker, victimPeople }) =>

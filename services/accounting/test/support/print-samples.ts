@@ -63,6 +63,8 @@ export function sampleFacts(change: Partial<PrintFacts> = {}): PrintFacts {
       taxNumber: 'CHE-123.456.789',
       email: 'billing@cafe.example',
     },
+    language: 'en',
+    templateVersion: 1,
     number: 'INV-00042',
     date: '2026-11-15',
     dueDate: '2026-12-15',

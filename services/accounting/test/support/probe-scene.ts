@@ -2,6 +2,7 @@ import { createJobSender } from '@countinghouse/jobs';
 import { getCurrency } from '@countinghouse/money';
 import { sql, withTransaction } from '@countinghouse/postgres';
 import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
+import { insertChangeRequest } from '../../src/changes/change-requests.sql.ts';
 import type { Database, Tx } from '../../src/database.ts';
 import type { Document } from '../../src/documents/document.rules.ts';
 import { postTransfer } from '../../src/journal/post-transfer.ts';
@@ -62,11 +63,12 @@ interface SettledIds {
   readonly allocationId: string;
 }
 
-/** An owner, and whom the owner has invited. */
+/** An owner, whom the owner has invited, and a change that waits. */
 interface PeopleIds {
   readonly userId: string;
   readonly memberId: string;
   readonly invitationId: string;
+  readonly changeId: string;
 }
 
 /** A revaluation, and a year that was closed. */
@@ -118,6 +120,7 @@ async function mailInvoice({ deps, orgId }: IssuingScene, id: string): Promise<S
     subject,
     to: 'a@b.example',
     purpose: 'send',
+    language: 'en',
   } as const;
   const mail = await withTransaction(db, (tx) => queueDocumentMail(tx, tools, order));
   const link = await db
@@ -145,8 +148,20 @@ async function addPeople({ deps, orgId }: IssuingScene): Promise<PeopleIds> {
       approvalLimitMinor: null,
     },
   );
-  if (invited.kind === 'reject') throw new Error(invited.reason);
-  return { userId, memberId, invitationId: invited.invitation.id };
+  if (invited.kind !== 'invited') throw new Error(invited.kind);
+  const changeId = deps.newId();
+  await insertChangeRequest(deps.database.db, {
+    orgId,
+    id: changeId,
+    action: 'member.invite',
+    subjectId: email,
+    content: { email },
+    contentHash: Buffer.alloc(32),
+    requestedByMemberId: memberId,
+    createdAt: deps.now(),
+    expiresAt: deps.now(),
+  });
+  return { userId, memberId, invitationId: invited.invitation.id, changeId };
 }
 
 async function settleBill({ deps, orgId, ...victim }: IssuingScene): Promise<SettledIds> {

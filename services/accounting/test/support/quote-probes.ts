@@ -40,6 +40,7 @@ export const quoteProbes: Probes = {
 };
 
 export const quoteTenantless: Readonly<Record<string, string>> = {
+  copyQuoteParties: 'inserts under the organisation that it names, from a contact of its own',
   insertQuote: 'inserts under the organisation that it names; composite keys refuse foreign parts',
   insertQuoteContent:
     'inserts under the organisation that it names; its key refuses others’ quotes',

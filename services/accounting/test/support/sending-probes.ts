@@ -1,6 +1,7 @@
 import {
+  findCurrentParties,
+  findIssuedParties,
   findPrintedDocument,
-  findPrintParties,
 } from '../../src/document-pdf/printed-documents.sql.ts';
 import {
   findOpenLink,
@@ -29,8 +30,10 @@ export const sendingProbes: Probes = {
     countMailsSince(tx, scene.attacker.orgId, subjectOf(scene), longAgo),
   saveMailEnd: (tx, { attacker, victimSent }) =>
     saveMailEnd(tx, attacker.orgId, victimSent.mailId, { status: 'refused', reason: 'mine' }),
-  findPrintParties: (tx, { attacker, victimInvoice }) =>
-    findPrintParties(tx, attacker.orgId, victimInvoice.contactId),
+  findIssuedParties: (tx, scene) =>
+    findIssuedParties(tx, scene.attacker.orgId, { ...subjectOf(scene), contentVersion: null }),
+  findCurrentParties: (tx, { attacker, victimInvoice }) =>
+    findCurrentParties(tx, attacker.orgId, victimInvoice.contactId),
   findPrintedDocument: (tx, { attacker, victimInvoice }) =>
     findPrintedDocument(tx, attacker.orgId, victimInvoice.id),
 };

@@ -3,6 +3,7 @@ import { listAccountUses } from '../../src/chart/accounts.sql.ts';
 import { listItemPage, lockItem, saveItem } from '../../src/items/items.sql.ts';
 import { findLockDates, hasMember, listClosedYears } from '../../src/locks/locks.sql.ts';
 import { listNumberSeries } from '../../src/numbers/number-series.sql.ts';
+import { listOwners } from '../../src/organisations/owners.sql.ts';
 import {
   findSettings,
   findSettingsFacts,
@@ -24,7 +25,6 @@ import {
   listTaxCodeUses,
   saveTaxCodeActive,
 } from '../../src/tax/tax-code-details.sql.ts';
-import { listOwners } from '../../src/webhooks/owners.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

@@ -21,6 +21,8 @@ export interface Staff extends Omit<PersonAtWork, 'send'> {
   readonly send: (method: string, path: string, body?: unknown) => Promise<Answer>;
   readonly get: (path: string) => Promise<Answer>;
   readonly post: (path: string, body?: unknown) => Promise<Answer>;
+  /** The same person under any path of the application. */
+  readonly sendAnywhere: (method: string, path: string, body?: unknown) => Promise<Answer>;
 }
 
 interface StaffOptions {
@@ -67,17 +69,20 @@ export async function signInStaff(
     cookieName: 'accounting-session',
     origin,
   });
-  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    const response = await person.send(method, `/organisations/${orgId}${path}`, body);
+  const sendAnywhere = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await person.send(method, path, body);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const { status, headers } = response;
     return { status, headers, body: isJson ? JSON.parse(text) : text };
   };
+  const send = (method: string, path: string, body?: unknown) =>
+    sendAnywhere(method, `/organisations/${orgId}${path}`, body);
   return {
     ...person,
     memberId,
     role,
+    sendAnywhere,
     send,
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),

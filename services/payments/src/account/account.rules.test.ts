@@ -4,6 +4,7 @@ import { decideCapabilities, decideDisabledReason, listRequirements } from './ac
 const standing = {
   environment: 'live',
   kycStatus: 'verified',
+  isSuspended: false,
   hasSettlementAccount: true,
   pausedOperations: new Set<'payments' | 'refunds' | 'payouts'>(),
 } as const;
@@ -50,9 +51,12 @@ describe('what an account can do', () => {
 
   test('PD-208 why live money does not move is said by the step that is missing', () => {
     expect(decideDisabledReason(standing)).toBeNull();
-    const rejected = { environment: 'live', kycStatus: 'rejected' } as const;
+    const rejected = { environment: 'live', kycStatus: 'rejected', isSuspended: false } as const;
     expect(decideDisabledReason(rejected)).toBe('verification_rejected');
     expect(decideDisabledReason({ ...rejected, environment: 'test' })).toBeNull();
+    const suspended = { ...rejected, isSuspended: true };
+    expect(decideDisabledReason(suspended)).toBe('suspended');
+    expect(decideDisabledReason({ ...suspended, environment: 'test' })).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ export type Capability = 'enabled' | 'paused' | 'disabled';
 interface Standing {
   readonly environment: Environment;
   readonly kycStatus: KycStatus;
+  readonly isSuspended: boolean;
   readonly hasSettlementAccount: boolean;
   readonly pausedOperations: ReadonlySet<Operation>;
 }
@@ -22,7 +23,9 @@ export function decideCapabilities(standing: Standing): Readonly<Record<Operatio
 
 function decideCapability(standing: Standing, operation: Operation): Capability {
   const isAllowed =
-    standing.environment === 'test' ? operation !== 'payouts' : standing.kycStatus === 'verified';
+    standing.environment === 'test'
+      ? operation !== 'payouts'
+      : standing.kycStatus === 'verified' && !(standing.isSuspended && operation !== 'refunds');
   if (!isAllowed) return 'disabled';
   return standing.pausedOperations.has(operation) ? 'paused' : 'enabled';
 }
@@ -65,14 +68,18 @@ export const disabledReasons = [
   'verification_in_review',
   'verification_rejected',
   'verification_expired',
+  'suspended',
 ] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 /** Why live money does not move; null when it does, and in the sandbox, which waits for nobody. */
 export function decideDisabledReason(
-  standing: Pick<Standing, 'environment' | 'kycStatus'>,
+  standing: Pick<Standing, 'environment' | 'kycStatus' | 'isSuspended'>,
 ): DisabledReason | null {
-  const { environment, kycStatus } = standing;
-  if (environment === 'test' || kycStatus === 'verified') return null;
+  const { environment, kycStatus, isSuspended } = standing;
+  if (environment === 'test') return null;
+  // A new check would not help, so that is said first.
+  if (isSuspended) return 'suspended';
+  if (kycStatus === 'verified') return null;
   return `verification_${kycStatus}`;
 }

@@ -22,6 +22,8 @@ export interface AccountRow {
   readonly industry: string | null;
   readonly registration_number_last4: string | null;
   readonly kyc_status: KycStatus;
+  readonly suspended_at: Date | null;
+  readonly suspended_reason: string | null;
   readonly created_at: Date;
   readonly documents_submitted_count: number;
   readonly beneficial_owners_verified_count: number;
@@ -33,7 +35,7 @@ export async function findAccount(tx: Tx, businessId: string): Promise<AccountRo
     select b.id, b.business_name, b.legal_name, b.trading_name, b.country, b.default_currency,
            b.email, b.phone, b.website, b.industry,
            right(b.registration_number, 4) as registration_number_last4,
-           b.kyc_status, b.created_at,
+           b.kyc_status, b.suspended_at, b.suspended_reason, b.created_at,
            (select count(*)::int from business_documents d
             where d.business_id = b.id and d.submitted_at is not null) as documents_submitted_count,
            (select count(*)::int from beneficial_owners o

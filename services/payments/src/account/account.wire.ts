@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kycStatuses } from '../businesses/business.rules.ts';
+import { suspensionFields } from '../businesses/suspension.wire.ts';
 import { environments } from '../environment.rules.ts';
 import { moment, uuid } from '../http/fields.wire.ts';
 import { disabledReasons, requirements } from './account.rules.ts';
@@ -22,6 +23,8 @@ const accountExample = {
   industry: 'clothing',
   registration_number_last4: '4821',
   kyc_status: 'verified',
+  suspended_at: null,
+  suspended_reason: null,
   documents_submitted_count: 3,
   beneficial_owners_verified_count: 1,
   settlement_destination_on_file: true,
@@ -52,6 +55,7 @@ export const accountRecord = z
     industry: z.string().nullable(),
     registration_number_last4: z.string().nullable(),
     kyc_status: z.enum(kycStatuses).meta({ description: 'Live money moves only when `verified`.' }),
+    ...suspensionFields,
     documents_submitted_count: z.int().nonnegative(),
     beneficial_owners_verified_count: z.int().nonnegative(),
     settlement_destination_on_file: z.boolean(),
@@ -100,6 +104,8 @@ export function toAccountRecord(account: Account) {
     industry: business.industry,
     registration_number_last4: business.registration_number_last4,
     kyc_status: business.kyc_status,
+    suspended_at: business.suspended_at?.toISOString() ?? null,
+    suspended_reason: business.suspended_reason,
     documents_submitted_count: business.documents_submitted_count,
     beneficial_owners_verified_count: business.beneficial_owners_verified_count,
     settlement_destination_on_file: business.settlement_account !== null,

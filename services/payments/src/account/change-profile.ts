@@ -3,6 +3,7 @@ import { recordMemberAct } from '../audit/record-audit.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
 import type { Database, Tx } from '../database.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
+import { isBusinessBeingChecked } from '../verification/is-business-being-checked.ts';
 import { listHeldFields } from './profile.rules.ts';
 import type { Profile, ProfileChange, ProfileField } from './profile.rules.ts';
 import { findProfile, saveProfile } from './profile.sql.ts';
@@ -15,7 +16,11 @@ export interface ProfileDeps {
 
 export type ProfileOutcome =
   | { readonly kind: 'saved'; readonly profile: Profile }
-  | { readonly kind: 'reject'; readonly fields: readonly ProfileField[] };
+  | {
+      readonly kind: 'reject';
+      readonly fields: readonly ProfileField[];
+      readonly isVerified: boolean;
+    };
 
 export async function getProfile(tx: Tx, businessId: string): Promise<Profile> {
   const profile = await findProfile(tx, businessId);
@@ -31,8 +36,12 @@ export function changeProfile(
   const { businessId } = member;
   return withTransaction(deps.database.db, async (tx) => {
     const { kycStatus } = await lockBusiness(tx, businessId);
-    const held = listHeldFields(kycStatus, change);
-    if (held.length > 0) return { kind: 'reject', fields: held };
+    const isBeingChecked = await isBusinessBeingChecked(tx, businessId, deps.now());
+    const before = await getProfile(tx, businessId);
+    const held = listHeldFields({ kyc: kycStatus, isBeingChecked }, before, change);
+    if (held.length > 0) {
+      return { kind: 'reject', fields: held, isVerified: kycStatus === 'verified' };
+    }
     await saveProfile(tx, businessId, change, deps.now());
     // Names of fields alone: what they hold is the business's and its people's own.
     await recordMemberAct(tx, deps.newId, member, {

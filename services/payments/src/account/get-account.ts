@@ -23,16 +23,19 @@ export interface AccountDeps {
 
 export async function getAccount(
   deps: AccountDeps,
-  caller: Pick<Caller, 'businessId' | 'environment' | 'isBusinessVerified'>,
+  caller: Pick<Caller, 'businessId' | 'environment' | 'isBusinessVerified' | 'isBusinessSuspended'>,
 ): Promise<Account> {
   const business = await findAccount(deps.database.db, caller.businessId);
   if (business === null) throw new Error(`business ${caller.businessId} of a valid key is gone`);
-  if ((business.kyc_status === 'verified') !== caller.isBusinessVerified) {
-    await catchUp(deps.changes);
-  }
+  const isSuspended = business.suspended_at !== null;
+  const isKnown =
+    (business.kyc_status === 'verified') === caller.isBusinessVerified &&
+    isSuspended === caller.isBusinessSuspended;
+  if (!isKnown) await catchUp(deps.changes);
   const standing = {
     environment: caller.environment,
     kycStatus: business.kyc_status,
+    isSuspended,
     hasSettlementAccount: business.settlement_account !== null,
     pausedOperations: new Set(deps.changes.lastPauses().keys()),
   };

@@ -30,14 +30,14 @@ export function addProfileRoutes(server: HttpServer, deps: ProfileDeps): void {
         tags,
         summary: 'Change the profile of the business',
         description:
-          'Names and registration number are fixed while the business is verified or in review.',
+          'Business name, legal name, trading name and registration number are fixed from the start of the check on: while the business is pending, in review or verified.',
         errors: [409],
       },
       { body: changeProfileBody, response: { 200: profileRecord } },
     ),
     async (request, reply) => {
       const outcome = await changeProfile(deps, memberOf(request), request.body);
-      if (outcome.kind === 'reject') return sendError(reply, toHeldReply(outcome.fields));
+      if (outcome.kind === 'reject') return sendError(reply, toHeldReply(outcome));
       return reply.send(toProfileRecord(outcome.profile));
     },
   );

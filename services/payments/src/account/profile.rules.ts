@@ -19,10 +19,26 @@ export type ProfileField = Exclude<keyof Profile, 'country' | 'defaultCurrency'>
 export type ProfileChange = { readonly [Field in ProfileField]?: Profile[Field] | undefined };
 
 /** What was checked, or is being checked, must stay what it was. */
-const checkedFields: readonly ProfileField[] = ['businessName', 'legalName', 'registrationNumber'];
+const checkedFields = [
+  'businessName',
+  'legalName',
+  'tradingName',
+  'registrationNumber',
+] as const satisfies readonly ProfileField[];
 
-/** Fields of the change that only an operator may change now. */
-export function listHeldFields(kyc: KycStatus, change: ProfileChange): readonly ProfileField[] {
-  const isHeld = kyc === 'verified' || kyc === 'in_review';
-  return isHeld ? checkedFields.filter((field) => change[field] !== undefined) : [];
+const heldStatuses: readonly KycStatus[] = ['pending', 'in_review', 'verified'];
+
+/**
+ * Fields of the change that only an operator may change now. A check that has begun holds them before the
+ * business is `pending`: the checker has the name by then.
+ */
+export function listHeldFields(
+  { kyc, isBeingChecked }: { readonly kyc: KycStatus; readonly isBeingChecked: boolean },
+  before: Profile,
+  change: ProfileChange,
+): readonly ProfileField[] {
+  if (!isBeingChecked && !heldStatuses.includes(kyc)) return [];
+  return checkedFields.filter(
+    (field) => change[field] !== undefined && change[field] !== before[field],
+  );
 }

@@ -56,10 +56,19 @@ export function toProfileRecord(profile: Profile): z.infer<typeof profileRecord>
   };
 }
 
-export function toHeldReply(fields: readonly ProfileField[]): ErrorReply {
+export function toHeldReply({
+  fields,
+  isVerified,
+}: {
+  readonly fields: readonly ProfileField[];
+  readonly isVerified: boolean;
+}): ErrorReply {
+  const names = fields.join(', ');
   return {
     status: 409,
     code: 'conflict',
-    error: `${fields.join(', ')} can be changed by an operator only, because the verification rests on it.`,
+    error: isVerified
+      ? `The verification covers ${names}. Ask the operator to change it.`
+      : `The verification under way covers ${names}. Wait until the check has ended, or ask the operator to change it.`,
   };
 }

@@ -9,11 +9,13 @@ import {
   apiKeyList,
   createApiKeyBody,
   createdApiKeyRecord,
+  heldApiKeyRecord,
   presetList,
   revokedApiKeyRecord,
   rotateApiKeyBody,
   toApiKeyRecord,
   toExpiry,
+  toHeldApiKeyRecord,
   toPresetRecord,
   toRotation,
 } from './api-keys.wire.ts';
@@ -81,9 +83,9 @@ function addCreateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
         tags: ['API keys'],
         summary: 'Make an API key',
         description:
-          'The answer is the only place where the key is ever shown. A live key needs a fresh second factor.',
+          'The answer is the only place where the key is ever shown. A live key needs a fresh second factor. A live key that joins `recipients:write` with `splits:assign` or `recipients:verify` waits for a second approver (202) once two people of the business may approve.',
       },
-      { body: createApiKeyBody, response: { 200: createdApiKeyRecord } },
+      { body: createApiKeyBody, response: { 200: createdApiKeyRecord, 202: heldApiKeyRecord } },
     ),
     async (request, reply) => {
       const { environment, name, scopes, allowedCidrs, expiresAt } = request.body;
@@ -95,7 +97,9 @@ function addCreateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
         expiresAt: toExpiry(expiresAt, deps.now()),
       });
       if (outcome.kind === 'reject') return sendError(reply, toKeyRefusal(outcome.reason));
-      return reply.send({ id: outcome.id, key: outcome.key });
+      return outcome.kind === 'held'
+        ? reply.code(202).send(toHeldApiKeyRecord(outcome))
+        : reply.send({ id: outcome.id, key: outcome.key });
     },
   );
 }
@@ -110,10 +114,14 @@ function addRotateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
         tags: ['API keys'],
         summary: 'Replace an API key by a new one with the same rights',
         description:
-          'Both work until the overlap ends. You need every scope of the key yourself; a live key needs a fresh second factor.',
+          'Both work until the overlap ends. You need every scope of the key yourself; a live key needs a fresh second factor. The new key waits for a second approver (202) where a created one would; the overlap then begins when it is approved.',
         errors: [409],
       },
-      { params: apiKeyId, body: rotateApiKeyBody, response: { 200: createdApiKeyRecord } },
+      {
+        params: apiKeyId,
+        body: rotateApiKeyBody,
+        response: { 200: createdApiKeyRecord, 202: heldApiKeyRecord },
+      },
     ),
     async (request, reply) => {
       const outcome = await rotateKeyInPerson(deps, keyPersonOf(request), {
@@ -121,7 +129,9 @@ function addRotateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
         ...toRotation(request.body, deps.now()),
       });
       if (outcome.kind === 'reject') return sendError(reply, toKeyRefusal(outcome.reason));
-      return reply.send({ id: outcome.id, key: outcome.key });
+      return outcome.kind === 'held'
+        ? reply.code(202).send(toHeldApiKeyRecord(outcome))
+        : reply.send({ id: outcome.id, key: outcome.key });
     },
   );
 }

@@ -50,6 +50,8 @@ export interface ApiKeySummary {
   readonly created_by_member_id: string;
   readonly created_by_name: string;
   readonly rotated_from_id: string | null;
+  /** The approval that the key waits for. */
+  readonly approval_id: string | null;
   readonly created_at: Date;
 }
 
@@ -63,6 +65,14 @@ export async function listApiKeys(tx: Tx, businessId: string): Promise<readonly 
         .onRef('m.id', '=', 'k.created_by_member_id'),
     )
     .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('approvals as a', (join) =>
+      join
+        .onRef('a.workspace_id', '=', 'k.workspace_id')
+        .onRef('a.business_id', '=', 'k.business_id')
+        .onRef('a.subject_id', '=', 'k.id')
+        .on('a.action', '=', 'api_key.create')
+        .on('a.status', '=', 'requires_review'),
+    )
     .select([
       'k.id',
       'w.environment',
@@ -76,6 +86,7 @@ export async function listApiKeys(tx: Tx, businessId: string): Promise<readonly 
       'k.created_by_member_id',
       'u.name as created_by_name',
       'k.rotated_from_id',
+      'a.id as approval_id',
       'k.created_at',
     ])
     .where('w.business_id', '=', businessId)

@@ -4,6 +4,7 @@ import { environments } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import { text } from '../http/input.wire.ts';
 import { defaultExpiry } from './key-grant.rules.ts';
+import type { HeldKey } from './key-people.ts';
 import type { readApiKeys } from './list-api-keys.ts';
 import type { OfferedPreset } from './list-key-presets.ts';
 import { isScope, scopes } from './scope.rules.ts';
@@ -18,6 +19,7 @@ const keyExample = {
   allowed_cidrs: ['203.0.113.0/24'],
   created_by: { id: '01a1dbf0-0a10-7c01-8011-3f5d7e9a1b2c', name: 'Ada Obi' },
   rotated_from_id: null,
+  approval_id: null,
   created_at: '2026-11-15T09:30:00.000Z',
   last_used_at: '2026-11-15T11:02:09.000Z',
   expires_at: '2027-11-15T09:30:00.000Z',
@@ -39,6 +41,9 @@ const apiKeyRecord = z
     allowed_cidrs: z.array(z.string()).meta({ description: 'Empty: any address may use it.' }),
     created_by: z.object({ id: uuid(), name: z.string() }).meta({ description: 'The member.' }),
     rotated_from_id: uuid().nullable(),
+    approval_id: uuid().nullable().meta({
+      description: 'The approval that the key waits for; until then it is refused. Null: none.',
+    }),
     created_at: moment(),
     last_used_at: nullableMoment().meta({ description: 'Up to half a minute late.' }),
     expires_at: nullableMoment(),
@@ -61,6 +66,7 @@ export function toApiKeyRecord(key: Awaited<ReturnType<typeof readApiKeys>>[numb
     allowed_cidrs: [...key.allowed_cidrs],
     created_by: { id: key.created_by_member_id, name: key.created_by_name },
     rotated_from_id: key.rotated_from_id,
+    approval_id: key.approval_id,
     created_at: key.created_at.toISOString(),
     last_used_at: toNullableMoment(key.last_used_at),
     expires_at: toNullableMoment(key.expires_at),
@@ -153,6 +159,25 @@ export const createdApiKeyRecord = z
     id: 'CreatedApiKey',
     example: { id: keyExample.id, key: 'svc_live_00<shown-once>' },
   });
+
+export const heldApiKeyRecord = createdApiKeyRecord
+  .extend({ approval_id: uuid(), approval_expires_at: moment() })
+  .meta({
+    id: 'HeldApiKey',
+    description:
+      'A key that waits for a second approver. It is refused with 401 until then, and revoked if the approval is rejected or expires.',
+    example: {
+      id: keyExample.id,
+      key: 'svc_live_00<shown-once>',
+      approval_id: '01a1dcb4-1f0e-7c53-8012-4d1a2b3c4e5f',
+      approval_expires_at: '2026-11-22T09:30:00.000Z',
+    },
+  });
+
+export function toHeldApiKeyRecord({ id, key, approvalId, approvalExpiresAt }: HeldKey) {
+  const moments = { approval_expires_at: approvalExpiresAt.toISOString() };
+  return { id, key, approval_id: approvalId, ...moments };
+}
 
 export const revokedApiKeyRecord = z
   .object({ id: uuid(), revoked: z.literal(true) })

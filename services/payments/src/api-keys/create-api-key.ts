@@ -11,7 +11,7 @@ import { insertApiKey } from './api-keys.sql.ts';
 import { keyFormat } from './key-format.ts';
 import { decideGrant } from './key-grant.rules.ts';
 import type { GrantRefusal, KeyGrant } from './key-grant.rules.ts';
-import { insertKeyHash } from './key-hashes.sql.ts';
+import { insertHeldKeyHash, insertKeyHash } from './key-hashes.sql.ts';
 import type { Scope } from './scope.rules.ts';
 
 interface KeyMaking {
@@ -34,11 +34,18 @@ export interface ApiKeyRequest {
   readonly expiresAt: Date | null;
   /** How far a person may go; an operator answers for what they make elsewhere. */
   readonly grant?: KeyGrant;
+  /** Stored inert: the key is refused until a second approver has approved it. */
+  readonly isHeld?: boolean;
 }
 
 export type ApiKeyOutcome =
   /** `key` is in no other answer and in no table: whoever loses it makes another. */
-  | { readonly kind: 'created'; readonly id: string; readonly key: string }
+  | {
+      readonly kind: 'created';
+      readonly id: string;
+      readonly key: string;
+      readonly isHeld: boolean;
+    }
   | {
       readonly kind: 'reject';
       readonly reason: 'business_not_found' | 'member_not_found' | GrantRefusal;
@@ -60,7 +67,7 @@ export async function addApiKey(
   request: ApiKeyRequest,
   rotatedFromId: string | null,
 ): Promise<ApiKeyOutcome> {
-  const { businessId, environment, grant } = request;
+  const { businessId, environment, grant, isHeld = false } = request;
   const refusal = grant === undefined ? null : decideGrant(grant, request);
   if (refusal !== null) return { kind: 'reject', reason: refusal };
   const workspaceId = await findWorkspace(tx, businessId, environment);
@@ -81,14 +88,19 @@ export async function addApiKey(
     rotatedFromId,
   });
   const keyHash = hashKeySecret(pepper, key);
-  await insertKeyHash(tx, { keyHash, pepperId: pepper.id, workspaceId, keyId: id });
+  const hash = { keyHash, pepperId: pepper.id, workspaceId, keyId: id };
+  await (isHeld ? insertHeldKeyHash(tx, hash) : insertKeyHash(tx, hash));
   await recordAct(tx, deps, {
     businessId,
     workspaceId,
     action: rotatedFromId === null ? 'api_key.created' : 'api_key.rotated',
     subjectKind: 'api_key',
     subjectId: id,
-    detail: { scopes: request.scopes, rotated_from_id: rotatedFromId },
+    detail: {
+      scopes: request.scopes,
+      rotated_from_id: rotatedFromId,
+      ...(isHeld && { held: true }),
+    },
   });
-  return { kind: 'created', id, key };
+  return { kind: 'created', id, key, isHeld };
 }

@@ -23,8 +23,9 @@ export function createApiKeyLookup({ database, ...deps }: ApiKeyLookupDeps): Key
   return createKeyLookup({
     ...deps,
     format: keyFormat,
-    // A merchant who was told of the verification calls at once, and any process may be asked.
-    mayKeep: (key) => key.environment === 'test' || key.isBusinessVerified,
+    // A merchant who was told of the verification, or of the end of a suspension, may call any process next.
+    mayKeep: (key) =>
+      key.environment === 'test' || (key.isBusinessVerified && !key.isBusinessSuspended),
     readKeys: async (hashes) => {
       const rows = await findApiKeysByHash(database.db, hashes);
       return rows.map((row) => ({ keyHash: row.key_hash, key: toApiKey(row) }));
@@ -46,5 +47,6 @@ function toApiKey(row: StoredApiKey): ApiKey {
     expiresAtMs: row.expires_at?.getTime() ?? null,
     revokedAtMs: row.revoked_at?.getTime() ?? null,
     isBusinessVerified: row.kyc_status === 'verified',
+    isBusinessSuspended: row.is_suspended,
   };
 }

@@ -10,7 +10,7 @@ export interface KeyGrant {
 
 export type GrantRefusal = 'beyond_role' | 'second_factor_needed';
 
-interface WantedKey {
+export interface WantedKey {
   readonly environment: Environment;
   readonly scopes: readonly Scope[];
 }
@@ -19,6 +19,17 @@ export function decideGrant(grant: KeyGrant, wanted: WantedKey): GrantRefusal | 
   if (!wanted.scopes.every((scope) => grant.scopes.has(scope))) return 'beyond_role';
   if (wanted.environment === 'live' && !grant.isSecondFactorFresh) return 'second_factor_needed';
   return null;
+}
+
+/**
+ * Whether a key could register a bank account as a split recipient and have money sent to it: no
+ * preset joins these scopes, and a member's live key with them needs a second approver.
+ */
+export function joinsRecipients(scopes: readonly Scope[]): boolean {
+  return (
+    scopes.includes('recipients:write') &&
+    (scopes.includes('splits:assign') || scopes.includes('recipients:verify'))
+  );
 }
 
 const dayMs = 86_400_000;

@@ -23,6 +23,32 @@ export async function insertKeyHash(tx: Tx, hash: KeyHash): Promise<void> {
     .execute();
 }
 
+/** For a key that waits for a second approver: nothing finds it by this. */
+export async function insertHeldKeyHash(tx: Tx, hash: KeyHash): Promise<void> {
+  await tx
+    .insertInto('held_key_hashes')
+    .values({
+      key_hash: hash.keyHash,
+      pepper_id: hash.pepperId,
+      workspace_id: hash.workspaceId,
+      api_key_id: hash.keyId,
+    })
+    .execute();
+}
+
+/** Null when the key does not wait. */
+export async function takeHeldKeyHash(
+  tx: Tx,
+  workspaceId: string,
+  keyId: string,
+): Promise<KeyHash | null> {
+  const { rows } = await sql<KeyHash>`
+    delete from held_key_hashes h where h.workspace_id = ${workspaceId} and h.api_key_id = ${keyId}
+    returning h.key_hash as "keyHash", h.pepper_id as "pepperId", h.workspace_id as "workspaceId",
+      h.api_key_id as "keyId"`.execute(tx);
+  return rows[0] ?? null;
+}
+
 export interface StoredApiKey {
   readonly key_hash: Buffer;
   readonly id: string;
@@ -34,6 +60,7 @@ export interface StoredApiKey {
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
   readonly kyc_status: string;
+  readonly is_suspended: boolean;
 }
 
 /** Reads keys by their hashes: the one question that arrives before a workspace is known. */
@@ -43,7 +70,8 @@ export async function findApiKeysByHash(
 ): Promise<readonly StoredApiKey[]> {
   const { rows } = await sql<StoredApiKey>`
     select h.key_hash, k.id, k.workspace_id, k.business_id, w.environment, k.scopes,
-           k.allowed_cidrs, k.expires_at, k.revoked_at, b.kyc_status
+           k.allowed_cidrs, k.expires_at, k.revoked_at, b.kyc_status,
+           b.suspended_at is not null as is_suspended
     from api_key_hashes h
     join api_keys k on k.workspace_id = h.workspace_id and k.id = h.api_key_id
     join workspaces w on w.id = k.workspace_id

@@ -1,18 +1,33 @@
 import { isSecondFactorFresh } from '@countinghouse/identity';
+import { withTransaction } from '@countinghouse/postgres';
+import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
+import { lockBusiness } from '../businesses/lock-business.ts';
+import type { Tx } from '../database.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
 import { scopesOf } from '../staff/role.rules.ts';
-import { createApiKey } from './create-api-key.ts';
+import { addApiKey } from './create-api-key.ts';
 import type { ApiKeyOutcome, ApiKeyRequest, KeyMakerDeps } from './create-api-key.ts';
+import { holdKey, mustHoldKey } from './hold-key.ts';
+import type { KeyRotation } from './hold-key.ts';
 import type { KeyGrant } from './key-grant.rules.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
-import { rotateApiKey } from './rotate-api-key.ts';
+import { rotateKey } from './rotate-api-key.ts';
 import type { RotateOutcome } from './rotate-api-key.ts';
 
-export type KeyPeopleDeps = Omit<KeyMakerDeps, 'operator'>;
+export type KeyPeopleDeps = Omit<KeyMakerDeps, 'operator'> & RequestApprovalsDeps;
 
 /** A member of the business at work, and when their session last proved the second factor. */
 export interface KeyPerson extends ActingMember {
   readonly secondFactorAt: Date | null;
+}
+
+/** A key that is refused until a second approver has approved it. */
+export interface HeldKey {
+  readonly kind: 'held';
+  readonly id: string;
+  readonly key: string;
+  readonly approvalId: string;
+  readonly approvalExpiresAt: Date;
 }
 
 /** A key made in person: by, and within the rights of, the member. */
@@ -20,10 +35,17 @@ export function createKeyInPerson(
   deps: KeyPeopleDeps,
   person: KeyPerson,
   request: Omit<ApiKeyRequest, 'businessId' | 'memberId' | 'grant'>,
-): Promise<ApiKeyOutcome> {
+): Promise<ApiKeyOutcome | HeldKey> {
   const { businessId, memberId, origin } = person;
   const grant = grantOf(person, deps.now());
-  return createApiKey({ ...deps, memberId, origin }, { ...request, businessId, memberId, grant });
+  return withTransaction(deps.database.db, async (tx): Promise<ApiKeyOutcome | HeldKey> => {
+    await lockBusiness(tx, businessId);
+    const isHeld = await mustHoldKey(tx, businessId, request);
+    const wanted = { ...request, businessId, memberId, grant, isHeld };
+    const made = await addApiKey(tx, { ...deps, memberId, origin }, wanted, null);
+    if (made.kind === 'reject' || !made.isHeld) return made;
+    return hold(tx, deps, person, made, null);
+  });
 }
 
 export function rotateKeyInPerson(
@@ -34,10 +56,29 @@ export function rotateKeyInPerson(
     readonly overlapMs: number;
     readonly expiresAt: Date | null;
   },
-): Promise<RotateOutcome> {
+): Promise<RotateOutcome | HeldKey> {
   const { businessId, memberId, origin } = person;
   const grant = grantOf(person, deps.now());
-  return rotateApiKey({ ...deps, memberId, origin }, { ...request, businessId, memberId, grant });
+  return withTransaction(deps.database.db, async (tx): Promise<RotateOutcome | HeldKey> => {
+    await lockBusiness(tx, businessId);
+    const order = { ...request, businessId, memberId, grant };
+    const rotated = await rotateKey(tx, { ...deps, memberId, origin }, order, (wanted) =>
+      mustHoldKey(tx, businessId, wanted),
+    );
+    if (rotated.kind === 'reject' || !rotated.isHeld) return rotated;
+    const { keyId: rotatedFromId, overlapMs } = request;
+    return hold(tx, deps, person, rotated, { rotatedFromId, overlapMs });
+  });
+}
+
+async function hold(
+  tx: Tx,
+  deps: KeyPeopleDeps,
+  person: KeyPerson,
+  { id, key }: Extract<ApiKeyOutcome, { readonly kind: 'created' }>,
+  rotation: KeyRotation | null,
+): Promise<HeldKey> {
+  return { kind: 'held', id, key, ...(await holdKey(tx, deps, person, id, rotation)) };
 }
 
 /** A brake: it asks for no second factor and takes a key of any scopes. */

@@ -32,7 +32,8 @@ export const keyPresets: readonly KeyPreset[] = [
   {
     id: 'full_backend',
     name: 'Full backend',
-    description: 'Everything a key can do, payouts included.',
-    scopes,
+    description:
+      'Everything a key can do, payouts included, except registering split recipients: that needs a key of its own.',
+    scopes: scopes.filter((scope) => scope !== 'recipients:write'),
   },
 ];

@@ -2,11 +2,17 @@ import type { QueueMail } from '@countinghouse/mail';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { EventData, NewEvent } from '@countinghouse/webhooks';
 import { recordCallerAct, recordOperatorAct, recordSystemAct } from '../audit/record-audit.ts';
+import { getContact } from '../businesses/get-contact.ts';
 import type { RequestOrigin } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 import { toRequester } from '../requester-columns.ts';
 import { rolesWith } from '../staff/role.rules.ts';
-import { decidedLetter, expiredLetter, waitingLetter } from './approval-letters.ts';
+import {
+  announcedLetter,
+  decidedLetter,
+  expiredLetter,
+  waitingLetter,
+} from './approval-letters.ts';
 import {
   approvalApproved,
   approvalExpired,
@@ -131,6 +137,26 @@ export async function announceDecision(
   await writeToRequester(tx, deps, approval, (person) =>
     decidedLetter(approval, person, { status, by: name, reason }),
   );
+}
+
+/** To every owner and admin: the requester brought in who decided, and nobody else vouches for them. */
+export async function announceToDeciders(
+  tx: Tx,
+  deps: AnnounceDeps,
+  approval: ApprovalRow,
+  { status, memberId }: Pick<AnnouncedDecision, 'status'> & { readonly memberId: string },
+): Promise<void> {
+  const { businessId, requestedByMemberId } = approval;
+  const { business_name: placeName } = await getContact(tx, businessId);
+  const requestedBy = await nameOf(tx, approval, { memberId: requestedByMemberId });
+  const decidedBy = await nameOf(tx, approval, { memberId });
+  const able = await listPeopleInRoles(tx, businessId, rolesWith('approvals:decide'));
+  for (const { name, email } of able) {
+    const told = { placeName, name };
+    const decision = { status, requestedBy, decidedBy, at: deps.now() };
+    const letter = announcedLetter(approval, told, decision);
+    await deps.queueMail(tx, { to: email, letter });
+  }
 }
 
 export async function announceExpiry(

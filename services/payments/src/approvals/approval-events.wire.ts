@@ -5,9 +5,12 @@ import { approvalActions } from './approval.rules.ts';
 const approval = {
   id: uuid().meta({ description: 'The approval.' }),
   action: z.enum(approvalActions).meta({ description: 'What waits for a second person.' }),
-  subject_id: uuid().meta({ description: 'The payout, the refund, or the change of policy.' }),
+  subject_id: uuid().meta({ description: 'The payout, the refund, or the change.' }),
   amount: minorAmount('Of the payout or refund; null where no money moves.').nullable(),
-  currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'NGN' }),
+  currency: z
+    .string()
+    .length(3)
+    .meta({ description: 'ISO 4217; XXX where no currency is involved.', example: 'NGN' }),
 };
 
 const approvalExample = {

@@ -1,3 +1,4 @@
+import { announcedDecisionLetter } from '@countinghouse/identity';
 import type { Letter } from '@countinghouse/mail';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import type { ApprovalAction } from './approval.rules.ts';
@@ -10,6 +11,10 @@ const nouns: Readonly<Record<ApprovalAction, string>> = {
   'payout.create': 'payout',
   'refund.create': 'refund',
   'threshold.change': 'change of an approval threshold',
+  'settlement_account.replace': 'change of the settlement account',
+  'api_key.create': 'new API key that registers split recipients and pays them',
+  'member.add': 'request to invite an approver',
+  'member.promote': 'request to promote a member to approver',
 };
 
 /** To each who can decide. */
@@ -61,6 +66,22 @@ export function decidedLetter(
       ...(word.reason === null ? [] : [['Reason', word.reason] as const]),
     ],
   };
+}
+
+/** To every owner and admin, when only the requester knows who decided. */
+export function announcedLetter(
+  approval: Told,
+  told: { readonly placeName: string; readonly name: string },
+  decision: {
+    readonly status: 'approved' | 'rejected';
+    readonly requestedBy: string;
+    readonly decidedBy: string;
+    readonly at: Date;
+  },
+): Letter {
+  const subject = nouns[approval.action];
+  const letter = announcedDecisionLetter(null, told, { ...decision, subject });
+  return { ...letter, facts: [...amountFact(approval), ...(letter.facts ?? [])] };
 }
 
 export function expiredLetter(approval: Told, to: Person): Letter {

@@ -5,7 +5,21 @@ import type { Requester } from '../caller.rules.ts';
 export const approvedOperations = ['refunds', 'payouts'] as const;
 export type ApprovedOperation = (typeof approvedOperations)[number];
 
-export const approvalActions = ['refund.create', 'payout.create', 'threshold.change'] as const;
+/** Changes that move no money and wait for a second approver, each carried out by its handler. */
+export const heldChangeActions = [
+  'settlement_account.replace',
+  'member.add',
+  'member.promote',
+  'api_key.create',
+] as const;
+export type HeldChangeAction = (typeof heldChangeActions)[number];
+
+export const approvalActions = [
+  'refund.create',
+  'payout.create',
+  'threshold.change',
+  ...heldChangeActions,
+] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
 export const approvalStatuses = [
@@ -84,17 +98,22 @@ export function defaultThresholdMinor(currency: string): bigint | null {
 }
 
 /** Why a second person is asked; kept as it was when the request was made. */
-export const approvalReasons = [
+const moneyReasons = [
   'above_threshold',
   'no_threshold',
   'daily_amount',
-  'policy_change',
+  'account_replaced',
 ] as const;
+/** Why a change that moves no money waits: what it would allow one person to do. */
+const heldReasons = ['account_replacement', 'new_decider', 'key_scopes'] as const;
+export type HeldReason = (typeof heldReasons)[number];
+
+export const approvalReasons = [...moneyReasons, 'policy_change', ...heldReasons] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
 
 /** Why money waits for a second person, with the figures of that moment. */
 export interface MoneyReason {
-  readonly reason: Exclude<ApprovalReason, 'policy_change'>;
+  readonly reason: (typeof moneyReasons)[number];
   readonly thresholdMinor: bigint | null;
   /** The figure of the day that was gone beyond; null otherwise. */
   readonly dailyMinor: bigint | null;
@@ -110,6 +129,15 @@ export function whyApproval(
   if (thresholdMinor === null) return { reason: 'no_threshold', ...figures };
   if (needsApproval(amountMinor, thresholdMinor)) return { reason: 'above_threshold', ...figures };
   return exceededDailyMinor === null ? null : { reason: 'daily_amount', ...figures };
+}
+
+/**
+ * For a while after the settlement account was replaced, the payout threshold counts as not configured:
+ * every payout needs a second approver.
+ */
+export function whyCooling(coolingUntil: Date | null, now: Date): MoneyReason | null {
+  if (coolingUntil === null || now >= coolingUntil) return null;
+  return { reason: 'account_replaced', thresholdMinor: null, dailyMinor: null };
 }
 
 /** Above, not from: exactly the threshold is still one person's to decide. */

@@ -1,20 +1,26 @@
+import type { DeciderRefusal } from '@countinghouse/identity';
 import type { RequestOrigin } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
-import { refusePausedNow, refuseUnverified } from '../operations/check-gates.ts';
+import {
+  refusePausedNow,
+  refuseUnverified,
+  refuseUnverifiedRefund,
+} from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
 import type { Operation as PausedOperation } from '../operations/pause.rules.ts';
-import { permissionsOf } from '../staff/role.rules.ts';
-import { announceDecision } from './announce-approval.ts';
+import { listDeciders } from '../staff/list-deciders.ts';
+import { announceDecision, announceToDeciders } from './announce-approval.ts';
 import type { AnnounceDeps } from './announce-approval.ts';
-import type { ApprovalAction } from './approval.rules.ts';
+import type { ApprovalAction, ApprovedOperation } from './approval.rules.ts';
 import { needsApproval } from './approval.rules.ts';
 import { lockApproval, saveApproval } from './approvals.sql.ts';
 import type { ApprovalKey, ApprovalRow } from './approvals.sql.ts';
 import { findLimits } from './find-limits.ts';
+import { judgeMember } from './find-obstacle.ts';
 import { hashOperation } from './operation-hash.ts';
 import { toOperationText } from './operation.rules.ts';
 import type { Operation } from './operation.rules.ts';
-import { isBusinessVerified, listPeople } from './people.sql.ts';
+import { findLiveAccess } from './people.sql.ts';
 import { insertSignature } from './signatures.sql.ts';
 import type { Signature } from './signatures.sql.ts';
 
@@ -41,20 +47,21 @@ export type Decision =
       readonly reason: string | null;
     };
 
+type PlainReason =
+  | 'not_found'
+  | 'not_waiting'
+  | 'expired'
+  | 'own_request'
+  | 'not_allowed'
+  | 'changed'
+  | 'destination_changed'
+  | 'superseded'
+  | 'insufficient_balance';
+
 export type DecisionRefusal =
   | GateRejection
-  | {
-      readonly kind: 'reject';
-      readonly reason:
-        | 'not_found'
-        | 'not_waiting'
-        | 'expired'
-        | 'own_request'
-        | 'not_allowed'
-        | 'changed'
-        | 'destination_changed'
-        | 'insufficient_balance';
-    };
+  | { readonly kind: 'reject'; readonly reason: PlainReason }
+  | ({ readonly kind: 'reject' } & DeciderRefusal);
 
 export type DecisionOutcome =
   | { readonly kind: 'decided'; readonly subjectId: string }
@@ -86,8 +93,9 @@ export async function decideApproval(
   if (approval.status !== 'requires_review') return reject('not_waiting');
   if (approval.expiresAt <= now) return reject('expired');
   const { by, status, reason } = decision;
+  const judged = by.kind === 'member' ? await judge(tx, approval, by, now) : null;
   const refusal =
-    (by.kind === 'member' ? await refuseMember(tx, approval, by) : null) ??
+    (judged?.kind === 'reject' ? judged : null) ??
     refuseOtherText(decision, subject.operation) ??
     (status === 'approved' ? await refuseApproval(tx, approval, subject) : null);
   if (refusal !== null) return refusal;
@@ -105,21 +113,21 @@ export async function decideApproval(
     ...(await thresholdNow(tx, approval)),
   };
   await announceDecision(tx, deps, approval, subject.operation, { status, by, reason, detail });
+  if (by.kind === 'member' && judged?.kind === 'counts' && judged.isAnnounced) {
+    await announceToDeciders(tx, deps, approval, { status, memberId: by.memberId });
+  }
   return { kind: 'decided', subjectId: approval.subjectId };
 }
 
 /** Read here, not believed: who was an admin when the page was opened may be none any more. */
-async function refuseMember(
+async function judge(
   tx: Tx,
   approval: ApprovalRow,
   { memberId, businessId }: MemberWord,
-): Promise<DecisionRefusal | null> {
+  now: Date,
+) {
   if (approval.businessId !== businessId) return reject('not_found');
-  const [person] = await listPeople(tx, businessId, [memberId]);
-  const isAble =
-    person !== undefined && !person.isRemoved && permissionsOf(person.role).has('approvals:decide');
-  if (!isAble) return reject('not_allowed');
-  return approval.requestedByMemberId === memberId ? reject('own_request') : null;
+  return judgeMember(approval, memberId, await listDeciders(tx, businessId), now);
 }
 
 /** A signature is about one text; the subject may have changed since that was shown. */
@@ -138,26 +146,23 @@ async function refuseApproval(
     return reject('changed');
   }
   const pausable = pausableOf[action];
-  if (pausable === null) return recheck();
-  const isVerified = await isBusinessVerified(tx, approval.businessId);
-  return (
-    refuseUnverified({ environment, isBusinessVerified: isVerified }) ??
-    (await refusePausedNow(tx, pausable)) ??
-    recheck()
-  );
+  if (pausable === undefined) return recheck();
+  const access = await findLiveAccess(tx, approval.businessId);
+  if (access === null) throw new Error(`business ${approval.businessId} of an approval is gone`);
+  const refuse = pausable === 'refunds' ? refuseUnverifiedRefund : refuseUnverified;
+  return refuse({ environment, ...access }) ?? (await refusePausedNow(tx, pausable)) ?? recheck();
 }
 
-/** What an operator may have paused; a change of policy moves no money. */
-const pausableOf = {
+/** What an operator may have paused: only what moves money. */
+const pausableOf: Readonly<Partial<Record<ApprovalAction, ApprovedOperation & PausedOperation>>> = {
   'payout.create': 'payouts',
   'refund.create': 'refunds',
-  'threshold.change': null,
-} as const satisfies Readonly<Record<ApprovalAction, PausedOperation | null>>;
+};
 
 /** For the record: whether it would have had to wait by the threshold of this moment. */
 async function thresholdNow(tx: Tx, { action, businessId, currency, amountMinor }: ApprovalRow) {
   const operation = pausableOf[action];
-  if (operation === null || amountMinor === null) return {};
+  if (operation === undefined || amountMinor === null) return {};
   const question = { businessId, currency };
   const { thresholdMinor } = (await findLimits(tx, operation, [question]))(question);
   return {
@@ -166,8 +171,6 @@ async function thresholdNow(tx: Tx, { action, businessId, currency, amountMinor 
   };
 }
 
-function reject(
-  reason: Exclude<DecisionRefusal['reason'], GateRejection['reason']>,
-): DecisionRefusal {
-  return { kind: 'reject', reason };
+function reject<Reason extends PlainReason>(reason: Reason) {
+  return { kind: 'reject', reason } as const;
 }

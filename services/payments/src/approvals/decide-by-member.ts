@@ -2,15 +2,18 @@ import type { PasskeyAssertion } from '@countinghouse/identity';
 import { decidePayout } from '../payouts/decide-payout.ts';
 import { decideRefund } from '../refunds/decide-refund.ts';
 import type { AnnounceDeps } from './announce-approval.ts';
-import type { ApprovalAction } from './approval.rules.ts';
+import type { ApprovalAction, HeldChangeAction } from './approval.rules.ts';
 import { findApproval } from './approvals.sql.ts';
 import type { ApprovalRow } from './approvals.sql.ts';
 import type { Decision, DecisionOutcome, OperatorWord } from './decide-approval.ts';
+import { decideHeldChange, rejectHeldChange } from './decide-held-change.ts';
 import { decideThresholdChange } from './decide-threshold-change.ts';
+import type { HeldChangeDeps } from './held-change-handler.ts';
+import { isHeldChangeAction } from './held-change.rules.ts';
 import { proveSignature } from './prepare-signature.ts';
 import type { Signer, SigningDeps } from './prepare-signature.ts';
 
-export type DecideDeps = AnnounceDeps & SigningDeps;
+export type DecideDeps = HeldChangeDeps & SigningDeps;
 
 export interface DecisionOrder {
   readonly approvalId: string;
@@ -36,7 +39,11 @@ export async function decideByMember(
   if (assertion !== null && signature === null) return { kind: 'reject', reason: 'bad_signature' };
   const { memberId, businessId, origin } = signer;
   const by = { kind: 'member', memberId, businessId, signature, origin } as const;
-  return deciders[approval.action](deps, approval, { status, by, reason });
+  const decision = { status, by, reason };
+  const { action } = approval;
+  return isHeldChangeAction(action)
+    ? decideHeldChange(deps, approval, decision)
+    : deciders[action](deps, approval, decision);
 }
 
 /** The operator's brake: what waits for a business is stopped, with a reason for the record. */
@@ -49,7 +56,11 @@ export async function rejectByOperator(
   const approval = await findApproval(deps.database.db, businessId, approvalId);
   if (approval === null) return { kind: 'reject', reason: 'not_found' };
   const { reason, ...by } = word;
-  return deciders[approval.action](deps, approval, { status: 'rejected', by, reason });
+  const decision = { status: 'rejected', by, reason } as const;
+  const { action } = approval;
+  return isHeldChangeAction(action)
+    ? rejectHeldChange(deps, approval, decision)
+    : deciders[action](deps, approval, decision);
 }
 
 type Decider = (
@@ -58,7 +69,7 @@ type Decider = (
   decision: Decision,
 ) => Promise<DecisionOutcome>;
 
-const deciders: Readonly<Record<ApprovalAction, Decider>> = {
+const deciders: Readonly<Record<Exclude<ApprovalAction, HeldChangeAction>, Decider>> = {
   'payout.create': decidePayout,
   'refund.create': decideRefund,
   'threshold.change': decideThresholdChange,

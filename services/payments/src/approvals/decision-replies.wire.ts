@@ -1,18 +1,33 @@
 import { standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
+import { explainDecider } from '@countinghouse/identity';
 import { toErrorReply } from '../http/rejection-replies.ts';
 import type { MemberDecisionOutcome } from './decide-by-member.ts';
+import type { Obstacle } from './find-obstacle.ts';
 import type { PrepareOutcome } from './prepare-signature.ts';
-import type { Obstacle } from './review.rules.ts';
 
 /** The same words beside a button that cannot be pressed and in the refusal of who pressed it. */
-export const obstacleSentences: Readonly<Record<Obstacle, string>> = {
+export function explainObstacle(obstacle: Obstacle): string {
+  switch (obstacle.reason) {
+    case 'newcomer':
+    case 'not_vouched':
+    case 'new_second_factor':
+      return explainDecider(obstacle);
+    case 'not_allowed':
+    case 'own_request':
+    case 'not_waiting':
+    case 'expired':
+      return sentences[obstacle.reason];
+  }
+}
+
+const sentences = {
   not_allowed: 'Only owners and admins of the business decide about approvals.',
   own_request:
     'You asked for this yourself, or made the API key that did. Somebody else has to decide.',
   not_waiting: 'It was decided, cancelled or carried out before.',
   expired: 'It has lapsed: nobody decided within seven days. Ask for it again.',
-};
+} as const;
 
 type Refusal = Extract<MemberDecisionOutcome | PrepareOutcome, { readonly kind: 'reject' }>;
 
@@ -25,7 +40,11 @@ export function toDecisionReply(refusal: Refusal): ErrorReply {
       return standardReplies.notFound;
     case 'not_allowed':
     case 'own_request':
-      return forbidden(obstacleSentences[refusal.reason]);
+      return forbidden(sentences[refusal.reason]);
+    case 'newcomer':
+    case 'not_vouched':
+    case 'new_second_factor':
+      return forbidden(explainDecider(refusal));
     case 'bad_signature':
       return forbidden(
         'The signature is not yours, not about this decision, or was used before. Ask for a new challenge.',
@@ -34,7 +53,7 @@ export function toDecisionReply(refusal: Refusal): ErrorReply {
       return conflict('You have no passkey. Add one, or decide with a fresh second factor.');
     case 'not_waiting':
     case 'expired':
-      return conflict(obstacleSentences[refusal.reason]);
+      return conflict(sentences[refusal.reason]);
     case 'changed':
       return conflict(
         'What is stored is not what was asked for, so it cannot be approved. Reject it and tell the operator.',
@@ -42,6 +61,10 @@ export function toDecisionReply(refusal: Refusal): ErrorReply {
     case 'destination_changed':
       return conflict(
         'The settlement account was changed since this was asked for. Reject it and make a new payout.',
+      );
+    case 'superseded':
+      return conflict(
+        'What this changes has changed since it was requested. Reject it and request it again.',
       );
     case 'insufficient_balance':
       return conflict(

@@ -6,13 +6,17 @@ import type { HeldPayoutReview } from '../payouts/review-held-payout.ts';
 import { reviewHeldRefund } from '../refunds/review-held-refund.ts';
 import type { HeldRefundReview } from '../refunds/review-held-refund.ts';
 import type { StaffMember } from '../staff/find-staff.ts';
+import { listDeciders } from '../staff/list-deciders.ts';
 import type { ApprovalStatus } from './approval.rules.ts';
 import { findApproval, listClosedApprovals, listOpenApprovals } from './approvals.sql.ts';
 import type { ApprovalRow } from './approvals.sql.ts';
+import { findObstacle } from './find-obstacle.ts';
+import type { Obstacle } from './find-obstacle.ts';
+import { isHeldChangeAction } from './held-change.rules.ts';
+import type { HeldContent } from './held-change.rules.ts';
+import { findHeldChange } from './held-changes.sql.ts';
 import { listPeople, listRequestingKeys } from './people.sql.ts';
 import type { Person, RequestingKey } from './people.sql.ts';
-import { findObstacle } from './review.rules.ts';
-import type { Obstacle } from './review.rules.ts';
 import { listSignedApprovals } from './signatures.sql.ts';
 import { findThresholdChange } from './thresholds.sql.ts';
 import type { ThresholdChange } from './thresholds.sql.ts';
@@ -57,6 +61,8 @@ export interface ApprovalReview extends ShownApproval {
   readonly payout: HeldPayoutReview | null;
   readonly refund: HeldRefundReview | null;
   readonly thresholdChange: ThresholdChange | null;
+  /** The content of a change that moves no money; null for anything else. */
+  readonly change: HeldContent | null;
   readonly journal: readonly JournalLine[];
   /** Null once it is decided. */
   readonly balance: ReviewedBalance | null;
@@ -85,6 +91,9 @@ export async function getApprovalReview(
   const payout = action === 'payout.create' ? await reviewHeldPayout(deps, key) : null;
   const refund = action === 'refund.create' ? await reviewHeldRefund(deps, key, deps.now()) : null;
   const isPolicy = action === 'threshold.change';
+  const held = isHeldChangeAction(action)
+    ? await findHeldChange(deps.database.db, businessId, subjectId)
+    : null;
   return {
     ...shown,
     payout,
@@ -92,8 +101,9 @@ export async function getApprovalReview(
     thresholdChange: isPolicy
       ? await findThresholdChange(deps.database.db, businessId, subjectId)
       : null,
+    change: held?.content ?? null,
     journal: payout?.journal ?? refund?.journal ?? [],
-    balance: isPolicy ? null : await balanceOf(deps, approval, refund),
+    balance: approval.amountMinor === null ? null : await balanceOf(deps, approval, refund),
   };
 }
 
@@ -140,6 +150,7 @@ async function show(
     businessId,
     approvals.map(({ id }) => id),
   );
+  const deciders = await listDeciders(database.db, businessId);
   const personOf = (id: string | null) => people.find(({ memberId }) => memberId === id) ?? null;
   return approvals.map((approval) => ({
     approval,
@@ -147,6 +158,6 @@ async function show(
     key: keys.find(({ id }) => id === approval.requestedByKeyId) ?? null,
     decider: personOf(approval.decidedByMemberId),
     isSigned: signed.has(approval.id),
-    obstacle: findObstacle(approval, viewer, now()),
+    obstacle: findObstacle(approval, viewer, deciders, now()),
   }));
 }

@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { MemberRole } from '../businesses/business.rules.ts';
+import type { LiveAccess } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 
 /** A person of the business, as others are told of them. */
@@ -56,11 +57,16 @@ export async function listRequestingKeys(
   return rows;
 }
 
-export async function isBusinessVerified(tx: Tx, businessId: string): Promise<boolean> {
-  const { rows } = await sql<{ readonly isVerified: boolean }>`
-    select b.kyc_status = 'verified' as "isVerified" from businesses b
+export async function findLiveAccess(
+  tx: Tx,
+  businessId: string,
+): Promise<Omit<LiveAccess, 'environment'> | null> {
+  const { rows } = await sql<Omit<LiveAccess, 'environment'>>`
+    select b.kyc_status = 'verified' as "isBusinessVerified",
+      b.suspended_at is not null as "isBusinessSuspended"
+    from businesses b
     where b.id = ${businessId}`.execute(tx);
-  return rows[0]?.isVerified === true;
+  return rows[0] ?? null;
 }
 
 const personColumns = sql.raw(`m.id as "memberId", u.name, u.email, m.role,

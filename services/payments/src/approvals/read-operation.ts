@@ -2,6 +2,8 @@ import type { Database } from '../database.ts';
 import { findPayoutOperation } from '../payouts/review-held-payout.ts';
 import { findRefundOperation } from '../refunds/review-held-refund.ts';
 import type { ApprovalRow } from './approvals.sql.ts';
+import { isHeldChangeAction, toHeldOperation } from './held-change.rules.ts';
+import { findHeldChange } from './held-changes.sql.ts';
 import type { Operation } from './operation.rules.ts';
 import { thresholdOperation } from './threshold-operation.rules.ts';
 import { findThresholdChange } from './thresholds.sql.ts';
@@ -15,6 +17,10 @@ export async function readOperation(
 ): Promise<Operation | null> {
   const { workspaceId, id, businessId, action, subjectId } = approval;
   const key = { workspaceId, id: subjectId };
+  if (isHeldChangeAction(action)) {
+    const change = await findHeldChange(deps.database.db, businessId, subjectId);
+    return change === null ? null : toHeldOperation(change, id);
+  }
   switch (action) {
     case 'payout.create':
       return findPayoutOperation(deps, key, id);

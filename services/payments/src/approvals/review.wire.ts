@@ -81,6 +81,9 @@ export const approvalReviewRecord = z.object({
     })
     .nullable(),
   policy: z.object(changedLimitFields).nullable(),
+  change: z.record(z.string(), z.string().nullable()).nullable().meta({
+    description: 'The content of a change that moves no money; null for anything else.',
+  }),
   journal: z
     .array(
       z.object({
@@ -114,6 +117,7 @@ export function toReviewRecord(review: ApprovalReview) {
     destination: toDestination(review),
     payment: toPayment(review),
     policy: thresholdChange === null ? null : toChangedLimit(thresholdChange),
+    change: review.change,
     journal: journal.map((line) => ({
       account: line.account,
       meaning: line.meaning,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { environments } from '../environment.rules.ts';
 import { minorAmount, moment, uuid } from '../http/fields.wire.ts';
 import { approvalActions, approvalReasons, approvalStatuses } from './approval.rules.ts';
-import { obstacleSentences } from './decision-replies.wire.ts';
+import { explainObstacle } from './decision-replies.wire.ts';
 import type { ShownApproval } from './get-approval.ts';
 
 export const approvalId = z.object({ businessId: uuid(), id: uuid() });
@@ -99,7 +99,7 @@ export function toShownRecord(shown: ShownApproval) {
           },
     can_decide: {
       allowed: obstacle === null,
-      reason: obstacle === null ? null : obstacleSentences[obstacle],
+      reason: obstacle === null ? null : explainObstacle(obstacle),
     },
     decision:
       decidedAt === null

@@ -1,6 +1,6 @@
 import type { Caller } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
-import type { ActorDeps, OperatorDeps } from '../operator.ts';
+import type { MemberDeps, OperatorDeps } from '../operator.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
 import { insertAuditEntry } from './audit.sql.ts';
 import type { AuditEntry } from './audit.sql.ts';
@@ -22,8 +22,13 @@ export async function recordOperatorAct(
   });
 }
 
+/** An operator or a member of the business, as far as the audit log names them. */
+export type RecordedActor =
+  | Pick<OperatorDeps, 'newId' | 'operator'>
+  | Pick<MemberDeps, 'newId' | 'memberId' | 'origin'>;
+
 /** The same for what an operator and a member of the business can do alike. */
-export async function recordAct(tx: Tx, deps: ActorDeps, act: OperatorAct): Promise<void> {
+export async function recordAct(tx: Tx, deps: RecordedActor, act: OperatorAct): Promise<void> {
   if ('operator' in deps) {
     await recordOperatorAct(tx, deps, act);
     return;

@@ -1,5 +1,6 @@
 import type { Tx } from '../database.ts';
 import type { Environment } from '../environment.rules.ts';
+import type { AddedColumns } from '../staff/decider.rules.ts';
 import type { KycStatus, MemberRole } from './business.rules.ts';
 
 export interface NewBusiness {
@@ -49,6 +50,7 @@ export interface BusinessSummary {
   readonly business_name: string;
   readonly country: string;
   readonly kyc_status: KycStatus;
+  readonly suspended_at: Date | null;
   readonly created_at: Date;
 }
 
@@ -56,7 +58,7 @@ export interface BusinessSummary {
 export async function listBusinesses(tx: Tx): Promise<readonly BusinessSummary[]> {
   return tx
     .selectFrom('businesses')
-    .select(['id', 'business_name', 'country', 'kyc_status', 'created_at'])
+    .select(['id', 'business_name', 'country', 'kyc_status', 'suspended_at', 'created_at'])
     .orderBy('id')
     .execute();
 }
@@ -65,12 +67,19 @@ export async function listBusinesses(tx: Tx): Promise<readonly BusinessSummary[]
 export interface LockedBusiness {
   readonly businessName: string;
   readonly kycStatus: KycStatus;
+  readonly suspendedAt: Date | null;
+  readonly suspendedReason: string | null;
 }
 
 export async function lockBusinessRow(tx: Tx, businessId: string): Promise<LockedBusiness | null> {
   const row = await tx
     .selectFrom('businesses')
-    .select(['business_name as businessName', 'kyc_status as kycStatus'])
+    .select([
+      'business_name as businessName',
+      'kyc_status as kycStatus',
+      'suspended_at as suspendedAt',
+      'suspended_reason as suspendedReason',
+    ])
     .where('id', '=', businessId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -89,6 +98,29 @@ export async function saveKycStatus(
     .where('id', '=', businessId)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export interface Suspension {
+  readonly at: Date;
+  readonly reason: string;
+}
+
+/** Null lifts it. */
+export async function saveSuspension(
+  tx: Tx,
+  businessId: string,
+  suspension: Suspension | null,
+  updatedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({
+      suspended_at: suspension?.at ?? null,
+      suspended_reason: suspension?.reason ?? null,
+      updated_at: updatedAt,
+    })
+    .where('id', '=', businessId)
+    .execute();
 }
 
 export interface BusinessContact {
@@ -130,6 +162,7 @@ export interface NewMember {
   readonly businessId: string;
   readonly userId: string;
   readonly role: MemberRole;
+  readonly added: AddedColumns;
 }
 
 /**
@@ -137,18 +170,20 @@ export interface NewMember {
  * Null when the person is a member already.
  */
 export async function insertMember(tx: Tx, member: NewMember): Promise<string | null> {
+  const { role, added } = member;
   const row = await tx
     .insertInto('members')
     .values({
       id: member.id,
       business_id: member.businessId,
       user_id: member.userId,
-      role: member.role,
+      role,
+      ...added,
     })
     .onConflict((conflict) =>
       conflict
         .constraint('members_user_once')
-        .doUpdateSet({ role: member.role, removed_at: null })
+        .doUpdateSet({ role, ...added, removed_at: null })
         .where('members.removed_at', 'is not', null),
     )
     .returning('id')

@@ -3,6 +3,8 @@ import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { recordOperatorAct } from '../audit/record-audit.ts';
 import type { Tx } from '../database.ts';
 import type { OperatorDeps } from '../operator.ts';
+import { toAddedColumns } from '../staff/decider.rules.ts';
+import type { AddedBy } from '../staff/decider.rules.ts';
 import type { MemberRole } from './business.rules.ts';
 import { insertMember } from './businesses.sql.ts';
 import type { NewMember } from './businesses.sql.ts';
@@ -27,7 +29,9 @@ export async function createMember(
     return await withTransaction(deps.database.db, async (tx): Promise<MemberOutcome> => {
       const email = request.email.toLowerCase();
       const userId = await ensureUser(tx, { id: deps.newId(), email, name });
-      const id = await addMember(tx, { id: deps.newId(), businessId, userId, role });
+      const by = { kind: 'operator', operator: deps.operator } as const;
+      const member = { id: deps.newId(), businessId, userId, role };
+      const id = await addMember(tx, member, by, deps.now());
       if (id === null) return { kind: 'reject', reason: 'already_a_member' };
       await recordOperatorAct(tx, deps, {
         businessId,
@@ -46,6 +50,11 @@ export async function createMember(
 }
 
 /** The same within a transaction that is already open; null when the person is a member already. */
-export function addMember(tx: Tx, member: NewMember): Promise<string | null> {
-  return insertMember(tx, member);
+export function addMember(
+  tx: Tx,
+  member: Omit<NewMember, 'added'>,
+  by: AddedBy,
+  now: Date,
+): Promise<string | null> {
+  return insertMember(tx, { ...member, added: toAddedColumns(member.role, by, now) });
 }

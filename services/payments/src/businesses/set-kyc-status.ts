@@ -3,10 +3,16 @@ import { recordOperatorAct } from '../audit/record-audit.ts';
 import type { OperatorDeps } from '../operator.ts';
 import { canMoveKyc } from './business.rules.ts';
 import type { KycStatus } from './business.rules.ts';
-import { saveKycStatus } from './businesses.sql.ts';
+import { saveKycStatus, saveSuspension } from './businesses.sql.ts';
 import { findLockedBusiness } from './lock-business.ts';
 
-/** Every process sees the new status within a second, by the change counter. */
+/** Of a suspension that came with an operator's rejection. An operator's `verified` lifts it again. */
+const rejectionReason = 'The operator rejected the verification.';
+
+/**
+ * Every process sees the new status within a second, by the change counter. A rejection suspends the
+ * business too: its next check could otherwise make it verified.
+ */
 export async function setKycStatus(
   deps: OperatorDeps,
   request: { readonly businessId: string; readonly kycStatus: KycStatus },
@@ -17,7 +23,15 @@ export async function setKycStatus(
     if (business === null) return 'business_not_found';
     const { kycStatus: from } = business;
     if (from !== kycStatus && !canMoveKyc(from, kycStatus)) return 'move_unknown';
-    await saveKycStatus(tx, businessId, kycStatus, deps.now());
+    const now = deps.now();
+    await saveKycStatus(tx, businessId, kycStatus, now);
+    const { suspendedAt, suspendedReason } = business;
+    if (kycStatus === 'rejected' && suspendedAt === null) {
+      await saveSuspension(tx, businessId, { at: now, reason: rejectionReason }, now);
+    }
+    if (kycStatus === 'verified' && suspendedReason === rejectionReason) {
+      await saveSuspension(tx, businessId, null, now);
+    }
     await recordOperatorAct(tx, deps, {
       businessId,
       workspaceId: null,

@@ -93,6 +93,7 @@ function toFollowed(
   site: CheckoutSite,
   { target, payment }: { target: PayTarget; payment: Payment },
 ): FollowedPayment {
-  const isTargetOpen = payTargetStatus(target.lifetime, site.now()) === 'active';
+  const isTargetOpen =
+    !target.isSuspended && payTargetStatus(target.lifetime, site.now()) === 'active';
   return { target, payment, isTargetOpen };
 }

@@ -1,9 +1,10 @@
 import type { Language, Page } from '@countinghouse/pages';
-import { renderButton, renderIcon, renderParty } from '@countinghouse/pages';
+import { renderButton, renderIcon } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import { layOut } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
 import type { PayTarget } from './pay-target.rules.ts';
+import { renderPayee } from './payee.page.ts';
 import { catalogues } from './texts.page.ts';
 
 export interface HandoverView {
@@ -25,7 +26,7 @@ export function renderHandoverPage({ target, address, language, paths }: Handove
     headers: { refresh: `0; url=${address}` },
     body: html`
       <div class="card stack">
-        ${renderParty(target.merchantName, texts.payTo)}
+        ${renderPayee(target, texts.payTo, texts)}
         <div class="state stack">
           ${renderIcon('turning')}
           <h1>${texts.handoverTitle}</h1>

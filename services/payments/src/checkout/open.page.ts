@@ -1,5 +1,5 @@
 import { exponentOf, money } from '@countinghouse/money';
-import { amountFieldText, formatMoney, originOf, renderParty } from '@countinghouse/pages';
+import { amountFieldText, formatMoney, originOf } from '@countinghouse/pages';
 import type { Language, Page } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
@@ -8,6 +8,7 @@ import type { AmountFlaw } from './amount-entry.rules.ts';
 import { layOut } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
 import type { PayAgreement, PayTarget } from './pay-target.rules.ts';
+import { renderPayee } from './payee.page.ts';
 import { nameLengthMax } from './payer-form.rules.ts';
 import type { PayerFields, PayerFlaws } from './payer-form.rules.ts';
 import type { Texts } from './texts-en.page.ts';
@@ -46,7 +47,7 @@ export function renderOpenPage(view: OpenPageView): Page {
     body: html`
       <div class="card">
         <section class="side stack">
-          ${renderParty(target.merchantName, texts.payTo)}
+          ${renderPayee(target, texts.payTo, texts)}
           ${
             imageUrl !== null &&
             html`<img class="picture" src=${imageUrl} alt="" width="640" height="360" referrerpolicy="no-referrer" />`

@@ -56,6 +56,7 @@ test('the statuses are those of the states', () => {
     choose: 200,
     flawed: 400,
     stale: 400,
+    suspended: 403,
     paused: 503,
     expired: 410,
     used: 410,

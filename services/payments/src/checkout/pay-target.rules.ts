@@ -11,6 +11,10 @@ export interface PayTarget {
   readonly businessId: string;
   readonly environment: Environment;
   readonly merchantName: string;
+  /** Who the merchant is by law; null: that is the name itself. */
+  readonly legalName: string | null;
+  /** An operator stopped the merchant's live money. */
+  readonly isSuspended: boolean;
   readonly title: string | null;
   readonly description: string | null;
   readonly currency: CurrencyCode;
@@ -47,4 +51,12 @@ export function payTargetStatus(lifetime: PayTargetLifetime, now: Date): PayTarg
   if (lifetime.maxUses !== null && lifetime.uses >= lifetime.maxUses) return 'used';
   if (lifetime.expiresAt !== null && lifetime.expiresAt <= now) return 'expired';
   return lifetime.disabledAt === null ? 'active' : 'disabled';
+}
+
+/** What the provider's page calls the merchant: the name that the payer knows, and the one that was checked. */
+export function payeeTitle({
+  merchantName,
+  legalName,
+}: Pick<PayTarget, 'merchantName' | 'legalName'>): string {
+  return legalName === null ? merchantName : `${merchantName} (${legalName})`;
 }

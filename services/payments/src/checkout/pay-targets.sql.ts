@@ -13,6 +13,8 @@ interface PayTargetRow {
   readonly business_id: string;
   readonly environment: Environment;
   readonly merchant_name: string;
+  readonly legal_name: string | null;
+  readonly is_suspended: boolean;
   readonly title: string | null;
   readonly description: string | null;
   readonly currency: string;
@@ -35,7 +37,9 @@ interface PayTargetRow {
 export async function findPayTargetByCode(tx: Tx, code: string): Promise<PayTarget | null> {
   const { rows } = await sql<PayTargetRow>`
     select c.target_kind as kind, c.target_id as id, c.code, c.workspace_id, w.business_id,
-      w.environment, coalesce(b.trading_name, b.business_name) as merchant_name, l.title,
+      w.environment, coalesce(b.trading_name, b.business_name) as merchant_name,
+      nullif(coalesce(b.legal_name, b.business_name), coalesce(b.trading_name, b.business_name)) as legal_name,
+      w.environment = 'live' and b.suspended_at is not null as is_suspended, l.title,
       coalesce(l.description, q.description, s.description) as description,
       coalesce(l.currency, q.currency, s.currency) as currency,
       coalesce(l.amount_minor, q.amount_minor, s.amount_minor) as amount_minor,
@@ -69,6 +73,8 @@ function toPayTarget(row: PayTargetRow): PayTarget {
     businessId: row.business_id,
     environment: row.environment,
     merchantName: row.merchant_name,
+    legalName: row.legal_name,
+    isSuspended: row.is_suspended,
     title: row.title,
     description: row.description,
     currency: getCurrency(row.currency),

@@ -1,18 +1,13 @@
 import { getCurrency, money } from '@countinghouse/money';
 import type { Icon, Language, Page } from '@countinghouse/pages';
-import {
-  formatMoney,
-  renderButton,
-  renderFacts,
-  renderIcon,
-  renderParty,
-} from '@countinghouse/pages';
+import { formatMoney, renderButton, renderFacts, renderIcon } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { Payment, PaymentFailureCode } from '../payments/payment.rules.ts';
 import { layOut } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
 import type { PayTarget } from './pay-target.rules.ts';
+import { renderPayee } from './payee.page.ts';
 import { isOver, payerStatus, refreshAfterSeconds } from './payer-status.rules.ts';
 import type { PayerStatus } from './payer-status.rules.ts';
 import { toReturnAddress } from './return-address.rules.ts';
@@ -56,7 +51,7 @@ export function renderPaymentPage(view: PaymentPageView): Page {
     headers: isWaiting && view.isReloading ? reloadHeaders(view) : {},
     body: html`
       <div class="card stack">
-        ${renderParty(target.merchantName, null)}
+        ${renderPayee(target, null, texts)}
         <div class="state stack" role=${isWaiting ? 'status' : undefined} aria-live=${isWaiting ? 'polite' : undefined}>
           ${renderIcon(message.icon)}
           <h1>${message.title}</h1>

@@ -39,6 +39,7 @@ export function renderReceiptPage(view: ReceiptView): Page {
         ${target.environment === 'test' && html`<p class="flaw">${texts.receiptTest}</p>`}
         ${renderFacts([
           { term: texts.receiptPaidTo, value: target.merchantName },
+          { term: texts.receiptLegalName, value: target.legalName },
           { term: texts.receiptFor, value: target.title ?? payment.description },
           { term: texts.receiptAmount, value: amount(payment.amountMinor) },
           {

@@ -1,22 +1,18 @@
-import {
-  commonMessage,
-  messageHeaders,
-  renderButton,
-  renderMessage,
-  renderParty,
-} from '@countinghouse/pages';
+import { commonMessage, messageHeaders, renderButton, renderMessage } from '@countinghouse/pages';
 import type { CommonState, Language, Page, StateMessage } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { layOut } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
 import type { PayTarget, PayTargetStatus } from './pay-target.rules.ts';
+import { renderPayee } from './payee.page.ts';
 import type { Texts } from './texts-en.page.ts';
 import { catalogues } from './texts.page.ts';
 
 /** A page that is one message: why nothing can be paid here, and what to do instead. */
 export type StateView =
   | { readonly kind: 'closed'; readonly target: PayTarget; readonly status: ClosedStatus }
+  | { readonly kind: 'suspended'; readonly target: PayTarget }
   | { readonly kind: 'paused'; readonly target: PayTarget; readonly retryAfterSeconds: number }
   | { readonly kind: 'provider_failed'; readonly target: PayTarget }
   | Exclude<CommonState, { readonly kind: 'limited' }>
@@ -42,7 +38,7 @@ export function renderStatePage(view: StateView, language: Language, paths: Page
     headers: messageHeaders(message),
     body: html`
       <div class="card stack">
-        ${target !== null && renderParty(target.merchantName, null)}
+        ${target !== null && renderPayee(target, null, texts)}
         ${renderMessage(message)}
         ${renderRetry(message, code, { language, paths, texts })}
       </div>
@@ -65,6 +61,10 @@ function messageOf(view: StateView, texts: Texts): Message {
   switch (view.kind) {
     case 'closed':
       return { status: 410, ...closedMessage(view.status, texts) };
+    case 'suspended': {
+      const { suspendedTitle: title, suspendedText: text } = texts;
+      return { status: 403, icon: 'notice', title, text };
+    }
     case 'paused': {
       const { retryAfterSeconds } = view;
       const { pausedTitle: title, pausedText: text } = texts;

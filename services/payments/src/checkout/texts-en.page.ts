@@ -25,6 +25,7 @@ export const english = {
       ? 'Charged to the same card every year, until it is cancelled.'
       : `Charged to the same card every ${count} years, until it is cancelled.`,
   payTo: 'Pay to',
+  legalName: (name: string) => `Legal name: ${name}`,
   amountLabel: 'Amount',
   amountHint: (min: string, max: string) => `Between ${min} and ${max}.`,
   emailLabel: 'E-mail address',
@@ -57,6 +58,8 @@ export const english = {
   staleText:
     'It was open for too long, so nothing was paid. Check the details below and send it again.',
 
+  suspendedTitle: 'This seller takes no payments at present',
+  suspendedText: 'Nothing was charged. Please contact the seller if you were going to pay.',
   pausedTitle: 'Payments are paused for a moment',
   pausedText: 'No payments are taken right now. Nothing was charged. Please come back shortly.',
   expiredTitle: 'This payment link has expired',
@@ -132,6 +135,7 @@ export const english = {
   receiptTitle: 'Receipt',
   receiptOf: (merchant: string) => `Receipt from ${merchant}`,
   receiptPaidTo: 'Paid to',
+  receiptLegalName: 'Legal name',
   receiptFor: 'For',
   receiptAmount: 'Amount',
   receiptRefunded: 'Refunded',

@@ -27,6 +27,7 @@ export const french: Texts = {
       ? 'Débité sur la même carte chaque année, jusqu’à l’annulation.'
       : `Débité sur la même carte tous les ${count} ans, jusqu’à l’annulation.`,
   payTo: 'Payer à',
+  legalName: (name) => `Raison sociale : ${name}`,
   amountLabel: 'Montant',
   amountHint: (min, max) => `Entre ${min} et ${max}.`,
   emailLabel: 'Adresse e-mail',
@@ -60,6 +61,8 @@ export const french: Texts = {
   staleText:
     'Elle est restée ouverte trop longtemps : rien n’a été payé. Vérifiez les données ci-dessous et envoyez-les de nouveau.',
 
+  suspendedTitle: 'Ce vendeur n’accepte pas de paiements pour le moment',
+  suspendedText: 'Rien n’a été débité. Contactez le vendeur si vous alliez payer.',
   pausedTitle: 'Les paiements sont suspendus un instant',
   pausedText:
     'Aucun paiement n’est accepté en ce moment. Rien n’a été débité. Revenez dans peu de temps.',
@@ -139,6 +142,7 @@ export const french: Texts = {
   receiptTitle: 'Reçu',
   receiptOf: (merchant) => `Reçu de ${merchant}`,
   receiptPaidTo: 'Payé à',
+  receiptLegalName: 'Raison sociale',
   receiptFor: 'Objet',
   receiptAmount: 'Montant',
   receiptRefunded: 'Remboursé',

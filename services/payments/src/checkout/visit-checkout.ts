@@ -10,6 +10,7 @@ export type Visit =
       readonly target: PayTarget;
       readonly status: Exclude<PayTargetStatus, 'active'>;
     }
+  | { readonly kind: 'suspended'; readonly target: PayTarget }
   | { readonly kind: 'paused'; readonly target: PayTarget; readonly retryAfterSeconds: number }
   | { readonly kind: 'not_found' };
 
@@ -20,6 +21,7 @@ export async function visitCheckout(site: CheckoutSite, code: string): Promise<V
   const status = payTargetStatus(target.lifetime, site.now());
   // What is over stays over after the pause, so that is said first.
   if (status !== 'active') return { kind: 'closed', target, status };
+  if (target.isSuspended) return { kind: 'suspended', target };
   const pause = (await site.pauses()).get('payments');
   if (pause !== undefined) {
     return { kind: 'paused', target, retryAfterSeconds: pause.retryAfterSeconds };

@@ -16,6 +16,7 @@ export type AccountRouteDeps = Pick<
   | 'providers'
   | 'queueMail'
   | 'publicUrl'
+  | 'accountCoolingHours'
   | 'identityChecker'
 >;
 

@@ -89,7 +89,7 @@ export function addMerchantRoutes(api: HttpServer, deps: ServerDeps, work: Batch
   addUpdateSplitRecipientRoute(api, deps);
   addListPayoutsRoute(api, deps.database);
   addGetPayoutRoute(api, deps.database);
-  addCreatePayoutRoute(api, work.createPayout);
+  addCreatePayoutRoute(api, { createPayout: work.createPayout, now: deps.now });
   addCancelPayoutRoute(api, deps);
   addListWebhooksRoute(api, deps.database);
   addCreateWebhookRoute(api, deps);

@@ -52,6 +52,10 @@ export interface ServerDeps {
   readonly readiness: () => Promise<Readiness>;
   readonly trustedProxies: readonly string[];
   readonly publicUrl: string;
+  /** Hours after a replaced settlement account in which every payout needs a second approver. */
+  readonly accountCoolingHours: number;
+  /** How long the decisions of a new owner or admin do not count. */
+  readonly newcomerWaitMs: number;
   /** Whether a merchant's own address may be called. */
   readonly checkUrl: CheckUrl;
   readonly settlementReports: SettlementReports;

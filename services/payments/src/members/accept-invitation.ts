@@ -11,10 +11,14 @@ import { getContact } from '../businesses/get-contact.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
 import type { MemberDeps } from '../operator.ts';
 import type { Schema } from '../schema.generated.ts';
+import { mayDecide } from '../staff/decider.rules.ts';
+import type { AddedBy } from '../staff/decider.rules.ts';
+import { announceDecider } from './announce-decider.ts';
 import { findInvitationByToken, saveInvitationAccepted } from './invitations.sql.ts';
 import type { InvitationRow } from './invitations.sql.ts';
+import type { MailDeps, NewcomerDeps } from './members-deps.ts';
 
-export type AcceptDeps = Omit<MemberDeps, 'memberId'>;
+export type AcceptDeps = Omit<MemberDeps, 'memberId'> & MailDeps & NewcomerDeps;
 export type RegisterDeps = AcceptDeps & Pick<Identity<Schema>, 'createAccount'>;
 
 export interface ShownInvitation extends InvitationRow {
@@ -61,7 +65,8 @@ function toJoining(deps: AcceptDeps): JoiningDeps<Schema, InvitationRow> {
     lockPlace: (tx, { businessId }) => lockBusiness(tx, businessId),
     addMember: async (tx, invitation, { userId, now }) => {
       const { businessId, role } = invitation;
-      const memberId = await addMember(tx, { id: deps.newId(), businessId, userId, role });
+      const member = { id: deps.newId(), businessId, userId, role };
+      const memberId = await addMember(tx, member, addedBy(deps, invitation), now);
       if (memberId === null) return null;
       await saveInvitationAccepted(tx, invitation, memberId, now);
       const act = {
@@ -73,7 +78,17 @@ function toJoining(deps: AcceptDeps): JoiningDeps<Schema, InvitationRow> {
         detail: { role, invitation_id: invitation.id },
       };
       await recordAct(tx, { ...deps, memberId }, act);
+      if (mayDecide(role)) await announceDecider(tx, deps, { businessId, memberId, act: 'joined' });
       return memberId;
     },
   };
+}
+
+/** Whom an operator invites, the operator vouches for; whom a second decider let in, that decider. */
+function addedBy(
+  { newcomerWaitMs: waitMs }: AcceptDeps,
+  { invitedByMemberId, approvedByMemberId }: InvitationRow,
+): AddedBy {
+  if (invitedByMemberId === null) return { kind: 'operator', operator: 'invitation' };
+  return { kind: 'member', memberId: invitedByMemberId, approvedByMemberId, waitMs };
 }

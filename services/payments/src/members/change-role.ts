@@ -1,18 +1,29 @@
-import { keepingAnOwner, memberChangedLetter, reject } from '@countinghouse/identity';
+import { keepingAnOwner, reject } from '@countinghouse/identity';
+import type { Rejected } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordAct } from '../audit/record-audit.ts';
+import { hasSecondDecider } from '../approvals/deciders.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
-import { accountPagesAt } from '../sessions/account-pages.ts';
-import { revokeLapsedInvitations } from './lapsed-invitations.ts';
+import { isPromotion } from '../staff/decider.rules.ts';
+import type { AddedBy } from '../staff/decider.rules.ts';
+import { requestPromotion } from './held-promotion.ts';
 import { lockPlace, memberRules } from './members-deps.ts';
-import type { MemberRejection, MembersDeps } from './members-deps.ts';
-import { countOwners, findCurrentMember, saveMemberRole } from './members.sql.ts';
+import type { MemberRejection, MembersDeps, NewcomerDeps, WaitingChange } from './members-deps.ts';
+import { countOwners, findCurrentMember } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
+import { saveRole } from './save-role.ts';
 
-export type RoleOutcome = { readonly kind: 'saved'; readonly member: MemberRow } | MemberRejection;
+export type RoleOutcome =
+  | { readonly kind: 'saved'; readonly member: MemberRow }
+  | WaitingChange
+  | MemberRejection
+  | Rejected<'change_waiting'>;
 
+/**
+ * Gives a member another role. Once two people may approve, making a member one who may as well waits
+ * for a second approver. Every other change is in force immediately.
+ */
 export async function changeRole(
-  deps: MembersDeps,
+  deps: MembersDeps & NewcomerDeps,
   request: {
     readonly businessId: string;
     readonly memberId: string;
@@ -28,29 +39,21 @@ export async function changeRole(
       const ownerCount = await countOwners(tx, businessId);
       const refusal = memberRules.refuseRoleChange(place.by, member, role, ownerCount);
       if (refusal !== null) return reject(refusal);
-      const changed = { ...member, role };
       // A repeat changes nothing, so it tells nobody of a change.
-      if (member.role === role) return { kind: 'saved', member: changed };
-      await saveMemberRole(tx, businessId, memberId, role);
-      await recordAct(tx, deps, {
-        businessId,
-        workspaceId: null,
-        action: 'member.role_changed',
-        subjectKind: 'member',
-        subjectId: memberId,
-        detail: { before: member.role, role },
-      });
-      await revokeLapsedInvitations(tx, deps, { businessId, memberId, role });
-      const letter = memberChangedLetter(accountPagesAt(deps.publicUrl), {
-        placeName: place.businessName,
-        name: member.name,
-        facts: [
-          ['Before', member.role],
-          ['Now', role],
-        ],
-      });
-      await deps.queueMail(tx, { to: member.email, letter });
-      return { kind: 'saved', member: changed };
+      if (member.role === role) return { kind: 'saved', member };
+      const isPromoted = isPromotion(member.role, role);
+      if ('memberId' in deps && isPromoted && (await hasSecondDecider(tx, businessId))) {
+        return requestPromotion(tx, deps, { ...member, businessId }, role);
+      }
+      const subject = { businessId, businessName: place.businessName, member };
+      const saved = await saveRole(tx, deps, subject, { role, by: addedBy(deps) });
+      return { kind: 'saved', member: saved };
     }),
   );
+}
+
+function addedBy(deps: MembersDeps & NewcomerDeps): AddedBy {
+  if ('operator' in deps) return { kind: 'operator', operator: deps.operator };
+  const { memberId, newcomerWaitMs: waitMs } = deps;
+  return { kind: 'member', memberId, approvedByMemberId: null, waitMs };
 }

@@ -15,7 +15,7 @@ import { inviteMember } from './invite-member.ts';
 import { listInvitations, resendInvitation, revokeInvitation } from './manage-invitation.ts';
 import { toMembersReply } from './member-replies.wire.ts';
 import type { MemberRouteDeps } from './members-deps.ts';
-import { businessId } from './members.wire.ts';
+import { businessId, heldMemberChangeRecord, toHeldMemberChange } from './members.wire.ts';
 
 const tags = ['Members'];
 
@@ -47,9 +47,13 @@ export function addInvitationRoutes(server: HttpServer, deps: MemberRouteDeps): 
         tags,
         summary: 'Invite somebody by e-mail',
         description:
-          'Needs a fresh second factor. The mail holds a link that works once, for this address, for seven days.',
+          'Needs a fresh second factor. The mail holds a link that works once, for this address, for seven days. Once two members may approve, an invitation of an owner or admin waits for a second approver (202) and is sent when they approve; before that, the decisions of the person count some time after they have joined.',
       },
-      { params: businessId, body: createInvitationBody, response: { 200: invitationRecord } },
+      {
+        params: businessId,
+        body: createInvitationBody,
+        response: { 200: invitationRecord, 202: heldMemberChangeRecord },
+      },
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());
@@ -59,7 +63,9 @@ export function addInvitationRoutes(server: HttpServer, deps: MemberRouteDeps): 
         { ...request.body, businessId: by.businessId },
       );
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
-      return reply.send(toInvitationRecord(outcome.invitation, deps.now()));
+      return outcome.kind === 'requested'
+        ? reply.code(202).send(toHeldMemberChange(outcome))
+        : reply.send(toInvitationRecord(outcome.invitation, deps.now()));
     },
   );
 

@@ -11,6 +11,8 @@ export interface NewInvitation extends InvitationKey {
   readonly role: MemberRole;
   readonly tokenHash: Buffer;
   readonly invitedByMemberId: string | null;
+  /** The second decider who approved it; null: nobody had to. */
+  readonly approvedByMemberId: string | null;
   readonly sentAt: Date;
   readonly expiresAt: Date;
 }
@@ -25,6 +27,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
       role: invitation.role,
       token_hash: invitation.tokenHash,
       invited_by_member_id: invitation.invitedByMemberId,
+      approved_by_member_id: invitation.approvedByMemberId,
       created_at: invitation.sentAt,
       sent_at: invitation.sentAt,
       expires_at: invitation.expiresAt,
@@ -46,6 +49,7 @@ function selectInvitations(tx: Tx) {
       'email',
       'role',
       'invited_by_member_id as invitedByMemberId',
+      'approved_by_member_id as approvedByMemberId',
       'sent_at as sentAt',
       'expires_at as expiresAt',
       'revoked_at as revokedAt',

@@ -1,18 +1,15 @@
-import { decideRoom, newInvitationLink, peopleMax, reject } from '@countinghouse/identity';
+import { reject } from '@countinghouse/identity';
 import type { Rejected, RoomRefusal } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordAct } from '../audit/record-audit.ts';
+import { hasSecondDecider } from '../approvals/deciders.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
-import type { Tx } from '../database.ts';
-import {
-  insertInvitation,
-  listPendingInvitations,
-  saveInvitationRevoked,
-} from './invitations.sql.ts';
+import { mayDecide } from '../staff/decider.rules.ts';
+import { requestInvitation } from './held-invitation.ts';
+import { findRoom, takeRoom } from './invitation-room.ts';
 import type { InvitationRow } from './invitations.sql.ts';
-import { letterOf, lockPlace, memberRules } from './members-deps.ts';
-import type { MemberRejection, MembersDeps } from './members-deps.ts';
-import { listCurrentMembers } from './members.sql.ts';
+import { lockPlace, memberRules } from './members-deps.ts';
+import type { MemberRejection, MembersDeps, WaitingChange } from './members-deps.ts';
+import { sendInvitation } from './send-invitation.ts';
 
 export interface InvitationRequest {
   readonly businessId: string;
@@ -23,9 +20,14 @@ export interface InvitationRequest {
 
 export type InviteOutcome =
   | { readonly kind: 'invited'; readonly invitation: InvitationRow }
+  | WaitingChange
   | MemberRejection
-  | Rejected<RoomRefusal>;
+  | Rejected<RoomRefusal | 'change_waiting'>;
 
+/**
+ * Invites somebody. Once two people may approve, one of them cannot bring in a third alone: then the
+ * invitation to such a role waits for a second approver, and is sent when they approve.
+ */
 export async function inviteMember(
   deps: MembersDeps,
   request: InvitationRequest,
@@ -34,44 +36,22 @@ export async function inviteMember(
   return withTransaction(deps.database.db, async (tx): Promise<InviteOutcome> => {
     const place = await lockPlace(tx, deps, businessId);
     if (place === null) return reject('not_found');
-    const refusal = memberRules.refuseGiving(place.by, role) ?? (await makeRoom(tx, deps, request));
+    const refusal = memberRules.refuseGiving(place.by, role);
     if (refusal !== null) return reject(refusal);
-    const { token, tokenHash, sentAt, expiresAt } = newInvitationLink(deps.now());
-    const invitation = {
+    const room = await findRoom(tx, businessId, email, deps.now());
+    if (room.kind === 'reject') return room;
+    if ('memberId' in deps && mayDecide(role) && (await hasSecondDecider(tx, businessId))) {
+      return requestInvitation(tx, deps, request);
+    }
+    await takeRoom(tx, room, deps.now());
+    const invitation = await sendInvitation(tx, deps, place, {
       businessId,
       id: deps.newId(),
       email,
       role,
       invitedByMemberId: place.by.kind === 'member' ? place.by.id : null,
-      sentAt,
-      expiresAt,
-    };
-    await insertInvitation(tx, { ...invitation, tokenHash });
-    await recordAct(tx, deps, {
-      businessId,
-      workspaceId: null,
-      action: 'invitation.created',
-      subjectKind: 'invitation',
-      subjectId: invitation.id,
-      detail: { email, role },
+      approvedByMemberId: null,
     });
-    const letter = letterOf(deps, place, { ...invitation, token });
-    await deps.queueMail(tx, { to: email, letter });
-    return { kind: 'invited', invitation: { ...invitation, revokedAt: null, acceptedAt: null } };
+    return { kind: 'invited', invitation };
   });
-}
-
-async function makeRoom(
-  tx: Tx,
-  deps: MembersDeps,
-  { businessId, email }: InvitationRequest,
-): Promise<RoomRefusal | null> {
-  const people = {
-    members: await listCurrentMembers(tx, businessId, peopleMax),
-    pending: await listPendingInvitations(tx, businessId, peopleMax),
-  };
-  const room = decideRoom(people, email, deps.now());
-  if (room.kind === 'reject') return room.reason;
-  if (room.replaced !== null) await saveInvitationRevoked(tx, room.replaced, deps.now());
-  return null;
 }

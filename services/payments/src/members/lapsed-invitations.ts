@@ -1,14 +1,14 @@
 import { recordAct } from '../audit/record-audit.ts';
+import type { RecordedActor } from '../audit/record-audit.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
 import type { Tx } from '../database.ts';
-import type { ActorDeps } from '../operator.ts';
 import { revokeInvitationsOf } from './invitations.sql.ts';
 import { memberRules } from './members-deps.ts';
 
 /** What somebody may no longer give, their open invitations do not give either; null: they are gone. */
 export async function revokeLapsedInvitations(
   tx: Tx,
-  deps: ActorDeps,
+  deps: RecordedActor & { readonly now: () => Date },
   inviter: {
     readonly businessId: string;
     readonly memberId: string;

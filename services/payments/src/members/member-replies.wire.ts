@@ -1,14 +1,16 @@
 import { rateLimited } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
-import { passwordFault } from '@countinghouse/identity';
+import { explainVouch, passwordFault } from '@countinghouse/identity';
 import type { JoinRejection } from '@countinghouse/identity';
+import type { RoleOutcome } from './change-role.ts';
 import type { InviteOutcome } from './invite-member.ts';
 import type { ResendOutcome } from './manage-invitation.ts';
+import type { VouchOutcome } from './vouch-for-member.ts';
 
 type Rejection<Outcome> = Extract<Outcome, { readonly kind: 'reject' }>;
 
 export function toMembersReply(
-  rejection: Rejection<InviteOutcome> | Rejection<ResendOutcome>,
+  rejection: Rejection<InviteOutcome | RoleOutcome | ResendOutcome | VouchOutcome>,
 ): ErrorReply {
   switch (rejection.reason) {
     case 'not_found':
@@ -27,6 +29,17 @@ export function toMembersReply(
       return conflict('There is an open invitation for this address. Send that one again.');
     case 'too_many_people':
       return conflict('The business has as many members and invitations as it may have.');
+    case 'change_waiting':
+      return conflict(
+        'The same already waits for a second approver. It has to be approved or rejected first.',
+      );
+    case 'not_an_approver':
+      return conflict('Only an owner or admin needs somebody to vouch for them.');
+    case 'vouching_for_oneself':
+    case 'added_by_voucher':
+    case 'newcomer':
+    case 'new_second_factor':
+      return refused(explainVouch(rejection));
     case 'sent_a_moment_ago':
       return rateLimited(Math.ceil(rejection.waitMs / 1_000));
   }

@@ -1,6 +1,9 @@
 import { createMemberRules, invitationLetter } from '@countinghouse/identity';
 import type { ActingPerson, MemberRefusal, Rejected } from '@countinghouse/identity';
 import type { Letter, QueueMail } from '@countinghouse/mail';
+import { getHeldText } from '../approvals/held-change.rules.ts';
+import type { HeldChange } from '../approvals/held-change.rules.ts';
+import type { RequestedChange } from '../approvals/request-held-change.ts';
 import { memberRoles } from '../businesses/business.rules.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
 import { findLockedBusiness } from '../businesses/lock-business.ts';
@@ -10,7 +13,7 @@ import { accountPagesAt } from '../sessions/account-pages.ts';
 import { permissionsOf } from '../staff/role.rules.ts';
 import { findCurrentMember } from './members.sql.ts';
 
-interface MailDeps {
+export interface MailDeps {
   readonly queueMail: QueueMail;
   readonly publicUrl: string;
 }
@@ -18,8 +21,13 @@ interface MailDeps {
 /** What changes to the people of a business need, and who makes them. */
 export type MembersDeps = ActorDeps & MailDeps;
 
+/** How long the decisions of a new owner or admin do not count. */
+export interface NewcomerDeps {
+  readonly newcomerWaitMs: number;
+}
+
 /** The same for routes, which learn from each request who it is. */
-export type MemberRouteDeps = Omit<MemberDeps, 'memberId' | 'origin'> & MailDeps;
+export type MemberRouteDeps = Omit<MemberDeps, 'memberId' | 'origin'> & MailDeps & NewcomerDeps;
 
 export type Acting = ActingPerson<MemberRole>;
 
@@ -27,6 +35,19 @@ export const memberRules = createMemberRules<MemberRole>({
   roles: memberRoles,
   mayManage: (role) => permissionsOf(role).has('members:manage'),
 });
+
+/** A change that waits for a second approver. */
+export interface WaitingChange extends RequestedChange {
+  readonly kind: 'requested';
+}
+
+/** The role that a held change gives. */
+export function getHeldRole(change: HeldChange): MemberRole {
+  const text = getHeldText(change, 'role');
+  const role = memberRoles.find((known) => known === text);
+  if (role === undefined) throw new Error(`held change ${change.id} has an unknown role`);
+  return role;
+}
 
 export type MemberRejection = Rejected<MemberRefusal | 'not_found'>;
 

@@ -11,14 +11,17 @@ import {
   businessId,
   changedMemberRecord,
   changeRoleBody,
+  heldMemberChangeRecord,
   memberId,
   memberList,
   removedMemberRecord,
   toChangedMemberRecord,
+  toHeldMemberChange,
   toMemberRecord,
   toRemovedMemberRecord,
 } from './members.wire.ts';
 import { removeMember } from './remove-member.ts';
+import { vouchForMember } from './vouch-for-member.ts';
 
 const tags = ['Members'];
 
@@ -44,9 +47,14 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
         operationId: 'changeMemberRole',
         tags,
         summary: 'Give a member another role',
-        description: 'Needs a fresh second factor. It holds at once; the person is told by mail.',
+        description:
+          'Needs a fresh second factor. The role is in force immediately (200), and the person is notified by mail. Making a member an owner or admin who is neither waits for a second approver (202) once two members may approve; before that, the decisions of the new one count after a waiting period.',
       },
-      { params: memberId, body: changeRoleBody, response: { 200: changedMemberRecord } },
+      {
+        params: memberId,
+        body: changeRoleBody,
+        response: { 200: changedMemberRecord, 202: heldMemberChangeRecord },
+      },
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());
@@ -55,6 +63,32 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
         { ...deps, ...by },
         { businessId: by.businessId, memberId: request.params.id, role: request.body.role },
       );
+      if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
+      return outcome.kind === 'requested'
+        ? reply.code(202).send(toHeldMemberChange(outcome))
+        : reply.send(toChangedMemberRecord(outcome.member));
+    },
+  );
+
+  server.post(
+    '/members/:id/vouch',
+    routeOptions(
+      { anyOf: ['approvals:decide'] },
+      {
+        operationId: 'vouchForMember',
+        tags,
+        summary: 'Vouch for an owner or admin',
+        description:
+          'Needs a fresh second factor. Confirms that the member is a person of their own: their decisions count from now on, also about requests of the member who invited or promoted them. That member cannot vouch for them. Every owner and admin is notified by mail.',
+        errors: [409],
+      },
+      { params: memberId, response: { 200: changedMemberRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const by = memberOf(request);
+      const subject = { businessId: by.businessId, memberId: request.params.id };
+      const outcome = await vouchForMember({ ...deps, ...by }, subject);
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
       return reply.send(toChangedMemberRecord(outcome.member));
     },

@@ -1,5 +1,6 @@
 import type { MemberRole } from '../businesses/business.rules.ts';
 import type { Tx } from '../database.ts';
+import type { AddedColumns } from '../staff/decider.rules.ts';
 
 export interface MemberRow {
   readonly id: string;
@@ -8,6 +9,14 @@ export interface MemberRow {
   readonly name: string;
   readonly role: MemberRole;
   readonly createdAt: Date;
+  /** Who invited or promoted them; null: an operator. */
+  readonly addedByMemberId: string | null;
+  /** These four are set for owners and admins alone. */
+  readonly deciderSince: Date | null;
+  readonly decidesFrom: Date | null;
+  readonly vouchedAt: Date | null;
+  /** Null: an operator, or nobody has. */
+  readonly vouchedByMemberId: string | null;
 }
 
 function selectMembers(tx: Tx, businessId: string) {
@@ -21,6 +30,11 @@ function selectMembers(tx: Tx, businessId: string) {
       'users.name',
       'members.role',
       'members.created_at as createdAt',
+      'members.added_by_member_id as addedByMemberId',
+      'members.decider_since as deciderSince',
+      'members.decides_from as decidesFrom',
+      'members.vouched_at as vouchedAt',
+      'members.vouched_by_member_id as vouchedByMemberId',
     ])
     .where('members.business_id', '=', businessId)
     .where('members.removed_at', 'is', null);
@@ -55,6 +69,46 @@ export async function saveMemberRole(
   await tx
     .updateTable('members')
     .set({ role })
+    .where('business_id', '=', businessId)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** A role that may decide, for somebody who did not decide before. */
+export async function saveMemberPromotion(
+  tx: Tx,
+  businessId: string,
+  memberId: string,
+  promotion: { readonly role: MemberRole; readonly added: AddedColumns },
+): Promise<void> {
+  const { role, added } = promotion;
+  await tx
+    .updateTable('members')
+    .set({ role, ...added })
+    .where('business_id', '=', businessId)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+export interface Vouching {
+  readonly at: Date;
+  readonly byMemberId: string | null;
+  readonly byOperator: string | null;
+}
+
+export async function saveMemberVouching(
+  tx: Tx,
+  businessId: string,
+  memberId: string,
+  vouching: Vouching,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({
+      vouched_at: vouching.at,
+      vouched_by_member_id: vouching.byMemberId,
+      vouched_by_operator: vouching.byOperator,
+    })
     .where('business_id', '=', businessId)
     .where('id', '=', memberId)
     .execute();

@@ -4,6 +4,7 @@ import { memberRoles } from '../businesses/business.rules.ts';
 import { environments } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import type { ListedMember } from './list-members.ts';
+import type { WaitingChange } from './members-deps.ts';
 import type { KeyLeftBehind } from './remove-member.ts';
 
 export const role = z.enum(memberRoles).meta({ description: 'What the person may do.' });
@@ -19,6 +20,20 @@ export const changedMemberRecord = z.object({
   email: z.string(),
   name: z.string(),
   role,
+  approver: z
+    .object({
+      since: moment(),
+      decides_from: moment().meta({ description: 'When their decisions begin to count.' }),
+      added_by_member_id: uuid()
+        .nullable()
+        .meta({ description: 'Who invited or promoted them; null: an operator of the service.' }),
+      vouched_at: nullableMoment(),
+      vouched_by_member_id: uuid()
+        .nullable()
+        .meta({ description: 'Null: an operator of the service, or nobody.' }),
+    })
+    .nullable()
+    .meta({ description: 'Set for owners and admins, who decide about approvals.' }),
   created_at: moment(),
 });
 
@@ -28,6 +43,18 @@ export const memberRecord = changedMemberRecord.extend({
     .meta({ description: 'Without one a person cannot approve, nor change what needs one.' }),
   last_seen_at: nullableMoment(),
 });
+
+export const heldMemberChangeRecord = z
+  .object({ approval_id: uuid(), status: z.literal('requires_review'), expires_at: moment() })
+  .meta({ description: 'Waits for a second approver. Nothing has changed yet.' });
+
+export function toHeldMemberChange(held: WaitingChange): z.infer<typeof heldMemberChangeRecord> {
+  return {
+    approval_id: held.approvalId,
+    status: 'requires_review',
+    expires_at: held.expiresAt.toISOString(),
+  };
+}
 
 export const memberList = z.object({ data: z.array(memberRecord) });
 
@@ -56,7 +83,19 @@ export function toChangedMemberRecord(member: ChangedMember): z.infer<typeof cha
     email: member.email,
     name: member.name,
     role: member.role,
+    approver: toApprover(member),
     created_at: member.createdAt.toISOString(),
+  };
+}
+
+function toApprover({ deciderSince, decidesFrom, ...member }: ChangedMember) {
+  if (deciderSince === null || decidesFrom === null) return null;
+  return {
+    since: deciderSince.toISOString(),
+    decides_from: decidesFrom.toISOString(),
+    added_by_member_id: member.addedByMemberId,
+    vouched_at: toNullableMoment(member.vouchedAt),
+    vouched_by_member_id: member.vouchedByMemberId,
   };
 }
 

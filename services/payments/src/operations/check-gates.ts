@@ -1,5 +1,5 @@
+import type { LiveAccess } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
 import { findPause } from './find-pause.ts';
 import type { Operation } from './pause.rules.ts';
 import type { ChangeWatch } from './watch-changes.ts';
@@ -13,14 +13,21 @@ export type GateRejection =
   | { readonly kind: 'reject'; readonly reason: 'not_verified' }
   | { readonly kind: 'reject'; readonly reason: 'paused'; readonly retryAfterSeconds: number };
 
-/** Only a verified business moves live money; play money asks for nothing. */
-export function refuseUnverified(caller: {
-  readonly environment: Environment;
-  readonly isBusinessVerified: boolean;
-}): GateRejection | null {
-  if (caller.environment === 'test' || caller.isBusinessVerified) return null;
-  return { kind: 'reject', reason: 'not_verified' };
+/** Only a verified business that is not suspended moves live money; the sandbox is open to everybody. */
+export function refuseUnverified(caller: LiveAccess): GateRejection | null {
+  if (caller.environment === 'live' && caller.isBusinessSuspended) return notVerified;
+  return refuseUnverifiedRefund(caller);
 }
+
+/** A suspended business still refunds: its payers must get their money back. */
+export function refuseUnverifiedRefund(
+  caller: Omit<LiveAccess, 'isBusinessSuspended'>,
+): GateRejection | null {
+  if (caller.environment === 'test' || caller.isBusinessVerified) return null;
+  return notVerified;
+}
+
+const notVerified = { kind: 'reject', reason: 'not_verified' } as const;
 
 /** The fast answer, from what this process has seen within the last second. */
 export async function refusePaused(

@@ -34,6 +34,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: ['business_id', 'id'],
     contextOf: ([businessId = '', id = '']) => documentContext({ businessId, id }),
   },
+  {
+    ...fewBytes,
+    table: 'held_changes',
+    column: 'sealed',
+    // The only action with something sealed: it moves to the account's row when it is approved.
+    key: ['business_id', 'id'],
+    contextOf: ([businessId = '', id = '']) => accountNumberContext({ businessId, id }),
+  },
   { ...totpColumn, column: 'offered_secret' },
   { ...totpColumn, column: 'secret' },
   {

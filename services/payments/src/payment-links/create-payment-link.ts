@@ -1,4 +1,5 @@
 import type { IdSource } from '@countinghouse/identifiers';
+import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordInPerson } from '../audit/record-audit.ts';
 import type { Caller } from '../caller.rules.ts';
@@ -9,6 +10,7 @@ import type { Database, Tx } from '../database.ts';
 import { refusePaused, refuseUnverified } from '../operations/check-gates.ts';
 import { hashRequest } from '../operations/request-hash.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
+import { noteAssignment } from '../split-recipients/note-assignment.ts';
 import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
 import { findPaymentLinkByKey, insertPaymentLinkUnlessKnown } from './payment-links.sql.ts';
 
@@ -18,6 +20,7 @@ export interface CreatePaymentLinkDeps {
   readonly newId: IdSource;
   readonly now: () => Date;
   readonly cell: number;
+  readonly queueMail: QueueMail;
 }
 
 interface PaymentLinkOrder {
@@ -79,6 +82,7 @@ async function addPaymentLink(
     subjectId: link.id,
     detail: {},
   });
+  await noteAssignment(tx, deps, order.caller, request.splitRecipientId);
   return { kind: 'created', link };
 }
 

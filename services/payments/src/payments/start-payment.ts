@@ -3,7 +3,7 @@ import { money } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import type { StartPaymentOutcome, StartPaymentRequest } from '../checkout/checkout-payments.ts';
-import { payTargetStatus } from '../checkout/pay-target.rules.ts';
+import { payeeTitle, payTargetStatus } from '../checkout/pay-target.rules.ts';
 import type { Database, Tx } from '../database.ts';
 import { scheduleOf } from '../fees/fee.rules.ts';
 import { findPause } from '../operations/find-pause.ts';
@@ -147,7 +147,7 @@ function toCheckout(
     amount: money(request.amountMinor, target.currency),
     redirectUrl: request.returnAddress(paymentId),
     customer: request.customer,
-    title: target.merchantName,
+    title: payeeTitle(target),
     description: target.title ?? target.description,
     logoUrl: target.imageUrl,
     sessionMinutes,

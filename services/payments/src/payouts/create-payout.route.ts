@@ -1,5 +1,6 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { callerOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
 import type { CreatePayout } from './create-payout.ts';
@@ -13,7 +14,16 @@ import {
   toPayoutAnswer,
 } from './payouts.wire.ts';
 
-export function addCreatePayoutRoute(server: HttpServer, createPayout: CreatePayout): void {
+interface CreatePayoutParts {
+  readonly createPayout: CreatePayout;
+  readonly now: () => Date;
+}
+
+/** For keys and for people: a session left open must not be enough for a person's payout. */
+export function addCreatePayoutRoute(
+  server: HttpServer,
+  { createPayout, now }: CreatePayoutParts,
+): void {
   server.post(
     '/payouts',
     routeOptions(
@@ -33,6 +43,7 @@ export function addCreatePayoutRoute(server: HttpServer, createPayout: CreatePay
       },
     ),
     async (request, reply) => {
+      if (request.signedIn !== null) requireFreshSecondFactor(request.signedIn, now());
       const outcome = await createPayout({
         caller: callerOf(request),
         request: request.body,

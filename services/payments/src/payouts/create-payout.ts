@@ -42,7 +42,14 @@ export interface PayoutRequest {
 export interface PayoutOrder {
   readonly caller: Pick<
     Caller,
-    'kind' | 'id' | 'workspaceId' | 'businessId' | 'environment' | 'isBusinessVerified' | 'origin'
+    | 'kind'
+    | 'id'
+    | 'workspaceId'
+    | 'businessId'
+    | 'environment'
+    | 'isBusinessVerified'
+    | 'isBusinessSuspended'
+    | 'origin'
   >;
   readonly request: PayoutRequest;
   readonly idempotencyKey: string | null;

@@ -20,6 +20,7 @@ export interface PayoutFactsRow {
   readonly bankName: string | null;
   readonly accountLast4: string | null;
   readonly beneficiaryName: string | null;
+  readonly coolingUntil: Date | null;
   readonly isThresholdSet: boolean;
   readonly thresholdMinor: bigint | null;
   readonly dailyMinor: bigint | null;
@@ -34,7 +35,7 @@ export async function findPayoutFacts(
     select p.id as "payoutId", p.request_hash as "requestHash", s.id as "accountId",
       s.account_number_sealed as "accountNumberSealed", s.bank_code as "bankCode",
       s.bank_name as "bankName", s.account_last4 as "accountLast4",
-      s.beneficiary_name as "beneficiaryName", t.business_id is not null as "isThresholdSet",
+      s.beneficiary_name as "beneficiaryName", s.cooling_until as "coolingUntil", t.business_id is not null as "isThresholdSet",
       t.amount_minor as "thresholdMinor", d.amount_minor as "dailyMinor"
     from unnest(
       ${questions.map((question) => question.workspaceId)}::uuid[],
@@ -47,7 +48,8 @@ export async function findPayoutFacts(
       where workspace_id = q.workspace_id and idempotency_key = q.idempotency_key limit 1
     ) p on true
     left join lateral (
-      select id, account_number_sealed, bank_code, bank_name, account_last4, beneficiary_name
+      select id, account_number_sealed, bank_code, bank_name, account_last4, beneficiary_name,
+        cooling_until
       from settlement_accounts
       where business_id = q.business_id and replaced_at is null limit 1
     ) s on true

@@ -11,6 +11,8 @@ export interface PayoutFacts extends Limits {
   /** What the idempotency key has made, as it is now. */
   readonly known: { readonly payout: Payout; readonly requestHash: Buffer | null } | null;
   readonly account: SealedAccount | null;
+  /** Until then every payout needs a second approver: the account replaced another one. */
+  readonly coolingUntil: Date | null;
 }
 
 /** For all requests that arrive together: one statement, and a second where a key is a repeat. */
@@ -27,6 +29,7 @@ export async function readPayoutFacts(
   return rows.map((row, index) => ({
     known: toKnown(row, payouts),
     account: toAccount(row, questions[index]?.businessId ?? ''),
+    coolingUntil: row.coolingUntil,
     ...toLimits(row, questions[index]?.currency ?? ''),
   }));
 }

@@ -1,7 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import { approvalLifetimeMs } from '../approvals/approval.rules.ts';
+import { approvalLifetimeMs, whyCooling } from '../approvals/approval.rules.ts';
 import type { MoneyReason } from '../approvals/approval.rules.ts';
 import { requestApprovals } from '../approvals/request-approvals.ts';
 import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
@@ -157,7 +157,9 @@ function reserveOne(
   }
   batch.balances.change(item, { availableMinor: -item.amountMinor });
   const asked = { kind: item.requestedBy.kind, amountMinor: item.amountMinor };
-  const why = batch.spending.whyHeld(item, { ...facts, ...asked }, now);
+  const why =
+    whyCooling(facts.coolingUntil, now) ??
+    batch.spending.whyHeld(item, { ...facts, ...asked }, now);
   batch.spending.add(item, asked, now);
   const payout = toPayout(deps, item, why !== null, now);
   const { idempotencyKey, origin } = item;

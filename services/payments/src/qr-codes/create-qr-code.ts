@@ -1,4 +1,5 @@
 import type { IdSource } from '@countinghouse/identifiers';
+import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordInPerson } from '../audit/record-audit.ts';
 import type { Caller } from '../caller.rules.ts';
@@ -8,6 +9,7 @@ import type { NewTargetRejection } from '../checkout/refuse-new-target.ts';
 import type { Database, Tx } from '../database.ts';
 import { refusePaused, refuseUnverified } from '../operations/check-gates.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
+import { noteAssignment } from '../split-recipients/note-assignment.ts';
 import type { QrCode, QrCodeRequest } from './qr-code.rules.ts';
 import { insertQrCode } from './qr-codes.sql.ts';
 
@@ -17,6 +19,7 @@ export interface CreateQrCodeDeps {
   readonly newId: IdSource;
   readonly now: () => Date;
   readonly cell: number;
+  readonly queueMail: QueueMail;
 }
 
 interface QrCodeOrder {
@@ -62,5 +65,6 @@ async function addQrCode(
     subjectId: qrCode.id,
     detail: {},
   });
+  await noteAssignment(tx, deps, caller, request.splitRecipientId);
   return { kind: 'created', qrCode };
 }

@@ -1,5 +1,5 @@
 import type { Logger } from '@countinghouse/observability';
-import { refusePaused, refuseUnverified } from '../operations/check-gates.ts';
+import { refusePaused, refuseUnverifiedRefund } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
@@ -57,7 +57,8 @@ export function createRefundPayment(deps: RefundPaymentDeps): RefundPayment {
   }
 
   return async (order) => {
-    const refusal = refuseUnverified(order.caller) ?? (await refusePaused(deps.changes, 'refunds'));
+    const refusal =
+      refuseUnverifiedRefund(order.caller) ?? (await refusePaused(deps.changes, 'refunds'));
     if (refusal !== null) return refusal;
     const provider = deps.providers.forEnvironment(order.caller.environment);
     const startedAtMs = performance.now();

@@ -1,16 +1,21 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
+import { hasSecondDecider } from '../approvals/deciders.ts';
 import { recordMemberAct } from '../audit/record-audit.ts';
 import { getContact } from '../businesses/get-contact.ts';
-import { readOwners } from '../businesses/list-businesses.ts';
+import { findLockedBusiness } from '../businesses/lock-business.ts';
 import type { Database, Tx } from '../database.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
-import { writeAccountLetter } from './account-letter.ts';
-import type { SealedAccount } from './account-number.ts';
+import { checkHolder } from './check-holder.ts';
+import { mailOwners } from './mail-owners.ts';
 import { prepareAccount, replaceAccount, toAccountAct } from './replace-account.ts';
-import type { SettlementAccount } from './settlement-account.rules.ts';
+import type { Replacement } from './replace-account.ts';
+import { requestReplacement } from './request-replacement.ts';
+import type { RequestedReplacement } from './request-replacement.ts';
+import { findCurrentAccount } from './settlement-accounts.sql.ts';
+import type { SettlementAccountRow } from './settlement-accounts.sql.ts';
 
 export interface ChangeAccountDeps {
   readonly database: Database;
@@ -20,6 +25,8 @@ export interface ChangeAccountDeps {
   readonly providers: ProvidersByEnvironment;
   readonly queueMail: QueueMail;
   readonly publicUrl: string;
+  /** Hours after a replacement in which every payout needs a second approver. */
+  readonly accountCoolingHours: number;
 }
 
 export interface AccountChange {
@@ -29,42 +36,68 @@ export interface AccountChange {
   readonly address: string;
 }
 
+type ShownAccount = Omit<SettlementAccountRow, 'accountNumberSealed'>;
+
 export type ChangeAccountOutcome =
-  | { readonly kind: 'saved'; readonly account: SettlementAccount & { readonly createdAt: Date } }
+  | { readonly kind: 'saved'; readonly account: ShownAccount }
+  | RequestedReplacement
   | { readonly kind: 'reject'; readonly reason: ChangeAccountRejection };
 
 export type ChangeAccountRejection =
   | 'bank_unknown'
   | 'account_unknown'
   | 'provider_failed'
+  | 'change_waiting'
   | 'not_found';
 
 /**
  * The bank is asked before anything is stored, and says whose account it is: nobody types the name of a
- * holder. Every owner is told, because an account that money goes to is what a thief changes first.
+ * holder. A replacement, and an account of somebody else, waits for a second approver where there is one.
  */
 export async function changeSettlementAccount(
   deps: ChangeAccountDeps,
   member: ActingMember,
   change: AccountChange,
 ): Promise<ChangeAccountOutcome> {
-  const resolved = await resolveAccount(deps, member.businessId, change);
+  const { businessId, memberId } = member;
+  const resolved = await resolveAccount(deps, businessId, change);
   if (typeof resolved === 'string') return { kind: 'reject', reason: resolved };
   const { bankCode, accountNumber, address } = change;
-  const { businessId, memberId } = member;
-  const prepared = prepareAccount(deps, { businessId, bankCode, accountNumber, ...resolved });
-  const setter = { kind: 'member', id: memberId, address } as const;
+  const account = prepareAccount(deps, { businessId, bankCode, accountNumber, ...resolved });
   return withTransaction(deps.database.db, async (tx): Promise<ChangeAccountOutcome> => {
-    const now = deps.now();
-    const replaced = await replaceAccount(tx, prepared, setter, now);
-    if (replaced.kind === 'reject') return replaced;
-    const act = toAccountAct(prepared, replaced.replacedId);
-    const detail = { ...act.detail, address };
-    await recordMemberAct(tx, deps.newId, member, { ...act, detail });
-    await tellOwners(tx, deps, member, prepared, now);
-    const { accountNumberSealed: _sealed, ...account } = prepared;
-    return { kind: 'saved', account: { ...account, createdAt: now } };
+    if ((await findLockedBusiness(tx, businessId)) === null) return notFound;
+    const holderMatches = await checkHolder(tx, businessId, account.beneficiaryName);
+    const current = await findCurrentAccount(tx, businessId);
+    const isSensitive = current !== null || !holderMatches;
+    if (isSensitive && (await hasSecondDecider(tx, businessId))) {
+      const terms = { account, holderMatches, replaces: current?.id ?? null, address };
+      return requestReplacement(tx, deps, member, terms);
+    }
+    const setter = { kind: 'member', id: memberId, address } as const;
+    const coolingHours = deps.accountCoolingHours;
+    return putInForce(tx, deps, member, { account, setter, holderMatches, coolingHours });
   });
+}
+
+const notFound = { kind: 'reject', reason: 'not_found' } as const;
+
+async function putInForce(
+  tx: Tx,
+  deps: ChangeAccountDeps,
+  member: ActingMember,
+  replacement: Replacement,
+): Promise<ChangeAccountOutcome> {
+  const now = deps.now();
+  const { account, setter, holderMatches } = replacement;
+  const replaced = await replaceAccount(tx, replacement, now);
+  const { coolingUntil } = replaced;
+  const act = toAccountAct(account, replaced, holderMatches);
+  const detail = { ...act.detail, address: setter.address };
+  await recordMemberAct(tx, deps.newId, member, { ...act, detail });
+  const news = { account, holderMatches, status: 'in_force', coolingUntil, now } as const;
+  await mailOwners(tx, deps, member, news);
+  const { accountNumberSealed: _sealed, ...shown } = account;
+  return { kind: 'saved', account: { ...shown, holderMatches, coolingUntil, createdAt: now } };
 }
 
 type Resolved = { readonly bankName: string; readonly beneficiaryName: string };
@@ -85,19 +118,4 @@ async function resolveAccount(
   if (account.kind === 'unknown') return 'provider_failed';
   if (account.kind === 'missing') return 'account_unknown';
   return { bankName: bank.name, beneficiaryName: account.value.accountName };
-}
-
-async function tellOwners(
-  tx: Tx,
-  { queueMail, publicUrl }: ChangeAccountDeps,
-  { businessId, memberId }: ActingMember,
-  account: SealedAccount,
-  now: Date,
-): Promise<void> {
-  const { business_name: businessName } = await getContact(tx, businessId);
-  for (const owner of await readOwners(tx, businessId)) {
-    const isOwnDoing = owner.id === memberId;
-    const letter = writeAccountLetter(owner, { businessName, isOwnDoing, account, now, publicUrl });
-    await queueMail(tx, { to: owner.email, letter });
-  }
 }

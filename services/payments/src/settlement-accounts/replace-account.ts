@@ -1,5 +1,4 @@
 import type { Sealer } from '@countinghouse/sealing';
-import { findLockedBusiness } from '../businesses/lock-business.ts';
 import type { Tx } from '../database.ts';
 import { sealAccountNumber } from './account-number.ts';
 import type { SealedAccount } from './account-number.ts';
@@ -27,31 +26,44 @@ export function prepareAccount(
   return { ...names, ...key, accountLast4: toLast4(accountNumber), accountNumberSealed };
 }
 
-export type ReplaceOutcome =
-  | { readonly kind: 'replaced'; readonly replacedId: string | null }
-  | { readonly kind: 'reject'; readonly reason: 'not_found' };
+const hourMs = 3_600_000;
+
+export interface Replacement {
+  readonly account: SealedAccount;
+  readonly setter: AccountSetter;
+  readonly holderMatches: boolean;
+  /** Hours after a replacement in which every payout needs a second approver. */
+  readonly coolingHours: number;
+}
+
+export interface Replaced {
+  readonly replacedId: string | null;
+  /** Null for the first account of a business. */
+  readonly coolingUntil: Date | null;
+}
 
 /**
- * Payouts requested from now on go there. Rows are never changed, so that a payout shows for ever
- * where it went; one that waits for approval to the account before is not sent any more.
+ * Payouts requested from now on go there. The caller has locked the business. Rows are never changed, so
+ * that a payout shows for ever where it went; one that waits for approval to the account before is not
+ * sent any more.
  */
 export async function replaceAccount(
   tx: Tx,
-  account: SealedAccount,
-  setter: AccountSetter,
+  { account, setter, holderMatches, coolingHours }: Replacement,
   now: Date,
-): Promise<ReplaceOutcome> {
-  const { businessId } = account;
-  if ((await findLockedBusiness(tx, businessId)) === null) {
-    return { kind: 'reject', reason: 'not_found' };
-  }
-  const replacedId = await saveReplaced(tx, businessId, now);
-  await insertSettlementAccount(tx, { ...account, setter }, now);
-  return { kind: 'replaced', replacedId };
+): Promise<Replaced> {
+  const replacedId = await saveReplaced(tx, account.businessId, now);
+  const coolingUntil = replacedId === null ? null : new Date(now.getTime() + coolingHours * hourMs);
+  await insertSettlementAccount(tx, { ...account, setter, holderMatches, coolingUntil }, now);
+  return { replacedId, coolingUntil };
 }
 
-/** As the audit log tells it, whoever did it. */
-export function toAccountAct(account: SealedAccount, replacedId: string | null) {
+/** As the audit log shows it, whoever did it. */
+export function toAccountAct(
+  account: SealedAccount,
+  { replacedId, coolingUntil }: Replaced,
+  holderMatches: boolean,
+) {
   return {
     action: 'settlement_account.set',
     subjectKind: 'settlement_account',
@@ -60,6 +72,8 @@ export function toAccountAct(account: SealedAccount, replacedId: string | null) 
       bank_code: account.bankCode,
       account_last4: account.accountLast4,
       replaced_id: replacedId,
+      holder_matches: holderMatches,
+      cooling_until: coolingUntil?.toISOString() ?? null,
     },
   };
 }

@@ -10,9 +10,11 @@ import { listSettlementAccounts, showSettlementAccount } from './find-settlement
 import {
   changeAccountBody,
   pastAccountRecord,
+  requestedAccountRecord,
   settlementAccountRecord,
   toChangeAccountReply,
   toPastAccountRecord,
+  toRequestedAccountRecord,
   toSettlementAccountRecord,
 } from './settlement-accounts.wire.ts';
 
@@ -55,17 +57,22 @@ export function addSettlementAccountRoutes(server: HttpServer, deps: ChangeAccou
         tags,
         summary: 'Change where payouts go',
         description:
-          'Needs a second factor of the last five minutes. The bank is asked for the account first, and every owner gets a mail. Payouts that wait for approval to the account before are not sent.',
-        errors: [502],
+          'Needs a second factor of the last five minutes. The bank is asked for the account first, and every owner gets a mail. The first account is in force immediately. Once two people of the business may approve, a replacement waits for a second approver (202), and so does an account whose holder is neither the business nor one of its beneficial owners. After a replacement every payout needs a second approver until `cooling_until`. Payouts that wait for approval to the account before are not sent.',
+        errors: [409, 502],
       },
-      { body: changeAccountBody, response: { 200: settlementAccountRecord } },
+      {
+        body: changeAccountBody,
+        response: { 200: settlementAccountRecord, 202: requestedAccountRecord },
+      },
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());
       const change = { ...request.body, address: clientAddress(request) };
       const outcome = await changeSettlementAccount(deps, memberOf(request), change);
       if (outcome.kind === 'reject') return sendError(reply, toChangeAccountReply(outcome.reason));
-      return reply.send(toSettlementAccountRecord(outcome.account));
+      return outcome.kind === 'requested'
+        ? reply.code(202).send(toRequestedAccountRecord(outcome))
+        : reply.send(toSettlementAccountRecord(outcome.account));
     },
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
+import type { KnownHolders } from './holder.rules.ts';
 import type { SettlementAccount } from './settlement-account.rules.ts';
 
 /** Gives the id of the account that was current until now. */
@@ -23,6 +24,8 @@ export async function insertSettlementAccount(
   account: SettlementAccount & {
     readonly accountNumberSealed: Buffer;
     readonly setter: AccountSetter;
+    readonly holderMatches: boolean;
+    readonly coolingUntil: Date | null;
   },
   now: Date,
 ): Promise<void> {
@@ -39,6 +42,8 @@ export async function insertSettlementAccount(
       set_by_kind: account.setter.kind,
       set_by: account.setter.id,
       set_from: account.setter.address,
+      holder_matches: account.holderMatches,
+      cooling_until: account.coolingUntil,
       created_at: now,
     })
     .execute();
@@ -46,6 +51,9 @@ export async function insertSettlementAccount(
 
 export interface SettlementAccountRow extends SettlementAccount {
   readonly accountNumberSealed: Buffer | null;
+  /** Null in rows from before this was kept. */
+  readonly holderMatches: boolean | null;
+  readonly coolingUntil: Date | null;
   readonly createdAt: Date;
 }
 
@@ -58,6 +66,7 @@ export async function findCurrentAccount(
     select s.business_id as "businessId", s.id, s.bank_code as "bankCode",
       s.bank_name as "bankName", s.account_last4 as "accountLast4",
       s.beneficiary_name as "beneficiaryName", s.account_number_sealed as "accountNumberSealed",
+      s.holder_matches as "holderMatches", s.cooling_until as "coolingUntil",
       s.created_at as "createdAt"
     from settlement_accounts s
     where s.business_id = ${businessId} and s.replaced_at is null`.execute(tx);
@@ -69,6 +78,8 @@ export interface PastAccount extends SettlementAccount {
   readonly setByKind: 'operator' | 'member' | null;
   readonly setBy: string | null;
   readonly setFrom: string | null;
+  readonly holderMatches: boolean | null;
+  readonly coolingUntil: Date | null;
   readonly createdAt: Date;
   readonly replacedAt: Date | null;
 }
@@ -83,9 +94,19 @@ export async function listAccountHistory(
     select s.business_id as "businessId", s.id, s.bank_code as "bankCode",
       s.bank_name as "bankName", s.account_last4 as "accountLast4",
       s.beneficiary_name as "beneficiaryName", s.set_by_kind as "setByKind", s.set_by as "setBy",
-      host(s.set_from) as "setFrom", s.created_at as "createdAt", s.replaced_at as "replacedAt"
+      host(s.set_from) as "setFrom", s.holder_matches as "holderMatches",
+      s.cooling_until as "coolingUntil", s.created_at as "createdAt", s.replaced_at as "replacedAt"
     from settlement_accounts s
     where s.business_id = ${businessId}
     order by s.created_at desc, s.id desc limit ${rowsMax}`.execute(tx);
   return rows;
+}
+
+/** The names that an account of the business may be expected to have. */
+export async function findKnownHolders(tx: Tx, businessId: string): Promise<KnownHolders | null> {
+  const { rows } = await sql<KnownHolders>`
+    select b.business_name as "businessName", b.legal_name as "legalName",
+      array(select o.name from beneficial_owners o where o.business_id = b.id) as "ownerNames"
+    from businesses b where b.id = ${businessId}`.execute(tx);
+  return rows[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import { text } from '../http/input.wire.ts';
-import type { ChangeAccountRejection } from './change-settlement-account.ts';
+import type { ChangeAccountOutcome, ChangeAccountRejection } from './change-settlement-account.ts';
 import type { SettlementAccount } from './settlement-account.rules.ts';
 
 const bankCharactersMax = 50;
@@ -21,10 +21,22 @@ export const settlementAccountRecord = z.object({
   bank_name: z.string(),
   account_last4: z.string(),
   beneficiary_name: z.string(),
+  holder_matches: z.boolean().nullable().meta({
+    description:
+      'False: the holder is neither the business nor one of its beneficial owners. Null where it was not kept yet.',
+  }),
+  cooling_until: nullableMoment().meta({
+    description:
+      'Until then every payout needs a second approver, because this account replaced another one.',
+  }),
   created_at: moment(),
 });
 
-type Shown = SettlementAccount & { readonly createdAt: Date };
+type Shown = SettlementAccount & {
+  readonly holderMatches: boolean | null;
+  readonly coolingUntil: Date | null;
+  readonly createdAt: Date;
+};
 
 export function toSettlementAccountRecord(account: Shown): z.infer<typeof settlementAccountRecord> {
   return {
@@ -34,7 +46,40 @@ export function toSettlementAccountRecord(account: Shown): z.infer<typeof settle
     bank_name: account.bankName,
     account_last4: account.accountLast4,
     beneficiary_name: account.beneficiaryName,
+    holder_matches: account.holderMatches,
+    cooling_until: toNullableMoment(account.coolingUntil),
     created_at: account.createdAt.toISOString(),
+  };
+}
+
+export const requestedAccountRecord = z
+  .object({
+    approval_id: uuid(),
+    bank_code: z.string(),
+    bank_name: z.string(),
+    account_last4: z.string(),
+    beneficiary_name: z.string(),
+    holder_matches: z.boolean(),
+    expires_at: moment(),
+  })
+  .meta({
+    description: 'An account that waits for a second approver. The account in force is unchanged.',
+  });
+
+type Requested = Extract<ChangeAccountOutcome, { readonly kind: 'requested' }>;
+
+export function toRequestedAccountRecord(
+  requested: Requested,
+): z.infer<typeof requestedAccountRecord> {
+  const { approvalId, account, holderMatches, expiresAt } = requested;
+  return {
+    approval_id: approvalId,
+    bank_code: account.bankCode,
+    bank_name: account.bankName,
+    account_last4: account.accountLast4,
+    beneficiary_name: account.beneficiaryName,
+    holder_matches: holderMatches,
+    expires_at: expiresAt.toISOString(),
   };
 }
 
@@ -70,6 +115,13 @@ export function toChangeAccountReply(reason: ChangeAccountRejection): ErrorReply
       return standardReplies.notFound;
     case 'provider_failed':
       return standardReplies.providerFailed;
+    case 'change_waiting':
+      return {
+        status: 409,
+        code: 'conflict',
+        error:
+          'Another account already waits for a second approver. It has to be approved or rejected first.',
+      };
     case 'bank_unknown':
       return wrongField('bankCode', 'The provider knows no bank of this code in the country.');
     case 'account_unknown':

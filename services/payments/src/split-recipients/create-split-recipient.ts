@@ -1,4 +1,5 @@
 import type { IdSource } from '@countinghouse/identifiers';
+import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { recordInPerson } from '../audit/record-audit.ts';
@@ -9,6 +10,7 @@ import { refuseUnverified } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
 import type { Providers } from '../provider/providers.ts';
 import { toReference } from '../provider/reference.rules.ts';
+import { mailOwners } from './mail-owners.ts';
 import {
   findSealedAccountNumber,
   leaseRegistration,
@@ -35,6 +37,7 @@ export interface CreateSplitRecipientDeps {
   readonly installation: string;
   readonly providers: Pick<Providers, 'forEnvironment'>;
   readonly sealer: Sealer;
+  readonly queueMail: QueueMail;
 }
 
 export interface SplitRecipientRequest {
@@ -104,7 +107,9 @@ export async function createSplitRecipient(
     }
     const subaccount = { provider: provider.name, ...outcome.subaccount };
     await saveRegistered(tx, key, subaccount, deps.now());
-    return { kind: 'recipient', recipient: await getRecipient(tx, key) };
+    const recipient = await getRecipient(tx, key);
+    await mailOwners(tx, deps, order.caller, { step: 'registered', recipient });
+    return { kind: 'recipient', recipient };
   });
 }
 
@@ -132,7 +137,7 @@ async function addRecipient(
     workspaceId,
     id,
     externalReference: request.externalReference,
-    ...toDetails(deps, { workspaceId, id }, request, contact.phone),
+    ...toDetails(deps, { workspaceId, id }, order, contact.phone),
     currency: contact.default_currency,
     country: contact.country,
     provider: deps.providers.forEnvironment(caller.environment).name,
@@ -159,16 +164,17 @@ async function addRecipient(
 async function continueRecipient(
   tx: Tx,
   deps: CreateSplitRecipientDeps,
-  { caller, request }: RecipientOrder,
+  order: RecipientOrder,
   known: SplitRecipient,
 ): Promise<Lease> {
+  const { caller } = order;
   const key = { workspaceId: caller.workspaceId, id: known.id };
   if (!(await leaseRegistration(tx, key, leaseMs))) {
     return { kind: 'taken', recipient: await getRecipient(tx, key) };
   }
   // What was refused consumed nothing: a repeat may say it better. What is pending stays as it is.
   const { phone } = await getContact(tx, caller.businessId);
-  await saveRecipientDetails(tx, key, toDetails(deps, key, request, phone), deps.now());
+  await saveRecipientDetails(tx, key, toDetails(deps, key, order, phone), deps.now());
   const sealed = await findSealedAccountNumber(tx, key);
   if (sealed === null) throw new Error('a recipient that was just leased is gone');
   const accountNumber = deps.sealer.open(sealed, recipientAccountContext(key));
@@ -178,7 +184,7 @@ async function continueRecipient(
 function toDetails(
   deps: CreateSplitRecipientDeps,
   key: { readonly workspaceId: string; readonly id: string },
-  request: SplitRecipientRequest,
+  { caller, request }: RecipientOrder,
   contactPhone: string,
 ): RecipientDetails {
   return {
@@ -188,6 +194,7 @@ function toDetails(
     accountNumberLast4: toLast4(request.accountNumber),
     splitMillionths: request.splitMillionths,
     recipientMobile: request.recipientMobile ?? contactPhone,
+    registeredBy: { kind: caller.kind, id: caller.id },
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
+import { toRequesterColumns } from '../requester-columns.ts';
 import type { RecipientDetails, RecipientKey } from './split-recipients.sql.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function saveRecipientDetails(
   details: RecipientDetails,
   at: Date,
 ): Promise<void> {
+  const by = toRequesterColumns(details.registeredBy);
   await tx
     .updateTable('split_recipients')
     .set({
@@ -45,6 +47,8 @@ export async function saveRecipientDetails(
       account_number_last4: details.accountNumberLast4,
       split_millionths: details.splitMillionths,
       recipient_mobile: details.recipientMobile,
+      registered_by_key_id: by.requestedByKeyId,
+      registered_by_member_id: by.requestedByMemberId,
       bank_name: null,
       account_name: null,
       registration: 'pending',

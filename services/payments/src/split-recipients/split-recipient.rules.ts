@@ -1,3 +1,5 @@
+import type { Requester } from '../caller.rules.ts';
+
 export const recipientStatuses = ['pending', 'active', 'disabled', 'failed'] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 
@@ -21,6 +23,9 @@ export interface SplitRecipient {
   readonly providerReference: string;
   readonly providerSubaccountId: string | null;
   readonly registration: Registration;
+  /** Null in rows from before this was kept. */
+  readonly registeredBy: Requester | null;
+  readonly verifiedBy: Requester | null;
   readonly verifiedAt: Date | null;
   readonly disabledAt: Date | null;
   readonly createdAt: Date;

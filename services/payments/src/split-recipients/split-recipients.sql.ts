@@ -1,5 +1,7 @@
 import { sql } from '@countinghouse/postgres';
+import type { Requester } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
+import { toRequester, toRequesterColumns } from '../requester-columns.ts';
 import type { Registration, SplitRecipient } from './split-recipient.rules.ts';
 
 interface SplitRecipientRow {
@@ -18,6 +20,10 @@ interface SplitRecipientRow {
   readonly provider_reference: string;
   readonly provider_subaccount_id: string | null;
   readonly registration: Registration;
+  readonly registered_by_key_id: string | null;
+  readonly registered_by_member_id: string | null;
+  readonly verified_by_key_id: string | null;
+  readonly verified_by_member_id: string | null;
   readonly verified_at: Date | null;
   readonly disabled_at: Date | null;
   readonly created_at: Date;
@@ -26,7 +32,8 @@ interface SplitRecipientRow {
 
 const selected = sql.raw(`id, external_reference, name, account_bank, bank_name,
   account_number_last4, account_name, currency, country, split_millionths, recipient_mobile,
-  provider, provider_reference, provider_subaccount_id, registration, verified_at, disabled_at,
+  provider, provider_reference, provider_subaccount_id, registration, registered_by_key_id,
+  registered_by_member_id, verified_by_key_id, verified_by_member_id, verified_at, disabled_at,
   created_at, updated_at`);
 
 export interface RecipientKey {
@@ -42,6 +49,8 @@ export interface RecipientDetails {
   readonly accountNumberLast4: string;
   readonly splitMillionths: number;
   readonly recipientMobile: string;
+  /** Who said so. */
+  readonly registeredBy: Requester;
 }
 
 export interface NewSplitRecipient extends RecipientKey, RecipientDetails {
@@ -60,14 +69,16 @@ export async function insertSplitRecipientUnlessKnown(
   tx: Tx,
   row: NewSplitRecipient,
 ): Promise<SplitRecipient | null> {
+  const by = toRequesterColumns(row.registeredBy);
   const { rows } = await sql<SplitRecipientRow>`
     insert into split_recipients (workspace_id, id, external_reference, name, account_bank,
       account_number_sealed, account_number_last4, split_millionths, recipient_mobile, currency,
-      country, provider, provider_reference, registering_until, created_at, updated_at)
+      country, provider, provider_reference, registered_by_key_id, registered_by_member_id,
+      registering_until, created_at, updated_at)
     values (${row.workspaceId}, ${row.id}, ${row.externalReference}, ${row.name},
       ${row.accountBank}, ${row.accountNumberSealed}, ${row.accountNumberLast4},
       ${row.splitMillionths}, ${row.recipientMobile}, ${row.currency}, ${row.country},
-      ${row.provider}, ${row.providerReference},
+      ${row.provider}, ${row.providerReference}, ${by.requestedByKeyId}, ${by.requestedByMemberId},
       clock_timestamp() + ${row.leaseMs}::integer * interval '1 millisecond',
       ${row.createdAt}, ${row.createdAt})
     on conflict (workspace_id, external_reference) do nothing
@@ -110,18 +121,40 @@ export async function listSplitRecipients(
   return rows.map(toRecipient);
 }
 
-/** A flag that is not given stays; a repeat keeps the first moment. */
+/** The recipient, if nobody has assigned it before; null otherwise. */
+export async function saveFirstAssignment(
+  tx: Tx,
+  key: RecipientKey,
+  at: Date,
+): Promise<SplitRecipient | null> {
+  const { rows } = await sql<SplitRecipientRow>`
+    update split_recipients set first_assigned_at = ${at}
+    where workspace_id = ${key.workspaceId} and id = ${key.id} and first_assigned_at is null
+    returning ${selected}`.execute(tx);
+  return toRecipientOrNull(rows[0]);
+}
+
+/** A flag that is not given stays; a repeat keeps the first moment, and who it was. */
 export async function saveRecipientFlags(
   tx: Tx,
   key: RecipientKey,
-  flags: { readonly isVerified: boolean | null; readonly isDisabled: boolean | null },
+  flags: {
+    readonly isVerified: boolean | null;
+    readonly isDisabled: boolean | null;
+    readonly by: Requester;
+  },
   at: Date,
 ): Promise<SplitRecipient | null> {
   const { isVerified, isDisabled } = flags;
+  const by = toRequesterColumns(flags.by);
   const { rows } = await sql<SplitRecipientRow>`
     update split_recipients
     set verified_at = case coalesce(${isVerified}::boolean, verified_at is not null)
                       when true then coalesce(verified_at, ${at}) end,
+        verified_by_key_id = case when coalesce(${isVerified}::boolean, verified_at is not null) then
+          case when verified_at is null then ${by.requestedByKeyId}::uuid else verified_by_key_id end end,
+        verified_by_member_id = case when coalesce(${isVerified}::boolean, verified_at is not null) then
+          case when verified_at is null then ${by.requestedByMemberId}::uuid else verified_by_member_id end end,
         disabled_at = case coalesce(${isDisabled}::boolean, disabled_at is not null)
                       when true then coalesce(disabled_at, ${at}) end,
         updated_at = case
@@ -154,9 +187,19 @@ function toRecipient(row: SplitRecipientRow): SplitRecipient {
     providerReference: row.provider_reference,
     providerSubaccountId: row.provider_subaccount_id,
     registration: row.registration,
+    registeredBy: toRequesterOrNull(row.registered_by_key_id, row.registered_by_member_id),
+    verifiedBy: toRequesterOrNull(row.verified_by_key_id, row.verified_by_member_id),
     verifiedAt: row.verified_at,
     disabledAt: row.disabled_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+function toRequesterOrNull(
+  requestedByKeyId: string | null,
+  requestedByMemberId: string | null,
+): Requester | null {
+  if (requestedByKeyId === null && requestedByMemberId === null) return null;
+  return toRequester({ requestedByKeyId, requestedByMemberId });
 }

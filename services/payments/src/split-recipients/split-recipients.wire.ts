@@ -5,6 +5,7 @@ import { environments } from '../environment.rules.ts';
 import type { Environment } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import { text } from '../http/input.wire.ts';
+import { requesterRecord, toRequesterRecord } from '../http/requester.wire.ts';
 import type { SplitRecipientRequest } from './create-split-recipient.ts';
 import {
   parsePercentage,
@@ -46,6 +47,8 @@ const recipientExample = {
   updated_at: '2026-11-15T07:30:00.000Z',
   verified_at: '2026-11-15T07:30:00.000Z',
   disabled_at: null,
+  registered_by: { type: 'api_key', id: '01a1dc00-1c40-7d02-8011-90be2d5f7a36' },
+  verified_by: { type: 'member', id: '01a1dbf0-0a10-7c01-8011-3f5d7e9a1b2c' },
 };
 
 export const splitRecipientId = z.object({
@@ -135,6 +138,13 @@ export const splitRecipientRecord = z
     updated_at: moment(),
     verified_at: nullableMoment(),
     disabled_at: nullableMoment(),
+    registered_by: requesterRecord.nullable().meta({
+      description: 'The API key or member that registered it. Null where it was not kept yet.',
+    }),
+    verified_by: requesterRecord.nullable().meta({
+      description:
+        'The API key or member that marked it as verified. Null while it is not verified.',
+    }),
   })
   .meta({
     id: 'SplitRecipient',
@@ -176,5 +186,11 @@ export function toSplitRecipientRecord(recipient: SplitRecipient, environment: E
     updated_at: recipient.updatedAt.toISOString(),
     verified_at: toNullableMoment(recipient.verifiedAt),
     disabled_at: toNullableMoment(recipient.disabledAt),
+    registered_by: toNullableRequester(recipient.registeredBy),
+    verified_by: toNullableRequester(recipient.verifiedBy),
   };
+}
+
+function toNullableRequester(requester: SplitRecipient['registeredBy']) {
+  return requester === null ? null : toRequesterRecord(requester);
 }

@@ -1,13 +1,16 @@
+import { withTransaction } from '@countinghouse/postgres';
 import { changeInPerson } from '../audit/change-in-person.ts';
-import type { Actor } from '../audit/record-audit.ts';
+import { recordInPerson } from '../audit/record-audit.ts';
+import type { Caller } from '../caller.rules.ts';
 import type { Database, Tx } from '../database.ts';
+import { mailOwners } from './mail-owners.ts';
+import type { RecipientMailDeps } from './mail-owners.ts';
 import type { SplitRecipient } from './split-recipient.rules.ts';
 import { saveRecipientFlags } from './split-recipients.sql.ts';
 
-export interface UpdateSplitRecipientDeps {
+export interface UpdateSplitRecipientDeps extends RecipientMailDeps {
   readonly database: Database;
   readonly newId: () => string;
-  readonly now: () => Date;
 }
 
 /** Null leaves a flag as it is. */
@@ -16,19 +19,33 @@ export interface RecipientFlags {
   readonly isDisabled: boolean | null;
 }
 
-/** Null when the workspace has no such recipient. */
+type UpdatingCaller = Omit<Caller, 'scopes' | 'isBusinessVerified'>;
+
+/** Null when the workspace has no such recipient. Owners are mailed when it becomes verified. */
 export function updateSplitRecipient(
   deps: UpdateSplitRecipientDeps,
-  caller: Actor,
+  caller: UpdatingCaller,
   id: string,
   flags: RecipientFlags,
 ): Promise<SplitRecipient | null> {
   const { workspaceId } = caller;
-  const save = (tx: Tx) => saveRecipientFlags(tx, { workspaceId, id }, flags, deps.now());
-  return changeInPerson(deps, caller, save, {
+  const now = deps.now();
+  const save = (tx: Tx) =>
+    saveRecipientFlags(tx, { workspaceId, id }, { ...flags, by: caller }, now);
+  const act = {
     action: 'split_recipient.updated',
     subjectKind: 'split_recipient',
     subjectId: id,
     detail: { verified: flags.isVerified, disabled: flags.isDisabled },
+  };
+  if (flags.isVerified !== true) return changeInPerson(deps, caller, save, act);
+  return withTransaction(deps.database.db, async (tx) => {
+    const recipient = await save(tx);
+    if (recipient === null) return null;
+    await recordInPerson(tx, deps.newId, caller, act);
+    // A repeat keeps the first moment.
+    const isFirst = recipient.verifiedAt?.getTime() === now.getTime();
+    if (isFirst) await mailOwners(tx, deps, caller, { step: 'verified', recipient });
+    return recipient;
   });
 }

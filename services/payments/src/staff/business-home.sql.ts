@@ -9,6 +9,8 @@ export interface BusinessHomeRow {
   readonly country: string;
   readonly defaultCurrency: string;
   readonly kycStatus: KycStatus;
+  readonly suspendedAt: Date | null;
+  readonly suspendedReason: string | null;
   readonly workspaces: readonly { readonly id: string; readonly environment: Environment }[];
 }
 
@@ -19,6 +21,7 @@ export async function findBusinessHome(
   const { rows } = await sql<BusinessHomeRow>`
     select b.id, b.business_name as "businessName", b.country,
       b.default_currency as "defaultCurrency", b.kyc_status as "kycStatus",
+      b.suspended_at as "suspendedAt", b.suspended_reason as "suspendedReason",
       (select jsonb_agg(jsonb_build_object('id', w.id, 'environment', w.environment)
                         order by w.environment)
        from workspaces w where w.business_id = b.id) as workspaces

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kycStatuses, memberRoles } from '../businesses/business.rules.ts';
+import { suspensionFields } from '../businesses/suspension.wire.ts';
 import { environments } from '../environment.rules.ts';
 import { uuid } from '../http/fields.wire.ts';
 import type { BusinessHome } from './get-business-home.ts';
@@ -13,6 +14,7 @@ export const businessHomeRecord = z
     country: z.string().length(2),
     default_currency: z.string().length(3),
     kyc_status: z.enum(kycStatuses),
+    ...suspensionFields,
     workspaces: z
       .array(z.object({ id: uuid(), environment: z.enum(environments) }))
       .meta({ description: 'One per environment, live first.' }),
@@ -36,6 +38,8 @@ export const businessHomeRecord = z
       country: 'NG',
       default_currency: 'NGN',
       kyc_status: 'verified',
+      suspended_at: null,
+      suspended_reason: null,
       workspaces: [
         { id: '01a1dbf0-0a10-7c02-8011-1a2b3c4d5e6f', environment: 'live' },
         { id: '01a1dbf0-0a10-7c03-8011-2b3c4d5e6f7a', environment: 'test' },
@@ -63,6 +67,8 @@ export function toBusinessHomeRecord(home: BusinessHome) {
     country: business.country,
     default_currency: business.defaultCurrency,
     kyc_status: business.kycStatus,
+    suspended_at: business.suspendedAt?.toISOString() ?? null,
+    suspended_reason: business.suspendedReason,
     workspaces: business.workspaces.map(({ id, environment }) => ({ id, environment })),
     member_id: member.memberId,
     role: member.role,

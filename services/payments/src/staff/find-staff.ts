@@ -54,6 +54,7 @@ export async function findStaff(
         environment,
         scopes,
         isBusinessVerified,
+        isBusinessSuspended: found.suspendedAt !== null,
       },
     };
   }

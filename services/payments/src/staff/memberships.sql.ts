@@ -7,6 +7,7 @@ export interface MembershipRow {
   readonly businessId: string;
   readonly role: MemberRole;
   readonly kycStatus: string;
+  readonly suspendedAt: Date | null;
 }
 
 export async function findMembership(
@@ -22,6 +23,7 @@ export async function findMembership(
       'members.business_id as businessId',
       'members.role',
       'businesses.kyc_status as kycStatus',
+      'businesses.suspended_at as suspendedAt',
     ])
     .where('members.business_id', '=', businessId)
     .where('members.user_id', '=', userId)
@@ -49,6 +51,7 @@ export async function findMembershipOfWorkspace(
       'members.business_id as businessId',
       'members.role',
       'businesses.kyc_status as kycStatus',
+      'businesses.suspended_at as suspendedAt',
       'workspaces.id as workspaceId',
       'workspaces.environment',
     ])

@@ -73,7 +73,7 @@ export async function claimRenewals(
       w.environment, p.status as "paymentStatus", p.reference, p.amount_minor as "amountMinor",
       p.currency, s.status as "subscriptionStatus", s.customer ->> 'email' as email,
       s.token_sealed as "tokenSealed",
-      (w.environment = 'test' or b.kyc_status = 'verified') as "mayCharge"
+      (w.environment = 'test' or (b.kyc_status = 'verified' and b.suspended_at is null)) as "mayCharge"
     from claimed c
     join workspaces w on w.id = c.workspace_id
     join businesses b on b.id = w.business_id

@@ -81,7 +81,8 @@ export async function lockDueSubscriptions(
     from subscriptions s
     join workspaces w on w.id = s.workspace_id
     join businesses b on b.id = w.business_id
-    where s.due_at <= ${now} and (w.environment = 'test' or b.kyc_status = 'verified')
+    where s.due_at <= ${now}
+      and (w.environment = 'test' or (b.kyc_status = 'verified' and b.suspended_at is null))
     order by s.due_at limit ${limit}
     for no key update of s skip locked`.execute(tx);
   return rows;

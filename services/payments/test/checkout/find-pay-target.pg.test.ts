@@ -29,6 +29,8 @@ test('a code leads to its link with everything a page shows', async () => {
     businessId: tenant.businessId,
     environment: 'test',
     merchantName: expect.stringMatching(/^Shop \d+$/),
+    legalName: null,
+    isSuspended: false,
     title: 'Indigo wrapper, 5 yards',
     description: 'By hand',
     currency: 'NGN',

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renameBusiness } from '../../src/account/rename-business.ts';
+import { suspendBusiness } from '../../src/businesses/suspend-business.ts';
 import { insertPaymentLink, insertQrCode } from '../support/pay-targets.ts';
 import { startTestCheckout } from '../support/running-checkout.ts';
 import type { TestCheckout } from '../support/running-checkout.ts';
+import { noMail } from '../support/second-person.ts';
+import { createTenant, operatorDeps } from '../support/tenants.ts';
 import { createPayer, expectSafeHeaders } from './support/payer.ts';
 import type { Payer } from './support/payer.ts';
 
@@ -59,6 +63,38 @@ describe('GET /pay/{code}', () => {
     checkout.pauses.clear();
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '90']);
     expect(reply.title).toBe('Payments are paused for a moment');
+  });
+
+  test('H5: a seller that is suspended takes no payments, and the page says so', async () => {
+    const tenant = await createTenant(operatorDeps(checkout.database));
+    const { code } = await insertPaymentLink(checkout.database, tenant.liveWorkspaceId);
+    const sandbox = await insertPaymentLink(checkout.database, tenant.testWorkspaceId);
+    const token = await payer.tokenOf(code);
+    const deps = { ...operatorDeps(checkout.database), ...noMail };
+    await suspendBusiness(deps, { businessId: tenant.businessId, reason: 'test' });
+    const form = { token, email: 'simi@example.com' };
+    for (const reply of [await payer.get(`/pay/${code}`), await payer.post(`/pay/${code}`, form)]) {
+      expect([reply.status, reply.title]).toEqual([
+        403,
+        'This seller takes no payments at present',
+      ]);
+      expect(reply.html).not.toContain('<form');
+      expectSafeHeaders(reply);
+    }
+    expect(checkout.payments.started).toEqual([]);
+    expect((await payer.get(`/pay/${sandbox.code}`)).status).toBe(200);
+  });
+
+  test('H5: payers see the legal name beside the one that the business trades under', async () => {
+    const tenant = await createTenant(operatorDeps(checkout.database));
+    const { code } = await insertPaymentLink(checkout.database, tenant.liveWorkspaceId);
+    expect((await payer.get(`/pay/${code}`)).html).not.toContain('Legal name');
+    const change = { legalName: 'Adire Lane Textiles Ltd', tradingName: 'Adire Lane' };
+    const order = { businessId: tenant.businessId, change, reason: 'test' };
+    await renameBusiness(operatorDeps(checkout.database), order);
+    const { html } = await payer.get(`/pay/${code}`);
+    expect(html).toContain('Adire Lane</p>');
+    expect(html).toContain('Legal name: Adire Lane Textiles Ltd');
   });
 
   test.each([

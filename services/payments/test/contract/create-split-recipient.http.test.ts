@@ -66,6 +66,8 @@ describe('POST /split-recipients', () => {
       updated_at: expect.stringMatching(/Z$/),
       verified_at: null,
       disabled_at: null,
+      registered_by: { type: 'api_key', id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      verified_by: null,
     });
     expect(text).not.toContain(String(asked['accountNumber']));
   });

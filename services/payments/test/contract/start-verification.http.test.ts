@@ -1,7 +1,9 @@
 import { findFreePort } from '@countinghouse/testing';
 import { expectForbidden, expectInvalid, expectRuleBroken } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import { startTestIdentityCheck, takeCheck } from '../support/running-identity-check.ts';
+import { signInStaff } from '../support/staff.ts';
 import { createTenant } from '../support/tenants.ts';
 import { call, sendJson } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
@@ -126,6 +128,43 @@ describe('the verification of a business', () => {
     });
     await becomes(key, 'verified');
     expect(await accountOf(key)).toMatchObject({ requirements: { disabled_reason: null } });
+  });
+
+  test('H5: a new check does not undo the rejection of an operator; the operator does', async (context) => {
+    const { api } = needOperator(context, target);
+    const tenant = await createTenant(api.deps, { kycStatus: 'verified' });
+    const { businessId } = tenant;
+    await setKycStatus(api.deps, { businessId, kycStatus: 'rejected' });
+    const { key } = await tenant.createKey();
+    const link = { title: 'Cloth', currency: 'NGN' };
+    const { body } = await start(key);
+    await takeCheck(checker, String(body['verificationUrl']), 'A1234567');
+    await becomes(key, 'verified');
+    expect(await accountOf(key)).toMatchObject({
+      suspended_reason: 'The operator rejected the verification.',
+      requirements: { disabled_reason: 'suspended' },
+    });
+    expectForbidden(await sendJson(target, '/payment-links', { key, body: link }));
+    await setKycStatus(api.deps, { businessId, kycStatus: 'verified' });
+    expect((await sendJson(target, '/payment-links', { key, body: link })).status).toBe(200);
+  });
+
+  test('H5: nobody renames the business once its check has begun', async (context) => {
+    const { api } = needOperator(context, target);
+    const tenant = await createTenant(api.deps, { kycStatus: 'not_started' });
+    const { key } = await tenant.createKey();
+    const owner = await signInStaff(api, {
+      businessId: tenant.businessId,
+      origin: `http://127.0.0.1:${port}`,
+    });
+    const rename = (change: object) =>
+      owner.send('PATCH', `/businesses/${tenant.businessId}/profile`, change);
+    expect((await rename({ tradingName: 'Before' })).status).toBe(200);
+    await start(key);
+    for (const field of ['businessName', 'legalName', 'tradingName', 'registrationNumber']) {
+      expect([field, (await rename({ [field]: 'Another' })).status]).toEqual([field, 409]);
+    }
+    expect((await rename({ tradingName: 'Before', industry: 'cloth' })).status).toBe(200);
   });
 
   test('PD-054 a check with a sandbox key is a rehearsal: the business stays where it is', async (context) => {

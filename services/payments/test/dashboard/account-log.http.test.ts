@@ -99,7 +99,8 @@ async function personOfTwo({ hasTotp = false } = {}) {
     const { businessId } = await createTenant(scene.api.deps);
     const id = newTestId();
     const member = { id, businessId, userId: person.userId, role: 'finance' } as const;
-    await addMember(scene.api.database.db, member);
+    const by = { kind: 'operator', operator: 'test' } as const;
+    await addMember(scene.api.database.db, member, by, scene.now());
     return { businessId, memberId: id };
   };
   return { person, places: [await join(), await join()] as const };

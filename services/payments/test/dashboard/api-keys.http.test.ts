@@ -1,3 +1,4 @@
+import { sql } from '@countinghouse/postgres';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApi } from '../support/running-api.ts';
 import { signInStaff } from '../support/staff.ts';
@@ -133,5 +134,92 @@ describe('API keys made by people', () => {
     );
     expect(missing['full_backend']).toContain('payouts:create');
     expect(missing['reporting']).toEqual(['reports:export']);
+  });
+
+  test('H3: no preset joins registering recipients with assigning or verifying them', async () => {
+    const { body } = await json(owner.send('GET', `/businesses/${businessId}/api-key-presets`));
+    const joining = body.data.filter(
+      ({ scopes }: { scopes: string[] }) =>
+        scopes.includes('recipients:write') &&
+        (scopes.includes('splits:assign') || scopes.includes('recipients:verify')),
+    );
+    expect([body.data.length, joining]).toEqual([3, []]);
+  });
+});
+
+describe('a live key that registers recipients and pays them', () => {
+  const joined = {
+    environment: 'live',
+    name: 'Marketplace',
+    scopes: ['payments:read', 'recipients:write', 'splits:assign'],
+  };
+
+  async function hold() {
+    const { status, body } = await json(owner.send('POST', keys, joined));
+    expect(status).toBe(202);
+    return { ...body, path: `/businesses/${businessId}/approvals/${body.approval_id}` };
+  }
+
+  test('H3: is refused until a second approver has approved it, and works from then on', async () => {
+    const second = await signInStaff(api, { businessId, role: 'admin' });
+    const { id, key, approval_id: approvalId, path } = await hold();
+    expect(key).toMatch(/^svc_live_/);
+    expect(await statusOfUse(key)).toBe(401);
+    expect(await findListed(owner, id)).toMatchObject({ approval_id: approvalId });
+    const { body: shown } = await json(second.send('GET', path));
+    expect(shown).toMatchObject({
+      action: 'api_key.create',
+      needed_because: { reason: 'key_scopes' },
+      change: { name: 'Marketplace', scopes: 'payments:read recipients:write splits:assign' },
+    });
+    expect(JSON.stringify(shown)).not.toContain(key.slice(9, 30));
+    expect((await owner.send('POST', `${path}/approve`, {})).status).toBe(403);
+    expect((await second.send('POST', `${path}/approve`, {})).status).toBe(200);
+    expect(await statusOfUse(key)).toBe(200);
+    expect(await findListed(owner, id)).toMatchObject({ approval_id: null, revoked_at: null });
+  });
+
+  test('H3: rejected, it is revoked and never works', async () => {
+    const second = await signInStaff(api, { businessId, role: 'admin' });
+    const { id, key, path } = await hold();
+    const reason = { reason: 'not known' };
+    expect((await second.send('POST', `${path}/reject`, reason)).status).toBe(200);
+    expect(await statusOfUse(key)).toBe(401);
+    expect((await findListed(owner, id)).revoked_at).not.toBeNull();
+  });
+
+  test('H3: revoked while it waits, it can only be rejected', async () => {
+    const second = await signInStaff(api, { businessId, role: 'admin' });
+    const { id, path } = await hold();
+    expect((await owner.send('POST', `${keys}/${id}/revoke`)).status).toBe(200);
+    expect((await second.send('POST', `${path}/approve`, {})).status).toBe(409);
+    expect((await second.send('POST', `${path}/reject`, { reason: 'revoked' })).status).toBe(200);
+  });
+
+  test('H3: rotated, the old key works on as before until the new one is approved', async () => {
+    const second = await signInStaff(api, { businessId, role: 'admin' });
+    const old = await createKey({ scopes: ['payments:read', 'recipients:write', 'splits:assign'] });
+    const rotated = await json(owner.send('POST', `${keys}/${old.id}/rotate`, { overlapHours: 1 }));
+    expect(rotated.status).toBe(202);
+    expect(await Promise.all([old.key, rotated.body.key].map(statusOfUse))).toEqual([200, 401]);
+    expect((await findListed(owner, old.id)).expires_at).toBeNull();
+    const path = `/businesses/${businessId}/approvals/${rotated.body.approval_id}`;
+    expect((await second.send('POST', `${path}/approve`, {})).status).toBe(200);
+    expect(await Promise.all([old.key, rotated.body.key].map(statusOfUse))).toEqual([200, 200]);
+    const { expires_at: endsAt } = await findListed(owner, old.id);
+    expect(Math.round((Date.parse(endsAt) - Date.now()) / 60_000)).toBe(60);
+  });
+
+  test('H3: of test data, or with one decider, it works immediately', async () => {
+    const play = await json(owner.send('POST', keys, { ...joined, environment: 'test' }));
+    expect([play.status, await statusOfUse(play.body.key)]).toEqual([200, 200]);
+    const alone = await createTenant(api.deps);
+    const sole = await signInStaff(api, { businessId: alone.businessId });
+    await sql`update members set removed_at = now() where id = ${alone.memberId}`.execute(
+      api.database.db,
+    );
+    const path = `/businesses/${alone.businessId}/api-keys`;
+    const made = await json(sole.send('POST', path, joined));
+    expect([made.status, await statusOfUse(made.body.key)]).toEqual([200, 200]);
   });
 });

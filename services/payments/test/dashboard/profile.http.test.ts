@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { renameBusiness } from '../../src/account/rename-business.ts';
 import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import { useDesk } from './support/desk.ts';
 
@@ -23,6 +24,48 @@ describe('the profile', () => {
         currently_due: ['verification', 'documents', 'beneficial_owners', 'settlement_account'],
         disabled_reason: 'verification_not_started',
       },
+    });
+  });
+
+  test.each(['pending', 'in_review', 'verified'] as const)(
+    'H5: names and registration number are held while the verification is %s: 409 with what to do',
+    async (kycStatus) => {
+      const { businessId } = desk.tenant;
+      await setKycStatus(desk.api.deps, { businessId, kycStatus: 'pending' });
+      await setKycStatus(desk.api.deps, { businessId, kycStatus });
+      for (const field of ['businessName', 'legalName', 'tradingName', 'registrationNumber']) {
+        const { status, body } = await desk.send('PATCH', '/profile', { [field]: 'Other' });
+        expect([field, status, body.code]).toEqual([field, 409, 'conflict']);
+        expect(body.error).toMatch(new RegExp(`covers ${field}.*sk the operator`));
+      }
+      expect((await desk.send('PATCH', '/profile', { website: null })).status).toBe(200);
+    },
+  );
+
+  test.each(['not_started', 'rejected', 'expired'] as const)(
+    'H5: while it is %s the business says what it is called, for the next check',
+    async (kycStatus) => {
+      const { businessId } = desk.tenant;
+      if (kycStatus !== 'not_started') {
+        await setKycStatus(desk.api.deps, { businessId, kycStatus: 'pending' });
+        await setKycStatus(desk.api.deps, { businessId, kycStatus });
+      }
+      const names = { businessName: 'Adire', legalName: 'Adire Ltd', tradingName: 'Adire Lane' };
+      expect((await desk.send('PATCH', '/profile', names)).status).toBe(200);
+    },
+  );
+
+  test('H5: an operator changes what is held, and the log says why', async () => {
+    const { businessId } = desk.tenant;
+    await setKycStatus(desk.api.deps, { businessId, kycStatus: 'verified' });
+    const change = { tradingName: 'Adire Lane' };
+    const order = { businessId, change, reason: 'Certificate of 2026.' };
+    expect(await renameBusiness(desk.api.deps, order)).toBe('renamed');
+    expect((await desk.send('GET', '/profile')).body.trading_name).toBe('Adire Lane');
+    const { body } = await desk.send('GET', '/audit-log?action=profile.changed');
+    expect(body.data[0].detail).toEqual({
+      fields: ['tradingName'],
+      reason: 'Certificate of 2026.',
     });
   });
 

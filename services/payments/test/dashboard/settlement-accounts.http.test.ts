@@ -1,32 +1,66 @@
+import { sql } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
+import { setLimit } from '../../src/approvals/set-limit.ts';
+import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import { readQueuedMails } from '../members/support.ts';
+import { giveFunds } from '../support/payout-rows.ts';
 import { startTestSimulator } from '../support/running-simulator.ts';
 import { signInStaff } from '../support/staff.ts';
+import type { Staff } from '../support/staff.ts';
+import { newTestId } from '../support/tenants.ts';
 import { useDesk } from './support/desk.ts';
 
 const desk = useDesk(startTestSimulator);
 
-describe('the settlement account', () => {
-  const account = { bankCode: '044', accountNumber: '0690000031' };
+const account = { bankCode: '044', accountNumber: '0690000031' };
+/** Held by the same person. */
+const another = { bankCode: '044', accountNumber: '0690000036' };
+/** As the simulator names whoever holds these two. */
+const holder = 'Scarlet Hale';
 
-  test('is what the bank says it is; every owner is told, and the history says who and from where', async () => {
+const put = (body: typeof account, staff?: Staff) =>
+  desk.send('PUT', '/settlement-account', body, staff);
+const current = async () => (await desk.send('GET', '/settlement-account')).body;
+
+/** Who holds both accounts, so that no name has to be approved. */
+async function nameOwner(name = holder): Promise<void> {
+  await sql`insert into beneficial_owners (business_id, id, name)
+    values (${desk.tenant.businessId}, ${newTestId()}, ${name})`.execute(desk.api.database.db);
+}
+
+/** Takes everybody but the signed-in owner away from the business. */
+async function leaveAlone(): Promise<void> {
+  await sql`update members set removed_at = now() where business_id = ${desk.tenant.businessId}
+    and id <> ${desk.owner.memberId}`.execute(desk.api.database.db);
+}
+
+async function decide(approvalId: string, word: 'approve' | 'reject', staff?: Staff) {
+  const body = word === 'reject' ? { reason: 'not known' } : {};
+  return desk.send('POST', `/approvals/${approvalId}/${word}`, body, staff);
+}
+
+const subjectsTo = async (address: string) =>
+  (await readQueuedMails(desk.api.database, address)).map(({ letter }) => letter.subject);
+
+describe('the settlement account', () => {
+  test('is what the bank says it is; every owner is mailed, and the history says who and from where', async () => {
+    await nameOwner();
     expect((await desk.send('GET', '/settlement-account')).status).toBe(404);
-    const saved = await desk.send('PUT', '/settlement-account', account);
+    const saved = await put(account);
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({
       bank_code: '044',
       bank_name: expect.stringMatching(/bank/i),
       account_last4: '0031',
-      beneficiary_name: expect.stringMatching(/\S/),
+      beneficiary_name: holder,
+      holder_matches: true,
+      cooling_until: null,
     });
-    const second = { ...account, accountNumber: '0690000032' };
-    expect((await desk.send('PUT', '/settlement-account', second)).status).toBe(200);
     const { body: history } = await desk.send('GET', '/settlement-account/history');
     expect(history.data).toMatchObject([
-      { account_last4: '0032', replaced_at: null },
       {
         account_last4: '0031',
-        replaced_at: expect.any(String),
+        replaced_at: null,
         set_by: { type: 'member', id: desk.owner.memberId },
         set_from: '127.0.0.1',
       },
@@ -34,19 +68,16 @@ describe('the settlement account', () => {
     expect(JSON.stringify(history)).not.toContain('069000');
     for (const address of [desk.owner.email, `owner-${desk.tenant.businessId}@example.com`]) {
       const mails = await readQueuedMails(desk.api.database, address);
-      expect(mails.map(({ letter }) => letter.facts?.[1])).toEqual([
-        ['Account ends in', '0031'],
-        ['Account ends in', '0032'],
-      ]);
+      expect(mails.map(({ letter }) => letter.facts?.[1])).toEqual([['Account ends in', '0031']]);
     }
   });
 
   test('an account or bank that nobody knows is refused, and nothing is stored', async () => {
     const missing = { ...account, accountNumber: '0000000000' };
-    const unknown = await desk.send('PUT', '/settlement-account', missing);
+    const unknown = await put(missing);
     expect(unknown.status).toBe(400);
     expect(Object.keys(unknown.body.error.fieldErrors)).toEqual(['accountNumber']);
-    const noBank = await desk.send('PUT', '/settlement-account', { ...account, bankCode: '999' });
+    const noBank = await put({ ...account, bankCode: '999' });
     expect(Object.keys(noBank.body.error.fieldErrors)).toEqual(['bankCode']);
     expect((await desk.send('GET', '/settlement-account')).status).toBe(404);
   });
@@ -55,9 +86,123 @@ describe('the settlement account', () => {
     const { businessId } = desk.tenant;
     for (const secondFactorAt of [null, new Date(Date.now() - 301_000)]) {
       const staff = await signInStaff(desk.api, { businessId, secondFactorAt });
-      const answer = await desk.send('PUT', '/settlement-account', account, staff);
+      const answer = await put(account, staff);
       expect(answer.status).toBe(403);
       expect(answer.body.error).toMatch(/second factor/);
     }
   });
+});
+
+describe('a replacement', () => {
+  test('H2b: waits for a second approver while the account before stays in force, and owners are mailed', async () => {
+    await nameOwner();
+    const before = (await put(account)).body;
+    const admin = await signInStaff(desk.api, {
+      businessId: desk.tenant.businessId,
+      role: 'admin',
+    });
+    const requested = await put(another, admin);
+    expect(requested.status).toBe(202);
+    expect(requested.body).toEqual({
+      approval_id: expect.any(String),
+      bank_code: '044',
+      bank_name: before.bank_name,
+      account_last4: '0036',
+      beneficiary_name: holder,
+      holder_matches: true,
+      expires_at: expect.any(String),
+    });
+    expect((await current()).id).toBe(before.id);
+    expect((await put(another)).status).toBe(409);
+
+    const id = String(requested.body.approval_id);
+    const { body: shown } = await desk.send('GET', `/approvals/${id}`);
+    expect(shown).toMatchObject({
+      action: 'settlement_account.replace',
+      needed_because: { reason: 'account_replacement' },
+      change: {
+        account_last4: '0036',
+        beneficiary_name: holder,
+        holder_matches: 'true',
+        replaces: before.id,
+        requested_from: '127.0.0.1',
+      },
+    });
+    expect(JSON.stringify(shown)).not.toContain('069000');
+    expect((await decide(id, 'approve', admin)).status).toBe(403);
+    expect((await decide(id, 'approve')).status).toBe(200);
+    const after = await current();
+    expect(after).toMatchObject({ account_last4: '0036', holder_matches: true });
+    const hours = (Date.parse(after.cooling_until) - Date.parse(after.created_at)) / 3_600_000;
+    expect(hours).toBe(72);
+    const { body: history } = await desk.send('GET', '/settlement-account/history');
+    expect(history.data[0].set_by).toEqual({ type: 'member', id: admin.memberId });
+    const subjects = await subjectsTo(desk.owner.email);
+    expect(subjects.filter((subject) => subject.startsWith('Another account'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.includes('go to another'))).toHaveLength(2);
+  });
+
+  test('H2b: rejected, the account before stays, and another can be requested', async () => {
+    await nameOwner();
+    const before = (await put(account)).body;
+    const { body } = await put(another);
+    const second = await signInStaff(desk.api, { businessId: desk.tenant.businessId });
+    expect((await decide(String(body.approval_id), 'reject', second)).status).toBe(200);
+    expect((await current()).id).toBe(before.id);
+    expect((await put(another)).status).toBe(202);
+  });
+
+  test('H2b: with one decider it is in force immediately, and cools', async () => {
+    await leaveAlone();
+    expect((await put(account)).body.cooling_until).toBeNull();
+    const replaced = await put(another);
+    expect(replaced.status).toBe(200);
+    expect(Date.parse(replaced.body.cooling_until)).toBeGreaterThan(Date.now());
+    expect(await subjectsTo(desk.owner.email)).toHaveLength(2);
+  });
+});
+
+describe('an account of somebody else', () => {
+  test('H2b: is shown as that, and waits for a second approver even as the first, never refused', async () => {
+    await nameOwner('Amber Gold');
+    const requested = await put(account);
+    expect([requested.status, requested.body.holder_matches]).toEqual([202, false]);
+    expect((await desk.send('GET', '/settlement-account')).status).toBe(404);
+    const second = await signInStaff(desk.api, { businessId: desk.tenant.businessId });
+    const id = String(requested.body.approval_id);
+    expect((await decide(id, 'approve', second)).status).toBe(200);
+    expect(await current()).toMatchObject({ holder_matches: false, cooling_until: null });
+  });
+
+  test('H2b: with one decider it is in force and shown as that', async () => {
+    await leaveAlone();
+    const saved = await put(account);
+    expect([saved.status, saved.body.holder_matches]).toEqual([200, false]);
+  });
+});
+
+test('H2b P-225: after a replacement every payout needs a second approver, and says why', async () => {
+  const { tenant, api } = desk;
+  await leaveAlone();
+  await setKycStatus(api.deps, { businessId: tenant.businessId, kycStatus: 'verified' });
+  const limit = { businessId: tenant.businessId, operation: 'payouts', currency: 'NGN' } as const;
+  await setLimit(api.deps, 'threshold', limit, 100_000n);
+  await giveFunds(api.database, tenant.liveWorkspaceId, 100_000n);
+  const { key } = await tenant.createKey();
+  const payOut = async () => {
+    const answer = await fetch(`${api.address}/api/v1/payouts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: '{"amount":1,"currency":"NGN","destinationType":"service_account"}',
+    });
+    const body: { readonly approvalId?: string } = Object(await answer.json());
+    return { status: answer.status, approvalId: body.approvalId };
+  };
+  await put(account);
+  expect((await payOut()).status).toBe(200);
+  await put(another);
+  const held = await payOut();
+  expect(held.status).toBe(202);
+  const { body } = await desk.send('GET', `/approvals/${held.approvalId}`);
+  expect(body.needed_because).toMatchObject({ reason: 'account_replaced', threshold: null });
 });

@@ -53,6 +53,19 @@ describe('money moved by people', () => {
     expect((await finance.send('POST', decision, {})).status).toBe(403);
   });
 
+  test('H2a: a payout needs a second factor of the last five minutes, and leaves nothing without it', async () => {
+    const order = { amount: 1, currency: 'NGN', destinationType: 'service_account' };
+    const listed = async () =>
+      Object(await (await finance.send('GET', `${workspace}/payouts`)).json()).data.length;
+    const before = await listed();
+    for (const secondFactorAt of [null, new Date(Date.now() - 301_000)]) {
+      const stale = await signInStaff(api, { businessId, role: 'finance', secondFactorAt });
+      const answer = await stale.send('POST', `${workspace}/payouts`, order);
+      expect([answer.status, Object(await answer.json()).code]).toEqual([403, 'permission_denied']);
+    }
+    expect(await listed()).toBe(before);
+  });
+
   test('so does a payout, by the same thresholds', async () => {
     await insertCharged(api.database, liveWorkspaceId, { isSettled: true });
     const order = { amount: 10.01, currency: 'NGN', destinationType: 'service_account' };

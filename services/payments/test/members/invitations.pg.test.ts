@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const owner = () => memberDeps(use.database, { memberId: tenant.memberId, mails, now });
-const acceptDeps = () => ({ database: use.database, newId: newTestId, now, origin: null });
+const acceptDeps = () => ({ ...owner(), newId: newTestId, origin: null });
 
 /** Somebody with an account who works elsewhere. */
 async function stranger() {
@@ -38,7 +38,7 @@ async function inviteStranger(role: 'viewer' | 'admin' = 'viewer') {
   const person = await stranger();
   const { businessId } = tenant;
   const outcome = await inviteMember(owner(), { businessId, email: person.email, role });
-  if (outcome.kind === 'reject') throw new Error(outcome.reason);
+  if (outcome.kind !== 'invited') throw new Error(outcome.kind);
   return { person, token: tokenOf(mails.at(-1)), key: { businessId, id: outcome.invitation.id } };
 }
 

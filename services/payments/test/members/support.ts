@@ -5,7 +5,7 @@ import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
 import type { MemberRole } from '../../src/businesses/business.rules.ts';
 import { createMember } from '../../src/businesses/create-member.ts';
 import type { Database } from '../../src/database.ts';
-import type { MembersDeps } from '../../src/members/members-deps.ts';
+import type { MembersDeps, NewcomerDeps } from '../../src/members/members-deps.ts';
 import { operatorDeps, testSealingKeys } from '../support/tenants.ts';
 
 export interface QueuedMail {
@@ -17,7 +17,7 @@ export interface QueuedMail {
 export function memberDeps(
   database: Database,
   options: { readonly memberId?: string; readonly now?: () => Date; readonly mails?: QueuedMail[] },
-): MembersDeps {
+): MembersDeps & NewcomerDeps {
   const { newId, operator } = operatorDeps(database);
   return {
     database,
@@ -28,8 +28,11 @@ export function memberDeps(
       : { memberId: options.memberId, origin: null }),
     queueMail: async (_tx, mail) => void options.mails?.push(mail),
     publicUrl: 'https://pay.example',
+    newcomerWaitMs: threeDaysMs,
   };
 }
+
+const threeDaysMs = 72 * 3_600_000;
 
 let peopleCount = 0;
 

@@ -11,6 +11,8 @@ interface Outgoing {
   /** Of a payout: under which reference it goes to which account. */
   readonly reference: string | null;
   readonly accountLast4: string | null;
+  /** Of a payout: whether its account had replaced another a short time before; null: cannot be said. */
+  readonly isCooling: boolean | null;
 }
 
 /** What is above its threshold has waited for one word, nothing else has, and it went where it was to. */
@@ -20,7 +22,9 @@ export async function judgeApprovals(world: World): Promise<readonly string[]> {
     const { operation, id, amountMinor, approvals, reference, accountLast4 } = each;
     const thresholdMinor = world.thresholds.get(operation);
     if (thresholdMinor === undefined) throw new Error(`no threshold for ${operation}`);
-    const expected = needsApproval(amountMinor, thresholdMinor) ? 1 : 0;
+    const isAbove = needsApproval(amountMinor, thresholdMinor);
+    const isUnknown = !isAbove && each.isCooling === null;
+    const expected = isUnknown ? approvals : Number(isAbove || each.isCooling === true);
     const numbers = transfers
       .filter((transfer) => transfer.reference === reference)
       .map(({ accountNumber }) => accountNumber);
@@ -42,12 +46,21 @@ async function readOutgoing({ database, tenant }: World): Promise<readonly Outgo
       where a.workspace_id = ${workspaceId} and a.subject_id = o.id) as approvals
     from (
       select 'payouts' as operation, p.id, p.amount_minor as "amountMinor", p.reference,
-        s.account_last4 as "accountLast4"
+        s.account_last4 as "accountLast4",
+        case when s.id is not null then coalesce(s.cooling_until > p.created_at, false)
+          -- What stays inside has no account: the one in force counts, and near a change either may be.
+          when exists (select from settlement_accounts a where a.business_id = ${tenant.businessId}
+            and a.created_at between p.created_at - interval '1 hour' and p.created_at + interval '1 hour')
+            then null
+          else exists (select from settlement_accounts a where a.business_id = ${tenant.businessId}
+            and a.created_at <= p.created_at and coalesce(a.replaced_at > p.created_at, true)
+            and a.cooling_until > p.created_at)
+        end as "isCooling"
       from payouts p left join settlement_accounts s
         on s.business_id = ${tenant.businessId} and s.id = p.settlement_account_id
       where p.workspace_id = ${workspaceId}
       union all
-      select 'refunds', r.id, r.amount_minor, null, null from refunds r
+      select 'refunds', r.id, r.amount_minor, null, null, false from refunds r
       where r.workspace_id = ${workspaceId}
     ) o order by o.id`.execute(database.db);
   return rows;

@@ -208,6 +208,7 @@ export function callerOf({ apiKeyId, tenant, standing }: World): SimulatedCaller
     businessId: tenant.businessId,
     environment: 'live',
     isBusinessVerified: standing.isVerified,
+    isBusinessSuspended: false,
     origin: null,
   };
 }

@@ -6,6 +6,7 @@ import { updatePaymentLink } from '../../src/payment-links/update-payment-link.t
 import { createQrCode } from '../../src/qr-codes/create-qr-code.ts';
 import { updateSplitRecipient } from '../../src/split-recipients/update-split-recipient.ts';
 import { keepAsked, listSuspense, sendBack } from '../../src/suspense/decide-suspense.ts';
+import { noMail } from '../support/second-person.ts';
 import { callService } from './call-service.ts';
 import { callerOf } from './merchants.ts';
 import type { Random } from './random.ts';
@@ -35,7 +36,7 @@ export async function makeTarget(world: World, random: Random): Promise<void> {
   };
   const isLink = random.chance(0.6);
   await callService(world, 'api', async (_services, { database }) => {
-    const deps = { database, newId, now, cell, changes: noPauses };
+    const deps = { database, newId, now, cell, changes: noPauses, ...noMail };
     if (isLink) {
       const request = {
         ...shared,
@@ -61,7 +62,12 @@ export async function makeTarget(world: World, random: Random): Promise<void> {
 /** The merchant changes something under a payer's feet. */
 export async function changeMind(world: World, random: Random): Promise<void> {
   const { newId, now, targets, recipients, scheduler } = world;
-  const deps = (database: World['database']) => ({ database, newId, now });
+  const deps = (database: World['database']) => ({
+    database,
+    newId,
+    now,
+    ...noMail,
+  });
   if (recipients.length > 0 && random.chance(0.5)) {
     const id = random.pick(recipients);
     const flags = { isVerified: null, isDisabled: random.chance(0.5) };

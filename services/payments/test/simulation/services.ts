@@ -45,8 +45,7 @@ import { readSettlements } from '../../src/settlements/read-settlements.ts';
 import { settleWithProvider } from '../../src/settlements/settle-with-provider.ts';
 import { renewSubscriptions } from '../../src/subscriptions/renew-subscriptions.ts';
 import { returnMoney } from '../../src/suspense/return-money.ts';
-import { testSealer } from '../support/payout-rows.ts';
-import { noMail } from '../support/second-person.ts';
+import { accountSetting, testSealer } from '../support/payout-rows.ts';
 
 /** What one process of the service is made of. */
 export interface ServiceDeps {
@@ -133,8 +132,7 @@ export function createServices(parts: Parts, options: ServiceDeps): Services {
     installation,
     cell,
     settlementDelayDays,
-    sealer: testSealer,
-    ...noMail,
+    ...accountSetting,
   };
   const settler = parts.createSettler(deps);
   const changes = { pauses: () => Promise.resolve(new Map()) };

@@ -2,13 +2,15 @@ import { sql } from '@countinghouse/postgres';
 import { setLimit } from '../../src/approvals/set-limit.ts';
 import { createMember } from '../../src/businesses/create-member.ts';
 import { setSettlementAccount } from '../../src/settlement-accounts/set-settlement-account.ts';
-import { savedAccount, testSealer } from '../support/payout-rows.ts';
+import { accountSetting, savedAccount } from '../support/payout-rows.ts';
 import { startMs } from './database.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 const dayMs = 86_400_000;
+/** Shorter than the default, so that a run has payouts of both kinds. */
+const accountCoolingHours = 6;
 
 /** What the merchant has before the first payer comes: a key, an account, thresholds, a fee. */
 export async function settleIn(
@@ -60,7 +62,7 @@ async function addPeople(world: World, stranger: Omit<Person, 'name'>): Promise<
 export async function changeAccount(world: World, ending: string): Promise<void> {
   const { tenant } = world;
   const saved = await setSettlementAccount(
-    { ...world, operator: 'simulation', sealer: testSealer },
+    { ...world, operator: 'simulation', ...accountSetting, accountCoolingHours },
     {
       businessId: tenant.businessId,
       bankName: 'Access Bank',

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 interface Seen {
   readonly id: string;
-  readonly action: Exclude<ApprovalAction, 'threshold.change'>;
+  readonly action: Extract<ApprovalAction, 'payout.create' | 'refund.create'>;
   readonly status: ApprovalStatus;
   readonly isByKey: boolean;
   readonly requestedBy: string;

@@ -5,8 +5,9 @@ import {
   lockApproval,
   saveApproval,
 } from '../../src/approvals/approvals.sql.ts';
+import { findHeldChange, listWaitingHeldChanges } from '../../src/approvals/held-changes.sql.ts';
 import {
-  isBusinessVerified,
+  findLiveAccess,
   listPeople,
   listPeopleInRoles,
   listRequestingKeys,
@@ -48,6 +49,10 @@ export const approvalProbes: Readonly<
   listWaitingChanges: (tx, { attacker }) => listWaitingChanges(tx, attacker.businessId),
   findThresholdChange: (tx, { attacker, victimPayout }) =>
     findThresholdChange(tx, attacker.businessId, victimPayout.id),
+  findHeldChange: (tx, { attacker, victimPayout }) =>
+    findHeldChange(tx, attacker.businessId, victimPayout.id),
+  listWaitingHeldChanges: (tx, { attacker }) =>
+    listWaitingHeldChanges(tx, attacker.businessId, 'settlement_account.replace'),
   saveThreshold: async (tx) => {
     const key = { businessId: nobody, operation: 'payouts', currency: 'NGN' } as const;
     return (await saveThreshold(tx, key, 1n, later)) ? 1 : null;
@@ -67,7 +72,7 @@ export const approvalProbes: Readonly<
   listPeopleInRoles: (tx) => listPeopleInRoles(tx, nobody, ['owner']),
   listRequestingKeys: (tx, { attacker, victimPayout }) =>
     listRequestingKeys(tx, attacker.businessId, [victimPayout.requestedBy.id]),
-  isBusinessVerified: async (tx) => ((await isBusinessVerified(tx, nobody)) ? 1 : null),
+  findLiveAccess: (tx) => findLiveAccess(tx, nobody),
   takeChallenge: (tx, scene) => {
     const { workspaceId, id: approvalId } = stolenApproval(scene);
     const { memberId } = scene.attacker;
@@ -85,6 +90,7 @@ export const approvalProbes: Readonly<
 export const approvalTenantless: Readonly<Record<string, string>> = {
   insertApprovals: 'inserts under the workspace it names; the key must be of that workspace',
   insertThresholdChange: 'inserts under the business it names',
+  insertHeldChange: 'inserts under the business it names',
   saveChallenge: 'inserts under the workspace it names; a foreign key refuses another’s approval',
   insertSignature: 'inserts under the workspace it names; a foreign key refuses another’s approval',
   listExpiredApprovals: 'the worker works for the whole cell; each row names its workspace',

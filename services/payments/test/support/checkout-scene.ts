@@ -156,6 +156,8 @@ async function insertLink(
     businessId: tenant.businessId,
     environment: 'live',
     merchantName: 'Shop',
+    legalName: null,
+    isSuspended: false,
     title: kind === 'payment_link' ? 'Adire' : null,
     description: null,
     currency,

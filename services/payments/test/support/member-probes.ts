@@ -13,10 +13,14 @@ import {
   countOwners,
   findCurrentMember,
   listCurrentMembers,
+  saveMemberPromotion,
   saveMemberRemoval,
   saveMemberRole,
+  saveMemberVouching,
 } from '../../src/members/members.sql.ts';
 import { findMemberUser } from '../../src/sessions/member-user.sql.ts';
+import { toAddedColumns } from '../../src/staff/decider.rules.ts';
+import { listDeciderRows } from '../../src/staff/deciders.sql.ts';
 import {
   findMembership,
   findMembershipOfWorkspace,
@@ -51,6 +55,16 @@ export const memberProbes: Readonly<
   countOwners: async (tx) => ((await countOwners(tx, nobody)) === 0 ? null : 1),
   saveMemberRole: (tx, { attacker, victim }) =>
     saveMemberRole(tx, attacker.businessId, victim.memberId, 'viewer'),
+  saveMemberPromotion: (tx, { attacker, victim }) => {
+    const by = { kind: 'operator', operator: 'test' } as const;
+    const promotion = { role: 'admin', added: toAddedColumns('admin', by, later) } as const;
+    return saveMemberPromotion(tx, attacker.businessId, victim.memberId, promotion);
+  },
+  saveMemberVouching: (tx, { attacker, victim }) => {
+    const vouching = { at: later, byMemberId: null, byOperator: 'test' };
+    return saveMemberVouching(tx, attacker.businessId, victim.memberId, vouching);
+  },
+  listDeciderRows: (tx) => listDeciderRows(tx, nobody),
   saveMemberRemoval: (tx, { attacker, victim }) =>
     saveMemberRemoval(tx, attacker.businessId, victim.memberId, later),
   findInvitation: (tx, scene) => findInvitation(tx, stolenInvitation(scene)),
@@ -85,6 +99,7 @@ export async function insertVictimInvitation(
     role: 'viewer',
     tokenHash: createHash('sha256').update(id).digest(),
     invitedByMemberId: victim.memberId,
+    approvedByMemberId: null,
     sentAt: new Date(),
     expiresAt: later,
   });

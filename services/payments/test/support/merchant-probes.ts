@@ -18,6 +18,7 @@ import {
   findSplitRecipient,
   findSplitRecipientByReference,
   listSplitRecipients,
+  saveFirstAssignment,
   saveRecipientFlags,
 } from '../../src/split-recipients/split-recipients.sql.ts';
 import { insertPaymentLink, insertQrCode } from './pay-targets.ts';
@@ -36,6 +37,7 @@ export interface MerchantScene {
 
 const victimKey = 'victim-key';
 const later = new Date('2030-01-01T00:00:00Z');
+const thief = { kind: 'member', id: '00000000-0000-7000-8000-000000000000' } as const;
 const nobody = '00000000-0000-7000-8000-000000000000';
 
 export async function insertMerchantObjects(
@@ -94,8 +96,10 @@ export const merchantProbes: Readonly<
     findSplitRecipientByReference(tx, attacker.liveWorkspaceId, victimRecipientId),
   listSplitRecipients: (tx, { attacker }) =>
     listSplitRecipients(tx, attacker.liveWorkspaceId, null, 100),
+  saveFirstAssignment: (tx, { attacker, victimRecipientId }) =>
+    saveFirstAssignment(tx, keyOf(attacker, victimRecipientId), later),
   saveRecipientFlags: (tx, { attacker, victimRecipientId }) => {
-    const flags = { isVerified: true, isDisabled: true };
+    const flags = { isVerified: true, isDisabled: true, by: thief };
     return saveRecipientFlags(tx, keyOf(attacker, victimRecipientId), flags, later);
   },
   leaseRegistration: async (tx, { attacker, victimFailedId }) =>
@@ -113,6 +117,7 @@ export const merchantProbes: Readonly<
         accountNumberLast4: '0000',
         splitMillionths: 1_000_000,
         recipientMobile: '+1',
+        registeredBy: thief,
       },
       later,
     ),

@@ -11,6 +11,7 @@ export const operatorProbes: Readonly<
 
 /** Statements without a tenant, each with the reason why it needs none. */
 export const operatorTenantless: Readonly<Record<string, string>> = {
+  insertHeldKeyHash: 'inserts under the workspace it names; a composite key refuses another’s key',
   insertKeyHash: 'inserts under the workspace it names; a composite key refuses another’s key',
   countPepperUses: 'the operator of a cell sees how many keys are under which pepper',
   listKeysWaiting: 'the operator of a cell writes to the owners of these keys',

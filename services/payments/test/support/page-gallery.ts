@@ -49,6 +49,7 @@ export function renderGallery(
       renderOpenPage({ ...form, target: choosing, reply: { kind: 'flawed', fields, flaws } }),
     ],
     ['stale', renderOpenPage({ ...form, target: choosing, reply: { kind: 'stale', fields } })],
+    ['suspended', state({ kind: 'suspended', target })],
     ['paused', state({ kind: 'paused', target, retryAfterSeconds: 60 })],
     ['expired', state({ kind: 'closed', target, status: 'expired' })],
     ['used', state({ kind: 'closed', target, status: 'used' })],

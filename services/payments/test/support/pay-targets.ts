@@ -22,6 +22,8 @@ export function payTarget(change: Partial<PayTarget> = {}): PayTarget {
     businessId: '01a1dca0-69ad-7fe8-8040-c80d71060002',
     environment: 'live',
     merchantName: 'Adire Lane',
+    legalName: null,
+    isSuspended: false,
     title: 'Indigo wrapper, 5 yards',
     description: 'Hand-dyed in Abeokuta. Ships within two days.',
     currency: getCurrency('NGN'),

@@ -3,11 +3,20 @@ import type { Database } from '../../src/database.ts';
 import { readBalances } from '../../src/ledger/read-balances.ts';
 import { setSettlementAccount } from '../../src/settlement-accounts/set-settlement-account.ts';
 import { insertRawTransaction } from './ledger-rows.ts';
+import { noMail } from './second-person.ts';
 import { operatorDeps, testSealingKeys } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
 
 const keys = parseSealingKeys(testSealingKeys);
 export const testSealer = createSealer({ keys: keys.kind === 'keys' ? keys.keys : [] });
+
+/** What setting an account needs beside: no bank is asked, and nobody reads the mails. */
+export const accountSetting = {
+  sealer: testSealer,
+  provider: null,
+  accountCoolingHours: 72,
+  ...noMail,
+};
 
 /** An account that the simulator knows. */
 export const savedAccount = {
@@ -22,7 +31,7 @@ export async function saveAccount(
   change: Partial<typeof savedAccount> = {},
 ): Promise<string> {
   const outcome = await setSettlementAccount(
-    { ...operatorDeps(database), sealer: testSealer },
+    { ...operatorDeps(database), ...accountSetting },
     { businessId: tenant.businessId, bankName: 'Access Bank', ...savedAccount, ...change },
   );
   if (outcome.kind !== 'saved') throw new Error(`no account: ${outcome.reason}`);

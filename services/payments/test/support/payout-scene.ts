@@ -54,6 +54,7 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
     installation: 'test',
     cell: 0,
     operator: 'test',
+    accountCoolingHours: 72,
     ...noMail,
     queueMail: (_tx: unknown, mail: Mail) => {
       mails.push(mail);
@@ -71,7 +72,12 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
     ) => createPayout(orderOf(change, idempotencyKey, requester));
   };
   const ask = connect();
-  const caller = { environment: 'live', isBusinessVerified: true, origin: null } as const;
+  const caller = {
+    environment: 'live',
+    isBusinessVerified: true,
+    isBusinessSuspended: false,
+    origin: null,
+  } as const;
   function orderOf(
     change: Partial<PayoutRequest>,
     idempotencyKey: string | null,

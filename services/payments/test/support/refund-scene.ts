@@ -42,6 +42,7 @@ export async function createRefundScene(database: Database) {
     workspaceId,
     environment: 'live',
     isBusinessVerified: true,
+    isBusinessSuspended: false,
     origin: null,
   } as const;
   /** A process of its own: other batches, another pool or another provider if asked. */

@@ -92,7 +92,8 @@ export function createScriptedProvider(name = 'scripted'): ScriptedProvider {
     findSubaccount: unscripted,
     createTransfer: script.transfers.create,
     findTransfer: script.transfers.find,
-    listBanks: unscripted,
+    listBanks: () =>
+      Promise.resolve({ kind: 'found', value: [{ code: '044', name: 'Access Bank' }] }),
     resolveAccount: script.transfers.resolve,
     listBalances: unscripted,
     listCharges: unscripted,

@@ -23,6 +23,7 @@ export async function reserveRefund(
     workspaceId,
     environment: 'live',
     isBusinessVerified: true,
+    isBusinessSuspended: false,
     origin: null,
   } as const;
   const [result] = await reserveRefunds({ ...scene.deps, ...noMail }, [

@@ -17,6 +17,8 @@ interface StaffOptions {
   readonly now?: Date;
   /** Null: the session has not given the second factor. Just now, unless told otherwise. */
   readonly secondFactorAt?: Date | null;
+  /** Of the pages, where the API has a public address. */
+  readonly origin?: string;
 }
 
 /** What `startTestApi` serves under: it has no public address, and port 0 stands for any. */
@@ -36,7 +38,7 @@ export async function signInStaff(
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const { secondFactorAt = now } = options;
+  const { secondFactorAt = now, origin = testOrigin } = options;
   const person = await putPersonToWork(db, {
     userId,
     newId: newTestId,
@@ -45,7 +47,7 @@ export async function signInStaff(
     secondFactorAt,
     baseUrl: `${api.address}/dashboard/api`,
     cookieName: 'payments-session',
-    origin: testOrigin,
+    origin,
   });
   return { ...person, memberId: made.id };
 }

@@ -42,7 +42,12 @@ export async function createSubscriptionScene(database: Database) {
     const outcome = await createSubscription(
       { ...deps, changes: noPauses },
       {
-        caller: { ...caller, environment: 'live', isBusinessVerified: true },
+        caller: {
+          ...caller,
+          environment: 'live',
+          isBusinessVerified: true,
+          isBusinessSuspended: false,
+        },
         request: {
           amountMinor: 10_000n,
           currency: getCurrency('NGN'),
@@ -102,7 +107,11 @@ export async function createSubscriptionScene(database: Database) {
     cancel: ({ id }: Subscription) => cancelSubscription(deps, caller, id),
     refund: (paymentId: string) =>
       createRefundPayment({ ...deps, ...noMail, changes: noPauses })({
-        caller: { ...caller, environment: 'live', isBusinessVerified: true },
+        caller: {
+          ...caller,
+          environment: 'live',
+          isBusinessVerified: true,
+        },
         paymentId,
         amountMinor: null,
       }),

@@ -6,7 +6,7 @@ import {
   saveBeneficialOwner,
   saveOwnerVerified,
 } from '../../src/beneficial-owners/beneficial-owners.sql.ts';
-import { lockBusinessRow } from '../../src/businesses/businesses.sql.ts';
+import { lockBusinessRow, saveSuspension } from '../../src/businesses/businesses.sql.ts';
 import type { Database, Tx } from '../../src/database.ts';
 import {
   deleteUnsubmitted,
@@ -15,7 +15,10 @@ import {
   listDocuments,
   saveSubmitted,
 } from '../../src/documents/documents.sql.ts';
-import { listAccountHistory } from '../../src/settlement-accounts/settlement-accounts.sql.ts';
+import {
+  findKnownHolders,
+  listAccountHistory,
+} from '../../src/settlement-accounts/settlement-accounts.sql.ts';
 import {
   endSessionsOfOwner,
   findOpenSession,
@@ -45,6 +48,7 @@ export const verificationProbes: Readonly<
   Record<string, (tx: Tx, scene: VerificationProbeScene) => Promise<unknown>>
 > = {
   lockBusinessRow: (tx) => lockBusinessRow(tx, nobody),
+  saveSuspension: (tx) => saveSuspension(tx, nobody, null, new Date()),
   findProfile: (tx) => findProfile(tx, nobody),
   saveProfile: (tx) => orNull(saveProfile(tx, nobody, { industry: 'theft' }, later)),
   listBeneficialOwners: (tx, { attacker }) => listBeneficialOwners(tx, attacker.businessId),
@@ -58,6 +62,7 @@ export const verificationProbes: Readonly<
   findDocumentContent: (tx, scene) => findDocumentContent(tx, stolen(scene, 'documentId')),
   saveSubmitted: (tx, scene) => orNull(saveSubmitted(tx, stolen(scene, 'documentId'), later)),
   deleteUnsubmitted: (tx, scene) => orNull(deleteUnsubmitted(tx, stolen(scene, 'documentId'))),
+  findKnownHolders: (tx) => findKnownHolders(tx, nobody),
   listAccountHistory: (tx, { attacker }) => listAccountHistory(tx, attacker.businessId, 100),
   findOpenSession: (tx, { attacker, victimEvidence }) =>
     findOpenSession(tx, {

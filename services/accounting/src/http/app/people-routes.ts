@@ -1,5 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
 import { addApiKeyRoutes } from '../../api-keys/api-keys.route.ts';
+import { addChangeRoutes } from '../../changes/changes.route.ts';
 import { addGetHomeRoute } from '../../home/get-home.route.ts';
 import { addInvitationRoutes } from '../../members/invitations.route.ts';
 import { addMemberRoutes } from '../../members/members.route.ts';
@@ -10,4 +11,5 @@ export function addPeopleRoutes(organisation: HttpServer, deps: AppDeps): void {
   addMemberRoutes(organisation, deps);
   addInvitationRoutes(organisation, deps);
   addApiKeyRoutes(organisation, deps);
+  addChangeRoutes(organisation, deps);
 }

@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const notSecond = 'You wrote or submitted it, or it pays you; ask somebody else to approve it.';
+const notSecond =
+  'You wrote, edited or submitted it, or it pays you; ask somebody else to approve it.';
 
 test('AD-082 a bill is written, approved by a second person, and paid by somebody who did not change the bank details', async () => {
   const scene = await createSettlingScene(api.deps);

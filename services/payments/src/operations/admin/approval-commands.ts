@@ -89,8 +89,13 @@ const refusals: Readonly<Record<DecisionRefusal['reason'], string>> = {
   expired: 'it has expired: nobody decided within a week',
   own_request: 'who asked for it cannot decide about it',
   not_allowed: 'only owners and admins of the business can agree',
+  // Only members are refused for these three.
+  newcomer: 'a newcomer does not decide yet',
+  not_vouched: 'nobody else vouches for this member',
+  new_second_factor: 'the second factor is too new',
   changed: 'what is stored is not what was asked for',
   destination_changed: 'the settlement account is another one since',
+  superseded: 'what it changes has changed since',
   insufficient_balance: 'the balance does not cover it any more',
   not_verified: 'the business is not verified',
   paused: 'the operation is paused',

@@ -1,13 +1,21 @@
+import { createJobSender } from '@countinghouse/jobs';
+import { createMailQueue } from '@countinghouse/mail';
 import { parseCurrency } from '@countinghouse/money';
+import { createSealer } from '@countinghouse/sealing';
+import type { SealingKey } from '@countinghouse/sealing';
 import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
+import { renameBusiness } from '../../account/rename-business.ts';
 import { kycStatuses } from '../../businesses/business.rules.ts';
 import type { KycStatus } from '../../businesses/business.rules.ts';
 import { createBusiness } from '../../businesses/create-business.ts';
 import { readBusinesses } from '../../businesses/list-businesses.ts';
 import { setKycStatus } from '../../businesses/set-kyc-status.ts';
+import { reinstateBusiness, suspendBusiness } from '../../businesses/suspend-business.ts';
 import type { Connect } from './command.ts';
+
+type ReadSealingKeys = () => readonly SealingKey[] | undefined;
 
 interface BusinessOptions {
   readonly name: string;
@@ -18,7 +26,11 @@ interface BusinessOptions {
   readonly verified?: true;
 }
 
-export function addBusinessCommands(program: Command, connect: Connect): void {
+export function addBusinessCommands(
+  program: Command,
+  connect: Connect,
+  readSealingKeys: ReadSealingKeys,
+): void {
   const business = program.command('business').description('businesses of this cell');
   business
     .command('create')
@@ -47,7 +59,9 @@ export function addBusinessCommands(program: Command, connect: Connect): void {
   });
   business
     .command('set-kyc')
-    .description('set the verification status; every process follows within a second')
+    .description(
+      'set the verification status; every process follows within a second; `rejected` suspends too',
+    )
     .requiredOption('--business <id>', 'its id', parseId)
     .addOption(new Option('--status <status>').choices(kycStatuses).makeOptionMandatory())
     .action(async (options: { business: string; status: KycStatus }, command: Command) => {
@@ -61,4 +75,92 @@ export function addBusinessCommands(program: Command, connect: Connect): void {
       }
       print(command, { id: options.business, kyc_status: options.status });
     });
+  addRenameCommand(business, connect);
+  addSuspensionCommands(business, connect, readSealingKeys);
+}
+
+interface RenameOptions {
+  readonly business: string;
+  readonly businessName?: string;
+  readonly legalName?: string;
+  readonly tradingName?: string;
+  readonly registrationNumber?: string;
+  readonly reason: string;
+}
+
+function addRenameCommand(business: Command, connect: Connect): void {
+  business
+    .command('rename')
+    .description('change what the verification covers, after a look at the papers')
+    .requiredOption('--business <id>', 'its id', parseId)
+    .option('--business-name <text>')
+    .option('--legal-name <text>')
+    .option('--trading-name <text>')
+    .option('--registration-number <text>')
+    .requiredOption('--reason <text>', 'for the record', parseReason)
+    .action(async (options: RenameOptions, command: Command) => {
+      const { business: businessId, reason, ...change } = options;
+      if (Object.keys(change).length === 0) throw new AdminRefusal('give at least one new name');
+      const outcome = await renameBusiness(connect(), { businessId, change, reason });
+      if (outcome === 'business_not_found') throw new AdminRefusal('there is no such business');
+      print(command, { id: businessId, ...change });
+    });
+}
+
+interface SuspensionOptions {
+  readonly business: string;
+  readonly reason: string;
+}
+
+function addSuspensionCommands(
+  business: Command,
+  connect: Connect,
+  readSealingKeys: ReadSealingKeys,
+): void {
+  business
+    .command('suspend')
+    .description('stop its live money, but for refunds; owners are mailed')
+    .requiredOption('--business <id>', 'its id', parseId)
+    .requiredOption('--reason <text>', 'for the record, and for its owners', parseReason)
+    .action(async (options: SuspensionOptions, command: Command) => {
+      const { business: businessId, reason } = options;
+      const outcome = await suspendBusiness(withMail(connect, readSealingKeys), {
+        businessId,
+        reason,
+      });
+      if (outcome === 'business_not_found') throw new AdminRefusal('there is no such business');
+      print(command, { id: businessId, suspended_reason: reason });
+    });
+  business
+    .command('reinstate')
+    .description('lift a suspension; owners are mailed')
+    .requiredOption('--business <id>', 'its id', parseId)
+    .requiredOption('--reason <text>', 'for the record', parseReason)
+    .action(async (options: SuspensionOptions, command: Command) => {
+      const { business: businessId, reason } = options;
+      const outcome = await reinstateBusiness(withMail(connect, readSealingKeys), {
+        businessId,
+        reason,
+      });
+      if (outcome === 'business_not_found') throw new AdminRefusal('there is no such business');
+      if (outcome === 'not_suspended') throw new AdminRefusal('the business is not suspended');
+      print(command, { id: businessId, suspended_reason: null });
+    });
+}
+
+const reasonCharactersMax = 500;
+
+function parseReason(text: string): string {
+  const reason = text.trim();
+  if (reason !== '' && reason.length <= reasonCharactersMax) return reason;
+  throw new InvalidArgumentError(`A reason has 1 to ${reasonCharactersMax} characters.`);
+}
+
+function withMail(connect: Connect, readSealingKeys: ReadSealingKeys) {
+  const keys = readSealingKeys();
+  if (keys === undefined) throw new AdminRefusal('set PAYMENTS_SEALING_KEYS: this sends a mail');
+  const deps = connect();
+  const sealer = createSealer({ keys });
+  const queueMail = createMailQueue({ sendJob: createJobSender(), sealer, newId: deps.newId });
+  return { ...deps, queueMail };
 }

@@ -11,6 +11,7 @@ import { createMember } from '../../businesses/create-member.ts';
 import { readMembers } from '../../businesses/list-businesses.ts';
 import { inviteMember } from '../../members/invite-member.ts';
 import { removeMember } from '../../members/remove-member.ts';
+import { vouchForMember } from '../../members/vouch-for-member.ts';
 import { createMemberPasswordLink } from '../../sessions/create-password-link.ts';
 import { resetSecondFactor } from '../../sessions/reset-second-factor.ts';
 import type { Connect } from './command.ts';
@@ -65,6 +66,8 @@ export function addMemberCommands(
         role: options.role,
       });
       if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
+      // Only what members want waits for a second approver.
+      if (outcome.kind === 'requested') throw new Error('an operator requested an approval');
       const { id, expiresAt } = outcome.invitation;
       print(command, { id, expires_at: expiresAt });
     });
@@ -85,6 +88,20 @@ export function addMemberCommands(
         last4,
       }));
       print(command, toRows(keys));
+    });
+  member
+    .command('vouch')
+    .description(
+      'confirms that an owner or admin is a person of their own: their decisions count from now on; mails all owners and admins',
+    )
+    .requiredOption('--business <id>', 'its id', parseId)
+    .requiredOption('--member <id>', 'for whom', parseId)
+    .action(async (options: { business: string; member: string }, command: Command) => {
+      const { business: businessId, member: memberId } = options;
+      const deps = withMail(connect, readMailSettings);
+      const outcome = await vouchForMember(deps, { businessId, memberId });
+      if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
+      print(command, { id: memberId, vouched_at: outcome.member.vouchedAt });
     });
   member
     .command('password-link')
@@ -144,4 +161,11 @@ const refusals = {
   owners_only: 'only an owner may',
   own_role: 'nobody changes their own role',
   not_allowed: 'this is not allowed',
+  not_an_approver: 'only an owner or admin needs somebody to vouch for them',
+  // Only members are refused for these.
+  change_waiting: 'the same already waits for a second approver',
+  vouching_for_oneself: 'nobody vouches for themselves',
+  added_by_voucher: 'who added a member does not vouch for them',
+  newcomer: 'a newcomer does not vouch yet',
+  new_second_factor: 'the second factor is too new',
 } as const;

@@ -1,11 +1,15 @@
+import { createJobSender } from '@countinghouse/jobs';
+import { createMailQueue } from '@countinghouse/mail';
 import { createSealer } from '@countinghouse/sealing';
 import type { Sealer, SealingKey } from '@countinghouse/sealing';
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
+import type { Provider } from '../../provider/provider.ts';
 import { showSettlementAccount } from '../../settlement-accounts/find-settlement-account.ts';
 import { setSettlementAccount } from '../../settlement-accounts/set-settlement-account.ts';
-import type { Connect } from './command.ts';
+import type { SetAccountOutcome } from '../../settlement-accounts/set-settlement-account.ts';
+import type { AdminDeps, Connect } from './command.ts';
 
 interface AccountOptions {
   readonly business: string;
@@ -13,6 +17,16 @@ interface AccountOptions {
   readonly accountNumber: string;
   readonly beneficiaryName: string;
   readonly bankName?: string;
+}
+
+interface SetAccountParts {
+  readonly settings: {
+    readonly PAYMENTS_SEALING_KEYS?: readonly SealingKey[] | undefined;
+    readonly PAYMENTS_PUBLIC_URL?: string | undefined;
+    readonly PAYMENTS_ACCOUNT_COOLING_HOURS: number;
+  };
+  /** Null: no live provider is configured, so the bank cannot be asked. */
+  readonly provider: Provider | null;
 }
 
 /** As long as a request may repeat them. */
@@ -23,7 +37,7 @@ const nameCharactersMax = 200;
 export function addSettlementAccountCommands(
   program: Command,
   connect: Connect,
-  readSealingKeys: () => readonly SealingKey[] | undefined,
+  readParts: () => SetAccountParts,
 ): void {
   const account = program
     .command('settlement-account')
@@ -37,20 +51,19 @@ export function addSettlementAccountCommands(
     .requiredOption('--beneficiary-name <name>', 'the holder', parseText(nameCharactersMax))
     .option('--bank-name <name>', 'for people to read', parseText(nameCharactersMax))
     .action(async (options: AccountOptions, command: Command) => {
-      const sealer = openSealer(readSealingKeys());
-      const { business, bankCode, accountNumber, beneficiaryName, bankName } = options;
-      const outcome = await setSettlementAccount(
-        { ...connect(), sealer },
-        {
-          businessId: business,
-          bankCode,
-          accountNumber,
-          beneficiaryName,
-          bankName: bankName ?? bankCode,
-        },
-      );
-      if (outcome.kind === 'reject') throw new AdminRefusal('there is no such business');
-      print(command, { id: outcome.id, bank_code: bankCode, account_last4: outcome.accountLast4 });
+      const deps = setterDeps(connect(), readParts());
+      const { business: businessId, bankCode, bankName = bankCode, ...details } = options;
+      const request = { ...details, businessId, bankCode, bankName };
+      const outcome = await setSettlementAccount(deps, request);
+      if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
+      print(command, {
+        id: outcome.id,
+        bank_code: bankCode,
+        account_last4: outcome.accountLast4,
+        holder_matches: outcome.holderMatches,
+        bank_checked: outcome.isBankChecked,
+        cooling_until: outcome.coolingUntil,
+      });
     });
   account
     .command('show')
@@ -64,9 +77,31 @@ export function addSettlementAccountCommands(
         bank_name: shown.bankName,
         account_last4: shown.accountLast4,
         beneficiary_name: shown.beneficiaryName,
+        holder_matches: shown.holderMatches,
+        cooling_until: shown.coolingUntil,
         since: shown.createdAt,
       });
     });
+}
+
+type SetRefusal = Extract<SetAccountOutcome, { readonly kind: 'reject' }>['reason'];
+
+const refusals: Readonly<Record<SetRefusal, string>> = {
+  not_found: 'there is no such business',
+  account_unknown: 'the bank knows no such account',
+  provider_failed: 'the provider did not answer for the bank; nothing was changed, try again',
+};
+
+function setterDeps(deps: AdminDeps, { settings, provider }: SetAccountParts) {
+  const sealer = openSealer(settings.PAYMENTS_SEALING_KEYS);
+  return {
+    ...deps,
+    sealer,
+    provider,
+    queueMail: createMailQueue({ sendJob: createJobSender(), sealer, newId: deps.newId }),
+    publicUrl: settings.PAYMENTS_PUBLIC_URL ?? null,
+    accountCoolingHours: settings.PAYMENTS_ACCOUNT_COOLING_HOURS,
+  };
 }
 
 function openSealer(keys: readonly SealingKey[] | undefined): Sealer {

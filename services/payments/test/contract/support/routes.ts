@@ -73,6 +73,8 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
     readiness: () => Promise.resolve({ ready: true, checks: {} }),
     trustedProxies: [],
     publicUrl,
+    accountCoolingHours: 72,
+    newcomerWaitMs: 0,
     checkUrl: () => Promise.resolve({ kind: 'public' }),
     gate: {
       limiter,

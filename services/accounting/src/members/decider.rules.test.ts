@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { toAddedColumns } from './decider.rules.ts';
+
+const now = new Date('2026-03-01T00:00:00Z');
+const later = new Date('2026-03-04T00:00:00Z');
+const alone = { kind: 'member', memberId: 'ada', approvedByMemberId: null } as const;
+
+test('H1: an approver whom one person added waits 72 hours', () => {
+  expect(toAddedColumns('approver', alone, now)).toMatchObject({
+    added_by_member_id: 'ada',
+    decider_since: now,
+    decides_from: later,
+    vouched_at: null,
+  });
+});
+
+test('H1: a second approver and an operator vouch for whom they add', () => {
+  expect(toAddedColumns('admin', { ...alone, approvedByMemberId: 'ben' }, now)).toMatchObject({
+    decides_from: now,
+    vouched_at: now,
+    vouched_by_member_id: 'ben',
+  });
+  expect(toAddedColumns('admin', { kind: 'operator', operator: 'cem' }, now)).toMatchObject({
+    added_by_member_id: null,
+    decides_from: now,
+    vouched_by_operator: 'cem',
+  });
+});
+
+test('H1: a role that approves nothing has no waiting period', () => {
+  expect(toAddedColumns('sales', alone, now)).toMatchObject({
+    added_by_member_id: 'ada',
+    decider_since: null,
+    decides_from: null,
+  });
+});

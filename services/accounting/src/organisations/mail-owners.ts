@@ -1,0 +1,16 @@
+import type { Mail, QueueMail } from '@countinghouse/mail';
+import type { Tx } from '../database.ts';
+import { listOwners } from './owners.sql.ts';
+import type { Owner } from './owners.sql.ts';
+
+/** One mail to each owner, sent if the caller's transaction commits. */
+export async function mailOwners(
+  tx: Tx,
+  { queueMail }: { readonly queueMail: QueueMail },
+  orgId: string,
+  write: (owner: Owner) => Omit<Mail, 'to'>,
+): Promise<void> {
+  for (const owner of await listOwners(tx, orgId)) {
+    await queueMail(tx, { to: owner.email, ...write(owner) });
+  }
+}

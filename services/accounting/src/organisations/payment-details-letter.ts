@@ -1,0 +1,25 @@
+import type { Letter } from '@countinghouse/mail';
+import type { Settings } from './settings.rules.ts';
+
+type Details = Pick<Settings, 'name' | 'paymentDetails'>;
+
+/** To an owner, when the payment details on new invoices change. */
+export function paymentDetailsLetter(
+  owner: { readonly name: string },
+  before: Details,
+  after: Details,
+): Letter {
+  return {
+    subject: `${after.name}: the payment details were changed`,
+    greeting: `Hello ${owner.name},`,
+    paragraphs: [
+      'The payment details that new invoices show were changed. Invoices that were issued before keep the details they were issued with.',
+      'If you did not expect this, restore the details in the settings, look into the audit log for who changed them, and remove that member.',
+    ],
+    facts: [
+      ['Organisation', after.name],
+      ['Before', before.paymentDetails ?? 'none'],
+      ['Now', after.paymentDetails ?? 'none'],
+    ],
+  };
+}

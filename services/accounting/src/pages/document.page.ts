@@ -1,0 +1,24 @@
+import type { Page } from '@countinghouse/pages';
+import type { TemplateVersion } from '../document-pdf/template-versions.rules.ts';
+import { renderInvoicePage } from './invoice.page.ts';
+import type { InvoicePageView } from './invoice.page.ts';
+import { renderQuotePage } from './quote.page.ts';
+import type { QuotePageView } from './quote.page.ts';
+
+interface PageTemplate {
+  readonly renderInvoice: (page: InvoicePageView) => Page;
+  readonly renderQuote: (page: QuotePageView) => Page;
+}
+
+/** The pages of each template version; what was issued with a version keeps its page. */
+const templates: Readonly<Record<TemplateVersion, PageTemplate>> = {
+  1: { renderInvoice: renderInvoicePage, renderQuote: renderQuotePage },
+};
+
+export function invoicePageOf(page: InvoicePageView): Page {
+  return templates[page.view.templateVersion].renderInvoice(page);
+}
+
+export function quotePageOf(page: QuotePageView): Page {
+  return templates[page.view.templateVersion].renderQuote(page);
+}

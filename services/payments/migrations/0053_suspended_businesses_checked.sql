@@ -1,0 +1,1 @@
+alter table businesses validate constraint businesses_suspended_for_a_reason;

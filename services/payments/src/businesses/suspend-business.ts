@@ -1,0 +1,82 @@
+import type { Letter, QueueMail } from '@countinghouse/mail';
+import { withTransaction } from '@countinghouse/postgres';
+import { recordOperatorAct } from '../audit/record-audit.ts';
+import type { Tx } from '../database.ts';
+import type { OperatorDeps } from '../operator.ts';
+import { saveSuspension } from './businesses.sql.ts';
+import type { LockedBusiness } from './businesses.sql.ts';
+import { readOwners } from './list-businesses.ts';
+import { findLockedBusiness } from './lock-business.ts';
+import { reinstatedLetter, suspendedLetter } from './suspension-letters.ts';
+
+export interface SuspensionDeps extends OperatorDeps {
+  readonly queueMail: QueueMail;
+}
+
+export interface SuspensionOrder {
+  readonly businessId: string;
+  readonly reason: string;
+}
+
+/** Stops the live money of a business, but for refunds. Every process follows within a second. */
+export function suspendBusiness(
+  deps: SuspensionDeps,
+  { businessId, reason }: SuspensionOrder,
+): Promise<'suspended' | 'business_not_found'> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const business = await findLockedBusiness(tx, businessId);
+    if (business === null) return 'business_not_found';
+    // A repeat changes nothing and mails nobody; another reason keeps the first moment.
+    if (business.suspendedReason === reason) return 'suspended';
+    const now = deps.now();
+    await saveSuspension(tx, businessId, { at: business.suspendedAt ?? now, reason }, now);
+    await recordAct(tx, deps, businessId, 'business.suspended', business, reason);
+    await mailOwners(tx, deps, businessId, (owner) => suspendedLetter(owner, business, reason));
+    return 'suspended';
+  });
+}
+
+/** Lets its live money move again, as far as its verification allows. */
+export function reinstateBusiness(
+  deps: SuspensionDeps,
+  { businessId, reason }: SuspensionOrder,
+): Promise<'reinstated' | 'business_not_found' | 'not_suspended'> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const business = await findLockedBusiness(tx, businessId);
+    if (business === null) return 'business_not_found';
+    if (business.suspendedAt === null) return 'not_suspended';
+    await saveSuspension(tx, businessId, null, deps.now());
+    await recordAct(tx, deps, businessId, 'business.reinstated', business, reason);
+    await mailOwners(tx, deps, businessId, (owner) => reinstatedLetter(owner, business));
+    return 'reinstated';
+  });
+}
+
+function recordAct(
+  tx: Tx,
+  deps: SuspensionDeps,
+  businessId: string,
+  action: string,
+  { suspendedReason }: LockedBusiness,
+  reason: string,
+): Promise<void> {
+  return recordOperatorAct(tx, deps, {
+    businessId,
+    workspaceId: null,
+    action,
+    subjectKind: 'business',
+    subjectId: businessId,
+    detail: { reason, before: suspendedReason },
+  });
+}
+
+async function mailOwners(
+  tx: Tx,
+  { queueMail }: SuspensionDeps,
+  businessId: string,
+  write: (owner: { readonly name: string }) => Letter,
+): Promise<void> {
+  for (const owner of await readOwners(tx, businessId)) {
+    await queueMail(tx, { to: owner.email, letter: write(owner) });
+  }
+}

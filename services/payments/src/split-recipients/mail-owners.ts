@@ -1,0 +1,29 @@
+import type { QueueMail } from '@countinghouse/mail';
+import { getContact } from '../businesses/get-contact.ts';
+import { readOwners } from '../businesses/list-businesses.ts';
+import type { Caller } from '../caller.rules.ts';
+import type { Tx } from '../database.ts';
+import { writeRecipientLetter } from './recipient-letter.ts';
+import type { RecipientNews } from './recipient-letter.ts';
+
+export interface RecipientMailDeps {
+  readonly now: () => Date;
+  readonly queueMail: QueueMail;
+}
+
+export type RecipientCaller = Pick<Caller, 'kind' | 'id' | 'businessId' | 'environment'>;
+
+/** Mails every owner: money of live payments may go to this account. Test data moves none. */
+export async function mailOwners(
+  tx: Tx,
+  { queueMail, now }: RecipientMailDeps,
+  { businessId, environment, kind: by }: RecipientCaller,
+  news: Pick<RecipientNews, 'step' | 'recipient'>,
+): Promise<void> {
+  if (environment !== 'live') return;
+  const { business_name: businessName } = await getContact(tx, businessId);
+  for (const owner of await readOwners(tx, businessId)) {
+    const letter = writeRecipientLetter(owner, { ...news, businessName, by, now: now() });
+    await queueMail(tx, { to: owner.email, letter });
+  }
+}

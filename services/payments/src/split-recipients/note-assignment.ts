@@ -1,0 +1,18 @@
+import type { Caller } from '../caller.rules.ts';
+import type { Tx } from '../database.ts';
+import { mailOwners } from './mail-owners.ts';
+import type { RecipientCaller, RecipientMailDeps } from './mail-owners.ts';
+import { saveFirstAssignment } from './split-recipients.sql.ts';
+
+/** In the transaction of a link or QR code that names a recipient: the first one is mailed to owners. */
+export async function noteAssignment(
+  tx: Tx,
+  deps: RecipientMailDeps,
+  caller: RecipientCaller & Pick<Caller, 'workspaceId'>,
+  recipientId: string | null,
+): Promise<void> {
+  if (recipientId === null) return;
+  const key = { workspaceId: caller.workspaceId, id: recipientId };
+  const recipient = await saveFirstAssignment(tx, key, deps.now());
+  if (recipient !== null) await mailOwners(tx, deps, caller, { step: 'assigned', recipient });
+}

@@ -19,6 +19,7 @@ const lookupTables: Readonly<Record<string, string>> = {
   identity_password_links: 'a person’s own; a mail’s link brings a token and no business',
   identity_totp: 'a person’s own; the person is the filter',
   identity_recovery_codes: 'a person’s own; the person is the filter',
+  identity_mails_off: 'a person’s own choice of mails, for all businesses',
   identity_passkeys: 'a person’s own; a passkey says whose it is',
   identity_passkey_challenges: 'set before anybody is known; the answer names it',
   change_counter: 'one row for the cell',

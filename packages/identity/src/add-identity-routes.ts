@@ -1,5 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
 import type { Identity } from './identity.ts';
+import { addNotificationRoutes } from './notifications.route.ts';
 import { addPasskeyRoutes } from './passkeys.route.ts';
 import { addPasswordRoutes } from './passwords.route.ts';
 import type { RouteHost } from './route-host.ts';
@@ -18,4 +19,5 @@ export function addIdentityRoutes<Schema>(
   addPasskeyRoutes(server, identity, host);
   addPasswordRoutes(server, identity, host);
   addSessionRoutes(server, identity, host);
+  addNotificationRoutes(server, identity, host);
 }

@@ -49,6 +49,7 @@ export { keepingAnOwner } from './keep-an-owner.ts';
 export { invitationLetter, memberChangedLetter, memberRemovedLetter } from './member-letters.ts';
 export { createMemberRules, peopleMax } from './member.rules.ts';
 export type { ActingPerson, MemberRefusal, MemberRules, MemberSubject } from './member.rules.ts';
+export { isMailTurnedOff } from './notifications.sql.ts';
 export type {
   AccountChange,
   AccountEntry,

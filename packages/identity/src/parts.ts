@@ -50,6 +50,8 @@ export interface IdentityParts<Schema> {
   readonly serviceName: string;
   readonly cookiePrefix: string;
   readonly letters: Letters<Schema>;
+  /** Topics of mails that a person can turn off, with what each is about. */
+  readonly mailTopics: Readonly<Record<string, string>>;
   /** In the transaction of what it tells about. */
   readonly record: (
     tx: Tx<Schema>,

@@ -2,6 +2,7 @@
 export interface Browser {
   readonly get: (path: string) => Promise<BrowserAnswer>;
   readonly post: (path: string, body?: unknown, headers?: Headers) => Promise<BrowserAnswer>;
+  readonly put: (path: string, body: unknown) => Promise<BrowserAnswer>;
   readonly remove: (path: string) => Promise<BrowserAnswer>;
   readonly cookies: Map<string, string>;
 }
@@ -67,6 +68,7 @@ export function openTestBrowser({
   return {
     get: (path) => send('GET', path),
     post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body) => send('PUT', path, body),
     remove: (path) => send('DELETE', path),
     cookies,
   };

@@ -18,9 +18,11 @@ export function createMailSending(
     logger.warn({}, 'mails_are_not_sent');
     return null;
   }
-  const mails = metrics.counter('mails_total', 'Mails by what the mail server said to them.', [
-    'outcome',
-  ]);
+  const mails = metrics.counter(
+    'mails_total',
+    'Mails by outcome: what the mail server answered, or turned_off by the person.',
+    ['outcome'],
+  );
   return {
     mailer: createMailer({ url, from }),
     onMail: (outcome) => mails.inc({ outcome }),

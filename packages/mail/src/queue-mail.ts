@@ -8,6 +8,8 @@ import type { Letter } from './letter.ts';
 export interface Mail {
   readonly to: string;
   readonly letter: Letter;
+  /** What it is about, where people can turn such mails off. Security mails have no topic. */
+  readonly topic?: string;
 }
 
 /** Puts a mail into the caller's transaction: it is sent if that commits, and never was if not. */

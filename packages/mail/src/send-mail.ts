@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts';
 import { mailContext } from './queue-mail.ts';
 import type { Mail, MailJobData } from './queue-mail.ts';
 
-export type MailOutcome = 'sent' | 'refused' | 'failed';
+export type MailOutcome = 'sent' | 'refused' | 'failed' | 'turned_off';
 
 export interface MailSending {
   readonly mailer: Mailer;
@@ -18,6 +18,8 @@ export interface SendMailDeps {
   readonly logger: Logger;
   /** Null: this installation has no mail server yet, and mails wait in their queue. */
   readonly mail: MailSending | null;
+  /** Whether the person with this address has turned mails of the topic off. */
+  readonly isMailTurnedOff: (address: string, topic: string) => Promise<boolean>;
 }
 
 /** Thrown for what may go better next time; the job is repeated. */
@@ -29,7 +31,11 @@ export class MailNotSent extends Error {
 export async function sendMail(deps: SendMailDeps, { mailId, sealed }: MailJobData): Promise<void> {
   if (deps.mail === null) throw new MailNotSent('there is no mail server');
   assertOutsideTransaction('sendMail');
-  const { to, letter } = openMail(deps.sealer, mailId, sealed);
+  const { to, letter, topic } = openMail(deps.sealer, mailId, sealed);
+  if (topic !== undefined && (await deps.isMailTurnedOff(to, topic))) {
+    deps.mail.onMail('turned_off');
+    return;
+  }
   const outcome = await deps.mail.mailer.send({ id: mailId, to, letter });
   deps.mail.onMail(outcome.kind);
   switch (outcome.kind) {
@@ -46,6 +52,7 @@ export async function sendMail(deps: SendMailDeps, { mailId, sealed }: MailJobDa
 
 const storedMail: z.ZodType<Mail> = z.object({
   to: z.string(),
+  topic: z.string().exactOptional(),
   letter: z.object({
     language: z.string().exactOptional(),
     subject: z.string(),

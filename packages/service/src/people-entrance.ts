@@ -32,6 +32,7 @@ export interface PeopleEntranceParts<Schema> {
     readonly failedSignIns: IdentityParts<Schema>['limits'];
   };
   readonly record: IdentityParts<Schema>['record'];
+  readonly mailTopics: IdentityParts<Schema>['mailTopics'];
   readonly newId: IdSource;
   readonly now: () => Date;
   readonly logger: Logger;

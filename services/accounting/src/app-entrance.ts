@@ -19,6 +19,7 @@ import type { AppParts } from './http/app-routes.ts';
 import type { PageDeps } from './http/page-routes.ts';
 import { findMember } from './members/find-member.ts';
 import { accountPagesAt } from './sessions/account-pages.ts';
+import { mailTopics } from './sessions/mail-topics.ts';
 import { recordAccountAct } from './sessions/record-account-act.ts';
 
 interface EntranceParts {
@@ -50,6 +51,7 @@ export function createAppEntrance(
     serviceName: 'Countinghouse Accounting',
     cookiePrefix: 'accounting',
     pages: accountPagesAt(publicUrl),
+    mailTopics,
     limits: {
       perSession: settings.ACCOUNTING_APP_LIMIT_PER_SESSION,
       perAddress: settings.ACCOUNTING_APP_LIMIT_PER_ADDRESS,

@@ -1,4 +1,5 @@
 import { createIdSource } from '@countinghouse/identifiers';
+import { isMailTurnedOff } from '@countinghouse/identity';
 import { createJobMetrics, createJobs, createJobSender, prepareWork } from '@countinghouse/jobs';
 import { createMailQueue, createMailSending } from '@countinghouse/mail';
 import { createLogger, createMetrics } from '@countinghouse/observability';
@@ -67,6 +68,8 @@ export async function startWorker(
       { smtpUrl: settings.ACCOUNTING_SMTP_URL, sender: settings.ACCOUNTING_MAIL_FROM },
       { logger, metrics },
     ),
+    isMailTurnedOff: (address: string, topic: string) =>
+      isMailTurnedOff(database.db, address, topic),
     now: () => new Date(nowMs()),
     eventRetentionMonths: settings.ACCOUNTING_EVENT_RETENTION_MONTHS,
   };

@@ -472,6 +472,12 @@ interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+interface IdentityMailsOffTable {
+  user_id: string;
+  topic: string;
+  created_at: Date;
+}
+
 interface IdentityPasskeyChallengesTable {
   challenge_hash: Buffer;
   user_id: Generated<string | null>;
@@ -1145,6 +1151,7 @@ export interface Schema {
   events: EventsTable;
   fx_rates: FxRatesTable;
   idempotency_keys: IdempotencyKeysTable;
+  identity_mails_off: IdentityMailsOffTable;
   identity_passkey_challenges: IdentityPasskeyChallengesTable;
   identity_passkeys: IdentityPasskeysTable;
   identity_password_links: IdentityPasswordLinksTable;

@@ -2,7 +2,7 @@ import { forgetExpired } from '@countinghouse/identity';
 import { onLoop, onQueue, onSchedule } from '@countinghouse/jobs';
 import type { Work } from '@countinghouse/jobs';
 import { mailJob, sendMail } from '@countinghouse/mail';
-import type { MailSending, QueueMail } from '@countinghouse/mail';
+import type { MailSending, QueueMail, SendMailDeps } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
 import { dropOldEvents, keepMonthsAhead } from '@countinghouse/service';
@@ -50,6 +50,7 @@ export interface WorkerDeps {
   readonly publicUrl: string;
   /** Null: mails wait in their queue for a worker that has a mail server. */
   readonly mail: MailSending | null;
+  readonly isMailTurnedOff: SendMailDeps['isMailTurnedOff'];
 }
 
 /**

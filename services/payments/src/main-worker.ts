@@ -1,4 +1,5 @@
 import { createIdSource } from '@countinghouse/identifiers';
+import { isMailTurnedOff } from '@countinghouse/identity';
 import { createJobMetrics, createJobs, createJobSender, prepareWork } from '@countinghouse/jobs';
 import { createMailQueue, createMailSending } from '@countinghouse/mail';
 import { createLogger, createMetrics } from '@countinghouse/observability';
@@ -84,6 +85,8 @@ export async function startWorker(
       { smtpUrl: settings.PAYMENTS_SMTP_URL, sender: settings.PAYMENTS_MAIL_FROM },
       { logger, metrics },
     ),
+    isMailTurnedOff: (address: string, topic: string) =>
+      isMailTurnedOff(database.db, address, topic),
   };
   addLedgerMetrics(metrics, database, nowMs);
   addReconciliationMetrics(metrics, database);

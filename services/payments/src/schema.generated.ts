@@ -241,6 +241,12 @@ interface HeldKeyHashesTable {
   pepper_id: Generated<string | null>;
 }
 
+interface IdentityMailsOffTable {
+  user_id: string;
+  topic: string;
+  created_at: Date;
+}
+
 interface IdentityPasskeyChallengesTable {
   challenge_hash: Buffer;
   user_id: Generated<string | null>;
@@ -952,6 +958,7 @@ export interface Schema {
   fee_schedules: FeeSchedulesTable;
   held_changes: HeldChangesTable;
   held_key_hashes: HeldKeyHashesTable;
+  identity_mails_off: IdentityMailsOffTable;
   identity_passkey_challenges: IdentityPasskeyChallengesTable;
   identity_passkeys: IdentityPasskeysTable;
   identity_password_links: IdentityPasswordLinksTable;

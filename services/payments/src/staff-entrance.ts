@@ -8,6 +8,7 @@ import type { ApiSettings } from './config.ts';
 import type { Database } from './database.ts';
 import type { DashboardDeps } from './http/dashboard-routes.ts';
 import { accountPagesAt } from './sessions/account-pages.ts';
+import { mailTopics } from './sessions/mail-topics.ts';
 import { recordAccountAct } from './sessions/record-account-act.ts';
 import { findStaff } from './staff/find-staff.ts';
 
@@ -34,6 +35,7 @@ export function createStaffEntrance(
     serviceName: 'Countinghouse Payments',
     cookiePrefix: 'payments',
     pages: accountPagesAt(publicUrl),
+    mailTopics,
     limits: {
       perSession: settings.PAYMENTS_DASHBOARD_LIMIT_PER_SESSION,
       perAddress: settings.PAYMENTS_DASHBOARD_LIMIT_PER_ADDRESS,

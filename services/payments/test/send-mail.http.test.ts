@@ -1,6 +1,7 @@
+import { isMailTurnedOff } from '@countinghouse/identity';
 import { createJobSender } from '@countinghouse/jobs';
 import { createMailer, createMailQueue, MailNotSent, sendMail } from '@countinghouse/mail';
-import type { MailJobData, MailOutcome } from '@countinghouse/mail';
+import type { Mail, MailJobData, MailOutcome } from '@countinghouse/mail';
 import { createLogger } from '@countinghouse/observability';
 import { sql, withTransaction } from '@countinghouse/postgres';
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
@@ -109,6 +110,21 @@ describe('sending', () => {
     expect(await readJobs()).toMatchObject([{ state: 'created' }]);
   });
 
+  test('a topic that its reader has turned off is not sent; a mail without one always is', async () => {
+    const topic = 'approval_requests';
+    expect(await sendQueued({ ...mail, topic })).toEqual(['sent']);
+    await sql`
+      with person as (
+        insert into users (id, email, name) values (${newTestId()}, ${mail.to}, 'Ada') returning id
+      )
+      insert into identity_mails_off (user_id, topic, created_at)
+      select id, ${topic}, now() from person`.execute(use.database.db);
+    await sql`delete from pgboss.job where name = 'send-mail'`.execute(use.database.db);
+    expect(await sendQueued({ ...mail, topic })).toEqual(['turned_off']);
+    await sql`delete from pgboss.job where name = 'send-mail'`.execute(use.database.db);
+    expect(await sendQueued()).toEqual(['sent']);
+  });
+
   test('a mail server without a sender, or the reverse, is told at the start', () => {
     expect(() => readWorkerSettings(settingsWith({ PAYMENTS_SMTP_URL: 'smtp://x' }))).toThrow(
       SettingsError,
@@ -119,8 +135,8 @@ describe('sending', () => {
   });
 });
 
-async function sendQueued(): Promise<readonly MailOutcome[]> {
-  await withTransaction(use.database.db, (tx) => queueMail(tx, mail));
+async function sendQueued(queued: Mail = mail): Promise<readonly MailOutcome[]> {
+  await withTransaction(use.database.db, (tx) => queueMail(tx, queued));
   const [job] = await readJobs();
   if (job === undefined) throw new Error('nothing was queued');
   const outcomes: MailOutcome[] = [];
@@ -129,7 +145,9 @@ async function sendQueued(): Promise<readonly MailOutcome[]> {
     mailer: createMailer({ url: server.url, from }),
     onMail: (outcome: MailOutcome) => void outcomes.push(outcome),
   };
-  await sendMail({ sealer, logger, mail: sending }, job.data);
+  const isTurnedOff = (address: string, topic: string) =>
+    isMailTurnedOff(use.database.db, address, topic);
+  await sendMail({ sealer, logger, mail: sending, isMailTurnedOff: isTurnedOff }, job.data);
   return outcomes;
 }
 

@@ -2,6 +2,7 @@ import type { Letter } from '@countinghouse/mail';
 import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../database.ts';
 import { findColleague } from '../members/find-colleague.ts';
+import type { MailTopic } from '../sessions/mail-topics.ts';
 import type { QuoteDeps } from './quote-deps.ts';
 import type { Quote } from './quote.rules.ts';
 
@@ -17,5 +18,6 @@ export async function tellAuthor(
   const contact = await findContact(tx, quote.orgId, quote.contactId);
   if (contact === null) throw new Error(`there is no contact ${quote.contactId}`);
   const letter = write({ authorName: author.name, customerName: contact.name });
-  await queueMail(tx, { to: author.email, letter });
+  const topic: MailTopic = 'quotes';
+  await queueMail(tx, { to: author.email, topic, letter });
 }

@@ -2,6 +2,7 @@ import type { QueueMail } from '@countinghouse/mail';
 import type { Tx } from '../database.ts';
 import { findColleague } from '../members/find-colleague.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
+import type { MailTopic } from '../sessions/mail-topics.ts';
 import type { Recurring, RecurringRun } from './recurring.rules.ts';
 
 /** By mail to who wrote it, in the transaction in which it failed. Whoever has left is not told. */
@@ -14,8 +15,10 @@ export async function tellOfRefusal(
   const person = await findColleague(tx, orgId, author);
   if (person === null) return;
   const organisation = await getOrganisation(tx, orgId);
+  const topic: MailTopic = 'recurring';
   await queueMail(tx, {
     to: person.email,
+    topic,
     letter: {
       subject: `${organisation.name}: “${name}” could not be made`,
       greeting: `Hello ${person.name},`,

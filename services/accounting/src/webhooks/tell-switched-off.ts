@@ -6,6 +6,7 @@ import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { mailOwners } from '../organisations/mail-owners.ts';
+import type { MailTopic } from '../sessions/mail-topics.ts';
 
 export interface TellingTools extends BooksTools {
   readonly queueMail: QueueMail;
@@ -27,7 +28,9 @@ export async function tellSwitchedOff(
   const address = toAuditedAddress(url);
   const { name } = await getOrganisation(tx, orgId);
   const link = `${tools.publicUrl}/app/organisations/${orgId}/settings/webhooks/${endpointId}`;
+  const topic: MailTopic = 'webhooks';
   await mailOwners(tx, tools, orgId, (owner) => ({
+    topic,
     letter: switchedOffLetter({ owner: owner.name, organisation: name, address, link }),
   }));
   await recordAudit(tx, tools, {

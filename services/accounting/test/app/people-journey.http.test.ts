@@ -31,7 +31,9 @@ const openBrowser = () =>
 async function deliverMails() {
   const mailer = createMailer({ url: server.url, from });
   const logger = createLogger({ service: 'accounting', level: 'silent' });
-  const deps = { sealer: testSealer, logger, mail: { mailer, onMail: () => undefined } };
+  const mail = { mailer, onMail: () => undefined };
+  const isMailTurnedOff = () => Promise.resolve(false);
+  const deps = { sealer: testSealer, logger, mail, isMailTurnedOff };
   for (const job of await readMailJobs(api.database)) {
     if (sentIds.has(job.mailId)) continue;
     await sendMail(deps, job);

@@ -6,6 +6,7 @@ import { getContact } from '../businesses/get-contact.ts';
 import type { RequestOrigin } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 import { toRequester } from '../requester-columns.ts';
+import type { MailTopic } from '../sessions/mail-topics.ts';
 import { rolesWith } from '../staff/role.rules.ts';
 import {
   announcedLetter,
@@ -88,9 +89,14 @@ async function writeToAble(
     for (const person of able) {
       if (person.memberId === approval.requestedByMemberId) continue;
       const letter = waitingLetter(approval, person, requestedBy, deps.publicUrl);
-      await deps.queueMail(tx, { to: person.email, letter });
+      await deps.queueMail(tx, { to: person.email, ...topicOf(approval), letter });
     }
   }
+}
+
+/** A change of policy is a matter of security: who can decide about it always gets the mail. */
+function topicOf({ amountMinor }: ApprovalRow): { readonly topic?: MailTopic } {
+  return amountMinor === null ? {} : { topic: 'approval_requests' };
 }
 
 type DecidedBy =
@@ -194,7 +200,8 @@ async function writeToRequester(
   const [person] = await listPeople(tx, businessId, [requestedByMemberId]);
   // Who has left is told nothing any more.
   if (person === undefined || person.isRemoved) return;
-  await queueMail(tx, { to: person.email, letter: letterTo(person) });
+  const topic: MailTopic = 'approval_outcomes';
+  await queueMail(tx, { to: person.email, topic, letter: letterTo(person) });
 }
 
 async function nameOf(

@@ -7,6 +7,7 @@ import { readOwners } from '../businesses/list-businesses.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
 import { moveKycStatus } from '../businesses/move-kyc-status.ts';
 import type { Database, Tx } from '../database.ts';
+import type { MailTopic } from '../sessions/mail-topics.ts';
 import { writeOutcomeLetter } from './outcome-letter.ts';
 import { lockSession, saveSession } from './verification-sessions.sql.ts';
 import type { SessionRow } from './verification-sessions.sql.ts';
@@ -66,7 +67,9 @@ async function tellBusiness(
   const to = kycAfterSight(from, sight);
   if (to === from) return;
   await moveKycStatus(tx, { ...deps, now: deps.now() }, { businessId, from, to, sessionId });
+  const topic: MailTopic = 'verification';
   for (const owner of await readOwners(tx, businessId)) {
-    await deps.queueMail(tx, { to: owner.email, letter: writeOutcomeLetter(owner, to, deps) });
+    const letter = writeOutcomeLetter(owner, to, deps);
+    await deps.queueMail(tx, { to: owner.email, topic, letter });
   }
 }

@@ -38,6 +38,7 @@ test('links, sign-ins and sessions of one person meet 100 times and never in a d
     cookiePrefix: 'races',
     letters: { passwordLink: nothing, accountChanged: nothing },
     record: nothing,
+    mailTopics: {},
     newId: newTestId,
     now,
   };

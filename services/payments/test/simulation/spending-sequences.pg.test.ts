@@ -74,7 +74,7 @@ test(
     const scene = await createPayoutScene(use.database, 1_000_000_000n);
     const met = { moved: 0, held: 0, stricter: 0, waiting: 0, replaced: 0 };
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 9 }), async (acts) => {
+      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 7 }), async (acts) => {
         const limits = await begin(scene);
         const startMs = scene.clock.nowMs;
         const charges = await insertChargedMany(use.database, scene.workspaceId, refundsOf(acts));

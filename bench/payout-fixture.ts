@@ -110,7 +110,7 @@ function makeHistory(payoutHead: string): string {
     join bench_merchants m on m.number = n % ${manyMerchants}`;
 }
 
-/** As if enough had been settled: the ledger's own trigger makes the balances. */
+/** As if enough had been charged and settled: the ledger's own trigger makes the balances. */
 function giveFunds(transactionHead: string): string {
   return `
     with funded as (
@@ -123,7 +123,7 @@ function giveFunds(transactionHead: string): string {
     )
     insert into ledger_entries (workspace_id, transaction_id, reference_id, amount_minor, account_code, line, is_held, currency)
     select workspace_id, id, id, amount, code, line, false, 'NGN'
-    from posted cross join lateral (values ($2::bigint, 2000, 1), (-$2::bigint, 2010, 2)) as entry (amount, code, line)`;
+    from posted cross join lateral (values ($2::bigint, 1000, 1), (-$2::bigint, 2010, 2)) as entry (amount, code, line)`;
 }
 
 /** The bare side draws a number; ours knows its merchant by the key. */

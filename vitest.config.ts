@@ -1,4 +1,6 @@
+import { createGuardSwitch } from '@countinghouse/testing/guards';
 import { defineConfig } from 'vitest/config';
+import { allGuards } from './tools/hostile/all-guards.ts';
 
 /**
  * The name of a test file says what it needs: `.pg.test.ts` a real PostgreSQL or Valkey,
@@ -12,9 +14,13 @@ const needsBrowser = '**/*.browser.test.ts';
 const needsProcesses = '**/*.process.test.ts';
 const needsMachine = '**/*.timed.test.ts';
 const needsMinutes = '**/*.slow.test.ts';
+/** A part of the full check for themselves: with many rounds they take longer than all other slow ones. */
+const slowFaults = 'services/payments/test/faults/*.slow.test.ts';
 /** Random requests and stories run for as long as they are given: each is a part of its own. */
 const randomRequests = '**/fuzz.http.test.ts';
 const simulation = '**/simulation/*.pg.test.ts';
+/** Attempts of people with bad intentions, counted by a part of their own. */
+const hostileAttempts = '**/hostile/*.http.test.ts';
 const notOurs = ['**/node_modules/**', '.local/**', '.tools/**'];
 
 /** Files share a process and the modules it has loaded: loading them anew took as long as the tests. */
@@ -24,6 +30,7 @@ const isEachFileAlone = false;
 const browserWorkersMax = 3;
 
 export default defineConfig({
+  plugins: [createGuardSwitch(allGuards, import.meta.dirname)],
   test: {
     pool: 'forks',
     // More files at a time than cores only make the deadlines of real servers flaky.
@@ -55,7 +62,16 @@ export default defineConfig({
           name: 'integration',
           isolate: isEachFileAlone,
           include: [needsServers],
-          exclude: [randomRequests, simulation, ...notOurs],
+          exclude: [randomRequests, simulation, hostileAttempts, ...notOurs],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hostile',
+          isolate: isEachFileAlone,
+          include: [hostileAttempts],
+          exclude: notOurs,
         },
       },
       {
@@ -105,6 +121,17 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: [needsMinutes],
+          exclude: [slowFaults, ...notOurs],
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
+          testTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow-faults',
+          include: [slowFaults],
           exclude: notOurs,
           maxWorkers: 1,
           sequence: { groupOrder: 4 },

@@ -10,6 +10,7 @@ import { startApi } from '../services/payments/src/main-api.ts';
 const allowEverything: Limiter = {
   spend: () => decision,
   giveBack: () => undefined,
+  forget: () => undefined,
   mode: () => 'shared',
   close: () => Promise.resolve(),
 };

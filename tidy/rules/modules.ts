@@ -14,6 +14,7 @@ const packageFloors: Readonly<Record<string, number>> = {
   postgres: 1,
   observability: 1,
   limiter: 1,
+  workers: 2,
   http: 2,
   jobs: 2,
   mail: 3,

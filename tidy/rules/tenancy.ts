@@ -19,6 +19,7 @@ const lookupTables: Readonly<Record<string, string>> = {
   identity_password_links: 'a person’s own; a mail’s link brings a token and no business',
   identity_totp: 'a person’s own; the person is the filter',
   identity_recovery_codes: 'a person’s own; the person is the filter',
+  identity_code_failures: 'a person’s own; the person is the filter',
   identity_mails_off: 'a person’s own choice of mails, for all businesses',
   identity_passkeys: 'a person’s own; a passkey says whose it is',
   identity_passkey_challenges: 'set before anybody is known; the answer names it',
@@ -43,6 +44,8 @@ const lookupTables: Readonly<Record<string, string>> = {
 const cellWideFiles: Readonly<Record<string, string>> = {
   'services/payments/src/operations/open-money.sql.ts':
     'counts and ages for the operator’s metrics',
+  'packages/service/src/audit-chain/audit-chain.sql.ts':
+    'the operator’s verification of both logs; it returns rows to hash and never shows one',
   'packages/webhooks/src/backlog.sql.ts': 'counts and ages for the operator’s metrics',
   'packages/webhooks/src/fan-out/outbox-look.sql.ts': 'tells only whether anything waits at all',
 };

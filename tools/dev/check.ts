@@ -1,10 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { checkParts } from './check-parts.ts';
 import type { CheckLevel, CheckPart } from './check-parts.ts';
-import { localDirectory } from './paths.ts';
+import { forgetResults } from './kept-results.ts';
+import type { KeptResults } from './kept-results.ts';
 import { createProgress, formatDuration, numberSteps } from './progress.ts';
 import type { Progress } from './progress.ts';
 import { outputTail, runCommand } from './run-command.ts';
@@ -21,20 +21,28 @@ type PartResult = {
   readonly totals: TestTotals;
 };
 
-const reportDirectory = join(localDirectory, 'reports');
-
 /** Runs every part of a level, failed or not, and returns the exit code. */
-export async function check(level: CheckLevel): Promise<number> {
+export function check(level: CheckLevel): Promise<number> {
+  return checkWith(level, partsOf(level), forgetResults());
+}
+
+export function partsOf(level: CheckLevel): readonly CheckPart[] {
+  return checkParts.filter((part) => part.levels.includes(level));
+}
+
+export async function checkWith(
+  level: CheckLevel,
+  parts: readonly CheckPart[],
+  kept: KeptResults,
+): Promise<number> {
   const progress = createProgress(process.stdout);
-  const parts = checkParts.filter((part) => part.levels.includes(level));
   progress.say(`check (${level}): ${parts.length} parts`);
-  // A report of an earlier run must not stand in for one that could not be written.
-  rmSync(reportDirectory, { recursive: true, force: true });
   const step = numberSteps(progress, serverStepCount);
   const servers = await findOrStartServers(step, 'check', 'ends-with-command');
-  return runParts(progress, parts, {
+  return runParts(progress, parts, kept, {
     ...serverEnvironment(servers),
     COUNTINGHOUSE_CHECK_LEVEL: level,
+    COUNTINGHOUSE_CHECK_REPORTS: kept.directory,
     // Snapshots are never written and `.only` is refused; output kept for later is plain text.
     CI: '1',
     NO_COLOR: '1',
@@ -46,12 +54,14 @@ export async function check(level: CheckLevel): Promise<number> {
 export async function runParts(
   progress: Progress,
   parts: readonly CheckPart[],
+  kept: KeptResults,
   env: Record<string, string>,
 ): Promise<number> {
   const startedAtMs = Date.now();
   const ofKind = (kind: CheckPart['kind']): readonly CheckPart[] =>
     parts.filter((part) => part.kind === kind);
-  const run = (part: CheckPart): Promise<PartResult> => runPart(progress, part, env);
+  const run = (part: CheckPart): Promise<PartResult> =>
+    findPassed(progress, part, kept) ?? runPart(progress, part, kept, env);
   const results = [
     ...(await runSideBySide(ofKind('static'), run)),
     ...(await runInTurn(ofKind('tests'), run)),
@@ -60,12 +70,25 @@ export async function runParts(
   return report(progress, results, Date.now() - startedAtMs);
 }
 
+function findPassed(
+  progress: Progress,
+  part: CheckPart,
+  kept: KeptResults,
+): Promise<PartResult> | null {
+  const before = kept.find(part.name);
+  // Reports are read again: they may hold more than when they were looked at.
+  if (before?.hasPassed !== true || part.kind === 'reports') return null;
+  progress.say(`✓ ${part.name} passed before, at ${before.endedAt}`);
+  return Promise.resolve({ ...before, part, output: '' });
+}
+
 async function runPart(
   progress: Progress,
   part: CheckPart,
+  kept: KeptResults,
   env: Record<string, string>,
 ): Promise<PartResult> {
-  const reportFile = join(reportDirectory, `${part.name.replaceAll(' ', '-')}.json`);
+  const reportFile = kept.reportFile(part.name);
   const startedAtMs = Date.now();
   const command = part.kind === 'tests' ? withReport(part.command, reportFile) : part.command;
   let result: PartResult | undefined;
@@ -79,6 +102,7 @@ async function runPart(
       // Not every tool keeps colours out of a pipe when it is asked to.
       const plainOutput = stripVTControlCharacters(output);
       result = { part, hasPassed, durationMs, output: plainOutput, totals };
+      kept.keep(part.name, { hasPassed, durationMs, totals, endedAt: new Date().toISOString() });
       if (!hasPassed) throw new Error(part.name);
     })
     .catch((error: unknown) => {
@@ -89,7 +113,6 @@ async function runPart(
 }
 
 function withReport(command: readonly string[], reportFile: string): readonly string[] {
-  mkdirSync(reportDirectory, { recursive: true });
   rmSync(reportFile, { force: true });
   return [...command, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
 }
@@ -127,10 +150,9 @@ function report(progress: Progress, results: readonly PartResult[], totalMs: num
   progress.say('');
   const nameWidth = Math.max(...results.map((result) => result.part.name.length));
   for (const { part, hasPassed, durationMs, totals } of results) {
-    const tests = part.kind === 'tests' ? `  ${totals.passed + totals.failed} tests` : '';
-    const mark = hasPassed ? '✓' : '✗';
+    const tests = part.kind === 'tests' ? totals : noTests;
     progress.say(
-      `${mark} ${part.name.padEnd(nameWidth)}  ${formatDuration(durationMs).padStart(12)}${tests}`,
+      closingLine(part.name.padEnd(nameWidth), { hasPassed, durationMs, totals: tests }),
     );
   }
   const totals = addTotals(results.map((result) => result.totals));
@@ -141,4 +163,14 @@ function report(progress: Progress, results: readonly PartResult[], totalMs: num
   }
   progress.say(`${totals.passed} passed, ${totals.failed} failed`);
   return failures.length === 0 ? 0 : 1;
+}
+
+/** How a part ended, in one line. */
+export function closingLine(
+  name: string,
+  { hasPassed, durationMs, totals }: Pick<PartResult, 'hasPassed' | 'durationMs' | 'totals'>,
+): string {
+  const count = totals.passed + totals.failed;
+  const tests = count === 0 ? '' : `  ${count} tests`;
+  return `${hasPassed ? '✓' : '✗'} ${name}  ${formatDuration(durationMs).padStart(12)}${tests}`;
 }

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { repositoryRoot } from './paths.ts';
+import { auditHeadsFile } from './service-place.ts';
 import { dropDatabase } from './temporary-database.ts';
 
 /** A person of the demo, with everything needed to sign in. */
@@ -98,6 +100,7 @@ export function createDemoUnderTest(name: string): DemoUnderTest {
       const servers = { postgresUrl, valkeyUrl: '' };
       await dropDatabase({ servers, database });
       await dropDatabase({ servers, database: booksDatabase });
+      for (const name of [database, booksDatabase]) rmSync(auditHeadsFile(name), { force: true });
     },
   };
 }

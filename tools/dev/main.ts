@@ -1,11 +1,12 @@
 import { Argument, Command, Option } from 'commander';
 import { bench } from './bench.ts';
-import type { CheckLevel } from './check-parts.ts';
 import { check } from './check.ts';
 import { code } from './code.ts';
 import { DevError } from './dev-error.ts';
 import { drill } from './drill.ts';
 import { env } from './env.ts';
+import { fullCheck } from './full-check.ts';
+import type { FullCheckOptions } from './full-check.ts';
 import { demoPortVariable, parsePort, usualPort } from './port.ts';
 import { down, reset } from './reset.ts';
 import { serviceNames } from './service-place.ts';
@@ -76,8 +77,20 @@ program
   .command('check')
   .description('exactly what CI runs: types, lint, format, dead code, architecture, tests')
   .addOption(new Option('--quick', 'types, lint, rules and one slice').conflicts('full'))
-  .addOption(new Option('--full', 'all seeds and long runs too'))
-  .action((options: { quick?: boolean; full?: boolean }) => finish(() => check(levelOf(options))));
+  .addOption(
+    new Option('--full', 'all seeds and long runs too: hours, so parts that passed are kept'),
+  )
+  .argument('[part...]', 'with --full: run only the parts whose names contain these words')
+  .option('--list', 'with --full: print what ran on this commit', false)
+  .option('--again', 'with --full: forget what passed on this commit', false)
+  .option('--detach', 'with --full: run in the background', false)
+  .action((words: string[], options: FullCheckOptions & { quick?: boolean; full?: boolean }) =>
+    finish(() =>
+      options.full === true
+        ? fullCheck(words, options)
+        : check(options.quick === true ? 'quick' : 'standard'),
+    ),
+  );
 
 program
   .command('test')
@@ -151,9 +164,4 @@ async function finish(run: () => Promise<number | void>): Promise<void> {
 function describe(error: unknown): string {
   if (error instanceof DevError) return `\n${error.message}\n\n→ ${error.advice}\n`;
   return `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
-}
-
-function levelOf(options: { quick?: boolean; full?: boolean }): CheckLevel {
-  if (options.quick === true) return 'quick';
-  return options.full === true ? 'full' : 'standard';
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { localDirectory, repositoryRoot } from './paths.ts';
 import { mustRun } from './run-command.ts';
 import type { Servers } from './servers.ts';
@@ -46,7 +47,14 @@ export function commandEnvironment(
     KEY_PEPPER: readOrCreateSecret(`${service}-key-pepper`),
     SEALING_KEYS: `dev:${readOrCreateSecret(`${service}-sealing-key`)}`,
     CELL: '0',
+    AUDIT_SIGNING_KEY: readOrCreateSecret(`${service}-audit-signing-key`),
+    AUDIT_HEADS: pathToFileURL(auditHeadsFile(place.database)).href,
   });
+}
+
+/** One for each database: the chain of another does not fit its heads. */
+export function auditHeadsFile(database: string): string {
+  return join(localDirectory, `audit-heads-${database}.jsonl`);
 }
 
 /** Settings begin with the name of their service. */

@@ -1,5 +1,6 @@
 import { clientAddress, rateLimited, sendError, standardReplies } from '@countinghouse/http';
-import { rateLimitHeaders } from '@countinghouse/limiter';
+import type { ErrorReply } from '@countinghouse/http';
+import { networkBudgets, rateLimitHeaders } from '@countinghouse/limiter';
 import type { Budget, Limiter, Standing } from '@countinghouse/limiter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyLookup } from './key-lookup.ts';
@@ -71,7 +72,9 @@ async function enter<Key extends UsableKey>(
   if (isOpen) return { kind: 'passed', key: null };
   const key = text === null ? null : (known ?? (await deps.keys.find(text)));
   if (key === null || decideKeyRefusal(key, { atMs: deps.nowMs(), address }) !== null) {
-    sendError(reply, standardReplies.authenticationFailed);
+    const refusal = await refuseKey(deps, address);
+    if (refusal.status === 429) deps.limiter.giveBack(addressBudget, entered.stamp);
+    sendError(reply, refusal);
     return answered;
   }
   if ((await spend(deps, reply, [keyBudget(deps, key)], entered)) === null) {
@@ -80,6 +83,16 @@ async function enter<Key extends UsableKey>(
     return answered;
   }
   return pass(deps, key);
+}
+
+/** Whoever guesses changes addresses within a network, so refusals also count for it; good keys never do. */
+async function refuseKey<Key>(deps: KeyGateDeps<Key>, address: string): Promise<ErrorReply> {
+  const decision = await deps.limiter.spend(
+    networkBudgets('refused', address, deps.limitPerAddress),
+  );
+  return decision.kind === 'allowed'
+    ? standardReplies.authenticationFailed
+    : rateLimited(decision.retryAfterSeconds);
 }
 
 function pass<Key>(deps: KeyGateDeps<Key>, key: Key): Passed<Key> {

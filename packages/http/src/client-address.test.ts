@@ -39,7 +39,16 @@ describe('clientAddress', () => {
     ['past further trusted proxies', '203.0.113.9, 10.1.2.3', '203.0.113.9'],
     ['IPv6', '2001:db8::1', '2001:db8::1'],
     ['IPv4 without its IPv6 prefix', '::ffff:203.0.113.9', '203.0.113.9'],
+    ['IPv4 also when its prefix is spelled out', '0:0:0:0:0:FFFF:203.0.113.9', '203.0.113.9'],
+    ['IPv4 also when it is written as hexadecimal IPv6', '::ffff:cb00:7109', '203.0.113.9'],
+    ['IPv6 in its shortest spelling', '2001:0DB8:0000:0:00:0:0:0001', '2001:db8::1'],
+    ['IPv6 without its zone', 'fe80::1%eth0', 'fe80::1'],
     ['the proxy itself when it names nonsense', 'unknown', '127.0.0.1'],
+    [
+      'the proxy itself when the number is written with leading zeros',
+      '203.0.113.009',
+      '127.0.0.1',
+    ],
   ])('PD-167 from a trusted proxy it is %s', async (_what, header, expected) => {
     probe = await startProbe({ routes, trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'] });
     expect(await addressSeen(header)).toBe(expected);

@@ -1,21 +1,24 @@
-import { isIP } from 'node:net';
+import { isIP, SocketAddress } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The address a request came from: the peer's, or behind a trusted proxy the one it names. IPv4
- * addresses come without the prefix that a dual-stack socket gives them, so that they match ranges
- * and limits as they are written.
+ * The address a request came from: the peer's, or behind a trusted proxy the one it names. Each address has
+ * one spelling, so that limits and ranges cannot be passed by writing it in another way.
  */
 export function clientAddress(request: FastifyRequest): string {
-  const claimed = withoutPrefix(request.ip);
   // Even a trusted proxy may pass on nonsense; the proxy itself is the nearest known address.
-  return isIP(claimed) === 0 ? withoutPrefix(request.raw.socket.remoteAddress ?? '') : claimed;
+  return canonicalAddress(request.ip) ?? canonicalAddress(request.raw.socket.remoteAddress) ?? '';
 }
 
 const mappedPrefix = '::ffff:';
 
-function withoutPrefix(address: string): string {
-  const isMapped = address.toLowerCase().startsWith(mappedPrefix) && address.includes('.');
+/** IPv6 in its shortest form without a zone; IPv4 also where it is written as IPv6. Null for no address. */
+function canonicalAddress(text: string | undefined): string | null {
+  const version = isIP(text ?? '');
+  if (text === undefined || version === 0) return null;
+  if (version === 4) return text;
+  const { address } = new SocketAddress({ address: text, family: 'ipv6' });
+  const isMapped = address.startsWith(mappedPrefix) && address.includes('.');
   return isMapped ? address.slice(mappedPrefix.length) : address;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalidRequest, standardReplies } from './error-replies.ts';
+import { brokenBody, invalidRequest, payloadTooLarge, standardReplies } from './error-replies.ts';
 import type { ErrorReply } from './error-replies.ts';
 import { RefusedRequest } from './refused-request.ts';
 import type { HttpLogger } from './request-log.ts';
@@ -14,7 +14,7 @@ export interface ErrorHandlerDeps {
 /** Turns whatever was thrown into a reply of the interface. What it says is never shown. */
 export function createErrorHandler(deps: ErrorHandlerDeps) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const refusal = findRefusal(error);
+    const refusal = findRefusal(error, request);
     if (refusal !== undefined) {
       sendError(reply, refusal);
       return;
@@ -25,15 +25,23 @@ export function createErrorHandler(deps: ErrorHandlerDeps) {
     else deps.logger.error(fields, 'http_request_failed');
     // A header that cannot be written is the fault itself, and would fail this reply as well.
     if (codeOf(error)?.startsWith('ERR_INVALID_CHAR') === true) dropHeaders(reply);
-    sendError(reply, isUnavailable ? standardReplies.unavailable : standardReplies.internalError);
+    sendError(reply, isUnavailable ? toUnavailable(error) : standardReplies.internalError);
   };
 }
 
-const brokenBody = invalidRequest('The body ended before it was complete.');
+/** A fault may say when it has passed. */
+function toUnavailable(error: unknown): ErrorReply {
+  const { unavailable } = standardReplies;
+  if (!(error instanceof Error) || !('retryAfterSeconds' in error)) return unavailable;
+  const { retryAfterSeconds } = error;
+  return typeof retryAfterSeconds === 'number'
+    ? { ...unavailable, retryAfterSeconds }
+    : unavailable;
+}
+
 const wrongMediaType = invalidRequest('The header Content-Type is not a media type.');
 
 const refusalsByErrorCode: ReadonlyMap<string, ErrorReply> = new Map<string, ErrorReply>([
-  ['FST_ERR_CTP_BODY_TOO_LARGE', standardReplies.payloadTooLarge],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', wrongMediaType],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', brokenBody],
   ['FST_ERR_NOT_FOUND', standardReplies.notFound],
@@ -41,10 +49,11 @@ const refusalsByErrorCode: ReadonlyMap<string, ErrorReply> = new Map<string, Err
   ['ECONNRESET', brokenBody],
 ]);
 
-function findRefusal(error: unknown): ErrorReply | undefined {
+function findRefusal(error: unknown, request: FastifyRequest): ErrorReply | undefined {
   if (error instanceof RefusedRequest) return error.reply;
   const code = codeOf(error);
   if (code === undefined) return undefined;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return payloadTooLarge(request.routeOptions.bodyLimit);
   // A driver's ECONNRESET is a fault. The body's comes with the status that the framework sets.
   if (code === 'ECONNRESET' && !isBodyError(error)) return undefined;
   return refusalsByErrorCode.get(code);
@@ -64,8 +73,14 @@ function isBodyError(error: unknown): boolean {
   );
 }
 
+const ownHeaders: ReadonlySet<string> = new Set([
+  'x-request-id',
+  'x-content-type-options',
+  'strict-transport-security',
+]);
+
 function dropHeaders(reply: FastifyReply): void {
   for (const name of Object.keys(reply.getHeaders())) {
-    if (name !== 'x-request-id') reply.removeHeader(name);
+    if (!ownHeaders.has(name)) reply.removeHeader(name);
   }
 }

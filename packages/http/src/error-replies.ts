@@ -127,6 +127,16 @@ export function invalidRequest(message: string): ErrorReply {
   };
 }
 
+/** The caller went away while sending. */
+export const brokenBody = invalidRequest('The body ended before it was complete.');
+
+/** A body above the limit of its route; without a limit, one whose framing is too large. */
+export function payloadTooLarge(bytesMax?: number): ErrorReply {
+  if (bytesMax === undefined) return standardReplies.payloadTooLarge;
+  const error = `The request body is larger than ${bytesMax / 1024} KiB. Send a smaller one.`;
+  return { ...standardReplies.payloadTooLarge, error };
+}
+
 export function rateLimited(retryAfterSeconds: number): ErrorReply {
   return {
     status: 429,

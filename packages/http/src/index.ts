@@ -29,6 +29,7 @@ export type {
 export type { Readiness } from './health.ts';
 export { invalidInput } from './invalid-input.ts';
 export { numberText } from './json-number.ts';
+export { limitBodies } from './limit-bodies.ts';
 export { serveMetrics } from './metrics-server.ts';
 export type { MetricsServer, MetricsServerOptions } from './metrics-server.ts';
 export type { OpenapiDocument } from './openapi-document.ts';
@@ -44,6 +45,8 @@ export type { OperationDescription, OperationSchema } from './operation.ts';
 export type { ProtocolTimeouts } from './protocol-server.ts';
 export { readJson } from './read-json.ts';
 export type { JsonFlaw, JsonReading } from './read-json.ts';
+export { addUploadParser, readUpload } from './read-upload.ts';
+export type { TakePiece } from './read-upload.ts';
 export { RefusedRequest } from './refused-request.ts';
 export type { HttpLogger, ObserveRequest, RequestMetrics } from './request-log.ts';
 export {
@@ -52,6 +55,10 @@ export {
   momentInput,
   optionalBody,
   queryInteger,
+  isOneLine,
+  multilineText,
+  oneLineMessage,
+  opaqueText,
   text,
   uuid,
 } from './schemas.ts';

@@ -96,6 +96,21 @@ describe('parseJsonBody', () => {
     expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(50);
   });
 
+  test('a body of 10,000 keys and values passes, and one more is refused by that number', () => {
+    const numbers = (count: number) => `[${Array.from({ length: count }, () => '1').join(',')}]`;
+    expect(parse(numbers(9_999)).kind).toBe('ok');
+    expect(refusalOf(numbers(10_000))).toBe(
+      'The body has too many fields. Send at most 10,000 keys and values together.',
+    );
+  });
+
+  test('a body of 16 levels passes, and 17 are refused by that number', () => {
+    expect(parse('['.repeat(16) + ']'.repeat(16)).kind).toBe('ok');
+    expect(refusalOf('['.repeat(17))).toBe(
+      'The body is nested too deeply. Send at most 16 levels.',
+    );
+  });
+
   test('any bytes at all give an answer', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
@@ -107,6 +122,13 @@ describe('parseJsonBody', () => {
 
 function parse(text: string): ReturnType<typeof parseJsonBody> {
   return parseJsonBody(Buffer.from(text));
+}
+
+function refusalOf(text: string): unknown {
+  const body = parse(text);
+  return body.kind === 'reject' && typeof body.reply.error === 'object'
+    ? body.reply.error.formErrors[0]
+    : body.kind;
 }
 
 function descriptionsOf(

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { invalidRequest } from './error-replies.ts';
 import type { ErrorReply } from './error-replies.ts';
 import { readJson } from './read-json.ts';
-import type { JsonFlaw } from './read-json.ts';
+import type { JsonFlaw, JsonLimits } from './read-json.ts';
 
 export type JsonBody =
   | { readonly kind: 'ok'; readonly value: unknown }
@@ -13,21 +13,31 @@ export type JsonBody =
 /** A field name in a message is quoted from the request: enough to find it, never the whole body. */
 const keyCharactersMax = 100;
 
+/**
+ * Bodies nest four levels at most, and a document of 200 full lines has 3,000 keys and values.
+ * What a schema does with a body costs more for each of them than reading them does.
+ */
+const bodyLimits: JsonLimits = { depthMax: 16, partsMax: 10_000 };
+
 export function parseJsonBody(bytes: Buffer): JsonBody {
   if (bytes.length === 0) return { kind: 'empty' };
   if (!isUtf8(bytes)) return reject('The body is not valid UTF-8.');
-  const reading = readJson(bytes.toString('utf8'));
+  const reading = readJson(bytes.toString('utf8'), bodyLimits);
   if (reading.kind === 'reject') return reject(describeFlaw(reading.flaw));
   // The framework would take a body that says `null` for a body that is not there.
   return reading.value === null ? reject('The body must be a JSON object.') : reading;
 }
+
+const partsMaxText = bodyLimits.partsMax.toLocaleString('en');
 
 function describeFlaw(flaw: JsonFlaw): string {
   switch (flaw.kind) {
     case 'syntax':
       return 'The body is not valid JSON.';
     case 'too_deep':
-      return 'The body is nested too deeply.';
+      return `The body is nested too deeply. Send at most ${bodyLimits.depthMax} levels.`;
+    case 'too_many_parts':
+      return `The body has too many fields. Send at most ${partsMaxText} keys and values together.`;
     case 'forbidden_key':
       return 'The body has a field with a name that is not allowed.';
     case 'unstorable_text':

@@ -1,3 +1,4 @@
+import { measureGrowth } from '@countinghouse/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readJson } from './read-json.ts';
@@ -57,6 +58,53 @@ describe('readJson', () => {
     }
   });
 
+  test('the limits hold for keys and values together, and for levels', () => {
+    const limits = { depthMax: 2, partsMax: 5 };
+    expect(readJson('{"a":[1,2]}', limits).kind).toBe('ok');
+    expect(readJson('{"a":[1,2,3]}', limits)).toEqual(tooManyParts);
+    expect(readJson('{"a":1,"b":2}', limits).kind).toBe('ok');
+    expect(readJson('{"a":1,"b":2,"c":3}', limits)).toEqual(tooManyParts);
+    expect(readJson('[[[', limits)).toEqual({ kind: 'reject', flaw: { kind: 'too_deep' } });
+  });
+
+  test('what is beyond the limit is not read: broken bytes there are not found', () => {
+    expect(readJson('[1,2,#', { depthMax: 1, partsMax: 3 })).toEqual(tooManyParts);
+  });
+
+  // Each is read so often that the shortest run is some ticks of the CPU clock.
+  test.each([
+    ['many keys', 2, (bytes: number) => `{${listOf(bytes, (at) => `"k${at}":1`)}}`],
+    ['many objects', 2, (bytes: number) => `[${listOf(bytes, () => '{"a":1}')}]`],
+    [
+      'a repeated key after many',
+      2,
+      (bytes: number) => `{${listOf(bytes, (at) => `"k${at}":1`)},"k1":1}`,
+    ],
+    [
+      'deep nesting',
+      2,
+      (bytes: number) => `[${listOf(bytes, () => '['.repeat(15) + ']'.repeat(15))}]`,
+    ],
+    ['a string of escapes', 40, (bytes: number) => `"${'\\n\\u00e9'.repeat(bytes / 8)}"`],
+    ['a long whole number', 200, (bytes: number) => `[${'9'.repeat(bytes)}]`],
+    ['a long fraction', 16, (bytes: number) => `[0.${'0'.repeat(bytes)}]`],
+    ['a long list', 2, (bytes: number) => `[${listOf(bytes, () => '0.10')}]`],
+    ['blanks', 50, (bytes: number) => `[${' '.repeat(bytes)}1]`],
+  ])('the time that %s take grows as their length does', async (_what, rounds, textOf) => {
+    const bytes = 32 * 1024;
+    const texts = new Map([1, 2, 4].map((times) => [times * bytes, textOf(times * bytes)]));
+    const readOften = (size: number): void => {
+      for (let round = 0; round < rounds; round += 1) readJson(texts.get(size) ?? '');
+    };
+    readOften(4 * bytes);
+    // A busy machine makes single runs slower, never a reader that grows faster look linear.
+    let perDoubling = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 3 && perDoubling >= 3; tries += 1) {
+      ({ perDoubling } = await measureGrowth(bytes, readOften));
+    }
+    expect(perDoubling).toBeLessThan(3);
+  });
+
   test.each(['"\\u0000"', '"\\ud83d"', '{"\\udc00":1}', '["\\ude00\\ud83d"]'])(
     'text that cannot be stored is refused: %s',
     (text) => {
@@ -68,6 +116,15 @@ describe('readJson', () => {
     expect(readJson('"\\ud83d\\ude00"')).toEqual({ kind: 'ok', value: '😀' });
   });
 });
+
+const tooManyParts = { kind: 'reject', flaw: { kind: 'too_many_parts' } };
+
+/** Items with commas between, of at least so many characters together. */
+function listOf(charactersMin: number, itemAt: (at: number) => string): string {
+  let text = itemAt(0);
+  for (let at = 1; text.length < charactersMin; at += 1) text += `,${itemAt(at)}`;
+  return text;
+}
 
 const jsonText = fc
   .tuple(

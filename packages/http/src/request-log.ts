@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The part of a pino logger that is used here. */
 export interface HttpLogger {
@@ -21,6 +21,11 @@ export interface RequestLogDeps {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False: the route itself logs what it refuses. */
+    readonly logsRefusals?: boolean;
+  }
+
   interface FastifyRequest {
     /** `performance.now()` when the headers had arrived. */
     startedAtMs: number;
@@ -43,7 +48,12 @@ type SendHook = (
  * for a request whose caller has left, and a payout must not miss from the log for that. A streamed
  * answer is long from there, so it is followed to its end.
  */
-export function observeRoute(deps: RequestLogDeps, method: string, route: string): SendHook {
+export function observeRoute(
+  deps: RequestLogDeps,
+  method: string,
+  route: string,
+  { logsRefusals = true }: FastifyContextConfig = {},
+): SendHook {
   const observe = deps.metrics.httpRoute(method, route);
 
   const record = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -51,6 +61,7 @@ export function observeRoute(deps: RequestLogDeps, method: string, route: string
     const durationMs = performance.now() - request.startedAtMs;
     observe(status, durationMs / 1_000);
     if (status < 400 && method === 'GET' && durationMs < deps.slowRequestMs) return;
+    if (!logsRefusals && (status === 401 || status === 429)) return;
     deps.logger.info(
       {
         request_id: request.id,

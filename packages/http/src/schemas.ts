@@ -70,14 +70,48 @@ export function uuid(): z.ZodGUID {
     .meta({ format: 'uuid', pattern: undefined });
 }
 
-/** Text of so many characters, counted as people and JSON Schema do: an emoji is one. */
-export function text(length: { readonly min?: number; readonly max: number }): z.ZodString {
-  const { min = 0, max } = length;
+interface TextLength {
+  readonly min?: number;
+  readonly max: number;
+}
+
+/** One line that people read: nothing in it can hide, break or turn what is shown beside it. */
+export function text(length: TextLength): z.ZodString {
+  return opaqueText(length).refine(isOneLine, oneLineMessage);
+}
+
+/** Text of several lines that people read. */
+export function multilineText(length: TextLength): z.ZodString {
+  return opaqueText(length).refine(isPlainText, plainTextMessage);
+}
+
+/**
+ * Text of so many characters that means something to the caller alone, such as an idempotency key.
+ * Characters are counted as people and JSON Schema do: an emoji is one.
+ */
+export function opaqueText({ min = 0, max }: TextLength): z.ZodString {
   return z
     .string()
     .refine((value) => value.length >= min, `Must have at least ${min} character.`)
     .refine((value) => isAtMost(value, max), `Must have at most ${max} characters.`)
     .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
+}
+
+export const oneLineMessage =
+  'Must be one line, without control characters and marks that change the direction of text.';
+const plainTextMessage =
+  'Must not have control characters other than line breaks and tabs, or marks that change the direction of text.';
+
+/** Beside controls: marks that change the direction of text, and that of byte order, which nobody sees. */
+const notOneLine = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const notPlain = /[^\P{Cc}\t\n\r]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+export function isOneLine(value: string): boolean {
+  return !notOneLine.test(value);
+}
+
+function isPlainText(value: string): boolean {
+  return !notPlain.test(value);
 }
 
 function isAtMost(value: string, max: number): boolean {

@@ -2,6 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { toErrorBody } from './error-replies.ts';
 import type { ErrorReply } from './error-replies.ts';
 
+/** Answers are somebody's own; a route whose answer may be kept says so itself. */
+export const noStore = 'no-store';
+
 export const jsonContentType = 'application/json; charset=utf-8';
 
 /** The one way out for a refusal: `{error, code, request_id}`, and the rule if one was broken. */
@@ -9,6 +12,8 @@ export function sendError(reply: FastifyReply, error: ErrorReply): FastifyReply 
   reply.code(error.status);
   // A handler that failed halfway may have announced another type, CSV for example.
   reply.header('content-type', jsonContentType);
+  // Nor may anybody keep a refusal for what the handler meant to send.
+  reply.header('cache-control', noStore);
   if (error.headers !== undefined) reply.headers(error.headers);
   if (error.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(error.retryAfterSeconds));

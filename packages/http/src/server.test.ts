@@ -64,6 +64,34 @@ describe('every answer', () => {
     },
   );
 
+  test.each(answers)(
+    'to %s (%i) is kept by nobody and read as nothing else',
+    async (_name, _status, send) => {
+      const { headers } = await send();
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.has('strict-transport-security')).toBe(false);
+    },
+  );
+
+  test('of a server that is reached by https tells browsers to stay with it', async () => {
+    const secure = await startProbe({ isSecure: true });
+    for (const path of ['/open', '/nope']) {
+      const { headers } = await fetch(secure.base + path);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    }
+    await secure.server.close();
+  });
+
+  test.each(['Host: a\r\nHost: a', 'Host: a\r\nhOsT: b', 'Host: a\r\nHost:'])(
+    'to a request with two Host headers is 400',
+    async (hosts) => {
+      const answer = await sendRaw(probe.port, `GET /api/v1/open HTTP/1.1\r\n${hosts}\r\n\r\n`);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toContain('Host comes more than once');
+    },
+  );
+
   test.each(answers.filter(([name, status]) => status >= 400 && name !== 'HEAD'))(
     'P-274 P-275 to %s (%i) has exactly error, code and request_id, the last as in the header',
     async (_name, _status, send) => {

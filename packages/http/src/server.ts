@@ -24,7 +24,7 @@ import { createProtocolServer, defaultTimeouts, headerBytesMax } from './protoco
 import type { ProtocolTimeouts } from './protocol-server.ts';
 import { observeRoute } from './request-log.ts';
 import type { HttpLogger, RequestLogDeps, RequestMetrics } from './request-log.ts';
-import { sendError } from './send-error.ts';
+import { noStore, sendError } from './send-error.ts';
 import { SlowCaller } from './send-pieces.ts';
 import { serializerCompiler, validatorCompiler } from './validate.ts';
 
@@ -46,6 +46,8 @@ export interface HttpServerOptions {
   /** Where the interface lives, for example `/api/v1`. */
   readonly basePath: string;
   readonly bodyLimitBytes: number;
+  /** Whether callers reach it by https: then browsers are told to stay with that. */
+  readonly isSecure?: boolean;
   readonly newRequestId: () => string;
   readonly logger: HttpLogger;
   readonly metrics: RequestMetrics;
@@ -117,10 +119,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     createErrorHandler({ logger, isUnavailable: options.isUnavailable ?? (() => false) }),
   );
   addBodyParsers(server);
-  addFirstHook(server, drain);
+  addFirstHook(server, drain, options.isSecure ?? false);
   server.addHook('onRoute', (route) => {
     const method = String(route.method);
-    route.onSend = [route.onSend ?? [], observeRoute(log, method, route.url)].flat();
+    route.onSend = [route.onSend ?? [], observeRoute(log, method, route.url, route.config)].flat();
   });
   const { basePath, openapi, furtherOpenapi = [] } = options;
   for (const document of [{ name: mainDocument, basePath, openapi }, ...furtherOpenapi]) {
@@ -161,21 +163,39 @@ function createLogController(logger: HttpLogger): LogController {
 }
 
 const hostMissing = invalidRequest('The header Host is missing.');
+const hostTwice = invalidRequest('The header Host comes more than once. Send it once.');
+
+/** A year, for this name alone: what else its owner serves is not ours to decide. */
+const strictTransport = 'max-age=31536000';
 
 /** Runs before every other hook, for every request that the parser let through. */
-function addFirstHook(server: FastifyInstance, drain: Drain): void {
+function addFirstHook(server: FastifyInstance, drain: Drain, isSecure: boolean): void {
   server.decorateRequest('startedAtMs', 0);
   server.addHook('onRequest', (request, reply, done) => {
     request.startedAtMs = performance.now();
     reply.header('x-request-id', request.id);
+    reply.header('cache-control', noStore);
+    reply.header('x-content-type-options', 'nosniff');
+    if (isSecure) reply.header('strict-transport-security', strictTransport);
     if (drain.isDraining()) reply.header('connection', 'close');
-    if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      sendError(reply, hostMissing);
-      return;
-    }
-    done();
+    const hosts = countHosts(request.raw.rawHeaders);
+    if (hosts > 1) sendError(reply, hostTwice);
+    else if (hosts === 0 && request.raw.httpVersion === '1.1') sendError(reply, hostMissing);
+    else done();
   });
 }
+
+/** A proxy may route by one of two, and we would read the other (RFC 9112, 3.2). */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === hostHeader.length && name.toLowerCase() === hostHeader) count += 1;
+  }
+  return count;
+}
+
+const hostHeader = 'host';
 
 /** A path or method that does not exist is answered before its body is read. */
 function answerUnknownPaths(scope: FastifyInstance, log: RequestLogDeps): void {

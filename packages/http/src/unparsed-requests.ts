@@ -7,7 +7,7 @@ import { invalidRequest, standardReplies, toErrorBody } from './error-replies.ts
 import type { ErrorReply } from './error-replies.ts';
 import { lingeringClose } from './lingering-close.ts';
 import type { HttpLogger, ObserveRequest } from './request-log.ts';
-import { jsonContentType } from './send-error.ts';
+import { jsonContentType, noStore } from './send-error.ts';
 
 export interface UnparsedRequestDeps {
   readonly connections: Connections;
@@ -86,6 +86,8 @@ function writeReply(
       `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}`,
       `content-type: ${jsonContentType}`,
       `content-length: ${Buffer.byteLength(body)}`,
+      `cache-control: ${noStore}`,
+      'x-content-type-options: nosniff',
       `x-request-id: ${requestId}`,
       `date: ${new Date().toUTCString()}`,
       'connection: close',

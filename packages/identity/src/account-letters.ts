@@ -57,6 +57,10 @@ const changes: Readonly<Record<AccountChange, readonly [subject: string, sentenc
   ],
   passkey_added: ['A passkey was added', 'A passkey was added to your account.'],
   passkey_removed: ['A passkey was removed', 'A passkey was removed from your account.'],
+  second_factor_locked: [
+    'Wrong codes were entered for your account',
+    'Somebody gave your password and then several wrong codes of your second factor. More codes are accepted only after a wait.',
+  ],
   second_factor_reset: [
     'Your second factor was reset',
     'Support removed the second factors and recovery codes of your account and ended its sessions. Sign in with your password and set up a new one.',

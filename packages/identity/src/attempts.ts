@@ -1,4 +1,6 @@
+import { networkBudgets, networksOf } from '@countinghouse/limiter';
 import type { Budget } from '@countinghouse/limiter';
+import type { Device } from './devices.ts';
 import type { IdentityParts, Limited } from './parts.ts';
 import { digest } from './token.ts';
 
@@ -8,50 +10,71 @@ type Parts = Pick<IdentityParts<never>, 'limiter' | 'limits'>;
 const addressesPerAccount = 3;
 
 /**
- * Runs one attempt against its budgets; only what failed stays counted. `isLast`: should it fail, the
- * next one is refused. Whoever guesses holds up the
- * pair of account and address first, so the person at another address is let in; when a crowd of
- * addresses guesses, a passkey and a password link still work, for they spend none of these.
+ * Runs one attempt against its budgets; only what failed stays counted. Whoever guesses holds up the pair of
+ * account and network first, so the person elsewhere is let in. When a crowd of networks guesses, a known
+ * device, a passkey and a password link still work, for they spend none of these.
  */
-export async function attempt<Outcome>(
+export async function attempt<Outcome extends { readonly kind: string }>(
   { limiter }: Parts,
   budgets: readonly Budget[],
-  run: (isLast: boolean) => Promise<Outcome>,
+  run: () => Promise<Outcome>,
   isSuccess: (outcome: Outcome) => boolean,
 ): Promise<Outcome | Limited> {
   const decision = await limiter.spend(budgets);
   if (decision.kind === 'refused') {
-    return { kind: 'limited', retryAfterSeconds: decision.retryAfterSeconds };
+    const { retryAfterSeconds } = decision;
+    return { kind: 'limited', cause: 'attempts', retryAfterSeconds };
   }
-  const outcome = await run(decision.standings.some(({ remaining }) => remaining === 0));
-  if (isSuccess(outcome)) {
+  const outcome = await run();
+  // What was not judged has not failed.
+  if (isSuccess(outcome) || outcome.kind === 'limited') {
     for (const budget of budgets) limiter.giveBack(budget, decision.stamp);
   }
   return outcome;
 }
 
-export function passwordBudgets({ limits }: Parts, email: string, address: string): Budget[] {
-  const account = subjectOf(email);
+export function passwordBudgets(
+  parts: Parts,
+  email: string,
+  address: string,
+  device: Device | null,
+): readonly Budget[] {
+  const { perAddress, perAccount } = parts.limits;
+  // Not even a flood from the same network or at the same account keeps somebody out of their own browser.
+  if (device !== null) return [{ name: 'device', subject: device.id, limit: perAccount }];
   return [
-    { name: 'address', subject: address, limit: limits.perAddress },
-    { name: 'pair', subject: `${account} ${address}`, limit: limits.perAccount },
-    { name: 'account', subject: account, limit: limits.perAccount * addressesPerAccount },
+    ...networkBudgets('address', address, perAddress),
+    ...accountBudgets(parts, email, address),
   ];
 }
 
-/** Codes are guessed only by who has the password or the session already. */
+/** What a password link sets back to nothing, for its reader must get in. */
+export function accountBudgets(
+  { limits: { perAccount } }: Parts,
+  email: string,
+  address: string,
+): readonly Budget[] {
+  const account = subjectOf(email);
+  const { near } = networksOf(address);
+  return [
+    { name: 'pair', subject: `${account} ${near}`, limit: perAccount },
+    { name: 'account', subject: account, limit: perAccount * addressesPerAccount },
+  ];
+}
+
+/** For confirming a new app. Codes of one that is in use make the person wait instead. */
 export function codeBudgets({ limits }: Parts, userId: string): Budget[] {
   return [{ name: 'code', subject: userId, limit: limits.perAccount }];
 }
 
-export function addressBudgets({ limits }: Parts, address: string): Budget[] {
-  return [{ name: 'address', subject: address, limit: limits.perAddress }];
+export function passkeyBudgets({ limits }: Parts, address: string): readonly Budget[] {
+  return networkBudgets('passkey', address, limits.perAddress);
 }
 
 /** Letters to one address; the same for addresses that nobody has. */
-export function linkBudgets({ limits }: Parts, email: string, address: string): Budget[] {
+export function linkBudgets({ limits }: Parts, email: string, address: string): readonly Budget[] {
   return [
-    { name: 'links', subject: address, limit: limits.perAddress },
+    ...networkBudgets('links', address, limits.perAddress),
     { name: 'letters', subject: subjectOf(email), limit: limits.perAccount },
   ];
 }

@@ -1,8 +1,12 @@
+import { deviceLifetimeMs } from './devices.ts';
+
 export interface CookieJar {
   readonly readSession: (header: string | undefined) => string | null;
   readonly readPending: (header: string | undefined) => string | null;
+  readonly readDevice: (header: string | undefined) => string | null;
   readonly session: (token: string) => string;
   readonly pending: (token: string, lifetimeMs: number) => string;
+  readonly device: (token: string) => string;
   readonly endSession: string;
   readonly endPending: string;
 }
@@ -17,16 +21,19 @@ export function createCookieJar(options: {
 }): CookieJar {
   const isSecure = new URL(options.origin).protocol === 'https:';
   const name = (what: string): string => `${isSecure ? '__Host-' : ''}${options.prefix}-${what}`;
-  const [session, pending] = [name('session'), name('sign-in')];
+  const [session, pending, device] = [name('session'), name('sign-in'), name('device')];
   const flags = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const lasting = (cookie: string, token: string, lifetimeMs: number): string =>
+    `${cookie}=${token}; ${flags}; Max-Age=${Math.floor(lifetimeMs / 1_000)}`;
   const ended = (cookie: string): string => `${cookie}=; ${flags}; Max-Age=0`;
   return {
     readSession: (header) => readCookie(header, session),
     readPending: (header) => readCookie(header, pending),
+    readDevice: (header) => readCookie(header, device),
     // Without Max-Age it goes with the browser; the server's own limits hold in any case.
     session: (token) => `${session}=${token}; ${flags}`,
-    pending: (token, lifetimeMs) =>
-      `${pending}=${token}; ${flags}; Max-Age=${Math.floor(lifetimeMs / 1_000)}`,
+    pending: (token, lifetimeMs) => lasting(pending, token, lifetimeMs),
+    device: (token) => lasting(device, token, deviceLifetimeMs),
     endSession: ended(session),
     endPending: ended(pending),
   };

@@ -1,4 +1,4 @@
-import { rateLimited } from '@countinghouse/http';
+import { rateLimited, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import type { Limited } from './parts.ts';
 import type { PasswordFlaw } from './password.rules.ts';
@@ -63,6 +63,8 @@ export function passkeyFault(reason: keyof typeof passkeyFaults): ErrorReply {
   return fieldFault('credential', passkeyFaults[reason]);
 }
 
-export function limitedReply({ retryAfterSeconds }: Limited): ErrorReply {
-  return rateLimited(retryAfterSeconds);
+export function limitedReply({ cause, retryAfterSeconds }: Limited): ErrorReply {
+  return cause === 'attempts'
+    ? rateLimited(retryAfterSeconds)
+    : { ...standardReplies.unavailable, retryAfterSeconds };
 }

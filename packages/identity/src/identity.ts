@@ -1,11 +1,13 @@
 import type { Tx } from '@countinghouse/postgres';
+import { deleteCodeFailures } from './code-failures.sql.ts';
 import { createCookieJar } from './cookies.ts';
 import type { CookieJar } from './cookies.ts';
 import { deleteExpired } from './expired.sql.ts';
 import type { IdentityParts } from './parts.ts';
-import { deletePending, findPerson, lockPerson } from './passwords.sql.ts';
+import { deletePending, findPerson, lockPerson, revokeDevices } from './passwords.sql.ts';
 import type { Person } from './passwords.sql.ts';
 import { createAccount, createPasswordLink } from './passwords.ts';
+import type { NewAccount } from './passwords.ts';
 import { deleteFactors } from './second-factors.sql.ts';
 import { firstPasswordLinkMs, later, sessionAgeMaxMs } from './session.rules.ts';
 import { deleteSessions } from './sessions.sql.ts';
@@ -20,11 +22,8 @@ export interface Identity<Schema> {
   readonly findSession: (cookieHeader: string | undefined) => Promise<SignedIn | null>;
   /** Whether a header holds a token of this session, under any of the secrets. */
   readonly isCsrfToken: (sessionId: string, header: string | string[] | undefined) => boolean;
-  /** A person with a password, made by `hashNewPassword` before the transaction began. */
-  readonly createAccount: (
-    tx: Tx<Schema>,
-    account: { readonly email: string; readonly name: string; readonly passwordHash: string },
-  ) => Promise<string>;
+  /** A person with a password. */
+  readonly createAccount: (tx: Tx<Schema>, account: NewAccount) => Promise<string>;
 }
 
 export function createIdentity<Schema>(parts: IdentityParts<Schema>): Identity<Schema> {
@@ -51,13 +50,19 @@ export function createFirstPasswordLink<Schema>(
  * The operator's help for somebody who has lost the second factor and the recovery codes: the password
  * alone opens the account again, and whoever was in it is out.
  */
-export async function forgetSecondFactor<Schema>(tx: Tx<Schema>, userId: string): Promise<Person> {
+export async function forgetSecondFactor<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+  now: Date,
+): Promise<Person> {
   await lockPerson(tx, userId);
   const person = await findPerson(tx, userId);
   if (person === null) throw new Error('there is no such person');
   await deleteFactors(tx, userId);
+  await deleteCodeFailures(tx, userId);
   await deletePending(tx, userId);
   await deleteSessions(tx, userId, null);
+  await revokeDevices(tx, userId, now);
   return person;
 }
 

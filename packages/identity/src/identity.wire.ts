@@ -1,4 +1,4 @@
-import { closedObject } from '@countinghouse/http';
+import { closedObject, isOneLine, oneLineMessage } from '@countinghouse/http';
 import { z } from 'zod';
 import type { PasskeyRow } from './passkeys.sql.ts';
 import { passwordLengthMax } from './password.rules.ts';
@@ -57,7 +57,13 @@ export const totpConfirmedReply = recoveryCodesReply.extend({ csrf_token: z.stri
 
 export const passkeyOptionsReply = z.record(z.string(), z.unknown());
 export const passkeyBody = closedObject({
-  name: z.string().trim().min(1).max(80).describe('What the person calls the device.'),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .refine(isOneLine, oneLineMessage)
+    .describe('What the person calls the device.'),
   credential: closedObject({
     id: base64url,
     clientDataJSON: base64url,

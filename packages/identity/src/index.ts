@@ -16,6 +16,7 @@ export {
   toAuditPageRecord,
 } from './audit-log.wire.ts';
 export type { PasskeyAssertion } from './assertion.ts';
+export { bodyBytesMaxFor } from './body-limits.ts';
 export { explainDecider, explainVouch, judgeDecider, refuseVouch } from './decider.rules.ts';
 export type {
   DecidedRequest,
@@ -25,7 +26,7 @@ export type {
   VouchRefusal,
 } from './decider.rules.ts';
 export { addedDeciderLetter, announcedDecisionLetter, vouchedLetter } from './decider-letters.ts';
-export { passwordFault } from './identity-replies.ts';
+export { limitedReply, passwordFault } from './identity-replies.ts';
 export {
   createFirstPasswordLink,
   createIdentity,
@@ -46,7 +47,12 @@ export {
 export { findOpenInvitation, joinByInvitation, joinWithNewAccount } from './join-by-invitation.ts';
 export type { JoiningDeps, JoinRejection } from './join-by-invitation.ts';
 export { keepingAnOwner } from './keep-an-owner.ts';
-export { invitationLetter, memberChangedLetter, memberRemovedLetter } from './member-letters.ts';
+export {
+  invitationLetter,
+  keysLeftLetter,
+  memberChangedLetter,
+  memberRemovedLetter,
+} from './member-letters.ts';
 export { createMemberRules, peopleMax } from './member.rules.ts';
 export type { ActingPerson, MemberRefusal, MemberRules, MemberSubject } from './member.rules.ts';
 export { isMailTurnedOff } from './notifications.sql.ts';
@@ -56,7 +62,9 @@ export type {
   AttemptLimits,
   IdentityParts,
   Letters,
+  Limited,
 } from './parts.ts';
+export { createPasswordHasher } from './password-hasher.ts';
 export type { Person } from './passwords.sql.ts';
 export { personFields, toPersonRecord } from './person.wire.ts';
 export { reject } from './reject.ts';

@@ -3,6 +3,7 @@ import type { Database, Tx } from '@countinghouse/postgres';
 import type { Identity } from './identity.ts';
 import { isInvitationOpen } from './invitation.rules.ts';
 import type { InvitationTimes } from './invitation.rules.ts';
+import type { Limited } from './parts.ts';
 import type { PasswordFlaw } from './password.rules.ts';
 import { hashNewPassword } from './passwords.ts';
 import { reject } from './reject.ts';
@@ -69,18 +70,26 @@ export function joinByInvitation<Schema, Invitation extends AddressedInvitation>
 /** By somebody who makes an account with it: who reads the mail is who the address belongs to. */
 export async function joinWithNewAccount<Schema, Invitation extends AddressedInvitation>(
   deps: JoiningDeps<Schema, Invitation>,
-  { createAccount }: Pick<Identity<Schema>, 'createAccount'>,
-  request: { readonly token: string; readonly name: string; readonly newPassword: string },
-): Promise<Joined<Invitation> | JoinRejection> {
+  { createAccount, parts }: Pick<Identity<Schema>, 'createAccount' | 'parts'>,
+  request: {
+    readonly token: string;
+    readonly name: string;
+    readonly newPassword: string;
+    readonly address: string;
+  },
+): Promise<Joined<Invitation> | JoinRejection | Limited> {
   const { token, name } = request;
   const shown = await findOpenInvitation(deps, token);
   if (shown === null) return reject('not_valid');
-  const password = await hashNewPassword(shown.email, request.newPassword);
+  const userId = parts.newId();
+  const owner = { userId, email: shown.email };
+  const password = await hashNewPassword(parts, owner, request.newPassword, request);
+  if (password.kind === 'limited') return password;
   if (password.kind === 'reject') return { ...reject('weak_password'), flaw: password.reason };
   try {
     return await withTransaction(deps.database.db, (tx) =>
       join(tx, deps, token, ({ email }) =>
-        createAccount(tx, { email, name, passwordHash: password.hash }),
+        createAccount(tx, { userId, email, name, passwordHash: password.hash }),
       ),
     );
   } catch (error) {

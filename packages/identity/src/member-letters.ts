@@ -51,6 +51,30 @@ export function memberChangedLetter(
   };
 }
 
+/** To owners and admins: keys belong to the place and go on working, so somebody has to decide. */
+export function keysLeftLetter(
+  { url }: AccountPages,
+  told: {
+    readonly placeName: string;
+    /** To whom the letter goes. */
+    readonly name: string;
+    readonly removedName: string;
+    readonly keys: readonly { readonly name: string; readonly last4: string }[];
+  },
+): Letter {
+  const { placeName, removedName, keys } = told;
+  return {
+    subject: `API keys of a removed member still work at ${placeName}`,
+    greeting: `Hello ${told.name},`,
+    paragraphs: [
+      `${removedName} is no longer a member of ${placeName}. The API keys below were created by ${removedName} and still work.`,
+      'Replace and revoke each key that this person may have a copy of.',
+    ],
+    facts: keys.map(({ name, last4 }): Fact => [name, `…${last4}`]),
+    action: { label: `Open ${placeName}`, url },
+  };
+}
+
 export function memberRemovedLetter(
   { place, work }: AccountPages,
   member: { readonly placeName: string; readonly name: string },

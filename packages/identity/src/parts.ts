@@ -3,6 +3,7 @@ import type { IdSource } from '@countinghouse/identifiers';
 import type { Limiter } from '@countinghouse/limiter';
 import type { Database, Tx } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
+import type { PasswordHasher } from './password-hasher.ts';
 import type { Person } from './passwords.sql.ts';
 
 /** What a person is told about by mail, in case it was not they who did it. */
@@ -13,11 +14,12 @@ export type AccountChange =
   | 'recovery_codes_replaced'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'second_factor_locked'
   | 'second_factor_reset';
 
 /** What the service keeps a log of. */
 export interface AccountEntry {
-  readonly act: AccountChange | 'signed_in' | 'sessions_ended' | 'second_factor_locked';
+  readonly act: AccountChange | 'signed_in' | 'sessions_ended';
   readonly detail?: Readonly<Record<string, string>>;
 }
 
@@ -29,16 +31,18 @@ export interface Letters<Schema> {
 
 /** How many attempts may fail in the limiter's window. What succeeds does not count. */
 export interface AttemptLimits {
+  /** For one address, or one IPv6 network (/64); for the block around it (/24 or /48) ten times as many. */
   readonly perAddress: number;
-  /** For one account from one address; from all addresses together three times as many. */
+  /** For one account from one address; from all addresses together three times as many. Also for one device. */
   readonly perAccount: number;
 }
 
 /** What identity is made of. The database has the tables `identity_*` and `users (id, email, name)`. */
 export interface IdentityParts<Schema> {
   readonly database: Database<Schema>;
-  /** The first signs CSRF tokens, every one is accepted: so processes may change it one by one. */
+  /** The first signs CSRF tokens and devices, every one is accepted: so processes may change it one by one. */
   readonly secrets: readonly Buffer[];
+  readonly passwords: PasswordHasher;
   /** For secrets of authenticator apps. */
   readonly sealer: Sealer;
   /** Of its own, since its window is longer than that of requests. */
@@ -70,9 +74,13 @@ export type RemovedFactor = 'removed' | 'not_found' | 'last_factor';
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
+  /** The cookie of a browser in which somebody has signed in before, whoever it was. */
+  readonly deviceToken: string | null;
 }
 
 export interface Limited {
   readonly kind: 'limited';
+  /** Too many failures, or more passwords to check than the service can at present. */
+  readonly cause: 'attempts' | 'busy';
   readonly retryAfterSeconds: number;
 }

@@ -1,56 +1,96 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
+/** Runs on the threads of libuv, not on the event loop. */
 const derive = promisify(argon2);
 
 /** What OWASP asks of Argon2id at least; kept in each hash, so that a later choice reads older ones. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
+/** Lives outside the database: whoever can write there still cannot make a hash. */
+export interface PasswordKey {
+  /** Names the key in each hash, and tells nothing of it. */
+  readonly id: string;
+  readonly secret: Buffer;
+}
+
+const keyIdBytes = 6;
+
+export function toPasswordKey(secret: Buffer): PasswordKey {
+  const digest = createHash('sha256').update('password key id ').update(secret).digest();
+  return { id: toText(digest.subarray(0, keyIdBytes)), secret };
+}
+
 /** A hash that no password has; checking one against it costs as much as against any other. */
-export function noPasswordsHash(): string {
-  return toHashText(randomBytes(saltBytes), randomBytes(hashBytes));
+export function noPasswordsHash(key: PasswordKey): string {
+  return toHashText(key, passwordCost, randomBytes(saltBytes), randomBytes(hashBytes));
 }
 
-/** In the PHC string format, as other implementations of Argon2 read and write it. */
-export async function hashPassword(password: string): Promise<string> {
+/** In the PHC string format, as other implementations of Argon2 read and write it; bound to one person. */
+export async function hashPassword(
+  key: PasswordKey,
+  userId: string,
+  password: string,
+  cost = passwordCost,
+): Promise<string> {
   const salt = randomBytes(saltBytes);
-  return toHashText(salt, await hashWith(password, salt, cost, hashBytes));
+  const bound = { secret: key.secret, userId };
+  return toHashText(key, cost, salt, await hashWith(bound, password, salt, cost, hashBytes));
 }
 
-function toHashText(salt: Buffer, hash: Buffer): string {
+function toHashText({ id }: PasswordKey, cost: typeof passwordCost, salt: Buffer, hash: Buffer) {
   const { memory, passes, parallelism } = cost;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(salt)}$${toText(hash)}`;
+  const parameters = `m=${memory},t=${passes},p=${parallelism},keyid=${id}`;
+  return `$argon2id$v=19$${parameters}$${toText(salt)}$${toText(hash)}`;
 }
 
 const stored =
-  /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$(?<salt>[A-Za-z0-9+/]+)\$(?<hash>[A-Za-z0-9+/]+)$/;
+  /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=(?<key>[A-Za-z0-9+/]+))?\$(?<salt>[A-Za-z0-9+/]+)\$(?<hash>[A-Za-z0-9+/]+)$/;
 
-/** Throws for a text that is no hash: that is our fault, never the person's. */
-export async function isPasswordOfHash(password: string, text: string): Promise<boolean> {
+/** The name of the key that a hash was made with; null for a hash from before there was one. */
+export function keyIdOf(text: string): string | null {
   const parts = stored.exec(text);
   if (parts === null) throw new TypeError('what is stored is no password hash');
-  const [, memory, passes, parallelism, salt = '', hash = ''] = parts;
+  return parts.groups?.['key'] ?? null;
+}
+
+/** Throws for a text that is no hash: that is our fault, never the person's. */
+export async function isPasswordOfHash(
+  key: PasswordKey,
+  userId: string,
+  password: string,
+  text: string,
+): Promise<boolean> {
+  const parts = stored.exec(text);
+  if (parts === null) throw new TypeError('what is stored is no password hash');
+  const [, memory, passes, parallelism, keyId, salt = '', hash = ''] = parts;
   const known = Buffer.from(hash, 'base64');
-  const itsCost = {
+  const cost = {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   };
-  const given = await hashWith(password, Buffer.from(salt, 'base64'), itsCost, known.length);
-  return timingSafeEqual(given, known);
+  const bound = { secret: key.secret, userId };
+  const nonce = Buffer.from(salt, 'base64');
+  const given = await hashWith(bound, password, nonce, cost, known.length);
+  return keyId === key.id && timingSafeEqual(given, known);
 }
 
 /** The same letters written in another way are the same password. */
 function hashWith(
+  bound: { readonly secret: Buffer; readonly userId: string },
   password: string,
   nonce: Buffer,
-  itsCost: typeof cost,
+  cost: typeof passwordCost,
   tagLength: number,
 ): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFKC'));
-  return derive('argon2id', { message, nonce, tagLength, ...itsCost });
+  const { secret, userId } = bound;
+  // A hash that is copied to another person's row is nobody's there.
+  const associatedData = Buffer.from(`identity_passwords|${userId}`);
+  return derive('argon2id', { message, nonce, tagLength, secret, associatedData, ...cost });
 }
 
 function toText(bytes: Buffer): string {

@@ -58,7 +58,7 @@ export function addPasswordRoutes<Schema>(
       }
       const renewed = await renewToken(parts, person.sessionId);
       if (renewed === null) return sendError(reply, sessionGone);
-      setCookies(reply, cookies.session(renewed.token));
+      setCookies(reply, cookies.session(renewed.token), cookies.device(changed.deviceToken));
       return reply.send({ status: 'signed_in', csrf_token: renewed.csrfToken });
     },
   );
@@ -95,12 +95,15 @@ export function addPasswordRoutes<Schema>(
       { body: linkUseBody, response: { 200: doneReply } },
     ),
     async (request, reply) => {
-      const outcome = await usePasswordLink(partsOf(identity, request), request.body);
+      const browser = browserOf(identity, request);
+      const outcome = await usePasswordLink(partsOf(identity, request), request.body, browser);
+      if (outcome.kind === 'limited') return sendError(reply, limitedReply(outcome));
       if (outcome.kind === 'reject') {
         const { reason } = outcome;
         return sendError(reply, reason === 'link_over' ? linkOver : passwordFault(reason));
       }
-      setCookies(reply, cookies.endSession, cookies.endPending);
+      const device = cookies.device(outcome.deviceToken);
+      setCookies(reply, cookies.endSession, cookies.endPending, device);
       return reply.send({ status: 'done' });
     },
   );

@@ -10,6 +10,8 @@ export interface Person {
 export interface PersonWithPassword extends Person {
   /** Null until the person has set one. */
   readonly passwordHash: string | null;
+  /** Devices from before are strangers again. */
+  readonly devicesRevokedAt: Date | null;
 }
 
 export async function findPersonByEmail<Schema>(
@@ -17,7 +19,8 @@ export async function findPersonByEmail<Schema>(
   email: string,
 ): Promise<PersonWithPassword | null> {
   const { rows } = await sql<PersonWithPassword>`
-    select u.id as "userId", u.email, u.name, p.hash as "passwordHash"
+    select u.id as "userId", u.email, u.name, p.hash as "passwordHash",
+      p.devices_revoked_at as "devicesRevokedAt"
     from users u left join identity_passwords p on p.user_id = u.id
     where u.email = ${email.toLowerCase()}`.execute(tx);
   return rows[0] ?? null;
@@ -28,7 +31,8 @@ export async function findPerson<Schema>(
   userId: string,
 ): Promise<PersonWithPassword | null> {
   const { rows } = await sql<PersonWithPassword>`
-    select u.id as "userId", u.email, u.name, p.hash as "passwordHash"
+    select u.id as "userId", u.email, u.name, p.hash as "passwordHash",
+      p.devices_revoked_at as "devicesRevokedAt"
     from users u left join identity_passwords p on p.user_id = u.id
     where u.id = ${userId}`.execute(tx);
   return rows[0] ?? null;
@@ -41,6 +45,7 @@ export async function insertUser<Schema>(tx: Tx<Schema>, person: Person): Promis
     values (${person.userId}, ${person.email.toLowerCase()}, ${person.name})`.execute(tx);
 }
 
+/** Devices from before are strangers to the new password. */
 export async function savePassword<Schema>(
   tx: Tx<Schema>,
   userId: string,
@@ -48,8 +53,30 @@ export async function savePassword<Schema>(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into identity_passwords (user_id, hash, changed_at) values (${userId}, ${hash}, ${now})
-    on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`.execute(
+    insert into identity_passwords (user_id, hash, changed_at, devices_revoked_at)
+    values (${userId}, ${hash}, ${now}, ${now})
+    on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at,
+      devices_revoked_at = excluded.devices_revoked_at`.execute(tx);
+}
+
+/** The same password under another key; nothing when it was changed in the meantime. */
+export async function saveRehashed<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+  hash: { readonly before: string | null; readonly after: string },
+): Promise<void> {
+  await sql`
+    update identity_passwords set hash = ${hash.after}
+    where user_id = ${userId} and hash = ${hash.before}`.execute(tx);
+}
+
+export async function revokeDevices<Schema>(
+  tx: Tx<Schema>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update identity_passwords set devices_revoked_at = ${now} where user_id = ${userId}`.execute(
     tx,
   );
 }
@@ -121,11 +148,11 @@ export async function takeSignInAttempt<Schema>(
   tx: Tx<Schema>,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ readonly userId: string; readonly attemptsLeft: number } | null> {
-  const { rows } = await sql<{ readonly userId: string; readonly attemptsLeft: number }>`
+): Promise<{ readonly userId: string } | null> {
+  const { rows } = await sql<{ readonly userId: string }>`
     update identity_sign_ins set attempts_left = attempts_left - 1
     where token_hash = ${tokenHash} and expires_at > ${now} and attempts_left > 0
-    returning user_id as "userId", attempts_left as "attemptsLeft"`.execute(tx);
+    returning user_id as "userId"`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -1,9 +1,11 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Tx } from '@countinghouse/postgres';
 import { announceChange } from './announce-change.ts';
-import { attempt, linkBudgets, passwordBudgets } from './attempts.ts';
+import { accountBudgets, attempt, linkBudgets, passwordBudgets } from './attempts.ts';
+import { endCodeWaits } from './code-waits.ts';
+import { issueDevice, readDevice } from './devices.ts';
+import type { Device } from './devices.ts';
 import type { Client, IdentityParts, Limited } from './parts.ts';
-import { hashPassword, isPasswordOfHash, noPasswordsHash } from './password-hash.ts';
 import { findPasswordFlaw } from './password.rules.ts';
 import type { PasswordFlaw } from './password.rules.ts';
 import {
@@ -14,6 +16,7 @@ import {
   insertPasswordLink,
   insertUser,
   savePassword,
+  saveRehashed,
   takePasswordLink,
 } from './passwords.sql.ts';
 import type { Person, PersonWithPassword } from './passwords.sql.ts';
@@ -24,47 +27,80 @@ import type { SignedIn } from './signed-in.ts';
 import { digest, hashToken, newToken } from './token.ts';
 
 export type NewPassword =
-  | { readonly kind: 'ok'; readonly hash: string }
-  | { readonly kind: 'reject'; readonly reason: PasswordFlaw };
+  | { readonly kind: 'hashed'; readonly hash: string }
+  | { readonly kind: 'reject'; readonly reason: PasswordFlaw }
+  | Limited;
 
-/** Takes a good part of a second of a core on purpose: never call it inside a transaction. */
-export async function hashNewPassword(email: string, password: string): Promise<NewPassword> {
-  const reason = findPasswordFlaw(password, email);
+/** The client waits its turn behind others of its network. Never call it inside a transaction. */
+export async function hashNewPassword(
+  { passwords }: Pick<IdentityParts<never>, 'passwords'>,
+  owner: { readonly userId: string; readonly email: string },
+  password: string,
+  { address }: Pick<Client, 'address'>,
+): Promise<NewPassword> {
+  const reason = findPasswordFlaw(password, owner.email);
   if (reason !== null) return { kind: 'reject', reason };
-  return { kind: 'ok', hash: await hashPassword(password) };
+  return passwords.hash(address, owner.userId, password);
 }
 
-/** Whoever has no password, or does not exist, costs the same time. */
-const decoyHash = noPasswordsHash();
-
-async function isPasswordOf(person: PersonWithPassword | null, password: string): Promise<boolean> {
-  const hash = person?.passwordHash ?? null;
-  const isRight = await isPasswordOfHash(password, hash ?? decoyHash);
-  return hash !== null && isRight;
-}
-
-/** The person behind an address and a password; null for every cause alike. */
-export function checkPassword<Schema>(
+/** The person behind an address and a password; wrong for every cause alike. */
+export async function checkPassword<Schema>(
   parts: IdentityParts<Schema>,
-  { email, password }: { readonly email: string; readonly password: string },
+  credentials: { readonly email: string; readonly password: string },
   client: Client,
 ): Promise<CheckedPassword | Limited> {
-  return attempt<CheckedPassword>(
+  const { email, password } = credentials;
+  const device = await findKnownDevice(parts, email, client);
+  return attempt<CheckedPassword | Limited>(
     parts,
-    passwordBudgets(parts, email, client.address),
+    passwordBudgets(parts, email, client.address, device),
     async () => {
       const person = await findPersonByEmail(parts.database.db, email);
-      return (await isPasswordOf(person, password)) && person !== null
-        ? { kind: 'right', person }
-        : { kind: 'wrong' };
+      const checked = await parts.passwords.check(client.address, password, person);
+      if (checked.kind !== 'right') return checked;
+      if (person === null) return { kind: 'wrong' };
+      return { kind: 'right', person, isOutdated: checked.isOutdated };
     },
     ({ kind }) => kind === 'right',
   );
 }
 
 type CheckedPassword =
-  | { readonly kind: 'right'; readonly person: PersonWithPassword }
+  | {
+      readonly kind: 'right';
+      readonly person: PersonWithPassword;
+      /** The hash was made with an earlier key. */
+      readonly isOutdated: boolean;
+    }
   | { readonly kind: 'wrong' };
+
+/** The browser's, if it is of this very person and they have not revoked it. */
+async function findKnownDevice<Schema>(
+  { database, secrets, now }: IdentityParts<Schema>,
+  email: string,
+  { deviceToken }: Client,
+): Promise<Device | null> {
+  const device = readDevice(secrets, deviceToken, now());
+  if (device === null) return null;
+  const person = await findPersonByEmail(database.db, email);
+  const revokedMs = person?.devicesRevokedAt?.getTime() ?? 0;
+  return person?.userId === device.userId && device.issuedAt.getTime() >= revokedMs ? device : null;
+}
+
+/** After a rotation of the keys: the only moment at which the password is here to be hashed again. */
+export async function rehashIfOutdated<Schema>(
+  parts: IdentityParts<Schema>,
+  checked: { readonly person: PersonWithPassword; readonly isOutdated: boolean },
+  password: string,
+  { address }: Client,
+): Promise<void> {
+  if (!checked.isOutdated) return;
+  const { userId, passwordHash: before } = checked.person;
+  const made = await parts.passwords.hash(address, userId, password);
+  // When the service is busy, the next sign-in does it.
+  if (made.kind === 'limited') return;
+  await withPerson(parts, userId, (tx) => saveRehashed(tx, userId, { before, after: made.hash }));
+}
 
 /** Under the lock of the person: whether what was checked before it has not been replaced. */
 export async function isStillPasswordOf<Schema>(
@@ -76,14 +112,18 @@ export async function isStillPasswordOf<Schema>(
 
 /** For whoever accepts an invitation. Violates `users_email_unique` when the address is taken. */
 export async function createAccount<Schema>(
-  parts: Pick<IdentityParts<Schema>, 'newId' | 'now'>,
+  { now }: Pick<IdentityParts<Schema>, 'now'>,
   tx: Tx<Schema>,
-  account: { readonly email: string; readonly name: string; readonly passwordHash: string },
+  { passwordHash, ...person }: NewAccount,
 ): Promise<string> {
-  const userId = parts.newId();
-  await insertUser(tx, { userId, email: account.email, name: account.name });
-  await savePassword(tx, userId, account.passwordHash, parts.now());
-  return userId;
+  await insertUser(tx, person);
+  await savePassword(tx, person.userId, passwordHash, now());
+  return person.userId;
+}
+
+/** The hash, made by `hashNewPassword` before the transaction began, is bound to the id. */
+export interface NewAccount extends Person {
+  readonly passwordHash: string;
 }
 
 /** A link that lets its holder set a password, once; the caller hands the token on. */
@@ -118,32 +158,42 @@ export async function requestPasswordLink<Schema>(
               await parts.letters.passwordLink(tx, person, token);
             });
       // Longer than storing a letter takes, and the same for everybody.
-      await Promise.all([sending, isPasswordOf(null, '')]);
-      return { kind: 'ok' as const };
+      const [, checked] = await Promise.all([
+        sending,
+        parts.passwords.check(client.address, '', null),
+      ]);
+      return checked.kind === 'limited' ? checked : { kind: 'ok' as const };
     },
     () => false,
   );
 }
 
 export type LinkOutcome =
-  | { readonly kind: 'ok' }
+  /** Whoever reads the person's mail is at a device of theirs. */
+  | { readonly kind: 'ok'; readonly deviceToken: string }
   | { readonly kind: 'reject'; readonly reason: PasswordFlaw | 'link_over' };
 
 /** Ends every session of the person. The second factor stays: a mailbox alone opens no account. */
 export async function usePasswordLink<Schema>(
   parts: IdentityParts<Schema>,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
-): Promise<LinkOutcome> {
+  client: Client,
+): Promise<LinkOutcome | Limited> {
   const { db } = parts.database;
   const over = { kind: 'reject', reason: 'link_over' } as const;
   const tokenHash = hashToken(token);
   const userId = tokenHash === null ? null : await findPasswordLink(db, tokenHash, parts.now());
   const person = userId === null ? null : await findPerson(db, userId);
   if (tokenHash === null || person === null) return over;
-  const made = await hashNewPassword(person.email, newPassword);
-  if (made.kind === 'reject') return made;
+  const made = await hashNewPassword(parts, person, newPassword, client);
+  if (made.kind !== 'hashed') return made;
   const isChanged = await changeByLink(parts, person, { tokenHash, passwordHash: made.hash });
-  return isChanged ? { kind: 'ok' } : over;
+  if (!isChanged) return over;
+  // Guesses at the old password must not keep the reader of the mail from using the new one.
+  for (const budget of accountBudgets(parts, person.email, client.address)) {
+    parts.limiter.forget(budget);
+  }
+  return { kind: 'ok', deviceToken: issueDevice(parts.secrets, person.userId, parts.now()) };
 }
 
 /** False when somebody used the link, or another of the person's, while the password was hashed. */
@@ -154,13 +204,14 @@ export function changeByLink<Schema>(
 ): Promise<boolean> {
   return withPerson(parts, person.userId, async (tx) => {
     if (!(await takePasswordLink(tx, change.tokenHash, parts.now()))) return false;
+    await endCodeWaits(tx, person.userId, parts.now());
     await changeTo(parts, tx, person, change.passwordHash, null);
     return true;
   });
 }
 
 export type ChangeOutcome =
-  | { readonly kind: 'ok' }
+  | { readonly kind: 'ok'; readonly deviceToken: string }
   | { readonly kind: 'reject'; readonly reason: PasswordFlaw | 'wrong_password' };
 
 /** Ends every other session of the person. */
@@ -174,15 +225,16 @@ export async function changePassword<Schema>(
   const checked = await checkPassword(parts, { email, password: request.currentPassword }, client);
   if (checked.kind === 'limited') return checked;
   if (checked.kind === 'wrong') return { kind: 'reject', reason: 'wrong_password' };
-  const made = await hashNewPassword(email, request.newPassword);
-  if (made.kind === 'reject') return made;
+  const made = await hashNewPassword(parts, session, request.newPassword, client);
+  if (made.kind !== 'hashed') return made;
   return withPerson(parts, session.userId, async (tx) => {
     // A link may have replaced the password that was checked: then this is somebody of before.
     if (!(await isStillPasswordOf(tx, checked.person))) {
       return { kind: 'reject' as const, reason: 'wrong_password' as const };
     }
     await changeTo(parts, tx, checked.person, made.hash, session.sessionId);
-    return { kind: 'ok' as const };
+    const deviceToken = issueDevice(parts.secrets, session.userId, parts.now());
+    return { kind: 'ok' as const, deviceToken };
   });
 }
 

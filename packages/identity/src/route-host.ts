@@ -42,6 +42,7 @@ export function browserOf<Schema>({ cookies }: Identity<Schema>, request: Fastif
   return {
     address: clientAddress(request),
     userAgent: request.headers['user-agent'] ?? '',
+    deviceToken: cookies.readDevice(header),
     sessionToken: cookies.readSession(header),
     pendingToken: cookies.readPending(header),
   };

@@ -4,6 +4,7 @@ import type { Tx } from '@countinghouse/postgres';
 import { announceChange } from './announce-change.ts';
 import type { PasskeyAssertion } from './assertion.ts';
 import { attempt, codeBudgets } from './attempts.ts';
+import { attemptCode } from './code-waits.ts';
 import type { IdentityParts, Limited, RemovedFactor } from './parts.ts';
 import { provePasskey } from './passkeys.ts';
 import { withPerson } from './person-lock.ts';
@@ -28,24 +29,16 @@ export type Proof =
 
 type Judged = { readonly kind: 'proved' } | { readonly kind: 'refused' };
 
-/** Each code and each challenge is taken once; codes can be guessed, so those attempts are counted. */
-export function proveSecondFactor<Schema>(
+/** Each code and each challenge is taken once; codes can be guessed, so wrong ones make the person wait. */
+export async function proveSecondFactor<Schema>(
   parts: IdentityParts<Schema>,
   userId: string,
   proof: Proof,
-  { isLastTry } = { isLastTry: false },
 ): Promise<Judged | Limited> {
-  const judge = async (isLast: boolean): Promise<Judged> => {
-    if (await isProof(parts, userId, proof)) return { kind: 'proved' };
-    if (isLast || isLastTry) {
-      await withPerson(parts, userId, (tx) =>
-        parts.record(tx, userId, { act: 'second_factor_locked' }),
-      );
-    }
-    return { kind: 'refused' };
-  };
-  if (proof.kind === 'passkey') return judge(false);
-  return attempt(parts, codeBudgets(parts, userId), judge, ({ kind }) => kind === 'proved');
+  if (proof.kind !== 'passkey') {
+    return attemptCode(parts, userId, () => isProof(parts, userId, proof));
+  }
+  return (await isProof(parts, userId, proof)) ? { kind: 'proved' } : { kind: 'refused' };
 }
 
 async function isProof<Schema>(

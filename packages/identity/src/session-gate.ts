@@ -1,5 +1,6 @@
 import { clientAddress, rateLimited, sendError } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
+import { networkBudgets } from '@countinghouse/limiter';
 import type { Budget, Limiter } from '@countinghouse/limiter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from './signed-in.ts';
@@ -48,7 +49,11 @@ async function enter(
   if (audience === 'everyone') return null;
 
   const session = await deps.findSession(request.headers.cookie);
-  if (session === null) return notSignedIn;
+  if (session === null) {
+    // Whoever tries tokens changes addresses within a network.
+    const budgets = networkBudgets('refused', address, deps.limitPerAddress);
+    return (await spend(deps, ...budgets)) ?? notSignedIn;
+  }
   const { sessionId } = session;
   const slowed = await spend(deps, {
     name: 'session',
@@ -63,8 +68,11 @@ async function enter(
   return audience === 'signed_in' ? null : host.enterPlace(request, session);
 }
 
-async function spend(deps: SessionGateDeps, budget: Budget): Promise<ErrorReply | null> {
-  const decision = await deps.limiter.spend([budget]);
+async function spend(
+  { limiter }: SessionGateDeps,
+  ...budgets: readonly Budget[]
+): Promise<ErrorReply | null> {
+  const decision = await limiter.spend(budgets);
   return decision.kind === 'allowed' ? null : rateLimited(decision.retryAfterSeconds);
 }
 

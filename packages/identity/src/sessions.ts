@@ -1,7 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Tx } from '@countinghouse/postgres';
 import type { CookieJar } from './cookies.ts';
+import { issueDevice } from './devices.ts';
 import type { Client, IdentityParts } from './parts.ts';
+import { revokeDevices } from './passwords.sql.ts';
 import { withPerson } from './person-lock.ts';
 import { isSeenAnew, isSessionOver } from './session.rules.ts';
 import {
@@ -23,6 +25,11 @@ import { csrfTokenOf, digest, hashToken, newToken } from './token.ts';
 export interface StartedSession {
   readonly token: string;
   readonly csrfToken: string;
+}
+
+export interface NewSession extends StartedSession {
+  /** Also for a cookie: the browser is known from now on. */
+  readonly deviceToken: string;
 }
 
 /** Some browsers' names for themselves are pages long. */
@@ -59,7 +66,7 @@ export async function startSession<Schema>(
   tx: Tx<Schema>,
   start: SessionStart,
   client: Client,
-): Promise<StartedSession> {
+): Promise<NewSession> {
   const [id, token, now] = [parts.newId(), newToken(), parts.now()];
   const replaced = hashToken(start.replacedToken ?? '');
   if (replaced !== null) await deleteSessionByToken(tx, replaced);
@@ -75,7 +82,8 @@ export async function startSession<Schema>(
   await insertSession(tx, session, digest(token));
   const detail = { address: client.address };
   await parts.record(tx, start.userId, { act: 'signed_in', detail });
-  return { token, csrfToken: csrfTokenOf(parts.secrets, id) };
+  const deviceToken = issueDevice(parts.secrets, start.userId, now);
+  return { token, csrfToken: csrfTokenOf(parts.secrets, id), deviceToken };
 }
 
 /** The second factor was proved: the token changes, so that one seen before is worth nothing. */
@@ -117,13 +125,14 @@ export function endSession<Schema>(
   return deleteSession(database.db, userId, sessionId);
 }
 
-/** All but the one it is asked for in. */
+/** All but the one it is asked for in. Devices are strangers again, until the next sign-in there. */
 export function endOtherSessions<Schema>(
   parts: IdentityParts<Schema>,
   { userId, sessionId }: SignedIn,
 ): Promise<void> {
   return withPerson(parts, userId, async (tx) => {
     await deleteSessions(tx, userId, sessionId);
+    await revokeDevices(tx, userId, parts.now());
     await parts.record(tx, userId, { act: 'sessions_ended' });
   });
 }

@@ -17,6 +17,7 @@ import { browserOf, describeRoute, setCookies, partsOf } from './route-host.ts';
 import type { RouteHost } from './route-host.ts';
 import { pendingSignInMs } from './session.rules.ts';
 import { endSession } from './sessions.ts';
+import type { NewSession } from './sessions.ts';
 import { finishSignIn, signIn, signInWithPasskey } from './sign-in.ts';
 import type { SecondStep } from './sign-in.ts';
 
@@ -52,7 +53,7 @@ export function addSignInRoutes<Schema>(
         case 'refused':
           return sendError(reply, wrongSignIn);
         case 'signed_in':
-          setCookies(reply, cookies.session(step.session.token), cookies.endPending);
+          setSession(reply, step.session);
           return reply.send({ status: 'signed_in', csrf_token: step.session.csrfToken });
         case 'second_factor_required':
           setCookies(reply, cookies.pending(step.pendingToken, pendingSignInMs));
@@ -133,6 +134,10 @@ export function addSignInRoutes<Schema>(
     },
   );
 
+  function setSession(reply: FastifyReply, { token, deviceToken }: NewSession): void {
+    setCookies(reply, cookies.session(token), cookies.endPending, cookies.device(deviceToken));
+  }
+
   function answer(reply: FastifyReply, step: SecondStep) {
     switch (step.kind) {
       case 'limited':
@@ -142,7 +147,7 @@ export function addSignInRoutes<Schema>(
       case 'start_again':
         return sendError(reply, startAgain);
       case 'signed_in':
-        setCookies(reply, cookies.session(step.session.token), cookies.endPending);
+        setSession(reply, step.session);
         return reply.send({ status: 'signed_in', csrf_token: step.session.csrfToken });
     }
   }

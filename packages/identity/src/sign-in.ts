@@ -1,10 +1,10 @@
 import type { Tx } from '@countinghouse/postgres';
 import type { PasskeyAssertion } from './assertion.ts';
-import { addressBudgets, attempt } from './attempts.ts';
+import { attempt, passkeyBudgets } from './attempts.ts';
 import type { Client, IdentityParts, Limited } from './parts.ts';
 import { provePasskey } from './passkeys.ts';
 import { deletePendingSignIn, insertPendingSignIn, takeSignInAttempt } from './passwords.sql.ts';
-import { checkPassword, isStillPasswordOf } from './passwords.ts';
+import { checkPassword, isStillPasswordOf, rehashIfOutdated } from './passwords.ts';
 import { withPerson } from './person-lock.ts';
 import { proveSecondFactor } from './second-factor.ts';
 import type { Proof } from './second-factor.ts';
@@ -12,12 +12,12 @@ import { countFactors } from './second-factors.sql.ts';
 import type { FactorCounts } from './second-factors.sql.ts';
 import { later, pendingSignInAttempts, pendingSignInMs } from './session.rules.ts';
 import { startSession } from './sessions.ts';
-import type { StartedSession } from './sessions.ts';
+import type { NewSession } from './sessions.ts';
 import { digest, hashToken, newToken } from './token.ts';
 
 interface SignedInNow {
   readonly kind: 'signed_in';
-  readonly session: StartedSession;
+  readonly session: NewSession;
 }
 
 export type FirstStep =
@@ -45,7 +45,7 @@ export async function signIn<Schema>(
   if (checked.kind === 'limited') return checked;
   if (checked.kind === 'wrong') return { kind: 'refused' };
   const { userId } = checked.person;
-  return withPerson(parts, userId, async (tx) => {
+  const step = await withPerson(parts, userId, async (tx): Promise<FirstStep> => {
     // A password that was replaced while it was being checked opens nothing any more.
     if (!(await isStillPasswordOf(tx, checked.person))) return { kind: 'refused' as const };
     const factors = await countFactors(tx, userId);
@@ -54,6 +54,8 @@ export async function signIn<Schema>(
     const session = await startSession(parts, tx, start, browser);
     return { kind: 'signed_in' as const, session };
   });
+  if (step.kind !== 'refused') await rehashIfOutdated(parts, checked, request.password, browser);
+  return step;
 }
 
 async function askSecondFactor<Schema>(
@@ -89,8 +91,8 @@ export async function finishSignIn<Schema>(
   const tokenHash = hashToken(browser.pendingToken ?? '');
   const taken = tokenHash === null ? null : await takeSignInAttempt(db, tokenHash, parts.now());
   if (tokenHash === null || taken === null) return { kind: 'start_again' };
-  const { userId, attemptsLeft } = taken;
-  const proved = await proveSecondFactor(parts, userId, proof, { isLastTry: attemptsLeft === 0 });
+  const { userId } = taken;
+  const proved = await proveSecondFactor(parts, userId, proof);
   if (proved.kind !== 'proved') return proved;
   return withPerson(parts, userId, async (tx) => {
     if (!(await deletePendingSignIn(tx, tokenHash))) return { kind: 'start_again' as const };
@@ -108,7 +110,7 @@ export function signInWithPasskey<Schema>(
 ): Promise<SecondStep> {
   return attempt<SecondStep>(
     parts,
-    addressBudgets(parts, browser.address),
+    passkeyBudgets(parts, browser.address),
     async () => {
       const userId = await provePasskey(parts, assertion);
       if (userId === null) return { kind: 'refused' };

@@ -9,7 +9,7 @@ import { endOtherSessions, startSession } from '../src/sessions.ts';
 import { finishSignIn } from '../src/sign-in.ts';
 import { digest, newToken } from '../src/token.ts';
 
-const client = { address: '127.0.0.1', userAgent: 'test' };
+const client = { address: '127.0.0.1', userAgent: 'test', deviceToken: null };
 
 /** What changes several rows of one person, without the hashing before it that would keep races apart. */
 export function createAccountMoves<Schema>(

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import type { Tx } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
+import { hashPassword, passwordCost, toPasswordKey } from '../src/password-hash.ts';
 import { findPerson, insertUser, savePassword } from '../src/passwords.sql.ts';
-import { hashNewPassword } from '../src/passwords.ts';
 import { confirmTotp, saveOfferedTotp } from '../src/second-factors.sql.ts';
 import { insertSession } from '../src/sessions.sql.ts';
 import { digest, newToken } from '../src/token.ts';
@@ -24,11 +24,18 @@ interface PersonOptions {
   /** Of a user who is there already; a new one is made without it. */
   readonly userId?: string;
   readonly hasTotp?: boolean;
+  /** The hash takes as long as in life. */
+  readonly isSlowToCheck?: boolean;
 }
 
 export const testPassword = 'correct horse battery staple';
-/** Hashing costs what it should; once is enough for all the people of a test file. */
-const testPasswordHash = hashNewPassword('somebody@example.com', testPassword);
+/** What services make of the pepper that their tests have. */
+const testPasswordSecret = Buffer.from(
+  hkdfSync('sha256', Buffer.alloc(32, 'pepper'), '', 'password hashes', 32),
+);
+const key = toPasswordKey(testPasswordSecret);
+/** Hundreds of people are made who never give their password. */
+const cheapCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export async function createTestPerson<Schema>(
   tx: Tx<Schema>,
@@ -39,9 +46,9 @@ export async function createTestPerson<Schema>(
     await insertUser(tx, { userId, email: `person-${userId}@example.com`, name: 'Person' });
   }
   const person = await findPerson(tx, userId);
-  const made = await testPasswordHash;
-  if (person === null || made.kind === 'reject') throw new Error('there is no such user');
-  await savePassword(tx, userId, made.hash, options.now);
+  if (person === null) throw new Error('there is no such user');
+  const cost = options.isSlowToCheck === true ? passwordCost : cheapCost;
+  await savePassword(tx, userId, await hashPassword(key, userId, testPassword, cost), options.now);
   const secret = randomBytes(totpSecretBytes);
   if (options.hasTotp ?? true) {
     const sealed = options.sealer.seal(secret.toString('base64'), `identity_totp|${userId}|secret`);

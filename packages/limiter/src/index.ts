@@ -3,3 +3,4 @@ export type { RateLimitHeaders } from './headers.ts';
 export type { Limiter, LimiterLogger, LimiterOptions } from './limiter.ts';
 export { rateLimitHeaders } from './headers.ts';
 export { createLimiter } from './limiter.ts';
+export { networkBudgets, networksOf } from './networks.ts';

@@ -299,6 +299,18 @@ describe('the lists in the store', () => {
   });
 });
 
+test('a budget that is forgotten has all of its room again, for every process', async () => {
+  const [limiter, other] = [
+    await start({ windowMs: longWindowMs }),
+    await start({ windowMs: longWindowMs }),
+  ];
+  const account = uniqueBudget('account', 2);
+  expect(countAllowed(await spendTimes(limiter, [account], 3))).toBe(2);
+  limiter.forget(account);
+  await limiter.spend([uniqueBudget('account', 1)]);
+  expect(countAllowed(await spendTimes(other, [account], 3))).toBe(2);
+});
+
 test('closing ends the connection and decisions go on locally', async () => {
   const limiter = await start();
   const pending = limiter.spend([uniqueBudget('key', 1)]);

@@ -3,7 +3,7 @@ import { withDeadline } from './deadline.ts';
 import type { Budget, LimitDecision, LimiterMode } from './decision.ts';
 import { createDoubts, undoing } from './doubt.ts';
 import { decideLocally, parseStamp } from './local-decision.ts';
-import { removeTime } from './ring.ts';
+import { clearRing, removeTime } from './ring.ts';
 import { spendScript } from './scripts.ts';
 import type { Check, StoreReply } from './shared-decision.ts';
 import { isStoreReply, settleShared, toSpendArguments } from './shared-decision.ts';
@@ -21,6 +21,8 @@ export interface Limiter {
   spend(budgets: readonly Budget[]): Promise<LimitDecision>;
   /** Undoes one accepted spend for one of its budgets. Fire and forget, never throws. */
   giveBack(budget: Budget, stamp: string): void;
+  /** Sets a budget back to nothing spent. Fire and forget, never throws. */
+  forget(budget: Budget): void;
   mode(): LimiterMode;
   /** Ends timers and sockets. */
   close(): Promise<void>;
@@ -103,6 +105,7 @@ function createLocalLimiter(
       ),
     giveBack: (budget, stamp) =>
       removeTime(subjects.find(budget).shadow, parseStamp(stamp).localMs),
+    forget: (budget) => clearRing(subjects.find(budget).shadow),
     mode: () => 'local',
     close: () => Promise.resolve(),
   };
@@ -222,7 +225,13 @@ function createSharedLimiter(
     }
   }
 
-  return { spend, giveBack, mode: () => session.mode(), close: () => session.close() };
+  function forget(budget: Budget): void {
+    const subject = subjects.find(budget);
+    clearRing(subject.shadow);
+    if (session.mode() === 'shared') session.send(['DEL', subject.storeKey]);
+  }
+
+  return { spend, giveBack, forget, mode: () => session.mode(), close: () => session.close() };
 }
 
 function findAll(subjects: Subjects, budgets: readonly Budget[]): Subject[] {

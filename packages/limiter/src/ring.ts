@@ -25,6 +25,10 @@ export function createRing(): Ring {
   };
 }
 
+export function clearRing(ring: Ring): void {
+  Object.assign(ring, createRing());
+}
+
 /** `lengthMax` is the budget's limit: older entries can no longer decide anything. */
 export function pushTime(ring: Ring, timeMs: number, lengthMax: number): void {
   if (ring.length >= lengthMax) dropOldest(ring);

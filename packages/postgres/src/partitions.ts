@@ -44,6 +44,12 @@ declare
   partition   text;
   made        integer := 0;
 begin
+  -- Whoever is not the owner gets a bounded number of tables, however often they ask.
+  if not pg_has_role(session_user, (select relowner from pg_class where oid = parent), 'member') and (
+    first_month < (now() at time zone 'utc') - interval '2 years'
+    or first_month + make_interval(months => least(months_ahead, 1000) + 1) > (now() at time zone 'utc') + interval '2 years') then
+    raise exception 'only months within two years can be made' using errcode = 'insufficient_privilege';
+  end if;
   for step in 0 .. months_ahead + 1 loop
     month_start := (first_month + make_interval(months => step)) at time zone 'utc';
     month_end   := (first_month + make_interval(months => step + 1)) at time zone 'utc';

@@ -17,6 +17,16 @@ describe('sealing', () => {
     );
   });
 
+  test('what was sealed in parts opens as the whole', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (parts) => {
+        const sealing = sealer.startSealing(context);
+        for (const part of parts) sealing.add(part);
+        expect(sealer.open(sealing.finish(), context)).toBe(parts.join(''));
+      }),
+    );
+  });
+
   test('any changed byte keeps the value shut', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.integer({ min: 1, max: 255 }), (text, at, mask) => {

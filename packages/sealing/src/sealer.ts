@@ -7,8 +7,17 @@ export interface Sealer {
    * is not kept: a value moved to another row or column does not open there.
    */
   readonly seal: (plaintext: string, context: string) => Buffer;
+  /** As `seal`, for a text that arrives in parts: none of it is kept unsealed. */
+  readonly startSealing: (context: string) => Sealing;
   /** Throws a SealError when anything is wrong, without telling what. */
   readonly open: (sealed: Buffer, context: string) => string;
+}
+
+/** A text on its way to a sealed value. */
+export interface Sealing {
+  readonly add: (part: string) => void;
+  /** The same bytes as if all parts had been sealed as one text. Once. */
+  readonly finish: () => Buffer;
 }
 
 export interface SealingKey {
@@ -43,19 +52,33 @@ export function createSealer(options: SealerOptions): Sealer {
   const [first] = options.keys;
   assertUsable(options.keys, keys.size);
 
+  const startSealing = (context: string): Sealing => {
+    if (first === undefined) throw new SealError('this text cannot be sealed');
+    const header = toHeader(first.id);
+    const nonce = random(nonceBytes);
+    const cipher = createCipheriv(algorithm, first.key, nonce, { authTagLength: tagBytes });
+    cipher.setAAD(toAuthenticated(header, context));
+    const body: Buffer[] = [];
+    return {
+      add: (part) => {
+        // Half a surrogate pair has no bytes in UTF-8: it would open as another text.
+        if (!part.isWellFormed()) throw new SealError('this text cannot be sealed');
+        body.push(cipher.update(part, 'utf8'));
+      },
+      finish: () => {
+        body.push(cipher.final());
+        return Buffer.concat([header, nonce, cipher.getAuthTag(), ...body]);
+      },
+    };
+  };
+
   return {
     seal: (plaintext, context) => {
-      // Half a surrogate pair has no bytes in UTF-8: it would open as another text.
-      if (first === undefined || !plaintext.isWellFormed()) {
-        throw new SealError('this text cannot be sealed');
-      }
-      const header = toHeader(first.id);
-      const nonce = random(nonceBytes);
-      const cipher = createCipheriv(algorithm, first.key, nonce, { authTagLength: tagBytes });
-      cipher.setAAD(toAuthenticated(header, context));
-      const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-      return Buffer.concat([header, nonce, cipher.getAuthTag(), body]);
+      const sealing = startSealing(context);
+      sealing.add(plaintext);
+      return sealing.finish();
     },
+    startSealing,
     open: (sealed, context) => {
       try {
         return openWith(keys, sealed, context);

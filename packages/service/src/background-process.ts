@@ -15,6 +15,8 @@ interface BackgroundParts<Schema> {
   readonly metrics: Metrics;
   readonly database: Database<Schema>;
   readonly schema: ExpectedSchema;
+  /** Further lines of its readiness, such as a warning about a setting. */
+  readonly notes?: Readiness['checks'];
   /** Begins the work, once the database has this code's migrations. */
   readonly start: () => Promise<void>;
   /** Ends the work, started or not, and closes what it used, all but the database. */
@@ -41,7 +43,7 @@ export async function startBackground<Schema>(
     const isWorking = state === 'working';
     return {
       ready: ready && isWorking,
-      checks: { ...checks, work: { ok: isWorking, detail: state } },
+      checks: { ...checks, ...parts.notes, work: { ok: isWorking, detail: state } },
     };
   }
   // Code that runs before its migrations would only fail, and call it an error each time.

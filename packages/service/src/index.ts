@@ -2,6 +2,24 @@ export { AdminRefusal, parseId, parseWholeNumber, print, toRows } from './admin-
 export type { Row } from './admin-command.ts';
 export { addJobCommands } from './admin-job-commands.ts';
 export { parseCidrs, parseTime } from './admin-key-values.ts';
+export { acceptRestore } from './audit-chain/accept-restore.ts';
+export { operatorLogShape } from './audit-chain/audit-chain.sql.ts';
+export type { LogShape } from './audit-chain/audit-chain.sql.ts';
+export { addAuditCommands } from './audit-chain/audit-commands.ts';
+export { addAuditMetrics } from './audit-chain/audit-metrics.ts';
+export {
+  auditHeads,
+  auditSigningKey,
+  headExportCheck,
+  toHeadExport,
+} from './audit-chain/audit-settings.ts';
+export { chainAudit } from './audit-chain/chain-audit.ts';
+export { exportHead } from './audit-chain/export-head.ts';
+export type { HeadExport } from './audit-chain/export-head.ts';
+export type { ChainName } from './audit-chain/head-record.ts';
+export { readHeads } from './audit-chain/read-heads.ts';
+export { verifyAudit } from './audit-chain/verify-audit.ts';
+export type { AuditFinding } from './audit-chain/verify-audit.ts';
 export { startBackground } from './background-process.ts';
 export type { BackgroundProcess } from './background-process.ts';
 export { checkReadiness } from './check-readiness.ts';

@@ -1,5 +1,9 @@
 import type { IdSource } from '@countinghouse/identifiers';
-import { createAccountLetters, createIdentity } from '@countinghouse/identity';
+import {
+  createAccountLetters,
+  createIdentity,
+  createPasswordHasher,
+} from '@countinghouse/identity';
 import type {
   AccountPages,
   Identity,
@@ -63,6 +67,9 @@ export function createPeopleEntrance<Schema>(
   const identity = createIdentity<Schema>({
     ...parts,
     secrets: parts.peppers.map(({ secret }) => deriveKey(secret, 'dashboard sessions')),
+    passwords: createPasswordHasher(
+      parts.peppers.map(({ secret }) => deriveKey(secret, 'password hashes')),
+    ),
     limiter: signIns,
     limits: limits.failedSignIns,
     origin,

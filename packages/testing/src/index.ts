@@ -1,6 +1,11 @@
+export { describeAttempts, listAttemptResults } from './attempt-report.ts';
 export { runCommand, startProcess } from './child-process.ts';
 export type { CommandResult, ProcessEnd, TestProcess } from './child-process.ts';
 export { findFreePort, occupyPort } from './free-port.ts';
+export { measureGrowth } from './growth.ts';
+export type { Growth } from './growth.ts';
+export { startLoopMeter } from './loop-meter.ts';
+export type { LoopMeter } from './loop-meter.ts';
 export { startMailServer } from './mail-server.ts';
 export type { MailReaction, MailServer, MailServerOptions, ReceivedMail } from './mail-server.ts';
 export { startNameServer } from './name-server.ts';

@@ -12,6 +12,8 @@ export type Reaction =
       /** How long it thinks before the first byte. */
       readonly afterMs?: number;
     }
+  /** Exactly these bytes instead of an answer that HTTP would allow. */
+  | { readonly kind: 'bytes'; readonly bytes: string | Buffer }
   | { readonly kind: HostileKind };
 
 export type HostileKind =
@@ -45,6 +47,10 @@ const dripMs = 20;
 const endlessBytes = 10 * 1024 ** 3;
 
 export function react(reaction: Reaction, response: ServerResponse, reset: () => void): void {
+  if (reaction.kind === 'bytes') {
+    response.socket?.write(reaction.bytes);
+    return;
+  }
   if (reaction.kind !== 'status') {
     const { socket } = response;
     if (socket !== null) hostilities[reaction.kind](socket, reset);

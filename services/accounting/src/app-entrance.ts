@@ -12,6 +12,7 @@ import {
 } from '@countinghouse/service';
 import type { LimiterStore } from '@countinghouse/service';
 import { createTargetCheck } from '@countinghouse/webhooks';
+import type { Compute } from './computing/compute.ts';
 import { webhookExceptionsOf } from './config.ts';
 import type { ApiSettings } from './config.ts';
 import type { Database } from './database.ts';
@@ -24,6 +25,7 @@ import { recordAccountAct } from './sessions/record-account-act.ts';
 
 interface EntranceParts {
   readonly database: Database;
+  readonly compute: Compute;
   readonly store: LimiterStore;
   readonly publicUrl: string;
   readonly newId: IdSource;
@@ -38,7 +40,7 @@ export function createAppEntrance(
   settings: ApiSettings,
   parts: EntranceParts,
 ): { readonly app: AppParts; readonly pages: PageDeps; readonly close: () => Promise<void> } {
-  const { database, publicUrl, newId, now, logger } = parts;
+  const { database, compute, publicUrl, newId, now, logger } = parts;
   const peppers = settings.ACCOUNTING_KEY_PEPPER;
   const sealer = createSealer({ keys: settings.ACCOUNTING_SEALING_KEYS });
   const sendJob = createJobSender();
@@ -75,6 +77,7 @@ export function createAppEntrance(
       },
       deps: {
         database,
+        compute,
         newId,
         now,
         logger,
@@ -85,11 +88,13 @@ export function createAppEntrance(
         peppers,
         identity: entrance.identity,
         cell: settings.ACCOUNTING_CELL,
+        mailsPerDay: settings.ACCOUNTING_MAILS_PER_DAY,
         checkUrl: createTargetCheck(readWebhookExceptions(webhookExceptionsOf(settings), logger)),
       },
     },
     pages: {
       database,
+      compute,
       newId,
       now,
       logger,

@@ -1,6 +1,8 @@
 import { cellMax } from '@countinghouse/identifiers';
 import {
   allowedNetworks,
+  auditHeads,
+  auditSigningKey,
   authorityFile,
   databaseUrl,
   httpUrl,
@@ -18,6 +20,7 @@ import {
 } from '@countinghouse/service';
 import type { ProcessEnvironment, WebhookExceptions } from '@countinghouse/service';
 import { z } from 'zod';
+import { mailsPerDayDefault } from './sending/document-mail.rules.ts';
 
 /** Every process that serves connects as the application, and makes ids of its cell. */
 const servingSettings = {
@@ -27,11 +30,32 @@ const servingSettings = {
   ACCOUNTING_LOG_LEVEL: logLevel(),
 };
 
+/** Reading statements, drawing documents and matching bank lines each have threads of their own. */
+const computeSettings = {
+  ACCOUNTING_COMPUTE_THREADS: wholeNumber(1, 32)
+    .default(1)
+    .describe('threads for each of: reading statements, drawing PDFs, matching bank lines'),
+  ACCOUNTING_COMPUTE_QUEUE: wholeNumber(1, 1_000)
+    .default(19)
+    .describe('tasks of each kind that may wait for a thread; one organisation may have half'),
+};
+
 const webhookExceptionSettings = {
   ACCOUNTING_WEBHOOK_ALLOWED_NETWORKS: allowedNetworks(),
   ACCOUNTING_WEBHOOK_AUTHORITY_FILE: authorityFile(),
   ACCOUNTING_WEBHOOK_NAME_SERVER: nameServer(),
 };
+
+/** The head of the audit chain leaves the cluster: both or neither. */
+const auditSettings = {
+  ACCOUNTING_AUDIT_SIGNING_KEY: auditSigningKey(),
+  ACCOUNTING_AUDIT_HEADS: auditHeads(),
+};
+
+const mailsPerDay = () =>
+  wholeNumber(1, 1_000_000_000)
+    .default(mailsPerDayDefault)
+    .describe('mails of one organisation to customers in a day, the same for API and worker');
 
 const apiSettings = z.object({
   ...servingSettings,
@@ -63,6 +87,8 @@ const apiSettings = z.object({
   ACCOUNTING_PAGE_ANSWERS_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
     .default(20)
     .describe("forms sent from customers' pages within a minute"),
+  ACCOUNTING_MAILS_PER_DAY: mailsPerDay(),
+  ...computeSettings,
   ...webhookExceptionSettings,
 });
 
@@ -77,18 +103,32 @@ const workerSettings = z
       .describe(
         'whole months for which events and their deliveries are kept beside the running one',
       ),
+    ACCOUNTING_PUBLIC_LINK_DAYS: wholeNumber(1, 3_650)
+      .default(400)
+      .describe(
+        'days for which a link to an invoice or quote works; sending it again makes another',
+      ),
+    ...computeSettings,
     ACCOUNTING_SEALING_KEYS: sealingKeys(),
     ACCOUNTING_SMTP_URL: smtpUrl(),
     ACCOUNTING_MAIL_FROM: mailSender(),
     ACCOUNTING_PUBLIC_URL: httpUrl()
       .default('http://127.0.0.1:4020')
       .describe('beginning of links in mails, the same as for the API'),
+    ...auditSettings,
+    ACCOUNTING_MAILS_PER_DAY: mailsPerDay(),
   })
   .refine(
     (settings) =>
       (settings.ACCOUNTING_SMTP_URL === undefined) ===
       (settings.ACCOUNTING_MAIL_FROM === undefined),
     { path: ['ACCOUNTING_MAIL_FROM'], error: 'goes together with ACCOUNTING_SMTP_URL' },
+  )
+  .refine(
+    (settings) =>
+      (settings.ACCOUNTING_AUDIT_SIGNING_KEY === undefined) ===
+      (settings.ACCOUNTING_AUDIT_HEADS === undefined),
+    { path: ['ACCOUNTING_AUDIT_HEADS'], error: 'goes together with ACCOUNTING_AUDIT_SIGNING_KEY' },
   );
 
 const dispatcherSettings = z.object({
@@ -123,6 +163,7 @@ const adminSettings = z.object({
     .describe('commands on webhooks need it for their secrets, those on people for mails'),
   ACCOUNTING_PUBLIC_URL: httpUrl().optional().describe('where links in mails lead'),
   ...webhookExceptionSettings,
+  ...auditSettings,
 });
 
 export type ApiSettings = z.infer<typeof apiSettings>;
@@ -145,6 +186,13 @@ export const readMigrateSettings = (env: ProcessEnvironment): MigrateSettings =>
 
 export const readAdminSettings = (env: ProcessEnvironment): AdminSettings =>
   parseSettings(adminSettings, env);
+
+export function computeOptionsOf(settings: Pick<ApiSettings, keyof typeof computeSettings>) {
+  return {
+    threads: settings.ACCOUNTING_COMPUTE_THREADS,
+    queueMax: settings.ACCOUNTING_COMPUTE_QUEUE,
+  };
+}
 
 /** For receivers on this machine alone: tests, benchmarks, the demo. */
 export function webhookExceptionsOf(

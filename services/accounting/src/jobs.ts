@@ -5,15 +5,18 @@ import { mailJob, sendMail } from '@countinghouse/mail';
 import type { MailSending, QueueMail, SendMailDeps } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
-import { dropOldEvents, keepMonthsAhead } from '@countinghouse/service';
+import { chainAudit, dropOldEvents, exportHead, keepMonthsAhead } from '@countinghouse/service';
+import type { ChainName, HeadExport } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
 import type { BooksDeps } from './books-deps.ts';
 import { expireChanges } from './changes/expire-changes.ts';
+import type { Compute } from './computing/compute.ts';
 import { forgetOldKeys } from './idempotency/forget-old-keys.ts';
 import { recordVerification } from './journal/record-verification.ts';
 import { sealJournal } from './journal/seal-journal.ts';
 import { analyseNewTables } from './operations/analyse-new-tables.ts';
 import { appendOnlyTables } from './operations/append-only.rules.ts';
+import { closeOldLinks } from './public-links/close-old-links.ts';
 import { expireQuotes } from './quotes/expire-quotes.ts';
 import { runRecurring } from './recurring/run-recurring.ts';
 import { noteFailedMails } from './sending/note-failed-mails.ts';
@@ -23,13 +26,21 @@ import { sendDocumentMail } from './sending/send-document-mail.ts';
 /** What `main-worker.ts` hands to every line of the table. */
 export interface WorkerDeps extends BooksDeps {
   readonly logger: Logger;
+  readonly compute: Compute;
   readonly nowMs: () => number;
   readonly eventRetentionMonths: number;
+  /** How long links to documents and quotes work. */
+  readonly publicLinkDays: number;
   readonly sealer: Sealer;
   readonly sendJob: SendJob;
   readonly queueMail: QueueMail;
   /** Beginning of links in mails. */
   readonly publicUrl: string;
+  readonly chain: ChainName;
+  /** Null: the head of the audit chain stays here. */
+  readonly headExport: HeadExport | null;
+  /** Mails of one organisation to customers in a day. */
+  readonly mailsPerDay?: number;
   /** Null: mails wait in their queue for a worker that has a mail server. */
   readonly mail: MailSending | null;
   readonly isMailTurnedOff: SendMailDeps['isMailTurnedOff'];
@@ -53,6 +64,8 @@ export const work: readonly Work<WorkerDeps>[] = [
     cron: '11 * * * *',
     run: ({ database, now }) => clearRemovedEndpoints(database.db, now()),
   }),
+  onLoop({ name: 'chain-audit', everyMs: 1_000, run: chainAudit }),
+  onLoop({ name: 'export-audit-head', everyMs: 60_000, run: exportHead }),
   onLoop({ name: 'analyse-new-tables', everyMs: 5_000, run: analyseNewTables }),
   onQueue(mailJob, sendMail, ({ mail }) => mail !== null),
   onQueue(documentMailJob, sendDocumentMail, ({ mail }) => mail !== null),
@@ -70,6 +83,7 @@ export const work: readonly Work<WorkerDeps>[] = [
     run: runRecurring,
   }),
   onSchedule({ name: 'expire-quotes', cron: '13 * * * *', run: expireQuotes }),
+  onSchedule({ name: 'close-old-links', cron: '31 3 * * *', run: closeOldLinks }),
   onLoop({ name: 'expire-change-requests', everyMs: 60_000, run: expireChanges }),
   onSchedule({ name: 'forget-idempotency-keys', cron: '41 3 * * *', run: forgetOldKeys }),
   onSchedule({ name: 'seal-journal', cron: '23 * * * *', run: sealJournal }),

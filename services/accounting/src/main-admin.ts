@@ -4,14 +4,17 @@ import { connectDatabase } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
 import {
   AdminRefusal,
+  addAuditCommands,
   addJobCommands,
   readWebhookExceptions,
   runMain,
+  toHeadExport,
 } from '@countinghouse/service';
 import type { ProcessEnvironment } from '@countinghouse/service';
 import { createTargetCheck } from '@countinghouse/webhooks';
 import { Command } from 'commander';
 import { addApiKeyCommands } from './api-keys/api-key-commands.ts';
+import { chainedLogs } from './audit/chained-logs.ts';
 import { bookkeepingCommands } from './bookkeeping-commands.ts';
 import { readAdminSettings, webhookExceptionsOf } from './config.ts';
 import { addJournalCommands } from './journal/journal-commands.ts';
@@ -73,6 +76,18 @@ export function createAdminProgram(env: ProcessEnvironment) {
   addApiKeyCommands(program, connect);
   addJournalCommands(program, connect);
   for (const add of bookkeepingCommands) add(program, connect);
+  addAuditCommands(
+    program,
+    () => {
+      const deps = connect();
+      return { ...deps, shapes: chainedLogs, chain: { service: 'accounting', cell: deps.cell } };
+    },
+    () => {
+      const { ACCOUNTING_AUDIT_SIGNING_KEY: signer, ACCOUNTING_AUDIT_HEADS: address } =
+        readAdminSettings(env);
+      return { signer, headExport: toHeadExport(signer, address) };
+    },
+  );
   addWebhookCommands(program, connectWebhooks);
   addJobCommands(
     program,

@@ -14,7 +14,9 @@ import {
 import { createApiKeyCache, createApiKeyLookup } from './api-keys/find-api-key.ts';
 import { createKeyUseRecorder } from './api-keys/record-key-use.ts';
 import { createAppEntrance } from './app-entrance.ts';
-import { readApiSettings } from './config.ts';
+import { createCompute } from './computing/compute.ts';
+import type { ComputeOptions } from './computing/compute.ts';
+import { computeOptionsOf, readApiSettings } from './config.ts';
 import type { ApiSettings } from './config.ts';
 import type { Database } from './database.ts';
 import { createServer } from './http/server.ts';
@@ -29,6 +31,7 @@ interface ApiParts {
   readonly exit?: (code: number) => void;
   /** How long the database may take to answer; shorter than callers wait, unless told otherwise. */
   readonly databaseWaitMs?: number;
+  readonly compute?: Partial<Omit<ComputeOptions, 'metrics'>>;
 }
 
 export interface RunningApi {
@@ -71,7 +74,8 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
   const publicUrl =
     settings.ACCOUNTING_PUBLIC_URL ??
     `http://${settings.ACCOUNTING_HOST}:${settings.ACCOUNTING_PORT}`;
-  const people = { database, store, publicUrl, newId, now, logger };
+  const compute = createCompute({ ...computeOptionsOf(settings), metrics, ...parts.compute });
+  const people = { database, compute, store, publicUrl, newId, now, logger };
   const { app, pages, close: closeEntrance } = createAppEntrance(settings, people);
   const server = await createServer({
     database,
@@ -122,6 +126,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
       changes.stop,
       () => limiter.close(),
       closeEntrance,
+      compute.close,
       changeDatabase.close,
       database.close,
       () => metricsServer.close(),

@@ -7,15 +7,19 @@ import type { Logger } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
 import {
+  addAuditMetrics,
   addDatabaseMetrics,
   addWebhookBacklogGauges,
+  headExportCheck,
   runMain,
   startBackground,
   stopOnSignal,
+  toHeadExport,
 } from '@countinghouse/service';
 import type { BackgroundProcess } from '@countinghouse/service';
 import { watchWebhookBacklog } from '@countinghouse/webhooks';
-import { readWorkerSettings } from './config.ts';
+import { createCompute } from './computing/compute.ts';
+import { computeOptionsOf, readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { work } from './jobs.ts';
 import { addJournalMetrics } from './journal/journal-metrics.ts';
@@ -51,17 +55,27 @@ export async function startWorker(
   });
   jobMetrics.watch(jobs);
   addJournalMetrics(metrics, database);
+  addAuditMetrics(metrics, database);
   addWebhookBacklogGauges(metrics, watchWebhookBacklog(database, nowMs));
   const newId = createIdSource({ cell: settings.ACCOUNTING_CELL, nowMs });
   const sealer = createSealer({ keys: settings.ACCOUNTING_SEALING_KEYS });
   const sendJob = createJobSender();
+  const headExport = toHeadExport(
+    settings.ACCOUNTING_AUDIT_SIGNING_KEY,
+    settings.ACCOUNTING_AUDIT_HEADS,
+  );
+  const compute = createCompute({ ...computeOptionsOf(settings), metrics });
   const deps = {
+    headExport,
+    chain: { service: 'accounting', cell: settings.ACCOUNTING_CELL },
     database,
+    compute,
     logger,
     newId,
     nowMs,
     sealer,
     sendJob,
+    mailsPerDay: settings.ACCOUNTING_MAILS_PER_DAY,
     queueMail: createMailQueue({ sendJob, sealer, newId }),
     publicUrl: settings.ACCOUNTING_PUBLIC_URL,
     mail: createMailSending(
@@ -72,6 +86,7 @@ export async function startWorker(
       isMailTurnedOff(database.db, address, topic),
     now: () => new Date(nowMs()),
     eventRetentionMonths: settings.ACCOUNTING_EVENT_RETENTION_MONTHS,
+    publicLinkDays: settings.ACCOUNTING_PUBLIC_LINK_DAYS,
   };
   const loops = prepareWork(work, deps, { jobs, logger, metrics: jobMetrics });
 
@@ -83,6 +98,7 @@ export async function startWorker(
     metrics,
     database,
     schema,
+    notes: headExportCheck(headExport, 'ACCOUNTING_AUDIT_HEADS'),
     start: async () => {
       await jobs.start();
       for (const loop of loops) loop.start();
@@ -92,6 +108,7 @@ export async function startWorker(
         jobs.stop(settings.ACCOUNTING_WORKER_DRAIN_MS),
         ...loops.map((loop) => loop.stop()),
       ]);
+      await compute.close();
     },
   });
 }

@@ -70,6 +70,20 @@ interface ApprovalPoliciesTable {
   approvals_needed: Generated<number>;
 }
 
+interface AuditChainTable {
+  position: bigint;
+  log: 'audit_log' | 'operator_log' | 'document_history';
+  tenant_id: Generated<string | null>;
+  row_id: string;
+  hash: Buffer;
+}
+
+interface AuditHeadExportTable {
+  only_row: Generated<boolean>;
+  position: bigint;
+  exported_at: Date;
+}
+
 interface AuditLogTable {
   org_id: string;
   id: string;
@@ -82,6 +96,14 @@ interface AuditLogTable {
   ip: Generated<string | null>;
   detail: Generated<unknown>;
   created_at: Date;
+}
+
+interface AuditOutboxTable {
+  position: Generated<bigint>;
+  log: 'audit_log' | 'operator_log' | 'document_history';
+  tenant_id: Generated<string | null>;
+  row_id: string;
+  written_at: Generated<Date>;
 }
 
 interface BalancesTable {
@@ -357,6 +379,7 @@ interface DocumentMailsTable {
   actor: string;
   queued_at: Date;
   sent_at: Generated<Date | null>;
+  is_to_another: Generated<boolean>;
 }
 
 interface DocumentMovesTable {
@@ -472,6 +495,15 @@ interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+interface IdentityCodeFailuresTable {
+  user_id: string;
+  failures: number;
+  day_begins_at: Date;
+  day_failures: number;
+  waits_until: Date;
+  cleared_at: Generated<Date | null>;
+}
+
 interface IdentityMailsOffTable {
   user_id: string;
   topic: string;
@@ -505,6 +537,7 @@ interface IdentityPasswordsTable {
   user_id: string;
   hash: string;
   changed_at: Date;
+  devices_revoked_at: Generated<Date | null>;
 }
 
 interface IdentityRecoveryCodesTable {
@@ -667,6 +700,12 @@ interface LockExceptionsTable {
   granted_by: string;
   ends_at: Date;
   created_at: Date;
+}
+
+interface MailDaysTable {
+  org_id: string;
+  day: string;
+  mails: number;
 }
 
 interface MembersTable {
@@ -1119,7 +1158,10 @@ export interface Schema {
   api_key_hashes: ApiKeyHashesTable;
   api_keys: ApiKeysTable;
   approval_policies: ApprovalPoliciesTable;
+  audit_chain: AuditChainTable;
+  audit_head_export: AuditHeadExportTable;
   audit_log: AuditLogTable;
+  audit_outbox: AuditOutboxTable;
   balances: BalancesTable;
   bank_accounts: BankAccountsTable;
   bank_lines: BankLinesTable;
@@ -1151,6 +1193,7 @@ export interface Schema {
   events: EventsTable;
   fx_rates: FxRatesTable;
   idempotency_keys: IdempotencyKeysTable;
+  identity_code_failures: IdentityCodeFailuresTable;
   identity_mails_off: IdentityMailsOffTable;
   identity_passkey_challenges: IdentityPasskeyChallengesTable;
   identity_passkeys: IdentityPasskeysTable;
@@ -1169,6 +1212,7 @@ export interface Schema {
   lead_history: LeadHistoryTable;
   leads: LeadsTable;
   lock_exceptions: LockExceptionsTable;
+  mail_days: MailDaysTable;
   members: MembersTable;
   number_counters: NumberCountersTable;
   number_series: NumberSeriesTable;

@@ -1,6 +1,8 @@
 import { cellMax } from '@countinghouse/identifiers';
 import {
   allowedNetworks,
+  auditHeads,
+  auditSigningKey,
   authorityFile,
   databaseUrl,
   exceptionsInForce,
@@ -31,6 +33,11 @@ const providerSettings = {
     .regex(/^[a-z0-9]{1,8}$/, { error: 'must be one to eight characters of a-z and 0-9' })
     .default('ch')
     .describe('tells installations apart that share an account at the provider'),
+  PAYMENTS_PROVIDER_PAGE_ORIGINS: z
+    .string()
+    .default('https://checkout.flutterwave.com,https://checkout-v2.dev-flutterwave.com')
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .describe("where payers are sent to pay, beside the provider's own address; nowhere else"),
   PAYMENTS_LIVE_PROVIDER_URL: httpUrl()
     .refine(isSafeForMoney, { error: 'must be https, except on this machine' })
     .optional(),
@@ -59,6 +66,12 @@ const webhookExceptions = {
   PAYMENTS_WEBHOOK_ALLOWED_NETWORKS: allowedNetworks(),
   PAYMENTS_WEBHOOK_AUTHORITY_FILE: authorityFile(),
   PAYMENTS_WEBHOOK_NAME_SERVER: nameServer(),
+};
+
+/** The head of the audit chain leaves the cluster: both or neither. */
+const auditSettings = {
+  PAYMENTS_AUDIT_SIGNING_KEY: auditSigningKey(),
+  PAYMENTS_AUDIT_HEADS: auditHeads(),
 };
 
 /** Every setting of the service's processes, with the contract's limits as defaults. */
@@ -92,11 +105,6 @@ const apiSettings = z.object({
   PAYMENTS_NEWCOMER_WAIT_HOURS: wholeNumber(1, 720)
     .default(72)
     .describe('how long the decisions of a new owner or admin do not count'),
-  PAYMENTS_PROVIDER_PAGE_ORIGINS: z
-    .string()
-    .default('https://checkout.flutterwave.com')
-    .transform((text) => text.split(',').filter((part) => part !== ''))
-    .describe('where payers are sent to pay; browsers let the form lead there and nowhere else'),
   PAYMENTS_ACCOUNT_COOLING_HOURS: accountCoolingHours(),
   PAYMENTS_REPORTS_AT_A_TIME: wholeNumber(1, 50)
     .default(4)
@@ -148,11 +156,18 @@ const workerSettings = z
     PAYMENTS_LOG_LEVEL: logLevel(),
     ...providerSettings,
     ...identityCheckSettings,
+    ...auditSettings,
   })
   .refine(
     (settings) =>
       (settings.PAYMENTS_SMTP_URL === undefined) === (settings.PAYMENTS_MAIL_FROM === undefined),
     { path: ['PAYMENTS_MAIL_FROM'], error: 'goes together with PAYMENTS_SMTP_URL' },
+  )
+  .refine(
+    (settings) =>
+      (settings.PAYMENTS_AUDIT_SIGNING_KEY === undefined) ===
+      (settings.PAYMENTS_AUDIT_HEADS === undefined),
+    { path: ['PAYMENTS_AUDIT_HEADS'], error: 'goes together with PAYMENTS_AUDIT_SIGNING_KEY' },
   );
 
 const migrateSettings = z.object({
@@ -173,20 +188,21 @@ const adminSettings = z.object({
   PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
   PAYMENTS_ACCOUNT_COOLING_HOURS: accountCoolingHours(),
   ...providerSettings,
+  ...auditSettings,
 });
 
 export type ApiSettings = z.infer<typeof apiSettings>;
 
 export const readApiSettings = (env: ProcessEnvironment): ApiSettings =>
-  withoutLiveExceptions(parseSettings(apiSettings, env));
+  checkedForLiveMoney(parseSettings(apiSettings, env));
 export type DispatcherSettings = z.infer<typeof dispatcherSettings>;
 
 export const readDispatcherSettings = (env: ProcessEnvironment): DispatcherSettings =>
-  withoutLiveExceptions(parseSettings(dispatcherSettings, env));
+  checkedForLiveMoney(parseSettings(dispatcherSettings, env), { hasPages: false });
 export type WorkerSettings = z.infer<typeof workerSettings>;
 
 export const readWorkerSettings = (env: ProcessEnvironment): WorkerSettings =>
-  parseSettings(workerSettings, env);
+  checkedForLiveMoney(parseSettings(workerSettings, env));
 export type MigrateSettings = z.infer<typeof migrateSettings>;
 
 export const readMigrateSettings = (env: ProcessEnvironment): MigrateSettings =>
@@ -195,29 +211,47 @@ export const readAdminSettings = (env: ProcessEnvironment): z.infer<typeof admin
   parseSettings(adminSettings, env);
 
 interface ExceptionSettings {
-  readonly PAYMENTS_LIVE_PROVIDER_URL?: string | undefined;
-  readonly PAYMENTS_LIVE_PROVIDER_SECRET_KEY?: string | undefined;
-  readonly PAYMENTS_WEBHOOK_ALLOWED_NETWORKS: readonly string[];
+  readonly PAYMENTS_WEBHOOK_ALLOWED_NETWORKS?: readonly string[];
   readonly PAYMENTS_WEBHOOK_AUTHORITY_FILE?: string | undefined;
   readonly PAYMENTS_WEBHOOK_NAME_SERVER?: string | undefined;
 }
 
-/** Where real money moves, a merchant's webhook must not reach into the operator's network. */
-function withoutLiveExceptions<Settings extends ExceptionSettings>(settings: Settings): Settings {
-  const set = exceptionsInForce(webhookExceptionsOf(settings));
+interface LiveSettings extends ExceptionSettings {
+  readonly PAYMENTS_LIVE_PROVIDER_URL?: string | undefined;
+  readonly PAYMENTS_LIVE_PROVIDER_SECRET_KEY?: string | undefined;
+  readonly PAYMENTS_PUBLIC_URL?: string | undefined;
+}
+
+/**
+ * Where real money moves, a merchant's webhook must not reach into the operator's network, and payers and
+ * members must reach us by https: pages, cookies and links in mails are made of the public address.
+ */
+function checkedForLiveMoney<Settings extends LiveSettings>(
+  settings: Settings,
+  { hasPages }: { readonly hasPages: boolean } = { hasPages: true },
+): Settings {
   const { PAYMENTS_LIVE_PROVIDER_URL: url, PAYMENTS_LIVE_PROVIDER_SECRET_KEY: key } = settings;
   // A provider on this machine is a simulator, whatever its key is called.
   const isRealMoney = key !== undefined && !(url !== undefined && isOnThisMachine(url));
-  if (set.length === 0 || !isRealMoney) return settings;
-  const message = 'is for test money only; unset it, or PAYMENTS_LIVE_PROVIDER_SECRET_KEY';
-  throw new SettingsError(set.map((setting) => ({ setting, message })));
+  if (!isRealMoney) return settings;
+  const problems = exceptionsInForce(webhookExceptionsOf(settings)).map((setting) => ({
+    setting,
+    message: 'is for test money only; unset it, or PAYMENTS_LIVE_PROVIDER_SECRET_KEY',
+  }));
+  const { PAYMENTS_PUBLIC_URL: publicUrl } = settings;
+  if (hasPages && publicUrl?.startsWith('https://') !== true) {
+    const message = 'must be an https:// address beside a live provider: payers and members use it';
+    problems.push({ setting: 'PAYMENTS_PUBLIC_URL', message });
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
 }
 
 export function webhookExceptionsOf(settings: ExceptionSettings): WebhookExceptions {
   return {
     allowedNetworks: {
       setting: 'PAYMENTS_WEBHOOK_ALLOWED_NETWORKS',
-      value: settings.PAYMENTS_WEBHOOK_ALLOWED_NETWORKS,
+      value: settings.PAYMENTS_WEBHOOK_ALLOWED_NETWORKS ?? [],
     },
     authorityFile: {
       setting: 'PAYMENTS_WEBHOOK_AUTHORITY_FILE',

@@ -5,7 +5,8 @@ import { mailJob, sendMail } from '@countinghouse/mail';
 import type { MailSending, QueueMail, SendMailDeps } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
-import { dropOldEvents, keepMonthsAhead } from '@countinghouse/service';
+import { chainAudit, dropOldEvents, exportHead, keepMonthsAhead } from '@countinghouse/service';
+import type { ChainName, HeadExport } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
 import { expireHeldChanges } from './approvals/decide-held-change.ts';
 import { expireThresholdChanges } from './approvals/decide-threshold-change.ts';
@@ -48,6 +49,9 @@ export interface WorkerDeps {
   readonly identityChecker: IdentityChecker | null;
   /** Beginning of links in mails. */
   readonly publicUrl: string;
+  readonly chain: ChainName;
+  /** Null: the head of the audit chain stays here. */
+  readonly headExport: HeadExport | null;
   /** Null: mails wait in their queue for a worker that has a mail server. */
   readonly mail: MailSending | null;
   readonly isMailTurnedOff: SendMailDeps['isMailTurnedOff'];
@@ -71,6 +75,8 @@ export const work: readonly Work<WorkerDeps>[] = [
     run: (deps) => keepMonthsAhead(deps, appendOnlyTables),
   }),
   onLoop({ name: 'number-ledger', everyMs: 500, run: (deps) => numberLedger(deps.database) }),
+  onLoop({ name: 'chain-audit', everyMs: 1_000, run: chainAudit }),
+  onLoop({ name: 'export-audit-head', everyMs: 60_000, run: exportHead }),
   onLoop({ name: 'resolve-payments', everyMs: 5_000, run: resolvePayments }),
   onLoop({ name: 'renew-subscriptions', everyMs: 5_000, run: renewSubscriptions }),
   onLoop({ name: 'settle-unhandled-callbacks', everyMs: 5_000, run: settleUnhandled }),

@@ -2,9 +2,10 @@ import { createIdSource } from '@countinghouse/identifiers';
 import { createLogger, scrubText } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
-import { addJobCommands, runMain } from '@countinghouse/service';
+import { addAuditCommands, addJobCommands, runMain, toHeadExport } from '@countinghouse/service';
 import type { ProcessEnvironment } from '@countinghouse/service';
 import { Command } from 'commander';
+import { chainedLogs } from './audit/chained-logs.ts';
 import { readAdminSettings } from './config.ts';
 import { addApprovalCommands } from './operations/admin/approval-commands.ts';
 import { addBusinessCommands } from './operations/admin/business-commands.ts';
@@ -91,6 +92,18 @@ export function createAdminProgram(env: ProcessEnvironment) {
     program,
     () => connect().database,
     (which) => redriveJobs(connect(), which),
+  );
+  addAuditCommands(
+    program,
+    () => {
+      const deps = connect();
+      return { ...deps, shapes: chainedLogs, chain: { service: 'payments', cell: deps.cell } };
+    },
+    () => {
+      const { PAYMENTS_AUDIT_SIGNING_KEY: signer, PAYMENTS_AUDIT_HEADS: address } =
+        readAdminSettings(env);
+      return { signer, headExport: toHeadExport(signer, address) };
+    },
   );
   addApprovalCommands(program, connect, readSealingKeys);
   addPayoutCommands(program, connect);

@@ -7,11 +7,14 @@ import type { Logger } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
 import {
+  addAuditMetrics,
   addDatabaseMetrics,
   addWebhookBacklogGauges,
+  headExportCheck,
   runMain,
   startBackground,
   stopOnSignal,
+  toHeadExport,
 } from '@countinghouse/service';
 import type { BackgroundProcess } from '@countinghouse/service';
 import { watchWebhookBacklog } from '@countinghouse/webhooks';
@@ -64,7 +67,13 @@ export async function startWorker(
   const settler = createSettler({ database, newId, now, logger, providers, sealer });
   const publicUrl = settings.PAYMENTS_PUBLIC_URL;
   const identityChecker = createIdentityChecker(settings, { publicUrl, nowMs, logger });
+  const headExport = toHeadExport(
+    settings.PAYMENTS_AUDIT_SIGNING_KEY,
+    settings.PAYMENTS_AUDIT_HEADS,
+  );
   const deps = {
+    headExport,
+    chain: { service: 'payments', cell: settings.PAYMENTS_CELL },
     database,
     identityChecker,
     publicUrl,
@@ -91,6 +100,7 @@ export async function startWorker(
   addLedgerMetrics(metrics, database, nowMs);
   addReconciliationMetrics(metrics, database);
   addMoneyMetrics(metrics, database, nowMs);
+  addAuditMetrics(metrics, database);
   addWebhookBacklogGauges(metrics, watchWebhookBacklog(database, nowMs));
   const loops = prepareWork(work, deps, { jobs, logger, metrics: jobMetrics });
 
@@ -102,6 +112,7 @@ export async function startWorker(
     metrics,
     database,
     schema,
+    notes: headExportCheck(headExport, 'PAYMENTS_AUDIT_HEADS'),
     start: async () => {
       await jobs.start();
       for (const loop of loops) loop.start();

@@ -93,6 +93,20 @@ interface ApprovalsTable {
   daily_minor: Generated<bigint | null>;
 }
 
+interface AuditChainTable {
+  position: bigint;
+  log: 'audit_log' | 'operator_log';
+  tenant_id: Generated<string | null>;
+  row_id: string;
+  hash: Buffer;
+}
+
+interface AuditHeadExportTable {
+  only_row: Generated<boolean>;
+  position: bigint;
+  exported_at: Date;
+}
+
 interface AuditLogTable {
   business_id: string;
   id: string;
@@ -106,6 +120,14 @@ interface AuditLogTable {
   ip: Generated<string | null>;
   detail: Generated<unknown>;
   created_at: Generated<Date>;
+}
+
+interface AuditOutboxTable {
+  position: Generated<bigint>;
+  log: 'audit_log' | 'operator_log';
+  tenant_id: Generated<string | null>;
+  row_id: string;
+  written_at: Generated<Date>;
 }
 
 interface BeneficialOwnersTable {
@@ -178,6 +200,7 @@ interface CheckoutSessionsTable {
   checkout_url: Generated<string | null>;
   expires_at: Date;
   created_at: Date;
+  asked_at: Generated<Date | null>;
 }
 
 interface DailyAmountsTable {
@@ -241,6 +264,15 @@ interface HeldKeyHashesTable {
   pepper_id: Generated<string | null>;
 }
 
+interface IdentityCodeFailuresTable {
+  user_id: string;
+  failures: number;
+  day_begins_at: Date;
+  day_failures: number;
+  waits_until: Date;
+  cleared_at: Generated<Date | null>;
+}
+
 interface IdentityMailsOffTable {
   user_id: string;
   topic: string;
@@ -274,6 +306,7 @@ interface IdentityPasswordsTable {
   user_id: string;
   hash: string;
   changed_at: Date;
+  devices_revoked_at: Generated<Date | null>;
 }
 
 interface IdentityRecoveryCodesTable {
@@ -942,7 +975,10 @@ export interface Schema {
   approval_signatures: ApprovalSignaturesTable;
   approval_thresholds: ApprovalThresholdsTable;
   approvals: ApprovalsTable;
+  audit_chain: AuditChainTable;
+  audit_head_export: AuditHeadExportTable;
   audit_log: AuditLogTable;
+  audit_outbox: AuditOutboxTable;
   beneficial_owners: BeneficialOwnersTable;
   business_documents: BusinessDocumentsTable;
   businesses: BusinessesTable;
@@ -958,6 +994,7 @@ export interface Schema {
   fee_schedules: FeeSchedulesTable;
   held_changes: HeldChangesTable;
   held_key_hashes: HeldKeyHashesTable;
+  identity_code_failures: IdentityCodeFailuresTable;
   identity_mails_off: IdentityMailsOffTable;
   identity_passkey_challenges: IdentityPasskeyChallengesTable;
   identity_passkeys: IdentityPasskeysTable;

@@ -19,6 +19,17 @@ test('the application role makes the months ahead of every append-only table, on
   expect(await countPartitions()).toBe(before);
 });
 
+test.each([
+  ['more months than two years', sql`now(), 300`],
+  ['months that begin after two years', sql`now() + interval '25 months', 0`],
+  ['months from before two years', sql`now() - interval '25 months', 0`],
+])('the application role cannot make %s', async (_what, request) => {
+  const before = await countPartitions();
+  const attempt = sql`select ensure_monthly_partitions('events', ${request})`;
+  await expect(attempt.execute(use.database.db)).rejects.toThrow('only months within two years');
+  expect(await countPartitions()).toBe(before);
+});
+
 /** Of the table that ends first. */
 async function runwayDays(): Promise<number> {
   const { rows } = await sql<{ days: number }>`

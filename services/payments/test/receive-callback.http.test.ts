@@ -171,6 +171,30 @@ describe('POST /provider/flutterwave/{environment}', () => {
     expect((await notify('', { environment: 'staging' })).status).toBe(400);
   });
 
+  test('notices without the secret are 429 after 60 a minute, logged once; true ones are taken', async () => {
+    const flooded = await startTestApi({ settings: simulator.settings });
+    const send = (secret: string) =>
+      fetch(`${flooded.address}/provider/flutterwave/live`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'verif-hash': secret },
+        body: '{"event":"other","data":{}}',
+      });
+    const statuses: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => send('guess')));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(140);
+    expect(Number((await send('guess')).headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send('live-callbacks')).status).toBe(200);
+    const lines = flooded.logs().split('\n');
+    expect(lines.filter((line) => line.includes('callback_forged'))).toHaveLength(60);
+    const refused = lines.filter((line) => /"status":(401|429)/.test(line));
+    expect(refused).toEqual([]);
+    await flooded.stop();
+  });
+
   test('PD-051 1,000 notices within a minute are all taken and use up nothing of the API’s budget', async () => {
     const { key } = await tenant.createKey();
     const sent = { body: JSON.stringify({ event: 'other', data: {} }) };

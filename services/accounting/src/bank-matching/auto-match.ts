@@ -1,10 +1,11 @@
 import type { Actor } from '../actor.rules.ts';
-import type { BankRule } from '../bank-rules/bank-rule.rules.ts';
 import { readRules } from '../bank-rules/read-rules.ts';
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import { readOpenLines } from '../bank-statements/hold-lines.ts';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
 import type { BooksDeps } from '../books-deps.ts';
+import { computeHere } from '../computing/compute-here.ts';
+import type { ComputeDeps } from '../computing/compute.ts';
 import type { BooksRefusal } from '../journal/refusals.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { acceptMatches } from './accept-match.ts';
@@ -14,11 +15,8 @@ import type { IgnoreOutcome } from './ignore-line.ts';
 import { loadPoolFacts } from './load-pool.ts';
 import type { MatchReason } from './match-refusal.ts';
 import type { Suggestion } from './match.rules.ts';
-import type { PoolFacts } from './pool-facts.rules.ts';
 import { withoutTaken } from './pool-keys.rules.ts';
-import { prepareLine, preparePool } from './pool.rules.ts';
-import type { PreparedLine } from './pool.rules.ts';
-import { decideByItself, suggest } from './suggest.rules.ts';
+import type { Decision } from './suggest.rules.ts';
 
 export interface AutoMatchOrder {
   readonly orgId: string;
@@ -58,28 +56,36 @@ const linesTogether = 50;
 const ever = { from: '1900-01-01', to: '2999-12-31' };
 
 /** Agrees to what is certain, by rules and by evidence; the rest is left to people. */
-export async function autoMatch(deps: BooksDeps, order: AutoMatchOrder): Promise<AutoMatchOutcome> {
+export async function autoMatch(
+  deps: BooksDeps & ComputeDeps,
+  order: AutoMatchOrder,
+): Promise<AutoMatchOutcome> {
   const { orgId, accountId } = order;
+  const { compute = computeHere } = deps;
   const { db } = deps.database;
   const account = await findBankAccount(db, orgId, accountId);
   if (account === null) return { kind: 'reject', reason: 'account_not_found' };
   const rules = await readRules(db, orgId);
   const open = await readOpenLines(db, { orgId, accountId, notOf: null, ...ever, linesMax });
   const result: Result = { matched: [], byRule: [], ignored: [], refused: new Map() };
-  let lines = open.map(prepareLine);
+  let lines = open;
   let facts = await loadPoolFacts(db, deps, orgId, account, open);
   let hasMore = false;
   for (let pass = 0; pass < passesMax && lines.length > 0; pass += 1) {
-    const decisions = decide(rules, facts, lines).filter(
-      ({ line }) => !result.refused.has(line.id),
-    );
-    const now = decisions.slice(0, order.decisionsMax - countDone(result));
-    hasMore = now.length < decisions.length;
-    const done = await carryOut(deps, order, now, result);
+    const answer = await compute.matchLines(orgId, {
+      rules,
+      facts,
+      lines,
+      wants: 'decisions',
+      refusedIds: [...result.refused.keys()],
+      decisionsMax: order.decisionsMax - countDone(result),
+    });
+    ({ hasMore } = answer);
+    const done = await carryOut(deps, order, withLines(lines, answer.decisions), result);
     if (hasMore || done.length === 0) break;
     const lineIds = new Set(done.map(({ line }) => line.id));
     const keys = new Set(done.flatMap(({ suggestion }) => suggestion.keys));
-    lines = lines.filter(({ line }) => !lineIds.has(line.id));
+    lines = lines.filter(({ id }) => !lineIds.has(id));
     facts = withoutTaken(facts, lineIds, keys);
   }
   const { refused, ...lists } = result;
@@ -113,19 +119,14 @@ interface DecidedLine {
   readonly suggestion: Suggestion;
 }
 
-function decide(
-  rules: readonly BankRule[],
-  facts: PoolFacts,
-  lines: readonly PreparedLine[],
+function withLines(
+  lines: readonly BankLine[],
+  decisions: readonly Decision[],
 ): readonly DecidedLine[] {
-  const pool = preparePool(facts);
-  const decisions = decideByItself(
-    lines.map((line) => ({ lineId: line.line.id, suggestions: suggest(pool, rules, line) })),
-  );
-  const decided = new Map(decisions.map(({ lineId, suggestion }) => [lineId, suggestion]));
-  return lines.flatMap(({ line }) => {
-    const suggestion = decided.get(line.id);
-    return suggestion === undefined ? [] : [{ line, suggestion }];
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return decisions.flatMap(({ lineId, suggestion }) => {
+    const line = byId.get(lineId);
+    return line === undefined ? [] : [{ line, suggestion }];
   });
 }
 

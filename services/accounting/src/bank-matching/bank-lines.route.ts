@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { linePage, lineQuery, toLinePage } from '../bank-statements/bank-statements.wire.ts';
 import { readLinePage } from '../bank-statements/read-lines.ts';
 import type { BooksDeps } from '../books-deps.ts';
+import type { ComputeDeps } from '../computing/compute.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { oneParams, orgParams } from '../http/app-params.wire.ts';
 import { uuid } from '../http/fields.wire.ts';
@@ -35,13 +36,13 @@ import { suggestMatches } from './suggest-matches.ts';
 
 const accountParams = z.object({ orgId: uuid(), accountId: uuid() });
 
-export function addBankLineRoutes(app: HttpServer, deps: BooksDeps): void {
+export function addBankLineRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
   addReadRoutes(app, deps);
   addDecisionRoutes(app, deps);
   addLearningRoutes(app, deps);
 }
 
-function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
+function addReadRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
   app.get(
     '/bank/lines',
     routeOptions(
@@ -107,7 +108,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
   );
 }
 
-function addDecisionRoutes(app: HttpServer, deps: BooksDeps): void {
+function addDecisionRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
   app.post(
     '/bank/lines/:id/match',
     routeOptions(
@@ -185,7 +186,7 @@ function addDecisionRoutes(app: HttpServer, deps: BooksDeps): void {
   );
 }
 
-function addLearningRoutes(app: HttpServer, deps: BooksDeps): void {
+function addLearningRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
   app.post(
     '/bank/lines/:id/refuse-contact',
     routeOptions(

@@ -1,6 +1,7 @@
 import { importStatement } from '../bank-statements/import-statement.ts';
 import type { ImportOrder, ImportOutcome } from '../bank-statements/import-statement.ts';
 import type { BooksDeps } from '../books-deps.ts';
+import type { ComputeDeps } from '../computing/compute.ts';
 import { autoMatch } from './auto-match.ts';
 import type { AutoMatched } from './auto-match.ts';
 
@@ -15,7 +16,7 @@ type BroughtIn =
 
 /** Imports a file and, where that is wanted, agrees to what is certain about its lines. */
 export async function bringInStatement(
-  deps: BooksDeps,
+  deps: BooksDeps & ComputeDeps,
   order: ImportOrder & { readonly isAutoMatched: boolean },
 ): Promise<BroughtIn> {
   const outcome = await importStatement(deps, order);

@@ -25,11 +25,14 @@ export function isNamed(line: PreparedLine, item: PreparedItem): boolean {
   return item.references.some((pieces) => hasReference(line.text, pieces));
 }
 
+/** Documents whose numbers end alike: more of them tell nothing. */
+const samePieceMax = 200;
+
 /** Documents whose numbers stand on the line. */
 export function namedItems(index: ItemIndex, line: PreparedLine): readonly PreparedItem[] {
   const found = new Set<PreparedItem>();
   for (const piece of line.text.places.keys()) {
-    for (const item of index.byPiece.get(piece) ?? []) {
+    for (const item of (index.byPiece.get(piece) ?? []).slice(0, samePieceMax)) {
       if (isNamed(line, item) && isPossible(item, line)) found.add(item);
     }
   }

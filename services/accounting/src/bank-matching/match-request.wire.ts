@@ -1,6 +1,6 @@
 import { closedObject, decimalNumber } from '@countinghouse/http';
 import { z } from 'zod';
-import { calendarDate, currencyCode, text, uuid } from '../http/fields.wire.ts';
+import { calendarDate, currencyCode, multilineText, uuid } from '../http/fields.wire.ts';
 import { lockReason } from '../http/lock-pass.wire.ts';
 import { sourceKinds } from '../open-items/open-items.wire.ts';
 import type { RequestedMatch, RequestedPart } from './match-request.rules.ts';
@@ -114,7 +114,7 @@ const accountPart = closedObject({
   amount: signedAmount(),
   contact_id: uuid().optional(),
   tax_code_id: uuid().optional().meta({ description: 'The amount includes its tax.' }),
-  memo: text({ min: 1, max: 500 }).optional(),
+  memo: multilineText({ min: 1, max: 500 }).optional(),
 }).transform((part): RequestedPart => ({
   kind: part.kind,
   accountId: part.account_id,

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
+import { addDays } from '../calendar.rules.ts';
 import type { Memory } from './evidence.rules.ts';
 import { memoryKey, toPlainName } from './name-text.rules.ts';
 import type { PlainName } from './name-text.rules.ts';
@@ -36,14 +37,19 @@ export interface Pool {
   readonly contactsByTrigram: ReadonlyMap<string, readonly string[]>;
   readonly names: ReadonlyMap<string, PlainName>;
   readonly paymentsByDay: ReadonlyMap<string, readonly PreparedPayment[]>;
-  readonly paymentsByAmount: ReadonlyMap<bigint, readonly PreparedPayment[]>;
-  readonly entriesByAmount: ReadonlyMap<bigint, readonly EntryCandidate[]>;
-  readonly otherLinesByAmount: ReadonlyMap<bigint, readonly PreparedLine[]>;
+  /** These three by `dayAndAmount`. */
+  readonly paymentsByAmount: ReadonlyMap<string, readonly PreparedPayment[]>;
+  readonly entriesByAmount: ReadonlyMap<string, readonly EntryCandidate[]>;
+  readonly otherLinesByAmount: ReadonlyMap<string, readonly PreparedLine[]>;
+  /** By `whomAndAmount`. */
+  readonly paymentsByWhomAndAmount: ReadonlyMap<string, readonly PreparedPayment[]>;
   readonly clearingByAmount: ReadonlyMap<bigint, readonly ClearingCandidate[]>;
-  /** Open lines of the account itself, by who is written on them. */
+  /** Open lines of the account itself, by who is written on them and the day: `keyAndDay`. */
   readonly linesByKey: ReadonlyMap<string, readonly BankLine[]>;
   /** By how a line is written and by contact. */
   readonly memories: ReadonlyMap<string, ReadonlyMap<string, Memory>>;
+  /** Sets of documents or payments that are looked at for one question about a line. */
+  readonly looksMax: number;
 }
 
 export interface ItemIndex {
@@ -84,7 +90,7 @@ export function prepareLine(line: BankLine): PreparedLine {
 }
 
 /** Prepared once, so that a thousand lines are compared in the time that one takes to read. */
-export function preparePool(facts: PoolFacts): Pool {
+export function preparePool(facts: PoolFacts, linesCount = 1): Pool {
   const items = facts.items.map((item) => ({
     ...item,
     key: itemKey(item.source),
@@ -122,15 +128,17 @@ export function preparePool(facts: PoolFacts): Pool {
     contactsByTrigram: byTrigram(plainNames),
     names: plainNames,
     paymentsByDay: Map.groupBy(payments, ({ date }) => date),
-    paymentsByAmount: Map.groupBy(payments, ({ amountMinor }) => amountMinor),
-    entriesByAmount: Map.groupBy(facts.entries, ({ amountMinor }) => amountMinor),
+    paymentsByAmount: Map.groupBy(payments, dayAndAmount),
+    entriesByAmount: Map.groupBy(facts.entries, dayAndAmount),
     otherLinesByAmount: Map.groupBy(
       facts.otherLines.map(prepareLine),
-      ({ line }) => -line.amountMinor,
+      ({ line: { date, amountMinor } }) => dayAndAmount({ date, amountMinor: -amountMinor }),
     ),
+    paymentsByWhomAndAmount: Map.groupBy(payments, whomAndAmount),
     clearingByAmount: Map.groupBy(facts.clearing, ({ amountMinor }) => amountMinor),
-    linesByKey: Map.groupBy(facts.ownLines, (line) => memoryKey(line) ?? ''),
+    linesByKey: Map.groupBy(facts.ownLines, (line) => keyAndDay(memoryKey(line), line.date)),
     memories: byWriting(facts.memories),
+    looksMax: Math.min(looksMax, Math.max(looksMin, Math.floor(looksInAll / linesCount))),
   };
 }
 
@@ -138,6 +146,40 @@ export const whomAndAmount = ({
   contactId,
   amountMinor,
 }: Pick<ItemCandidate, 'contactId' | 'amountMinor'>): string => `${contactId} ${amountMinor}`;
+
+/** For one line, for very many, and for all of them together: so that many lines end in time. */
+const looksMax = 20_000;
+const looksMin = 1_000;
+const looksInAll = 10_000_000;
+
+const dayAndAmount = ({
+  date,
+  amountMinor,
+}: Pick<EntryCandidate, 'date' | 'amountMinor'>): string => `${date} ${amountMinor}`;
+
+export const keyAndDay = (key: string | null, date: string): string => `${date} ${key ?? ''}`;
+
+/**
+ * Those of an amount around a day, the earliest first, at most as many as asked for. Thousands that are
+ * alike cost each line no more than a few.
+ */
+export function aroundDay<Candidate>(
+  byAmount: ReadonlyMap<string, readonly Candidate[]>,
+  { date, amountMinor }: Pick<BankLine, 'date' | 'amountMinor'>,
+  { daysMax, max }: { readonly daysMax: number; readonly max: number },
+): readonly Candidate[] {
+  const found: Candidate[] = [];
+  for (const day of daysAround(date, daysMax)) {
+    const of = byAmount.get(dayAndAmount({ date: day, amountMinor })) ?? [];
+    found.push(...of.slice(0, max - found.length));
+    if (found.length === max) break;
+  }
+  return found;
+}
+
+export function daysAround(date: string, daysMax: number): readonly string[] {
+  return Array.from({ length: 2 * daysMax + 1 }, (_, index) => addDays(date, index - daysMax));
+}
 
 /** With the sign of what is open. */
 function toDiscounted({ amountMinor, discount }: ItemCandidate): bigint {

@@ -6,9 +6,6 @@ export interface SubsetSearch<Item> {
   readonly looked: number;
 }
 
-/** Sets that are looked at for one question. */
-const looksMax = 20_000;
-
 /**
  * Items of which the amounts add up to the target: all of them above zero, at least two, at most
  * `itemsMax`. The search ends with the second set that fits, or when it has taken too long.
@@ -16,7 +13,7 @@ const looksMax = 20_000;
 export function findSubset<Item extends { readonly amountMinor: bigint }>(
   items: readonly Item[],
   targetMinor: bigint,
-  itemsMax: number,
+  { itemsMax, looksMax }: { readonly itemsMax: number; readonly looksMax: number },
 ): SubsetSearch<Item> {
   const sorted = items
     .filter(({ amountMinor }) => amountMinor > 0n && amountMinor < targetMinor)
@@ -26,8 +23,9 @@ export function findSubset<Item extends { readonly amountMinor: bigint }>(
   let rest = 0n;
   for (const { amountMinor } of sorted.toReversed()) {
     rest += amountMinor;
-    rests.unshift(rest);
+    rests.push(rest);
   }
+  rests.reverse();
   const fits: (readonly Item[])[] = [];
   let looked = 0;
   const look = (from: number, missingMinor: bigint, chosen: readonly Item[]): void => {

@@ -1,9 +1,11 @@
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import { addDays, daysBetween } from '../calendar.rules.ts';
+import { daysBetween } from '../calendar.rules.ts';
+import type { Clues } from './document-clues.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import type { MatchPart, SeenLine, Suggestion } from './match.rules.ts';
 import { entryKey, lineKey } from './pool-keys.rules.ts';
+import { aroundDay, daysAround, keyAndDay, whomAndAmount } from './pool.rules.ts';
 import type { Pool, PreparedLine, PreparedPayment } from './pool.rules.ts';
 import { hasReference } from './reference-text.rules.ts';
 import { findSubset } from './subset-sum.rules.ts';
@@ -11,9 +13,13 @@ import { ownAccountEvidence } from './suggest-transfers.rules.ts';
 import { whoEvidence } from './who.rules.ts';
 
 /** What is in the books already. */
-export function suggestBooked(pool: Pool, line: PreparedLine): readonly Suggestion[] {
+export function suggestBooked(
+  pool: Pool,
+  line: PreparedLine,
+  { likely }: Clues,
+): readonly Suggestion[] {
   return [
-    ...payments(pool, line),
+    ...payments(pool, line, likely),
     ...paymentSums(pool, line),
     ...lineSums(pool, line),
     ...entries(pool, line),
@@ -32,10 +38,31 @@ function nearness(line: BankLine, date: string): Evidence {
   return { what: 'date', points, sentence };
 }
 
-function payments(pool: Pool, line: PreparedLine): readonly Suggestion[] {
-  const exact = (pool.paymentsByAmount.get(line.line.amountMinor) ?? []).filter(
-    ({ date }) => daysApart(date, line.line.date) <= bookedDaysMax,
+/** Of more with one amount, as subscriptions have it, those of whom the line speaks, and the first ones. */
+const alikeMax = 40;
+
+function paymentsOf(
+  pool: Pool,
+  { line }: PreparedLine,
+  likely: readonly string[],
+): readonly PreparedPayment[] {
+  const around = { daysMax: bookedDaysMax, max: alikeMax };
+  const first = aroundDay(pool.paymentsByAmount, line, around);
+  if (first.length < alikeMax) return first;
+  const theirs = likely.flatMap((contactId) =>
+    (pool.paymentsByWhomAndAmount.get(whomAndAmount({ contactId, ...line })) ?? [])
+      .slice(0, alikeMax)
+      .filter(({ date }) => daysApart(date, line.date) <= bookedDaysMax),
   );
+  return [...new Set([...theirs, ...first])];
+}
+
+function payments(
+  pool: Pool,
+  line: PreparedLine,
+  likely: readonly string[],
+): readonly Suggestion[] {
+  const exact = paymentsOf(pool, line, likely);
   return exact.map((payment) => {
     const evidence: Evidence[] = [
       {
@@ -67,25 +94,28 @@ function paymentReference(
     : [];
 }
 
-/** The earliest first. */
+/** The earliest first, in the direction of the line; of each day at most as many as asked for. */
 function paymentsAround(
   pool: Pool,
   { line }: PreparedLine,
-  daysMax: number,
+  { daysMax, perDayMax }: { readonly daysMax: number; readonly perDayMax: number },
 ): readonly PreparedPayment[] {
-  return Array.from({ length: 2 * daysMax + 1 }, (_, index) =>
-    addDays(line.date, index - daysMax),
-  ).flatMap((day) => pool.paymentsByDay.get(day) ?? []);
+  return daysAround(line.date, daysMax).flatMap((day) =>
+    (pool.paymentsByDay.get(day) ?? [])
+      .slice(0, perDayMax)
+      .filter(({ amountMinor }) => amountMinor > 0n === line.amountMinor > 0n),
+  );
 }
 
 const batchDaysMax = 3;
 const batchPaymentsMax = 30;
+/** Payments of a day, of either direction, that are looked through. */
+const batchDayMax = 200;
 
 /** One movement for a run of payments, as banks book what was sent in one file. */
 function paymentSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
   const sign = line.line.amountMinor < 0n ? -1n : 1n;
-  const near = paymentsAround(pool, line, batchDaysMax)
-    .filter(({ amountMinor }) => amountMinor > 0n === line.line.amountMinor > 0n)
+  const near = paymentsAround(pool, line, { daysMax: batchDaysMax, perDayMax: batchDayMax })
     .slice(0, batchPaymentsMax)
     .map((payment) => ({ payment, amountMinor: sign * payment.amountMinor }));
   const days = Map.groupBy(near, ({ payment }) => payment.date);
@@ -94,7 +124,10 @@ function paymentSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
       of.length >= 2 &&
       of.reduce((sum, one) => sum + one.amountMinor, 0n) === sign * line.line.amountMinor,
   );
-  const search = findSubset(near, sign * line.line.amountMinor, batchPaymentsMax);
+  const search = findSubset(near, sign * line.line.amountMinor, {
+    itemsMax: batchPaymentsMax,
+    looksMax: pool.looksMax,
+  });
   const found = wholeDay ?? search.found;
   if (found === undefined || found === null) return [];
   const chosen = found.map(({ payment }) => payment);
@@ -119,26 +152,28 @@ function paymentSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
 }
 
 const instalmentDaysMax = 5;
-const instalmentLinesMax = 3;
+const instalments = { itemsMax: 3, looksMax: 200 } as const;
+/** Lines of one writing and payments, of each day, that are looked through. */
+const dayLinesMax = 20;
+const dayPaymentsMax = 30;
 
 /** One payment that the bank shows in several lines: for a person to decide. */
 function lineSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
   const sign = line.line.amountMinor < 0n ? -1n : 1n;
-  const others = (pool.linesByKey.get(line.key ?? '') ?? [])
-    .filter(
-      ({ id, date }) => id !== line.line.id && daysApart(date, line.line.date) <= instalmentDaysMax,
-    )
+  const others = daysAround(line.line.date, instalmentDaysMax)
+    .flatMap((day) => (pool.linesByKey.get(keyAndDay(line.key, day)) ?? []).slice(0, dayLinesMax))
+    .filter(({ id }) => id !== line.line.id)
     .filter(({ amountMinor }) => amountMinor > 0n === line.line.amountMinor > 0n)
     .slice(0, 10)
     .map((other) => ({ other, amountMinor: sign * other.amountMinor }));
   if (others.length === 0) return [];
-  return paymentsAround(pool, line, instalmentDaysMax)
+  return paymentsAround(pool, line, { daysMax: instalmentDaysMax, perDayMax: dayPaymentsMax })
     .filter(({ amountMinor }) => sign * amountMinor > sign * line.line.amountMinor)
     .flatMap((payment) => {
       const missing = sign * (payment.amountMinor - line.line.amountMinor);
       const single = others.find(({ amountMinor }) => amountMinor === missing);
       const found =
-        single === undefined ? findSubset(others, missing, instalmentLinesMax).found : [single];
+        single === undefined ? findSubset(others, missing, instalments).found : [single];
       if (found === null) return [];
       const evidence: readonly Evidence[] = [
         { what: 'sum', points: 40, sentence: `${found.length + 1} lines add up to one payment.` },
@@ -176,9 +211,8 @@ function toPaymentSuggestion(
 }
 
 function entries(pool: Pool, line: PreparedLine): readonly Suggestion[] {
-  const exact = (pool.entriesByAmount.get(line.line.amountMinor) ?? []).filter(
-    ({ date }) => daysApart(date, line.line.date) <= bookedDaysMax,
-  );
+  const around = { daysMax: bookedDaysMax, max: alikeMax };
+  const exact = aroundDay(pool.entriesByAmount, line.line, around);
   return exact.map((entry) => {
     const isTransfer = entry.sourceKind === 'transfer';
     const evidence: Evidence[] = [

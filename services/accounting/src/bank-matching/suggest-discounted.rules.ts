@@ -13,7 +13,8 @@ export function suggestDiscounted(
   clues: Clues,
 ): readonly Suggestion[] {
   const { amountMinor, date } = line.line;
-  const inTime = (pool.itemsByDiscounted.get(amountMinor) ?? []).filter(
+  const alike = (pool.itemsByDiscounted.get(amountMinor) ?? []).slice(0, alikeMax);
+  const inTime = alike.filter(
     ({ discount, date: from }) => discount !== null && from <= date && date <= discount.until,
   );
   return inTime.slice(0, discountedMax).flatMap((item) => discounted(pool, line, item, clues));
@@ -21,6 +22,8 @@ export function suggestDiscounted(
 
 /** As many as a person reads. */
 const discountedMax = 10;
+/** Of more with one amount the first ones are compared. */
+const alikeMax = 200;
 
 function discounted(
   pool: Pool,

@@ -90,6 +90,8 @@ const sumCandidatesMax = 24;
 /** Of a contact with more than these, those that are due first. */
 const dueFirstMax = 200;
 const looksThatConvince = 200;
+/** Those that the name tells, and a few whose documents are named. */
+const sumContactsMax = 12;
 
 function sums(
   pool: Pool,
@@ -98,7 +100,7 @@ function sums(
   { ruleContactId, likely }: Clues,
 ): readonly Suggestion[] {
   const contacts = new Set([...likely, ...named.map(({ contactId }) => contactId)]);
-  return [...contacts].flatMap((contactId) => {
+  return [...contacts].slice(0, sumContactsMax).flatMap((contactId) => {
     const first = (pool.own.byContact.get(contactId) ?? []).slice(0, dueFirstMax);
     const theirs = named.filter((item) => item.contactId === contactId);
     const possible = new Set([...theirs, ...first.filter((item) => isPossible(item, line))]);
@@ -128,7 +130,10 @@ function sumOf(
       .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
       .slice(0, sumCandidatesMax)
       .map((item) => ({ item, amountMinor: sign * item.amountMinor }));
-    const search = findSubset(oldest, sign * line.line.amountMinor, sumItemsMax);
+    const search = findSubset(oldest, sign * line.line.amountMinor, {
+      itemsMax: sumItemsMax,
+      looksMax: pool.looksMax,
+    });
     if (search.found === null) return [];
     const chosen = search.found.map(({ item }) => item);
     return [sumSuggestion(pool, line, chosen, ruleContactId, subsetEvidence(line, chosen, search))];

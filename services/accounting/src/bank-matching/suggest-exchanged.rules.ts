@@ -17,6 +17,9 @@ import { rateOn } from './pool.rules.ts';
 import type { Pool, PreparedItem, PreparedLine } from './pool.rules.ts';
 import { whoEvidence } from './who.rules.ts';
 
+/** Of a contact with more than these, those that are due first. */
+const dueFirstMax = 200;
+
 /** Documents in another currency, which the bank exchanged into that of the account. */
 export function suggestExchanged(
   pool: Pool,
@@ -24,7 +27,9 @@ export function suggestExchanged(
   clues: Clues,
 ): readonly Suggestion[] {
   const { foreign } = pool;
-  const theirs = clues.likely.flatMap((contactId) => foreign.byContact.get(contactId) ?? []);
+  const theirs = clues.likely.flatMap((contactId) =>
+    (foreign.byContact.get(contactId) ?? []).slice(0, dueFirstMax),
+  );
   const wanted = new Set([...namedItems(foreign, line), ...theirs]);
   return [...wanted]
     .filter((item) => isPossible(item, line))

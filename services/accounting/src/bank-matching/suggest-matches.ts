@@ -3,10 +3,10 @@ import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import { readLine } from '../bank-statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../bank-statements/statement.rules.ts';
 import type { BooksDeps } from '../books-deps.ts';
+import { computeHere } from '../computing/compute-here.ts';
+import type { ComputeDeps } from '../computing/compute.ts';
 import { loadPoolFacts } from './load-pool.ts';
 import type { Suggestion } from './match.rules.ts';
-import { prepareLine, preparePool } from './pool.rules.ts';
-import { suggest } from './suggest.rules.ts';
 
 export type SuggestOutcome =
   | {
@@ -19,7 +19,7 @@ export type SuggestOutcome =
 
 /** What an open line may belong to, best first, each with what speaks for and against it. */
 export async function suggestMatches(
-  deps: BooksDeps,
+  deps: BooksDeps & ComputeDeps,
   { orgId, lineId }: { readonly orgId: string; readonly lineId: string },
 ): Promise<SuggestOutcome> {
   const { db } = deps.database;
@@ -27,12 +27,16 @@ export async function suggestMatches(
   const account = line === null ? null : await findBankAccount(db, orgId, line.accountId);
   if (line === null || account === null) return { kind: 'reject', reason: 'line_not_found' };
   if (line.status !== 'open') return { kind: 'reject', reason: 'line_not_open' };
-  const pool = preparePool(await loadPoolFacts(db, deps, orgId, account, [line]));
+  const facts = await loadPoolFacts(db, deps, orgId, account, [line]);
   const rules = await readRules(db, orgId);
-  return {
-    kind: 'suggestions',
-    line,
-    account,
-    suggestions: suggest(pool, rules, prepareLine(line)),
-  };
+  const { compute = computeHere } = deps;
+  const { suggestions } = await compute.matchLines(orgId, {
+    rules,
+    facts,
+    lines: [line],
+    wants: 'suggestions',
+    refusedIds: [],
+    decisionsMax: 0,
+  });
+  return { kind: 'suggestions', line, account, suggestions };
 }

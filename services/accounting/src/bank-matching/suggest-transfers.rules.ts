@@ -6,6 +6,7 @@ import type { Suggestion } from './match.rules.ts';
 import { plainWords, similarityOf } from './name-text.rules.ts';
 import type { OwnAccount } from './pool-facts.rules.ts';
 import { clearingKey, lineKey } from './pool-keys.rules.ts';
+import { aroundDay } from './pool.rules.ts';
 import type { Pool, PreparedLine } from './pool.rules.ts';
 
 /** Money between accounts of one's own, and what a provider pays out from the account between. */
@@ -16,6 +17,8 @@ export function suggestTransfers(pool: Pool, line: PreparedLine): readonly Sugge
 const daysApart = (left: string, right: string): number => Math.abs(daysBetween(left, right));
 
 const transferDaysMax = 5;
+/** Of more with one amount within these days the first ones are compared. */
+const alikeMax = 40;
 const transferWords =
   /\b(?:transfers?|ubertrag|umbuchung|virement|traspaso|giroconto|overboeking|eigenubertrag|own)\b/u;
 const payoutWords =
@@ -26,9 +29,8 @@ const wordsOf = ({ line }: PreparedLine): string =>
 
 /** The same money on the statement of another account. */
 function transfers(pool: Pool, line: PreparedLine): readonly Suggestion[] {
-  const opposite = (pool.otherLinesByAmount.get(line.line.amountMinor) ?? []).filter(
-    (other) => daysApart(other.line.date, line.line.date) <= transferDaysMax,
-  );
+  const around = { daysMax: transferDaysMax, max: alikeMax };
+  const opposite = aroundDay(pool.otherLinesByAmount, line.line, around);
   return opposite.map((other) => {
     const account = pool.ownAccounts.find(({ accountId }) => accountId === other.line.accountId);
     const days = daysApart(other.line.date, line.line.date);
@@ -112,10 +114,12 @@ function names({ line }: PreparedLine, accounts: readonly OwnAccount[]): boolean
 }
 
 const payoutDaysMax = 7;
+const clearingMax = 200;
 
 /** What went to the account between, and has not come out of it again. */
 function payouts(pool: Pool, line: PreparedLine): readonly Suggestion[] {
-  const waiting = (pool.clearingByAmount.get(line.line.amountMinor) ?? []).filter(({ date }) => {
+  const alike = (pool.clearingByAmount.get(line.line.amountMinor) ?? []).slice(0, clearingMax);
+  const waiting = alike.filter(({ date }) => {
     const days = daysBetween(date, line.line.date);
     return days >= 0 && days <= payoutDaysMax;
   });

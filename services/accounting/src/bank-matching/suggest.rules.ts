@@ -31,7 +31,7 @@ export function suggest(
     ...suggestDocuments(pool, line, clues),
     ...suggestDiscounted(pool, line, clues),
     ...suggestExchanged(pool, line, clues),
-    ...suggestBooked(pool, line),
+    ...suggestBooked(pool, line, clues),
     ...suggestTransfers(pool, line),
   ].filter(({ score }) => score >= scoreMin);
   return withoutRepeats(found.toSorted((a, b) => b.score - a.score || compareText(a, b))).slice(
@@ -125,19 +125,26 @@ interface Claim {
 
 /** Who wants what: a line that is better explained by something else has no claim. */
 function claimsOf(lines: readonly LineSuggestions[]): ReadonlyMap<string, readonly Claim[]> {
-  const claims = new Map<string, Claim[]>();
+  const claims = new Map<string, readonly Claim[]>();
   for (const { lineId, suggestions } of lines) {
     const bestScore = suggestions[0]?.score ?? 0;
     for (const { keys, score } of suggestions) {
       if (score <= bestScore - autoMargin) continue;
       for (const key of keys) {
-        const found = claims.get(key);
-        if (found === undefined) claims.set(key, [{ lineId, score }]);
-        else found.push({ lineId, score });
+        const found = claims.get(key) ?? [];
+        claims.set(key, strongest([...found, { lineId, score }]));
       }
     }
   }
   return claims;
+}
+
+/** The best claim, and the best of another line: whoever asks is contested by one of them or by none. */
+function strongest(claims: readonly Claim[]): readonly Claim[] {
+  const ranked = claims.toSorted((a, b) => b.score - a.score);
+  const [best] = ranked;
+  const other = ranked.find(({ lineId }) => lineId !== best?.lineId);
+  return [best, other].filter((claim) => claim !== undefined);
 }
 
 /** Of two that want the same the better one, or the first; the other is looked at again. */

@@ -44,6 +44,7 @@ function similarityTo(line: PreparedLine, name: PlainName | undefined): number {
 /** Contacts that are looked at more closely for one line. */
 const likelyMax = 6;
 const sharedMin = 3;
+const sharedByMax = 500;
 
 /** Whose names have most in common with the line, and whom people meant by it before. */
 export function likelyContacts(
@@ -54,7 +55,10 @@ export function likelyContacts(
   const written = line.counterparty ?? line.description;
   const counts = new Map<string, number>();
   for (const trigram of written.trigrams) {
-    for (const contactId of pool.contactsByTrigram.get(trigram) ?? []) {
+    const contacts = pool.contactsByTrigram.get(trigram) ?? [];
+    // What hundreds of names share tells none of them apart.
+    if (contacts.length > sharedByMax) continue;
+    for (const contactId of contacts) {
       counts.set(contactId, (counts.get(contactId) ?? 0) + 1);
     }
   }

@@ -52,7 +52,10 @@ export function findRule(
   line: ComparedLine,
   currency: CurrencyCode,
 ): BankRule | null {
-  return rules.find((rule) => rule.active && ruleFits(rule.conditions, line, currency)) ?? null;
+  const active = rules.filter((rule) => rule.active);
+  if (active.length === 0) return null;
+  const words = wordsOf(line);
+  return active.find((rule) => fits(rule.conditions, line, words, currency)) ?? null;
 }
 
 export function ruleFits(
@@ -60,15 +63,32 @@ export function ruleFits(
   line: ComparedLine,
   currency: CurrencyCode,
 ): boolean {
+  return fits(conditions, line, wordsOf(line), currency);
+}
+
+/** What a line says, made plain once for all rules. */
+interface LineWords {
+  readonly said: string;
+  readonly counterparty: string;
+}
+
+function wordsOf({ counterparty, description, reference }: ComparedLine): LineWords {
+  const said = [counterparty, description, reference].filter((part) => part !== null).join(' ');
+  return { said: plain(said), counterparty: plain(counterparty ?? '') };
+}
+
+function fits(
+  conditions: RuleConditions,
+  line: ComparedLine,
+  words: LineWords,
+  currency: CurrencyCode,
+): boolean {
   const { direction, text, counterparty, accountId } = conditions;
   if (accountId !== undefined && accountId !== line.accountId) return false;
   if (direction !== undefined && (direction === 'in') !== line.amountMinor > 0n) return false;
   if (!isWithin(conditions, line.amountMinor, currency)) return false;
-  const said = [line.counterparty, line.description, line.reference].filter(
-    (part) => part !== null,
-  );
-  if (text !== undefined && !contains(said.join(' '), text)) return false;
-  return counterparty === undefined || contains(line.counterparty ?? '', counterparty);
+  if (text !== undefined && !contains(words.said, text)) return false;
+  return counterparty === undefined || contains(words.counterparty, counterparty);
 }
 
 /** A rule without any condition would take every line. */
@@ -101,8 +121,7 @@ const plain = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim();
 
 /** Piece after piece: without patterns that could take for ever. */
-function contains(text: string, pattern: string): boolean {
-  const within = plain(text);
+function contains(within: string, pattern: string): boolean {
   let from = 0;
   for (const piece of plain(pattern).split('*')) {
     const wanted = piece.trim();

@@ -3,7 +3,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { lineFields, toLineRecord } from '../bank-statements/bank-statements.wire.ts';
 import { toDecimal } from '../documents/documents.wire.ts';
-import { decimal, majorAmount, text, uuid } from '../http/fields.wire.ts';
+import { decimal, majorAmount, multilineText, text, uuid } from '../http/fields.wire.ts';
 import { refusal } from '../http/refusal.ts';
 import { rulesMax } from './bank-rule.rules.ts';
 import type { BankRule, RuleAction, RuleConditions } from './bank-rule.rules.ts';
@@ -39,7 +39,7 @@ const actionBody = z.discriminatedUnion('kind', [
     account_id: uuid(),
     contact_id: uuid().optional(),
     tax_code_id: uuid().optional(),
-    memo: text({ min: 1, max: 500 }).optional(),
+    memo: multilineText({ min: 1, max: 500 }).optional(),
   }).transform((body): RuleAction => ({
     kind: body.kind,
     accountId: body.account_id,

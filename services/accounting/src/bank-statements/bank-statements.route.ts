@@ -3,8 +3,10 @@ import type { HttpServer } from '@countinghouse/http';
 import { importedRecord, toAutoMatchRecord } from '../bank-matching/bank-matching.wire.ts';
 import { bringInStatement } from '../bank-matching/bring-in-statement.ts';
 import type { BooksDeps } from '../books-deps.ts';
+import type { ComputeDeps } from '../computing/compute.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { oneParams, orgParams } from '../http/app-params.wire.ts';
+import { longBodyBytesMax } from '../http/body-limits.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { toImportReply, toUndoImportReply } from './bank-statement-replies.wire.ts';
 import {
@@ -19,7 +21,7 @@ import {
 import { readStatement, readStatementPage } from './read-lines.ts';
 import { undoImport } from './undo-import.ts';
 
-export function addBankStatementRoutes(app: HttpServer, deps: BooksDeps): void {
+export function addBankStatementRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
   addReadRoutes(app, deps);
   app.post(
     '/bank/statements',
@@ -27,6 +29,7 @@ export function addBankStatementRoutes(app: HttpServer, deps: BooksDeps): void {
       'bank:match',
       {
         operationId: 'importBankStatement',
+        bodyBytesMax: longBodyBytesMax,
         tags: ['Bank'],
         summary: "Import a bank's file: CSV, OFX, QIF, CAMT.053 or MT940",
         description:

@@ -160,7 +160,8 @@ function toLines(entry: XmlNode, currency: CurrencyCode): Lines {
   if (date === null) return refuseFile('date_unreadable', entry.lineNo, textAt(entry, 'BookgDt'));
   const details = all(entry, 'NtryDtls').flatMap((group) => all(group, 'TxDtls'));
   const [first = null] = details;
-  const whole = toLine(entry, first, { date, minor: total.minor });
+  const of = { lineNo: entry.lineNo, date, ...entryTextsOf(entry) };
+  const whole = toLine(of, first, total.minor);
   if (details.length < 2) return { kind: 'lines', lines: [whole] };
   const direction = textAt(entry, 'CdtDbtInd');
   const parts = details.map((detail) => ({
@@ -168,17 +169,28 @@ function toLines(entry: XmlNode, currency: CurrencyCode): Lines {
     amount: readSigned(detail, currency, direction),
   }));
   const lines = parts.flatMap(({ detail, amount }) =>
-    amount.kind === 'amount' ? [toLine(entry, detail, { date, minor: amount.minor })] : [],
+    amount.kind === 'amount' ? [toLine(of, detail, amount.minor)] : [],
   );
   const isWhole = lines.length === details.length && sumOf(lines) === total.minor;
   return { kind: 'lines', lines: isWhole ? lines : [whole] };
 }
 
-function toLine(
-  entry: XmlNode,
-  detail: XmlNode | null,
-  { date, minor }: { readonly date: string; readonly minor: bigint },
-): FileLine {
+/** What payments of one booking share; read once, however many there are. */
+interface EntryFacts {
+  readonly lineNo: number;
+  readonly date: string;
+  readonly information: string | null;
+  readonly bankRef: string | null;
+}
+
+function entryTextsOf(entry: XmlNode): Pick<EntryFacts, 'information' | 'bankRef'> {
+  return {
+    information: textAt(entry, 'AddtlNtryInf'),
+    bankRef: textAt(entry, 'AcctSvcrRef'),
+  };
+}
+
+function toLine(entry: EntryFacts, detail: XmlNode | null, minor: bigint): FileLine {
   const side = minor > 0n ? 'Dbtr' : 'Cdtr';
   const parties = at(detail, 'RltdPties');
   const name =
@@ -195,12 +207,12 @@ function toLine(
     (one) => textAt(one, 'CdtrRefInf', 'Ref') ?? [],
   );
   const said = [...unstructured, ...structured].join(' ');
-  const extra = textAt(detail, 'AddtlTxInf') ?? textAt(entry, 'AddtlNtryInf');
+  const extra = textAt(detail, 'AddtlTxInf') ?? entry.information;
   const counterparty = cleanText(name, textCharactersMax.counterparty);
   const endToEnd = textAt(detail, 'Refs', 'EndToEndId');
   return {
     lineNo: (detail ?? entry).lineNo,
-    date,
+    date: entry.date,
     amountMinor: minor,
     balanceMinor: null,
     counterparty,
@@ -212,7 +224,7 @@ function toLine(
       '',
     reference: endToEnd === 'NOTPROVIDED' ? null : cleanText(endToEnd, textCharactersMax.short),
     bankRef: cleanText(
-      textAt(detail, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef'),
+      textAt(detail, 'Refs', 'AcctSvcrRef') ?? entry.bankRef,
       textCharactersMax.short,
     ),
   };

@@ -78,8 +78,9 @@ export function joinStatements(statements: readonly FileStatement[]): Joined | n
       closingMinor: isKnown ? next.closingMinor : null,
       fromDate: joined.fromDate < next.fromDate ? joined.fromDate : next.fromDate,
       toDate: next.toDate,
-      lines: [...joined.lines, ...next.lines],
+      lines: [],
     };
   }
-  return { kind: 'joined', statement: joined };
+  const lines = ordered.flatMap((statement) => statement.lines);
+  return { kind: 'joined', statement: { ...joined, lines } };
 }

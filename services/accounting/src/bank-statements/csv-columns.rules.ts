@@ -98,10 +98,13 @@ function roleOf(heading: string): CsvRole | null {
   return roleByHeading.get(plain) ?? roleByHeading.get(withoutUnit) ?? null;
 }
 
+/** Columns beyond these are not a bank's. */
+const columnsMax = 500;
+
 /** Null when the row does not say where days and amounts stand. */
 export function columnsByHeadings(row: readonly string[]): CsvColumns | null {
   const found = emptyColumns();
-  for (const [index, heading] of row.entries()) {
+  for (const [index, heading] of row.slice(0, columnsMax).entries()) {
     const role = roleOf(heading);
     // The first of two days is the day of booking; text adds up.
     if (role !== null && (role === 'description' || found[role].length === 0)) {
@@ -117,7 +120,7 @@ export function columnsByMapping(
   columns: Readonly<Partial<Record<CsvRole, string>>>,
 ): CsvColumns | null {
   const found = emptyColumns();
-  const known = row.map(plainHeading);
+  const known = row.slice(0, columnsMax).map(plainHeading);
   for (const role of csvRoles) {
     const wanted = columns[role];
     if (wanted === undefined) continue;

@@ -87,10 +87,14 @@ function isMovement(row: CsvRow, columns: CsvColumns): boolean {
 }
 
 function cell({ cells }: CsvRow, columns: CsvColumns, role: CsvRole): string {
-  return columns[role]
-    .map((index) => (cells[index] ?? '').trim())
-    .filter((text) => text !== '')
-    .join(' ');
+  const texts: string[] = [];
+  for (const index of columns[role]) {
+    // Columns ascend: a short row under thousands of headings costs no more than its cells.
+    if (index >= cells.length) break;
+    const text = (cells[index] ?? '').trim();
+    if (text !== '') texts.push(text);
+  }
+  return texts.join(' ');
 }
 
 function amountCells(row: CsvRow, columns: CsvColumns): readonly string[] {

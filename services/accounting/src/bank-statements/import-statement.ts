@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../actor.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../books-deps.ts';
+import { computeHere } from '../computing/compute-here.ts';
+import type { ComputeDeps } from '../computing/compute.ts';
 import type { Tx } from '../database.ts';
 import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
@@ -13,10 +14,8 @@ import { joinStatements } from './chain.rules.ts';
 import type { ChainGap } from './chain.rules.ts';
 import { checkChain } from './check-chain.ts';
 import type { CsvMapping } from './csv-columns.rules.ts';
-import { decodeFile } from './decode-file.ts';
 import type { FileContent } from './decode-file.ts';
 import { findBankAccount, holdBankAccount } from './hold-bank-account.ts';
-import { readStatementFile } from './read-statement-file.ts';
 import type {
   BankAccount,
   BankStatement,
@@ -85,19 +84,25 @@ export type ImportOutcome =
  * A bank's file becomes a statement and its lines. The same file again is the statement that is there;
  * of a file that overlaps others only the lines are taken that none of them brought.
  */
-export async function importStatement(deps: BooksDeps, order: ImportOrder): Promise<ImportOutcome> {
+export async function importStatement(
+  deps: BooksDeps & ComputeDeps,
+  order: ImportOrder,
+): Promise<ImportOutcome> {
   const { orgId, accountId } = order;
   const account = await findBankAccount(deps.database.db, orgId, accountId);
   if (account === null) return { kind: 'reject', reason: 'account_not_found' };
   if (!account.active) return { kind: 'reject', reason: 'account_inactive' };
-  const text = decodeFile(order.content);
-  const mapping = order.mapping ?? readMapping(account.csvMapping);
-  const { format, currency } = { format: order.format, currency: account.currency };
-  const read = readStatementFile({ text, format, mapping, currency });
-  if (read.kind === 'reject') return read;
-  const fileHash = createHash('sha256').update(text).digest();
+  const { compute = computeHere } = deps;
+  const { reading, ...file } = await compute.readUpload(orgId, {
+    content: order.content,
+    format: order.format,
+    mapping: order.mapping ?? readMapping(account.csvMapping),
+    currency: account.currency,
+  });
+  if (reading.kind === 'reject') return reading;
+  const fileHash = Buffer.from(file.fileHash);
   return withTransaction(deps.database.db, (tx) =>
-    importIn(tx, deps, order, { ...read, fileHash }),
+    importIn(tx, deps, order, { ...reading, fileHash }),
   );
 }
 

@@ -96,11 +96,19 @@ function readStroked(whole: string): Said | null {
   const [account, , name] = (values.get('CNTP') ?? '').split('/');
   const remittance = values.get('REMI')?.replace(/^(?:USTD\/\/|STRD\/\w*\/)/u, '');
   return {
-    text: remittance?.replace(/\/+$/u, '') ?? values.get('TRTP') ?? '',
+    text: withoutStrokes(remittance) ?? values.get('TRTP') ?? '',
     name: values.get('NAME') ?? name,
     account: values.get('IBAN') ?? account,
-    reference: values.get('EREF')?.replace(/\/+$/u, ''),
+    reference: withoutStrokes(values.get('EREF')),
   };
+}
+
+/** By hand: a pattern that ends with `$` begins again at every stroke. */
+function withoutStrokes(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  let end = text.length;
+  while (end > 0 && text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
 }
 
 /** What stands behind each word; of one that comes twice the first. */

@@ -59,11 +59,14 @@ export function readOfx(text: string, currency: CurrencyCode): FileReading {
 type Found = { readonly kind: 'found'; readonly statements: readonly Group[] } | FileRejection;
 
 const tagCharactersMax = 40;
+/** Groups within each other: statements need three. */
+const depthMax = 60;
 
 function findStatements(text: string): Found {
   const lineAt = createLineCounter(text);
   const statements: Group[] = [];
-  const open: { readonly tag: string; readonly name: GroupName; readonly group: Group }[] = [];
+  const open: OpenGroup[] = [];
+  const openCounts = new Map<string, number>();
   let movementCount = 0;
   for (let at = text.indexOf('<'); at >= 0;) {
     const end = text.indexOf('>', at);
@@ -76,8 +79,9 @@ function findStatements(text: string): Found {
       .toUpperCase();
     const next = text.indexOf('<', end);
     if (tag.startsWith('/')) {
-      const index = open.findLastIndex((one) => one.tag === tag.slice(1));
-      if (index >= 0) open.length = index;
+      const closed = tag.slice(1);
+      // Each group is taken off once, and a tag that closes none is not looked for.
+      if ((openCounts.get(closed) ?? 0) > 0) close(open, openCounts, closed);
     } else {
       const name = groupOf(tag);
       if (name !== null) {
@@ -86,9 +90,12 @@ function findStatements(text: string): Found {
         if (movementCount > fileLinesMax) return refuseFile('too_many_lines');
         if (name === 'statement') {
           open.length = 0;
+          openCounts.clear();
           statements.push(group);
         } else attach(open.at(-1)?.group, name, group);
-        open.push({ tag, name, group });
+        if (open.length === depthMax) return refuseFile('file_malformed', lineAt(at), tag);
+        open.push({ tag, group });
+        openCounts.set(tag, (openCounts.get(tag) ?? 0) + 1);
       } else {
         const value = decodeEntities(text.slice(end + 1, next < 0 ? undefined : next)).trim();
         const values = open.at(-1)?.group.values;
@@ -101,6 +108,19 @@ function findStatements(text: string): Found {
     return refuseFile('file_malformed', open.at(-1)?.group.lineNo ?? null, 'unfinished');
   }
   return { kind: 'found', statements };
+}
+
+interface OpenGroup {
+  readonly tag: string;
+  readonly group: Group;
+}
+
+/** Closes the last group of a tag, and with it whatever was left open within. */
+function close(open: OpenGroup[], openCounts: Map<string, number>, tag: string): void {
+  for (let last = open.pop(); last !== undefined; last = open.pop()) {
+    openCounts.set(last.tag, (openCounts.get(last.tag) ?? 0) - 1);
+    if (last.tag === tag) return;
+  }
 }
 
 function groupOf(tag: string): GroupName | null {

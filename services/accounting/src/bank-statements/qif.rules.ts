@@ -60,7 +60,10 @@ const dateText = ({ values }: QifRecord): string => values.get('D') ?? '';
 
 /** `1/ 5'04`: blanks fill up days, and behind an apostrophe is a year of this century. */
 function readQifDates(text: string): DateReadings {
-  const dense = text.trim().replaceAll(/\s*([-/.'])\s*/gu, '$1');
+  const dense = text
+    .split(/(?<=[-/.'])|(?=[-/.'])/u)
+    .map((part) => part.trim())
+    .join('');
   const match = /^(\d{1,2})([-/.])(\d{1,2})'(\d{1,4})$/u.exec(dense);
   if (match === null) return readDates(dense);
   const [, first = '', mark = '', second = '', year = ''] = match;

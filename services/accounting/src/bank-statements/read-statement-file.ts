@@ -9,7 +9,7 @@ import { refuseFile } from './statement.rules.ts';
 import type { FileReading, StatementFormat } from './statement.rules.ts';
 import { readXml } from './xml-tree.ts';
 
-interface FileQuestion {
+export interface FileQuestion {
   readonly text: string;
   /** Null: told by the content. */
   readonly format: StatementFormat | null;

@@ -9,6 +9,9 @@ type Tree = { readonly kind: 'tree'; readonly root: XmlNode } | FileRejection;
 /** Deeper than any statement; it keeps what walks the tree from going too far. */
 const depthMax = 60;
 
+/** More blanks than anybody writes before an equals sign. */
+const blanksBeforeEquals = /\s{33}=/u;
+
 const attributesKey = ':@';
 const textKey = '#text';
 const prefix = '@';
@@ -16,7 +19,10 @@ const prefix = '@';
 /** Without names of things elsewhere: a document type can fetch files and grow without end. */
 export function readXml(text: string): Tree {
   if (/<!\s*(?:DOCTYPE|ENTITY)/iu.test(text)) return refuseFile('doctype_forbidden');
+  // The validator reads such blanks once for each of them.
+  const blanks = blanksBeforeEquals.exec(text);
   const lineAt = createLineCounter(text);
+  if (blanks !== null) return refuseFile('file_malformed', lineAt(blanks.index), '=');
   try {
     const valid = XMLValidator.validate(text);
     if (valid !== true) return refuseFile('file_malformed', valid.err.line, valid.err.msg);

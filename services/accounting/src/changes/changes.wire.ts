@@ -1,6 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, text, uuid } from '../http/fields.wire.ts';
+import { moment, multilineText, uuid } from '../http/fields.wire.ts';
 import { decisionSentences } from './change-replies.wire.ts';
 import { changeActions, changeStatuses } from './change.rules.ts';
 import type { HeldChange } from './hold-change.ts';
@@ -13,11 +13,11 @@ export const changesQuery = z.object({
 });
 
 export const approveChangeBody = closedObject({
-  note: text({ min: 1, max: reasonCharactersMax }).optional(),
+  note: multilineText({ min: 1, max: reasonCharactersMax }).optional(),
 });
 
 export const rejectChangeBody = closedObject({
-  reason: text({ min: 1, max: reasonCharactersMax }).meta({
+  reason: multilineText({ min: 1, max: reasonCharactersMax }).meta({
     description: 'Mailed to the requester.',
   }),
 });

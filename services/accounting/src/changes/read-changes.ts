@@ -30,6 +30,16 @@ export async function listChanges(
   return show(deps, orgId, reader, requests);
 }
 
+/** How many wait for this reader's decision. */
+export async function countDecidableChanges(
+  deps: ReadDeps,
+  orgId: string,
+  reader: Reader,
+): Promise<number> {
+  const waiting = await listChanges(deps, orgId, reader, 'requires_review');
+  return waiting.filter(({ refusal }) => refusal === null).length;
+}
+
 export async function readChange(
   deps: ReadDeps,
   orgId: string,

@@ -8,6 +8,7 @@ import {
   calendarDate,
   currencyCode,
   decimal,
+  multilineText,
   pageLimit,
   pageOffset,
   text,
@@ -58,7 +59,9 @@ const contentFields = {
   }),
   due_date: calendarDate().optional().meta({ description: 'By the terms when left out.' }),
   reference: text({ max: referenceCharactersMax }).optional(),
-  notes: text({ max: notesCharactersMax }).optional().meta({ description: 'Printed on it.' }),
+  notes: multilineText({ max: notesCharactersMax })
+    .optional()
+    .meta({ description: 'Printed on it.' }),
   currency: currencyCode().optional().meta({
     description: "When left out: the contact's, the organisation's.",
   }),
@@ -105,7 +108,7 @@ export const correctionBody = closedObject({
   version,
   due_date: calendarDate().optional().meta({ description: 'Only later than it is.' }),
   reference: text({ max: referenceCharactersMax }).nullable().optional(),
-  notes: text({ max: notesCharactersMax }).nullable().optional(),
+  notes: multilineText({ max: notesCharactersMax }).nullable().optional(),
 }).transform(({ version: seen, due_date: dueDate, reference, notes }) => ({
   version: seen,
   correction: {
@@ -115,7 +118,7 @@ export const correctionBody = closedObject({
   },
 }));
 
-const reason = text({ min: 1, max: reasonCharactersMax })
+const reason = multilineText({ min: 1, max: reasonCharactersMax })
   .refine((value) => value.trim() !== '', 'Must say why.')
   .meta({ description: 'Stays in the history.' });
 

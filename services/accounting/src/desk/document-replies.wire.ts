@@ -11,6 +11,7 @@ import type { BooksRefusal } from '../journal/refusals.ts';
 import { explainRefusal } from '../members/permission.rules.ts';
 import type { Permission } from '../members/permission.rules.ts';
 import type { Role } from '../members/role.rules.ts';
+import type { QuotaRejection } from '../sending/document-mail.rules.ts';
 import type { AdmissionRejection } from './admit-to-document.ts';
 import type { ContactRefusal } from './claim-contact.rules.ts';
 import { permissionFor } from './document-actions.rules.ts';
@@ -26,6 +27,7 @@ type OwnRefusal =
   | ActRejection['reason']
   | CorrectRefusal
   | ContactRefusal
+  | QuotaRejection['reason']
   | EnteringRefusal;
 
 /** Status, sentence, and the field to blame where there is one. */
@@ -86,6 +88,7 @@ const replies: Readonly<Record<OwnRefusal, readonly [400 | 403 | 404 | 409, stri
     409,
     'Its contact has no e-mail address; add one, or issue it and send it by other means.',
   ],
+  mail_quota_spent: [409, 'Your organisation has sent all the mails that it may send in a day.'],
   credited_document_void: [409, 'The document that it credits is not in the books any more.'],
   total_is_zero: [
     409,

@@ -2,6 +2,7 @@ import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { appPath } from '../http/app-path.ts';
+import { longBodyBytesMax } from '../http/body-limits.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { idempotencyHeaders, keyReused, replayedHeader } from '../idempotency/idempotency.wire.ts';
 import { toRepeatable } from '../idempotency/repeatable-request.ts';
@@ -98,6 +99,7 @@ function addNewRoutes(organisation: HttpServer, deps: DeskDeps): void {
       'documents:read',
       {
         operationId: 'createDocument',
+        bodyBytesMax: longBodyBytesMax,
         tags,
         summary: 'Write a draft of any kind',
         description:
@@ -165,6 +167,7 @@ function addChangeRoutes(organisation: HttpServer, deps: DeskDeps): void {
       'documents:read',
       {
         operationId: 'editDocument',
+        bodyBytesMax: longBodyBytesMax,
         tags,
         summary: 'Replace the content of a draft',
         description:

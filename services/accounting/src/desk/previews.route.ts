@@ -1,6 +1,7 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { memberCallerOf } from '../http/app-gate.ts';
+import { longBodyBytesMax } from '../http/body-limits.ts';
 import { routeOptions } from '../http/route-options.ts';
 import {
   documentParams,
@@ -27,6 +28,7 @@ export function addPreviewRoutes(organisation: HttpServer, deps: DeskDeps): void
       'documents:read',
       {
         operationId: 'previewNewDocument',
+        bodyBytesMax: longBodyBytesMax,
         tags,
         summary: 'See what a draft would be and post',
         description: 'By the same prices and refusals, with the same warnings; nothing is stored.',

@@ -12,6 +12,7 @@ import { voidDocument } from '../issuing/void-document.ts';
 import { withdrawDocument } from '../issuing/withdraw-document.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import type { MemberCaller } from '../members/member.rules.ts';
+import type { QuotaRejection } from '../sending/document-mail.rules.ts';
 import { issueAndSend } from '../sending/issue-and-send.ts';
 import { admitToDocument } from './admit-to-document.ts';
 import type { AdmissionRejection } from './admit-to-document.ts';
@@ -44,7 +45,7 @@ export type ActionOrder = TakenAction & {
   readonly lockPass?: LockPass;
 };
 
-type ActOutcome = ApproveOutcome | RejectOutcome;
+type ActOutcome = ApproveOutcome | RejectOutcome | QuotaRejection;
 
 export type ActionOutcome =
   | FileDone

@@ -9,7 +9,14 @@ import {
   toLineFields,
   toMajor,
 } from '../documents/documents.wire.ts';
-import { calendarDate, currencyCode, decimal, text, uuid } from '../http/fields.wire.ts';
+import {
+  calendarDate,
+  currencyCode,
+  decimal,
+  multilineText,
+  text,
+  uuid,
+} from '../http/fields.wire.ts';
 import { linesMax } from './draft.rules.ts';
 import type { DraftLine, DraftRequest } from './draft.rules.ts';
 import type { DraftPreview } from './preview-draft.ts';
@@ -23,7 +30,7 @@ const smallestPart = 6;
 const wholeLines = `Must have 1 to ${linesMax} lines.`;
 
 export const lineBody = closedObject({
-  description: text({ min: 1, max: descriptionCharactersMax }).optional().meta({
+  description: multilineText({ min: 1, max: descriptionCharactersMax }).optional().meta({
     description: "Required without `item_id`; with it, the item's when left out.",
     example: documentWithLinesExample.lines[0].description,
   }),
@@ -78,7 +85,7 @@ export const createInvoiceBody = closedObject({
   currency: currencyCode().optional().meta({
     description: "ISO 4217. When left out: the customer's, the organisation's.",
   }),
-  notes: text({ max: notesCharactersMax })
+  notes: multilineText({ max: notesCharactersMax })
     .optional()
     .meta({ description: 'Printed on the invoice.' }),
 }).transform((body): DraftRequest => ({

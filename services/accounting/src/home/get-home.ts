@@ -1,4 +1,5 @@
 import type { BooksDeps } from '../books-deps.ts';
+import { countDecidableChanges } from '../changes/read-changes.ts';
 import { countInbox } from '../desk/read-inbox.ts';
 import { sightOf } from '../desk/sight.rules.ts';
 import type { MemberCaller } from '../members/member.rules.ts';
@@ -14,6 +15,7 @@ export interface Home {
   readonly today: string;
   readonly draftCount: number;
   readonly waitingCount: number | null;
+  readonly changeCount: number | null;
   readonly overdue: { readonly count: number; readonly totalMinor: bigint } | null;
   readonly money: Money | null;
 }
@@ -33,9 +35,10 @@ export async function getHome(
   const today = todayIn(timeZone, deps.now());
   const sight = sightOf(member);
   const mayApprove = mayDo(member.role, 'documents:approve');
-  const [figures, waitingCount] = await Promise.all([
+  const [figures, waitingCount, changeCount] = await Promise.all([
     readHomeFigures(deps.database.db, { orgId, today, sight, spans: toSpans(beginning, today) }),
     mayApprove ? countInbox(deps, caller) : null,
+    mayDo(member.role, 'changes:decide') ? countDecidableChanges(deps, orgId, member) : null,
   ]);
   const seesSales = sight.some(({ family, claimsOf }) => family === 'sales' && claimsOf === null);
   const { overdueCount, overdueMinor, openLineCount, bankMinor, cashMinor, cardMinor } = figures;
@@ -45,6 +48,7 @@ export async function getHome(
     today,
     draftCount: figures.draftCount,
     waitingCount,
+    changeCount,
     overdue: seesSales ? { count: overdueCount, totalMinor: overdueMinor } : null,
     money: mayDo(member.role, 'bank:read')
       ? { openLineCount, bankMinor, cashMinor, cardMinor }

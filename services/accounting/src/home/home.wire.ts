@@ -30,6 +30,9 @@ export const homeRecord = z.object({
     .object({ waiting: z.int() })
     .nullable()
     .meta({ description: 'What waits for you; null when your role approves nothing.' }),
+  change_requests: z.object({ waiting: z.int() }).nullable().meta({
+    description: 'Changes that wait for your decision; null when your role decides none.',
+  }),
   overdue_invoices: z
     .object({ count: z.int(), total: majorAmount('What is open of them.') })
     .nullable()
@@ -72,6 +75,7 @@ export function toHomeRecord(
     },
     drafts: { count: home.draftCount },
     approvals: home.waitingCount === null ? null : { waiting: home.waitingCount },
+    change_requests: home.changeCount === null ? null : { waiting: home.changeCount },
     overdue_invoices:
       overdue === null ? null : { count: overdue.count, total: major(overdue.totalMinor) },
     money:

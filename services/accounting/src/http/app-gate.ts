@@ -3,7 +3,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import { isUuid } from '@countinghouse/identifiers';
 import { createSessionGate, nothingHere } from '@countinghouse/identity';
 import type { SessionGateDeps, SignedIn } from '@countinghouse/identity';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.rules.ts';
 import type { MemberCaller } from '../members/member.rules.ts';
 import { explainRefusal, mayDo } from '../members/permission.rules.ts';
@@ -33,16 +33,19 @@ export function addAppGate(app: FastifyInstance, deps: AppGateDeps): void {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('memberCaller', null);
   const gate = createSessionGate(deps, {
-    audienceOf: (request) => {
-      const access = accessOf(request);
-      return access === 'everyone' || access === 'signed_in' ? access : 'members';
-    },
+    audienceOf: (request) => appAudienceOf(request.routeOptions.config),
     onSignedIn: (request, session) => {
       request.signedIn = session;
     },
     enterPlace: (request, { userId }) => enterOrganisation(deps, request, userId),
   });
   app.addHook('onRequest', gate);
+}
+
+/** Who may call a route: everyone, whoever is signed in, or members of the organisation it names. */
+export function appAudienceOf(config: FastifyContextConfig): 'everyone' | 'signed_in' | 'members' {
+  const { appAccess: access = 'any_member' } = config;
+  return access === 'everyone' || access === 'signed_in' ? access : 'members';
 }
 
 function accessOf(request: FastifyRequest): AppAccess {

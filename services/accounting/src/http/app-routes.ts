@@ -1,6 +1,10 @@
-import { closeQueries, openapiDocument } from '@countinghouse/http';
+import { closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { addIdentityRoutes, requireFreshSecondFactor } from '@countinghouse/identity';
+import {
+  addIdentityRoutes,
+  bodyBytesMaxFor,
+  requireFreshSecondFactor,
+} from '@countinghouse/identity';
 import type { Identity } from '@countinghouse/identity';
 import type { SendJob } from '@countinghouse/jobs';
 import type { QueueMail } from '@countinghouse/mail';
@@ -9,10 +13,11 @@ import type { Sealer } from '@countinghouse/sealing';
 import { createSchemaGate } from '@countinghouse/service';
 import type { CheckUrl } from '@countinghouse/webhooks';
 import type { KeyMakerDeps } from '../api-keys/create-api-key.ts';
+import type { Compute } from '../computing/compute.ts';
 import { addAcceptInvitationRoutes } from '../members/accept-invitation.route.ts';
 import type { Schema } from '../schema.generated.ts';
 import { addGetMeRoute } from '../sessions/get-me.route.ts';
-import { addAppGate, signedInOf } from './app-gate.ts';
+import { addAppGate, appAudienceOf, signedInOf } from './app-gate.ts';
 import type { AppGateDeps } from './app-gate.ts';
 import { appDocument } from './app-openapi.ts';
 import { appPath } from './app-path.ts';
@@ -30,6 +35,7 @@ import type { ServerDeps } from './server.ts';
 /** What routes of the application hand on to their use cases. */
 export interface AppDeps extends KeyMakerDeps {
   readonly logger: Logger;
+  readonly compute: Compute;
   readonly identity: Identity<Schema>;
   readonly sealer: Sealer;
   readonly queueMail: QueueMail;
@@ -38,6 +44,8 @@ export interface AppDeps extends KeyMakerDeps {
   readonly checkUrl: CheckUrl;
   /** Beginning of links in mails. */
   readonly publicUrl: string;
+  /** Mails of one organisation to customers in a day. */
+  readonly mailsPerDay?: number;
 }
 
 export interface AppParts {
@@ -58,6 +66,7 @@ export async function addAppRoutes(
     async (app) => {
       app.addHook('onRequest', createSchemaGate(readiness));
       addAppGate(app, gate);
+      limitBodies(app, (config) => bodyBytesMaxFor(appAudienceOf(config)));
       closeQueries(app);
       addIdentityRoutes(app, deps.identity, {
         everyone: { appAccess: 'everyone' },

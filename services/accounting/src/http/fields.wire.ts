@@ -7,7 +7,7 @@ import type { DecimalLimits } from '../decimal.rules.ts';
 
 /** Fields that several requests and records have, each judged and described in one way. */
 
-export { moment, text, uuid } from '@countinghouse/http';
+export { moment, multilineText, opaqueText, text, uuid } from '@countinghouse/http';
 
 /** What somebody is called: of blanks alone nobody would find it in a list. */
 export function nameText(charactersMax: number) {

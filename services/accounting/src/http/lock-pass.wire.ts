@@ -1,12 +1,12 @@
 import type { LockPass } from '../locks/lock.rules.ts';
 import type { Role } from '../members/role.rules.ts';
-import { text } from './fields.wire.ts';
+import { multilineText } from './fields.wire.ts';
 
 const lockReasonCharactersMax = 500;
 
 /** A field of every request that posts. */
 export const lockReason = () =>
-  text({ min: 1, max: lockReasonCharactersMax }).optional().meta({
+  multilineText({ min: 1, max: lockReasonCharactersMax }).optional().meta({
     description: 'Why it is posted on or before the soft lock date; for owner, admin, accountant.',
   });
 

@@ -5,19 +5,21 @@ import type { QueueMail } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import { addFormParser, createPageErrorHandler, sendPage } from '@countinghouse/pages';
 import type { FormTokens } from '@countinghouse/pages';
-import { isUnavailable } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { createSchemaGate } from '@countinghouse/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BooksDeps } from '../books-deps.ts';
+import type { Compute } from '../computing/compute.ts';
 import { addInvoicePageRoutes } from '../pages/invoice-page.route.ts';
 import { languageOf } from '../pages/page-language.ts';
 import { addQuotePageRoutes } from '../pages/quote-page.route.ts';
 import { renderStatePage } from '../pages/state.page.ts';
+import { isUnavailable } from './is-unavailable.ts';
 import type { ServerDeps } from './server.ts';
 
 /** What the pages for customers need. */
 export interface PageDeps extends BooksDeps {
+  readonly compute: Compute;
   readonly logger: Logger;
   readonly sealer: Sealer;
   readonly queueMail: QueueMail;

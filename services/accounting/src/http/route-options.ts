@@ -3,7 +3,10 @@ import type { OperationDescription } from '@countinghouse/http';
 import type { NeededCapability } from '../api-keys/api-key.rules.ts';
 import type { AppAccess } from './app-gate.ts';
 
-type Description = Omit<OperationDescription, 'requiredScopes' | 'isPublic'>;
+interface Description extends Omit<OperationDescription, 'requiredScopes' | 'isPublic'> {
+  /** How large its body may be, where the limit of the routes around it is too small. */
+  readonly bodyBytesMax?: number;
+}
 
 /** Of a key, or in the application: who may call. */
 export type RouteAccess = NeededCapability | AppAccess;
@@ -11,7 +14,7 @@ export type RouteAccess = NeededCapability | AppAccess;
 /** One statement of who may call serves the gate and the published description alike. */
 export function routeOptions<Schemas extends object>(
   access: RouteAccess,
-  description: Description,
+  { bodyBytesMax, ...description }: Description,
   schemas: Schemas,
 ) {
   const config = isCapability(access) ? { capability: access } : { appAccess: access };
@@ -21,7 +24,10 @@ export function routeOptions<Schemas extends object>(
     ...(access === 'everyone' && { isPublic: true }),
     ...(!isOpen && { requiredScopes: [access] }),
   });
-  return { config, schema: { ...described, ...schemas } };
+  const schema = { ...described, ...schemas };
+  return bodyBytesMax === undefined
+    ? { config, schema }
+    : { config, schema, bodyLimit: bodyBytesMax };
 }
 
 function isCapability(access: RouteAccess): access is NeededCapability {

@@ -1,17 +1,18 @@
 import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/http';
 import type { HttpServer, Readiness } from '@countinghouse/http';
 import type { Metrics } from '@countinghouse/observability';
-import { isUnavailable } from '@countinghouse/postgres';
 import { createSchemaGate } from '@countinghouse/service';
 import { describeApp } from './app-openapi.ts';
 import { addAppRoutes } from './app-routes.ts';
 import type { AppParts } from './app-routes.ts';
 import { basePath } from './base-path.ts';
+import { longBodyBytesMax } from './body-limits.ts';
 import { addBooksRoutes } from './books-routes.ts';
 import type { BooksRoutesDeps } from './books-routes.ts';
 import { addKeyGate } from './capability.ts';
 import type { GateDeps } from './capability.ts';
 import { addGetOpenapiRoute } from './get-openapi.route.ts';
+import { isUnavailable } from './is-unavailable.ts';
 import { describeApi } from './openapi.ts';
 import { addPageRoutes } from './page-routes.ts';
 import type { PageDeps } from './page-routes.ts';
@@ -26,13 +27,11 @@ export interface ServerDeps extends BooksRoutesDeps {
   readonly pages: PageDeps;
 }
 
-/** Room for two hundred lines with long descriptions. */
-const bodyBytesMax = 1_048_576;
-
 export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const server = await createHttpServer({
     basePath,
-    bodyLimitBytes: bodyBytesMax,
+    bodyLimitBytes: longBodyBytesMax,
+    isSecure: deps.publicUrl.startsWith('https://'),
     newRequestId: deps.newId,
     logger: deps.logger,
     metrics: deps.metrics,

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { text } from '../http/fields.wire.ts';
+import { opaqueText } from '../http/fields.wire.ts';
 
 const keyCharactersMax = 255;
 
@@ -9,7 +9,7 @@ export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z
     .string()
     .transform(toHeaderText)
-    .pipe(text({ min: 1, max: keyCharactersMax }))
+    .pipe(opaqueText({ min: 1, max: keyCharactersMax }))
     .optional()
     .meta({
       type: 'string',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   decimal,
   majorAmount,
+  multilineText,
   pageLimit,
   pageOffset,
   seenVersion,
@@ -29,7 +30,7 @@ const price = (side: string) =>
     .meta({ 'x-amount-unit': 'major', description: `On ${side}, in major units.` });
 
 const optionalFields = {
-  description: text({ max: descriptionCharactersMax }).optional().meta({
+  description: multilineText({ max: descriptionCharactersMax }).optional().meta({
     description: 'Of its lines; its name when left out.',
   }),
   unit_price: price('sales'),

@@ -6,6 +6,7 @@ import {
   calendarDate,
   majorAmount,
   moment,
+  multilineText,
   pageLimit,
   pageOffset,
   pageSizeMax,
@@ -39,7 +40,7 @@ export const entriesQuery = z.object({
 });
 
 export const undoEntryBody = closedObject({
-  reason: text({ min: 1, max: reasonCharactersMax }).meta({
+  reason: multilineText({ min: 1, max: reasonCharactersMax }).meta({
     description: 'Kept in the audit log.',
   }),
   lock_reason: lockReason(),

@@ -3,6 +3,7 @@ import type { HttpServer } from '@countinghouse/http';
 import type { BooksDeps } from '../books-deps.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { oneParams, orgParams } from '../http/app-params.wire.ts';
+import { longBodyBytesMax } from '../http/body-limits.ts';
 import { lockPassOf } from '../http/lock-pass.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
 import {
@@ -95,6 +96,7 @@ function addPostJournalRoute(server: HttpServer, deps: BooksDeps): void {
       'journals:post',
       {
         operationId: 'postJournalEntry',
+        bodyBytesMax: longBodyBytesMax,
         tags: ['Journal'],
         summary: 'Post a manual journal',
         description:
@@ -128,6 +130,7 @@ function addPostOpeningRoute(server: HttpServer, deps: BooksDeps): void {
       'journals:post',
       {
         operationId: 'postOpeningBalances',
+        bodyBytesMax: longBodyBytesMax,
         tags: ['Journal'],
         summary: 'Post what the books begin with',
         description:

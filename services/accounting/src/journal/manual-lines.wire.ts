@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { linesMax } from '../drafts/draft.rules.ts';
 import { amountInput } from '../http/amount-input.wire.ts';
 import { baseAmountInput, toBaseMinor } from '../http/base-amount.wire.ts';
-import { calendarDate, currencyCode, text, uuid } from '../http/fields.wire.ts';
+import { calendarDate, currencyCode, multilineText, uuid } from '../http/fields.wire.ts';
 import { lockReason } from '../http/lock-pass.wire.ts';
 import type { WrittenLine } from './value-manual-lines.ts';
 
@@ -35,7 +35,7 @@ const lines = z.array(lineBody).min(1, wholeLines).max(linesMax, wholeLines);
 
 export const journalBody = closedObject({
   date: calendarDate(),
-  memo: text({ min: 1, max: memoCharactersMax }).meta({ description: 'What it is for.' }),
+  memo: multilineText({ min: 1, max: memoCharactersMax }).meta({ description: 'What it is for.' }),
   lines,
   lock_reason: lockReason(),
 });

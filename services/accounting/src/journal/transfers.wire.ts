@@ -8,10 +8,10 @@ import {
   currencyCode,
   majorAmount,
   moment,
+  multilineText,
   pageLimit,
   pageOffset,
   pageSizeMax,
-  text,
   uuid,
 } from '../http/fields.wire.ts';
 import { lockReason } from '../http/lock-pass.wire.ts';
@@ -33,7 +33,7 @@ export const transferQuery = z.object({
 
 export const transferBody = closedObject({
   date: calendarDate(),
-  memo: text({ min: 1, max: memoCharactersMax }).optional(),
+  memo: multilineText({ min: 1, max: memoCharactersMax }).optional(),
   from: closedObject({
     account_id: uuid(),
     currency: currencyCode().meta({ description: 'Of the account.' }),
@@ -67,7 +67,7 @@ export const transferBody = closedObject({
 });
 
 export const undoTransferBody = closedObject({
-  reason: text({ min: 1, max: 500 }).meta({ description: 'Why; kept in the audit log.' }),
+  reason: multilineText({ min: 1, max: 500 }).meta({ description: 'Why; kept in the audit log.' }),
 });
 
 const end = z.object({

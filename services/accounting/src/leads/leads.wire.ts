@@ -9,6 +9,7 @@ import {
   mailAddress,
   majorAmount,
   moment,
+  multilineText,
   nameText,
   pageLimit,
   pageOffset,
@@ -37,7 +38,7 @@ const leadFields = {
   company: nameText(nameCharactersMax).optional(),
   email: mailAddress().optional(),
   phone: text({ min: 1, max: detailCharactersMax }).optional(),
-  notes: text({ max: notesCharactersMax }).optional(),
+  notes: multilineText({ max: notesCharactersMax }).optional(),
   value: baseAmountInput('What it may bring.')
     .optional()
     .meta({ description: 'What it may bring, in `currency`. Major units.', example: 1000 }),
@@ -64,7 +65,7 @@ export const editLeadBody = closedObject({ ...leadFields, version }).meta({
 export const moveLeadBody = closedObject({
   version,
   stage: z.enum(leadStages),
-  lost_reason: text({ min: 1, max: reasonCharactersMax }).optional().meta({
+  lost_reason: multilineText({ min: 1, max: reasonCharactersMax }).optional().meta({
     description: 'Why it is lost: needed for that, and for nothing else.',
   }),
 }).meta({ example: { version: 1, stage: 'qualified' } });

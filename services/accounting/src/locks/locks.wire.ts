@@ -1,7 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { calendarDate, moment, text, uuid } from '../http/fields.wire.ts';
+import { calendarDate, moment, multilineText, text, uuid } from '../http/fields.wire.ts';
 import { refusal } from '../http/refusal.ts';
 import type { EndOutcome } from './end-lock-exception.ts';
 import type { ExceptionOutcome } from './grant-lock-exception.ts';
@@ -65,7 +65,7 @@ export function toLocksRecord({ dates, closedYears }: ShownLocks): z.infer<typeo
 
 export const grantExceptionBody = closedObject({
   member_id: uuid().meta({ description: 'Who may post on or before the soft lock date.' }),
-  reason: text({ min: 1, max: reasonCharactersMax }),
+  reason: multilineText({ min: 1, max: reasonCharactersMax }),
   ends_at: moment().meta({ description: 'Within 31 days.' }),
 }).transform(({ member_id, reason, ends_at }) => ({
   memberId: member_id,

@@ -1,6 +1,6 @@
-import { sendError } from '@countinghouse/http';
+import { clientAddress, sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { invitationTokenBody, registerBody } from '@countinghouse/identity';
+import { invitationTokenBody, limitedReply, registerBody } from '@countinghouse/identity';
 import { signedInOf } from '../http/app-gate.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { acceptInvitation, registerByInvitation, showInvitation } from './accept-invitation.ts';
@@ -50,7 +50,9 @@ export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): 
       { body: registerBody, response: { 201: joinedRecord } },
     ),
     async (request, reply) => {
-      const outcome = await registerByInvitation(deps, request.body);
+      const address = clientAddress(request);
+      const outcome = await registerByInvitation(deps, { ...request.body, address });
+      if (outcome.kind === 'limited') return sendError(reply, limitedReply(outcome));
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
       return reply.code(201).send(toJoinedRecord(outcome));
     },

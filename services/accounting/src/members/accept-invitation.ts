@@ -18,7 +18,7 @@ import type { InvitationRow } from './invitations.sql.ts';
 import { insertMember } from './members.sql.ts';
 
 export interface RegisterDeps extends BooksDeps {
-  readonly identity: Pick<Identity<Schema>, 'createAccount'>;
+  readonly identity: Pick<Identity<Schema>, 'createAccount' | 'parts'>;
 }
 
 export interface ShownInvitation extends InvitationRow {
@@ -54,7 +54,12 @@ export function acceptInvitation(
 /** By somebody who makes an account with it. */
 export function registerByInvitation(
   deps: RegisterDeps,
-  request: { readonly token: string; readonly name: string; readonly newPassword: string },
+  request: {
+    readonly token: string;
+    readonly name: string;
+    readonly newPassword: string;
+    readonly address: string;
+  },
 ) {
   return joinWithNewAccount(toJoining(deps), deps.identity, request);
 }

@@ -10,15 +10,18 @@ export interface Colleague {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  readonly approvalLimitMinor: bigint | null;
 }
 
 /** Null for somebody who has left, and for whoever is no person. */
 export async function findColleague(
   tx: Tx,
   orgId: string,
-  { kind, id }: Actor,
+  { kind, id: actorId }: Actor,
 ): Promise<Colleague | null> {
-  const found = kind === 'member' && isUuid(id) ? await findCurrentMember(tx, orgId, id) : null;
+  const found =
+    kind === 'member' && isUuid(actorId) ? await findCurrentMember(tx, orgId, actorId) : null;
   if (found === null) return null;
-  return { memberId: found.id, name: found.name, email: found.email, role: found.role };
+  const { id: memberId, name, email, role, approvalLimitMinor } = found;
+  return { memberId, name, email, role, approvalLimitMinor };
 }

@@ -9,5 +9,11 @@ export async function listDeciders(tx: Tx, orgId: string): Promise<readonly Coll
   const members = await listCurrentMembers(tx, orgId, peopleMax);
   return members
     .filter(isDecider)
-    .map(({ id: memberId, name, email, role }) => ({ memberId, name, email, role }));
+    .map(({ id: memberId, name, email, role, approvalLimitMinor }) => ({
+      memberId,
+      name,
+      email,
+      role,
+      approvalLimitMinor,
+    }));
 }

@@ -48,6 +48,12 @@ export interface MemberRow {
   readonly contactId: string | null;
   readonly contactName: string | null;
   readonly createdAt: Date;
+  /** Null: their role approves and manages nothing. */
+  readonly deciderSince: Date | null;
+  readonly decidesFrom: Date | null;
+  readonly addedByMemberId: string | null;
+  readonly vouchedAt: Date | null;
+  readonly vouchedByMemberId: string | null;
 }
 
 function selectMembers(tx: Tx, orgId: string) {
@@ -69,6 +75,11 @@ function selectMembers(tx: Tx, orgId: string) {
       'members.contact_id as contactId',
       'contacts.name as contactName',
       'members.created_at as createdAt',
+      'members.decider_since as deciderSince',
+      'members.decides_from as decidesFrom',
+      'members.added_by_member_id as addedByMemberId',
+      'members.vouched_at as vouchedAt',
+      'members.vouched_by_member_id as vouchedByMemberId',
     ])
     .where('members.org_id', '=', orgId)
     .where('members.removed_at', 'is', null);

@@ -50,6 +50,20 @@ export const memberRecord = z.object({
     .boolean()
     .meta({ description: 'Without one a person cannot change what needs one.' }),
   last_seen_at: moment().nullable(),
+  approver: z
+    .object({
+      since: moment(),
+      decides_from: moment().meta({ description: 'When their decisions begin to count.' }),
+      added_by_member_id: uuid()
+        .nullable()
+        .meta({ description: 'Who invited or promoted them; null: an operator of the service.' }),
+      vouched_at: moment().nullable(),
+      vouched_by_member_id: uuid()
+        .nullable()
+        .meta({ description: 'Null: an operator of the service, or nobody.' }),
+    })
+    .nullable()
+    .meta({ description: 'Set for those who approve documents or decide on changes.' }),
 });
 
 export const memberList = z.object({ data: z.array(memberRecord) });
@@ -101,6 +115,17 @@ export function toChangedMemberRecord(
   };
 }
 
+function toApprover({ deciderSince, decidesFrom, ...member }: ListedMember) {
+  if (deciderSince === null || decidesFrom === null) return null;
+  return {
+    since: deciderSince.toISOString(),
+    decides_from: decidesFrom.toISOString(),
+    added_by_member_id: member.addedByMemberId,
+    vouched_at: member.vouchedAt?.toISOString() ?? null,
+    vouched_by_member_id: member.vouchedByMemberId,
+  };
+}
+
 export function toMemberRecord(
   member: ListedMember,
   currency: CurrencyCode,
@@ -108,6 +133,7 @@ export function toMemberRecord(
   return {
     ...toChangedMemberRecord(member, currency),
     has_second_factor: member.hasSecondFactor,
+    approver: toApprover(member),
     last_seen_at: member.lastSeenAt?.toISOString() ?? null,
   };
 }

@@ -1,9 +1,16 @@
-import { keepingAnOwner, memberRemovedLetter, reject } from '@countinghouse/identity';
+import {
+  keepingAnOwner,
+  keysLeftLetter,
+  memberRemovedLetter,
+  reject,
+} from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { readApiKeys } from '../api-keys/list-api-keys.ts';
+import { readLiveKeysOf } from '../api-keys/list-api-keys.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Tx } from '../database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
+import { listDeciders } from './list-deciders.ts';
 import { lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor } from './members-deps.ts';
 import { countOwners, findCurrentMember, saveMemberRemoval } from './members.sql.ts';
@@ -21,32 +28,25 @@ export interface RemovalRequest {
   readonly actor: PeopleActor;
 }
 
-export type RemovalOutcome =
-  | { readonly kind: 'removed'; readonly keys: readonly KeyLeftBehind[] }
-  | MemberRejection;
-
-/**
- * Ends somebody's access with the next request they make. Keys belong to the organisation and stay:
- * the answer names those the person made, for somebody to decide on.
- */
-export async function removeMember(
-  deps: MembersDeps,
-  request: RemovalRequest,
-): Promise<RemovalOutcome> {
-  const outcome = await keepingAnOwner(() => remove(deps, request));
-  if (outcome !== 'removed') return outcome;
-  const now = deps.now();
-  const keys = await readApiKeys(deps.database, request.orgId);
-  const isLeft = (key: (typeof keys)[number]): boolean =>
-    key.created_by === request.memberId &&
-    key.revoked_at === null &&
-    (key.expires_at === null || key.expires_at > now);
-  return { kind: 'removed', keys: keys.filter(isLeft) };
+interface Removed {
+  readonly kind: 'removed';
+  readonly keys: readonly KeyLeftBehind[];
 }
 
-function remove(deps: MembersDeps, request: RemovalRequest): Promise<'removed' | MemberRejection> {
+export type RemovalOutcome = Removed | MemberRejection;
+
+/**
+ * Ends somebody's access with the next request they make. Keys belong to the organisation and stay,
+ * because ending them would stop what runs on them: the answer and a mail to owners and admins name those
+ * the person made, for somebody to decide on.
+ */
+export function removeMember(deps: MembersDeps, request: RemovalRequest): Promise<RemovalOutcome> {
+  return keepingAnOwner(() => remove(deps, request));
+}
+
+function remove(deps: MembersDeps, request: RemovalRequest): Promise<RemovalOutcome> {
   const { orgId, memberId, actor } = request;
-  return withTransaction(deps.database.db, async (tx) => {
+  return withTransaction(deps.database.db, async (tx): Promise<RemovalOutcome> => {
     const place = await lockPlace(tx, request);
     const member = await findCurrentMember(tx, orgId, memberId);
     if (place === null || member === null) return reject('not_found');
@@ -67,6 +67,21 @@ function remove(deps: MembersDeps, request: RemovalRequest): Promise<'removed' |
       name: member.name,
     });
     await deps.queueMail(tx, { to: member.email, letter });
-    return 'removed';
+    const keys = await readLiveKeysOf(tx, request, deps.now());
+    const left = { placeName: place.orgName, removedName: member.name, keys };
+    if (keys.length > 0) await announceKeysLeft(tx, deps, orgId, left);
+    return { kind: 'removed', keys };
   });
+}
+
+async function announceKeysLeft(
+  tx: Tx,
+  deps: MembersDeps,
+  orgId: string,
+  left: Omit<Parameters<typeof keysLeftLetter>[1], 'name'>,
+): Promise<void> {
+  const pages = accountPagesAt(deps.publicUrl);
+  for (const { name, email } of await listDeciders(tx, orgId)) {
+    await deps.queueMail(tx, { to: email, letter: keysLeftLetter(pages, { ...left, name }) });
+  }
 }

@@ -1,6 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { currencyCode, moment, text, uuid } from '../http/fields.wire.ts';
+import { currencyCode, moment, multilineText, text, uuid } from '../http/fields.wire.ts';
 import { isTimeZone } from './organisation.rules.ts';
 import type { ShownSettings } from './read-settings.ts';
 import { fixedSentences } from './settings-replies.wire.ts';
@@ -35,9 +35,12 @@ export const changeSettingsBody = closedObject({
     .nullable()
     .optional()
     .meta({ pattern: undefined, description: 'Where answers to mails go.' }),
-  payment_details: text({ min: 1, max: paymentDetailsCharactersMax }).nullable().optional().meta({
-    description: 'Printed on invoices that are issued from now on: where money goes.',
-  }),
+  payment_details: multilineText({ min: 1, max: paymentDetailsCharactersMax })
+    .nullable()
+    .optional()
+    .meta({
+      description: 'Printed on invoices that are issued from now on: where money goes.',
+    }),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'Must be a country code of ISO 3166, in capitals.')

@@ -1,3 +1,4 @@
+import { clientAddress } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { sendPage, sendToAddress } from '@countinghouse/pages';
 import type { Page } from '@countinghouse/pages';
@@ -8,13 +9,15 @@ import type { AnswerDeps } from '../quotes/answer-by-link.ts';
 import { downloadQuote, showQuote } from '../quotes/show-quote.ts';
 import type { ShowQuoteDeps } from '../quotes/show-quote.ts';
 import { quotePageOf } from './document.page.ts';
+import { limitAnswer } from './limit-answers.ts';
+import type { AnswerLimits } from './limit-answers.ts';
 import { languageOf, wantedLanguageOf } from './page-language.ts';
 import { quoteAnswerBody, quotePageParams } from './quote-page.wire.ts';
 import { quotePath } from './quote.page.ts';
 import type { QuoteReply } from './quote.page.ts';
 import { renderStatePage } from './state.page.ts';
 
-export interface QuotePageDeps extends ShowQuoteDeps, AnswerDeps {}
+export interface QuotePageDeps extends ShowQuoteDeps, AnswerDeps, AnswerLimits {}
 
 /** For whoever has the link: the page of a quote, its file, and the answer to it. */
 export function addQuotePageRoutes(pages: HttpServer, deps: QuotePageDeps): void {
@@ -38,6 +41,9 @@ export function addQuotePageRoutes(pages: HttpServer, deps: QuotePageDeps): void
       const language = languageOf(request);
       const { token } = request.params;
       const { token: formToken, hash, ...fields } = request.body;
+      const sent = { address: clientAddress(request), token, hash, formToken };
+      const limited = await limitAnswer(deps, sent);
+      if (limited !== null) return sendPage(reply, renderStatePage(limited, language));
       const outcome = await answerByLink(deps, { token, hash, formToken, fields });
       switch (outcome.kind) {
         case 'answered':

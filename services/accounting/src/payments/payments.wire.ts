@@ -12,6 +12,7 @@ import {
   decimalReply,
   majorAmount,
   moment,
+  multilineText,
   pageLimit,
   pageOffset,
   pageSizeMax,
@@ -86,7 +87,7 @@ export const recordPaymentBody = closedObject({
 }));
 
 export const voidPaymentBody = closedObject({
-  reason: text({ min: 1, max: 500 }).meta({ description: 'Why; kept in the audit log.' }),
+  reason: multilineText({ min: 1, max: 500 }).meta({ description: 'Why; kept in the audit log.' }),
   date: calendarDate().optional().meta({
     description: "Without it the payment's own day where that period is open, else today.",
   }),

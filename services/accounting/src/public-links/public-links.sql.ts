@@ -1,3 +1,4 @@
+import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.generated.ts';
@@ -79,4 +80,21 @@ export async function saveLinkRevoked(
     .where('subject_id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Of all organisations; returns how many were closed. */
+export async function saveOldLinksRevoked(
+  tx: Tx,
+  createdBefore: Date,
+  now: Date,
+  max: number,
+): Promise<number> {
+  const { rows } = await sql`
+    with old as (
+      select org_id, id from public_links
+      where revoked_at is null and created_at < ${createdBefore} limit ${max})
+    update public_links l set revoked_at = ${now} from old
+    where l.org_id = old.org_id and l.id = old.id and l.revoked_at is null
+    returning l.id`.execute(tx);
+  return rows.length;
 }

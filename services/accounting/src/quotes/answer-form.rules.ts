@@ -36,13 +36,20 @@ export function parseAnswer({ answer, ...fields }: AnswerFields): AnswerForm {
   };
 }
 
+/** They could make a text read as another one. */
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 function toLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return text
+    .replaceAll(directionMarks, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }
 
 /** Lines stay lines; no other control character is anybody's word. */
 function toText(text: string): string {
   return text
+    .replaceAll(directionMarks, '')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n]+/gu, ' ')
     .trim();

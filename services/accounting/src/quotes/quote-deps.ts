@@ -13,4 +13,6 @@ export interface SendingDeps extends QuoteDeps {
   readonly sealer: Sealer;
   readonly sendJob: SendJob;
   readonly publicUrl: string;
+  /** Mails of one organisation to customers in a day, documents and quotes together. */
+  readonly mailsPerDay?: number;
 }

@@ -7,6 +7,8 @@ import type { BooksRejection } from '../journal/refusals.ts';
 import { explainRefusal } from '../members/permission.rules.ts';
 import type { Role } from '../members/role.rules.ts';
 import { mailsPerDayMax } from '../sending/document-mail.rules.ts';
+import type { QuotaRejection } from '../sending/document-mail.rules.ts';
+import { toMailReply } from '../sending/sending.wire.ts';
 import type { ActionRefusal, AvailableAction } from './quote-actions.rules.ts';
 import { adviseOnQuote } from './quote-advice.rules.ts';
 import type { QuoteRefusal, QuoteRejection, QuoteStatus } from './quote.rules.ts';
@@ -27,6 +29,11 @@ const quoteSentences: Readonly<Record<QuoteRefusal, Sentence>> = {
     'The contact has no e-mail address. Give them one, name one in `to`, or send with `mail` false.',
     'to',
   ],
+  message_forbidden: [
+    409,
+    'A mail to an address that is not the contact’s own has no message. Leave out `message`, or add the address to the contact.',
+    'message',
+  ],
   too_many_mails: [
     409,
     `This quote was mailed ${mailsPerDayMax} times within a day. Wait until tomorrow, or send its link yourself.`,
@@ -42,8 +49,9 @@ const quoteSentences: Readonly<Record<QuoteRefusal, Sentence>> = {
 };
 
 export function toQuoteReply(
-  rejection: QuoteRejection | DraftRejection | BooksRejection,
+  rejection: QuoteRejection | QuotaRejection | DraftRejection | BooksRejection,
 ): ErrorReply {
+  if (rejection.reason === 'mail_quota_spent') return toMailReply(rejection);
   if (isOfQuote(rejection)) {
     const [status, sentence, field] = quoteSentences[rejection.reason];
     return refusal(status, rejection.reason, sentence, field);

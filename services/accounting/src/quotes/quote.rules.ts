@@ -152,6 +152,7 @@ export type QuoteRefusal =
   | 'expiry_before_date'
   | 'quote_expired'
   | 'address_missing'
+  | 'message_forbidden'
   | 'too_many_mails'
   | 'already_converted'
   | 'lead_not_found'

@@ -7,6 +7,7 @@ import {
   calendarDate,
   currencyCode,
   mailAddress,
+  multilineText,
   pageLimit,
   pageOffset,
   text,
@@ -54,7 +55,9 @@ const contentFields = {
   amounts: z.enum(['exclusive', 'inclusive']).optional().meta({
     description: 'Whether prices are without or with tax. When left out: as the organisation does.',
   }),
-  notes: text({ max: notesCharactersMax }).optional().meta({ description: 'For the customer.' }),
+  notes: multilineText({ max: notesCharactersMax })
+    .optional()
+    .meta({ description: 'For the customer.' }),
 };
 
 const version = z.int().positive().meta({
@@ -73,7 +76,7 @@ export const sendQuoteBody = closedObject({
     description: 'False: it reaches the customer in another way, and is only marked as sent.',
   }),
   to: mailAddress().optional().meta({ description: "When left out: the contact's own address." }),
-  message: text({ min: 1, max: wordsCharactersMax }).optional().meta({
+  message: multilineText({ min: 1, max: wordsCharactersMax }).optional().meta({
     description: 'A few words of your own at the top of the mail.',
   }),
   language: z.enum(customerLanguages).default('en').meta({ description: 'Of the mail.' }),
@@ -90,7 +93,7 @@ export function toMailOrder(body: z.output<typeof sendQuoteBody>) {
 
 export const withdrawQuoteBody = closedObject({
   version,
-  reason: text({ min: 1, max: reasonCharactersMax }).optional().meta({
+  reason: multilineText({ min: 1, max: reasonCharactersMax }).optional().meta({
     description: 'For the history; the customer does not see it.',
   }),
 }).meta({ example: { version: 2 } });

@@ -8,6 +8,9 @@ import { takeNumber } from '../numbers/take-number.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { ensurePublicLink } from '../public-links/public-links.ts';
+import { isToAnother } from '../sending/document-mail.rules.ts';
+import type { QuotaRejection } from '../sending/document-mail.rules.ts';
+import { takeMail } from '../sending/mail-quota.ts';
 import { isMailedOften } from '../sending/mails-about.ts';
 import { queueDocumentMail } from '../sending/queue-document-mail.ts';
 import { actOnQuote, moveQuote } from './change-quote.ts';
@@ -31,7 +34,7 @@ interface QuoteMailOrder {
   readonly language: Language;
 }
 
-export type SendQuoteOutcome = QuoteChanged | QuoteRejection | BooksRejection;
+export type SendQuoteOutcome = QuoteChanged | QuoteRejection | QuotaRejection | BooksRejection;
 
 /**
  * Opens the quote for its customer, with a link and the first time with a number. Sent once more it
@@ -47,11 +50,18 @@ export function sendQuote(
     if (isPastExpiry(quote, todayIn(organisation.timeZone, deps.now()))) {
       return refuseQuote('quote_expired');
     }
-    const to = mail === null ? null : (mail.to ?? (await getContact(tx, quote)).email);
+    const contactEmail = mail === null ? null : (await getContact(tx, quote)).email;
+    const to = mail === null ? null : (mail.to ?? contactEmail);
     if (mail !== null && to === null) return refuseQuote('address_missing');
     const subject = { kind: 'quote', id: quote.id } as const;
     if (mail !== null && (await isMailedOften(tx, deps.now(), orgId, subject))) {
       return refuseQuote('too_many_mails');
+    }
+    if (mail !== null && to !== null) {
+      const isForbidden = mail.message !== null && isToAnother(to, contactEmail);
+      if (isForbidden) return refuseQuote('message_forbidden');
+      const spent = await takeMail(tx, deps, orgId);
+      if (spent !== null) return spent;
     }
 
     if (quote.leadId !== null) {
@@ -82,7 +92,8 @@ export function sendQuote(
         to,
         purpose: 'send',
         language,
-        ...(message !== null && { message }),
+        message,
+        isToAnother: isToAnother(to, contactEmail),
       });
     }
     return { kind: 'changed', quote: sent };

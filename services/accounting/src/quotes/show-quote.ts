@@ -1,5 +1,6 @@
 import type { Language } from '@countinghouse/pages/text';
 import type { BooksDeps } from '../books-deps.ts';
+import type { ComputeDeps } from '../computing/compute.ts';
 import type { DocumentView } from '../document-pdf/document-view.rules.ts';
 import { createPrintFormat } from '../document-pdf/print-format.rules.ts';
 import { viewOf } from '../document-pdf/templates.ts';
@@ -14,7 +15,7 @@ import type { Quote, ShownState } from './quote.rules.ts';
 import { readPrintedQuote } from './read-quote-print-facts.ts';
 import type { PrintedQuote } from './read-quote-print-facts.ts';
 
-export interface ShowQuoteDeps extends BooksDeps {
+export interface ShowQuoteDeps extends BooksDeps, ComputeDeps {
   /** Beginning of links. */
   readonly publicUrl: string;
 }
@@ -66,21 +67,21 @@ export async function downloadQuote(
   deps: ShowQuoteDeps,
   { token, language }: Visit,
 ): Promise<PrintedFile | null> {
-  const printed = (await findByLink(deps, token))?.printed;
-  if (printed === undefined || printed.state === null) return null;
-  return printView(viewOf(printed.facts, language));
+  const found = await findByLink(deps, token);
+  if (found === null || found.printed.state === null) return null;
+  return printView(deps, found.link.orgId, viewOf(found.printed.facts, language));
 }
 
 /** The file for members, of a quote that nobody was sent too. Null: there is none of this id. */
 export async function printQuote(
-  deps: Pick<SendingDeps, 'database' | 'now' | 'sealer' | 'publicUrl'>,
+  deps: Pick<SendingDeps, 'database' | 'now' | 'sealer' | 'publicUrl'> & ComputeDeps,
   { orgId, id, language }: { orgId: string; id: string; language: Language | null },
 ): Promise<PrintedFile | null> {
   const { db } = deps.database;
   const token = await readPublicLink(db, deps, orgId, { kind: 'quote', id });
   const pageUrl = token === null ? null : deps.publicUrl + linkPath({ kind: 'quote' }, token);
   const printed = await readPrintedQuote(db, { orgId, id, now: deps.now(), pageUrl });
-  return printed === null ? null : printView(viewOf(printed.facts, language));
+  return printed === null ? null : printView(deps, orgId, viewOf(printed.facts, language));
 }
 
 function toDayText(

@@ -1,6 +1,7 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { memberCallerOf } from '../http/app-gate.ts';
+import { longBodyBytesMax } from '../http/body-limits.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { createQuote, previewQuote } from './create-quote.ts';
 import { editQuote, reviseQuote } from './edit-quote.ts';
@@ -23,6 +24,7 @@ export function addWriteQuoteRoutes(app: HttpServer, deps: SendingDeps): void {
       'quotes:write',
       {
         operationId: 'createQuote',
+        bodyBytesMax: longBodyBytesMax,
         tags: ['Quotes'],
         summary: 'Write a quote',
         description: 'A draft, priced as an invoice would be. It has no number until it is sent.',
@@ -45,6 +47,7 @@ export function addWriteQuoteRoutes(app: HttpServer, deps: SendingDeps): void {
       'quotes:write',
       {
         operationId: 'previewQuote',
+        bodyBytesMax: longBodyBytesMax,
         tags: ['Quotes'],
         summary: 'See what a quote would be; nothing is stored',
       },
@@ -64,6 +67,7 @@ export function addWriteQuoteRoutes(app: HttpServer, deps: SendingDeps): void {
       'quotes:write',
       {
         operationId: 'editQuote',
+        bodyBytesMax: longBodyBytesMax,
         tags: ['Quotes'],
         summary: 'Replace what a quote says',
         description:
@@ -88,6 +92,7 @@ export function addWriteQuoteRoutes(app: HttpServer, deps: SendingDeps): void {
       'quotes:write',
       {
         operationId: 'reviseQuote',
+        bodyBytesMax: longBodyBytesMax,
         tags: ['Quotes'],
         summary: 'Begin again with a quote that was declined or has expired',
         description:

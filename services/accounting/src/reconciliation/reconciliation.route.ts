@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { BooksDeps } from '../books-deps.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { oneParams } from '../http/app-params.wire.ts';
+import { longBodyBytesMax } from '../http/body-limits.ts';
 import { uuid } from '../http/fields.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { sendFile } from '../http/send-report.ts';
@@ -107,6 +108,7 @@ function addChangeRoutes(app: HttpServer, deps: BooksDeps): void {
       'bank:match',
       {
         operationId: 'reconcileBankAccount',
+        bodyBytesMax: longBodyBytesMax,
         tags: ['Bank'],
         summary: 'Agree on a day: the bank has what the books have',
         description:

@@ -4,9 +4,10 @@ import { addDraft } from '../drafts/create-draft.ts';
 import { approveDocumentIn } from '../issuing/approve-document.ts';
 import { issueDocumentIn } from '../issuing/issue-document.ts';
 import { submitDocumentIn } from '../issuing/submit-document.ts';
+import { findColleague } from '../members/find-colleague.ts';
 import { issueAndSendIn } from '../sending/issue-and-send.ts';
 import type { MailTools } from '../sending/queue-document-mail.ts';
-import { draftOf } from './recurring.rules.ts';
+import { draftOf, mayStill } from './recurring.rules.ts';
 import type { Recurring, RecurringRun } from './recurring.rules.ts';
 
 /** Who takes a document further than a draft, where nobody has to be asked. */
@@ -47,10 +48,15 @@ export async function makeDocument(
 async function takeFurther(
   tx: Tx,
   tools: MailTools,
-  { goesTo }: Recurring,
+  { goesTo, author }: Recurring,
   { orgId, id }: Document,
 ): Promise<string | null> {
   if (goesTo === 'draft') return null;
+  // A member's template does no more than the member may today. Those of keys and operators are the
+  // organisation's own.
+  const isRightful =
+    author.kind !== 'member' || mayStill(goesTo, await findColleague(tx, orgId, author));
+  if (!isRightful) return 'author_lost_right';
   const order = { orgId, id, actor };
   const outcome = await steps[goesTo](tx, tools, order);
   if (outcome.kind !== 'reject') return null;

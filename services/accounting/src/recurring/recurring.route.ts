@@ -3,6 +3,7 @@ import type { HttpServer } from '@countinghouse/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { oneParams, orgParams } from '../http/app-params.wire.ts';
+import { longBodyBytesMax } from '../http/body-limits.ts';
 import { routeOptions } from '../http/route-options.ts';
 import type { RecurringChanged } from './act-on-recurring.ts';
 import { createRecurring } from './create-recurring.ts';
@@ -81,6 +82,7 @@ function addReadRoutes(app: HttpServer, deps: RecurringDeps): void {
       'recurring:read',
       {
         operationId: 'previewRecurring',
+        bodyBytesMax: longBodyBytesMax,
         tags,
         summary: 'The first twelve days of a schedule',
         description: 'Stores nothing.',
@@ -102,6 +104,7 @@ function addWriteRoutes(app: HttpServer, deps: RecurringDeps): void {
       'recurring:write',
       {
         operationId: 'createRecurring',
+        bodyBytesMax: longBodyBytesMax,
         tags,
         summary: 'Have a document made again and again',
         description:
@@ -122,6 +125,7 @@ function addWriteRoutes(app: HttpServer, deps: RecurringDeps): void {
       'recurring:write',
       {
         operationId: 'editRecurring',
+        bodyBytesMax: longBodyBytesMax,
         tags,
         summary: 'Change what comes from now on',
         description:

@@ -135,6 +135,18 @@ export function refuseTemplate(
   return goesTo === 'approved' && author.approvalLimitMinor !== null ? 'limit_forbids' : null;
 }
 
+/** Whether whoever wrote it may still do themselves what it does for them; null: they have left. */
+export function mayStill(
+  goesTo: RecurringGoal,
+  author: Pick<Member, 'role' | 'approvalLimitMinor'> | null,
+): boolean {
+  if (neededFor[goesTo].length === 0) return true;
+  if (author === null || !neededFor[goesTo].every((needed) => mayDo(author.role, needed))) {
+    return false;
+  }
+  return goesTo !== 'approved' || author.approvalLimitMinor === null;
+}
+
 interface Progress {
   readonly today: string;
   /** The last day that something became of; null: none yet. */

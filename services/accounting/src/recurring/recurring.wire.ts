@@ -10,6 +10,7 @@ import {
   decimalReply,
   majorAmount,
   moment,
+  multilineText,
   pageLimit,
   pageOffset,
   pageSizeMax,
@@ -28,8 +29,8 @@ const descriptionCharactersMax = 2_000;
 const placeholders = '`{month}`, `{year}` and `{date}` become those of the document.';
 
 /** A text that may have placeholders, and fits with them filled in. */
-function filledText(max: number) {
-  return text({ max }).refine(
+function filledText(max: number, base = multilineText({ max })) {
+  return base.refine(
     (value) => longestFilled(value) <= max,
     `Must have at most ${max} characters with its placeholders filled in.`,
   );
@@ -50,7 +51,9 @@ const templateFields = {
   name: text({ min: 1, max: 160 }),
   contact_id: uuid().meta({ description: 'The customer or supplier.' }),
   lines: z.array(lineBody).min(1, wholeLines).max(linesMax, wholeLines),
-  reference: filledText(referenceCharactersMax).optional().meta({ description: placeholders }),
+  reference: filledText(referenceCharactersMax, text({ max: referenceCharactersMax }))
+    .optional()
+    .meta({ description: placeholders }),
   notes: filledText(notesCharactersMax).optional().meta({ description: placeholders }),
   currency: currencyCode().optional().meta({
     description: "When left out: the contact's, the organisation's.",

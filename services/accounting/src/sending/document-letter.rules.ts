@@ -12,6 +12,13 @@ interface LetterTexts {
   readonly ifPaid: string;
   readonly action: Readonly<Record<PrintedKind, string>>;
   readonly closing: (seller: string) => string;
+  /** For whoever the books do not know: nothing here is in the sender's own words. */
+  readonly toAnother: {
+    readonly greeting: string;
+    readonly sentBy: (title: string, seller: string, host: string) => string;
+    readonly unexpected: string;
+    readonly closing: (seller: string, host: string) => string;
+  };
 }
 
 const english: LetterTexts = {
@@ -28,6 +35,13 @@ const english: LetterTexts = {
     quote: 'See the quote and answer it',
   },
   closing: (seller) => `Kind regards, ${seller}`,
+  toAnother: {
+    greeting: 'Hello,',
+    sentBy: (title, seller, host) =>
+      `${title} was sent to you via ${host}. The sender calls itself “${seller}”; ${host} has not checked this name.`,
+    unexpected: 'If you do not know the sender or expect no document, ignore this e-mail.',
+    closing: (seller, host) => `Sent by ${seller} via ${host}`,
+  },
 };
 
 const french: LetterTexts = {
@@ -44,6 +58,14 @@ const french: LetterTexts = {
     quote: 'Voir le devis et y répondre',
   },
   closing: (seller) => `Cordialement, ${seller}`,
+  toAnother: {
+    greeting: 'Bonjour,',
+    sentBy: (title, seller, host) =>
+      `${title} : ce document vous est adressé par l’intermédiaire de ${host}. L’expéditeur se nomme « ${seller} » ; ${host} n’a pas vérifié ce nom.`,
+    unexpected:
+      'Si vous ne connaissez pas l’expéditeur ou n’attendez aucun document, ignorez ce message.',
+    closing: (seller, host) => `Envoyé par ${seller} par l’intermédiaire de ${host}`,
+  },
 };
 
 const texts: Readonly<Record<Language, LetterTexts>> = { en: english, fr: french };
@@ -67,6 +89,21 @@ export function documentLetter(
     facts: factsOf(view),
     ...(view.page !== null && { action: { label: words.action[view.kind], url: view.page.url } }),
     closing: words.closing(seller.name),
+  };
+}
+
+/** To an address that is not the contact's own: fixed words, with the names and amounts as data. */
+export function letterToAnother(view: DocumentView, host: string) {
+  const words = texts[view.language];
+  const { title, seller, total } = view;
+  return {
+    language: view.language,
+    subject: words.subject(title, seller.name),
+    greeting: words.toAnother.greeting,
+    paragraphs: [words.toAnother.sentBy(title, seller.name, host), words.toAnother.unexpected],
+    facts: [[total.term, total.value] as const],
+    ...(view.page !== null && { action: { label: words.action[view.kind], url: view.page.url } }),
+    closing: words.toAnother.closing(seller.name, host),
   };
 }
 

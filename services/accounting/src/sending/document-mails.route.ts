@@ -13,6 +13,7 @@ import {
   sentDocumentParams,
   toMailPage,
   toMailRecord,
+  toMailReply,
   toSendingReply,
 } from './sending.wire.ts';
 
@@ -26,7 +27,7 @@ export function addDocumentMailRoutes(app: HttpServer, deps: MailDocumentDeps): 
         tags: ['Documents'],
         summary: 'Mail a document to its customer, or a reminder of it',
         description:
-          'With the document as a PDF and the link to its page. An issued document that was not sent before is then `sent`.',
+          'With the document as a PDF and the link to its page. An issued document that was not sent before is then `sent`. An address that is not the contact’s own gets a fixed text without a message.',
         errors: [404, 409],
       },
       { params: sentDocumentParams, body: mailDocumentBody, response: { 201: mailRecord } },
@@ -44,7 +45,7 @@ export function addDocumentMailRoutes(app: HttpServer, deps: MailDocumentDeps): 
         ...(to !== undefined && { to }),
         ...(message !== undefined && { message }),
       });
-      if (outcome.kind === 'reject') return sendError(reply, toSendingReply(outcome.reason));
+      if (outcome.kind === 'reject') return sendError(reply, toMailReply(outcome));
       return reply.code(201).send(toMailRecord(outcome.mail));
     },
   );

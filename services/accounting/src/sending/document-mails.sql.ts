@@ -122,6 +122,7 @@ function toMail(row: Selectable<Schema['document_mails']>): DocumentMail {
     to: row.to_address,
     language: row.language,
     message: row.message,
+    isToAnother: row.is_to_another,
     status: row.status,
     reason: row.reason,
     actor: { kind: row.actor_kind, id: row.actor },

@@ -1,10 +1,13 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../database.ts';
+import { lockDocument } from '../documents/read-document.ts';
 import { issueDocumentIn } from '../issuing/issue-document.ts';
 import type { IssueOrder, IssueOutcome } from '../issuing/issue-document.ts';
 import { orRefusal } from '../journal/refusals.ts';
+import type { QuotaRejection } from './document-mail.rules.ts';
 import type { MailDocumentDeps } from './mail-document.ts';
+import { giveMailBack, takeMail } from './mail-quota.ts';
 import { queueDocumentMail } from './queue-document-mail.ts';
 import type { MailTools } from './queue-document-mail.ts';
 
@@ -16,7 +19,7 @@ export interface IssueAndSendOrder extends Omit<IssueOrder, 'andSend'> {
 export async function issueAndSend(
   deps: MailDocumentDeps,
   order: IssueAndSendOrder,
-): Promise<IssueOutcome> {
+): Promise<IssueOutcome | QuotaRejection> {
   return orRefusal(() =>
     withTransaction(deps.database.db, (tx) => issueAndSendIn(tx, deps, order)),
   );
@@ -27,11 +30,17 @@ export async function issueAndSendIn(
   tx: Tx,
   tools: MailTools,
   order: IssueAndSendOrder,
-): Promise<Awaited<ReturnType<typeof issueDocumentIn>>> {
+): Promise<Awaited<ReturnType<typeof issueDocumentIn>> | QuotaRejection> {
   const { message, ...issuing } = order;
+  await lockDocument(tx, order.orgId, order.id);
+  const spent = await takeMail(tx, tools, order.orgId);
+  if (spent !== null) return spent;
   const { language = 'en' } = issuing;
   const outcome = await issueDocumentIn(tx, tools, { ...issuing, andSend: true });
-  if (outcome.kind === 'reject') return outcome;
+  if (outcome.kind === 'reject') {
+    await giveMailBack(tx, tools, order.orgId);
+    return outcome;
+  }
   const { orgId, id, contactId } = outcome.document;
   const contact = await findContact(tx, orgId, contactId);
   const to = contact?.email ?? null;

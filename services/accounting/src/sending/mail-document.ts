@@ -11,8 +11,14 @@ import { mayTrigger } from '../documents/moves.rules.ts';
 import { lockDocument } from '../documents/read-document.ts';
 import { makeMove } from '../issuing/make-move.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
-import { refuseMail } from './document-mail.rules.ts';
-import type { DocumentMail, MailPurpose, MailRefusal } from './document-mail.rules.ts';
+import { isToAnother, refuseMail } from './document-mail.rules.ts';
+import type {
+  DocumentMail,
+  MailPurpose,
+  MailRefusal,
+  QuotaRejection,
+} from './document-mail.rules.ts';
+import { takeMail } from './mail-quota.ts';
 import { isMailedOften } from './mails-about.ts';
 import { queueDocumentMail } from './queue-document-mail.ts';
 import type { MailTools } from './queue-document-mail.ts';
@@ -34,7 +40,8 @@ export interface MailDocumentOrder {
 
 export type MailDocumentOutcome =
   | { readonly kind: 'queued'; readonly mail: DocumentMail }
-  | { readonly kind: 'reject'; readonly reason: MailRefusal };
+  | { readonly kind: 'reject'; readonly reason: MailRefusal }
+  | QuotaRejection;
 
 /** An issued document goes to its customer by mail; one that was not sent before now counts as sent. */
 export async function mailDocument(
@@ -50,17 +57,22 @@ export async function mailDocument(
     if (document === null) return { kind: 'reject', reason: 'document_not_found' };
     const subject = { kind: 'document', id } as const;
     const now = deps.now();
-    const to = wanted ?? (await addressOf(tx, document));
+    const contactEmail = await addressOf(tx, document);
+    const to = wanted ?? contactEmail;
+    const { message = null } = order;
     const reason = refuseMail(document, {
       purpose,
       to,
+      contactEmail,
+      message,
       today: todayIn(timeZone, now),
       isMailedOften: await isMailedOften(tx, now, orgId, subject),
     });
     if (reason !== null) return { kind: 'reject', reason };
     if (to === null) return { kind: 'reject', reason: 'email_missing' };
+    const spent = await takeMail(tx, deps, orgId);
+    if (spent !== null) return spent;
     if (mayTrigger(document, 'send')) await markSent(tx, deps, document, actor);
-    const { message } = order;
     const language = order.language ?? (await readIssuedLanguage(tx, orgId, id));
     const mail = await queueDocumentMail(tx, deps, {
       orgId,
@@ -69,7 +81,8 @@ export async function mailDocument(
       to,
       purpose,
       language,
-      ...(message !== undefined && { message }),
+      message,
+      isToAnother: isToAnother(to, contactEmail),
     });
     return { kind: 'queued', mail };
   });

@@ -1,15 +1,17 @@
 import type { Language } from '@countinghouse/pages';
 import type { BooksDeps } from '../books-deps.ts';
+import { computeHere } from '../computing/compute-here.ts';
+import type { ComputeDeps } from '../computing/compute.ts';
 import type { DocumentView } from '../document-pdf/document-view.rules.ts';
 import { pdfFileName } from '../document-pdf/file-name.rules.ts';
 import { readPrintFacts } from '../document-pdf/read-print-facts.ts';
-import { pdfOf, viewOf } from '../document-pdf/templates.ts';
+import { viewOf } from '../document-pdf/templates.ts';
 import { readPageUrl } from './document-link.ts';
 import type { PageUrlDeps } from './document-link.ts';
 import { findSalesDocument } from './find-sales-document.ts';
 import type { SalesSight } from './find-sales-document.ts';
 
-export interface PrintDeps extends BooksDeps, PageUrlDeps {}
+export interface PrintDeps extends BooksDeps, ComputeDeps, PageUrlDeps {}
 
 export interface PrintedFile {
   readonly fileName: string;
@@ -26,9 +28,13 @@ export async function printDocument(
   if ((await findSalesDocument(db, sight)) === null) return null;
   const pageUrl = await readPageUrl(db, deps, orgId, { kind: 'document', id });
   const facts = await readPrintFacts(db, { orgId, id, now: deps.now(), pageUrl });
-  return facts === null ? null : printView(viewOf(facts, language));
+  return facts === null ? null : printView(deps, orgId, viewOf(facts, language));
 }
 
-export async function printView(view: DocumentView): Promise<PrintedFile> {
-  return { fileName: pdfFileName(view), bytes: await pdfOf(view) };
+export async function printView(
+  { compute = computeHere }: ComputeDeps,
+  orgId: string,
+  view: DocumentView,
+): Promise<PrintedFile> {
+  return { fileName: pdfFileName(view), bytes: await compute.drawPdf(orgId, view) };
 }

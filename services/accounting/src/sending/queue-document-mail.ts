@@ -10,6 +10,7 @@ import { ensurePublicLink } from '../public-links/public-links.ts';
 import type { LinkTools } from '../public-links/public-links.ts';
 import type { DocumentMail, MailPurpose } from './document-mail.rules.ts';
 import { insertDocumentMail } from './document-mails.sql.ts';
+import type { QuotaTools } from './mail-quota.ts';
 
 /** As often as other mails: what is sent out waits for a mail server that is away. */
 export const documentMailJob = defineJob({
@@ -21,7 +22,7 @@ export const documentMailJob = defineJob({
   runSecondsMax: 120,
 });
 
-export interface MailTools extends LinkTools {
+export interface MailTools extends LinkTools, QuotaTools {
   readonly sendJob: SendJob;
 }
 
@@ -33,19 +34,22 @@ export interface MailOrder {
   readonly to: string;
   readonly purpose: MailPurpose;
   readonly language: Language;
-  readonly message?: string;
+  readonly message?: string | null;
+  /** The address is not the contact's own; without it, it is. */
+  readonly isToAnother?: boolean;
 }
 
 /**
  * Puts a mail about a document into the caller's transaction, with the link that it carries: it is sent
- * if that commits, and never was if not. The caller holds the document and may send it.
+ * if that commits, and never was if not. The caller holds the document, may send it, and has counted it.
  */
 export async function queueDocumentMail(
   tx: Tx,
   tools: MailTools,
   order: MailOrder,
 ): Promise<DocumentMail> {
-  const { orgId, actor, subject, to, purpose, language, message = null } = order;
+  const { orgId, actor, subject, to, purpose, language } = order;
+  const { message = null, isToAnother = false } = order;
   const mail: DocumentMail = {
     orgId,
     id: tools.newId(),
@@ -54,6 +58,7 @@ export async function queueDocumentMail(
     to,
     language,
     message,
+    isToAnother,
     status: 'queued',
     reason: null,
     actor: { kind: actor.kind, id: actor.id },
@@ -84,6 +89,7 @@ function toRow(mail: DocumentMail) {
     to_address: mail.to,
     language: mail.language,
     message: mail.message,
+    is_to_another: mail.isToAnother,
     actor_kind: mail.actor.kind,
     actor: mail.actor.id,
     queued_at: mail.queuedAt,

@@ -3,18 +3,20 @@ import type { MailSending, OutgoingMail } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import { assertOutsideTransaction } from '@countinghouse/postgres';
 import type { BooksDeps } from '../books-deps.ts';
+import { computeHere } from '../computing/compute-here.ts';
+import type { ComputeDeps } from '../computing/compute.ts';
 import { pdfFileName } from '../document-pdf/file-name.rules.ts';
 import type { PrintFacts } from '../document-pdf/print-facts.rules.ts';
 import { readPrintFacts } from '../document-pdf/read-print-facts.ts';
-import { pdfOf, viewOf } from '../document-pdf/templates.ts';
+import { viewOf } from '../document-pdf/templates.ts';
 import { readQuotePrintFacts } from '../quotes/read-quote-print-facts.ts';
-import { documentLetter } from './document-letter.rules.ts';
+import { documentLetter, letterToAnother } from './document-letter.rules.ts';
 import { readPageUrl } from './document-link.ts';
 import type { PageUrlDeps } from './document-link.ts';
 import type { DocumentMail } from './document-mail.rules.ts';
 import { findDocumentMail, saveMailEnd } from './document-mails.sql.ts';
 
-export interface SendDocumentMailDeps extends BooksDeps, PageUrlDeps {
+export interface SendDocumentMailDeps extends BooksDeps, ComputeDeps, PageUrlDeps {
   readonly logger: Logger;
   /** Null: this installation has no mail server yet, and mails wait in their queue. */
   readonly mail: MailSending | null;
@@ -39,7 +41,7 @@ export async function sendDocumentMail(
     await saveMailEnd(db, orgId, mailId, { status: 'refused', reason: 'document_void' });
     return;
   }
-  const outcome = await deps.mail.mailer.send(await toOutgoing(mail, facts));
+  const outcome = await deps.mail.mailer.send(await toOutgoing(deps, mail, facts));
   deps.mail.onMail(outcome.kind);
   switch (outcome.kind) {
     case 'sent':
@@ -68,20 +70,27 @@ async function readFacts(
   return quote?.state === 'open' ? quote : null;
 }
 
-async function toOutgoing(mail: DocumentMail, facts: PrintFacts): Promise<OutgoingMail> {
+async function toOutgoing(
+  { compute = computeHere, publicUrl }: ComputeDeps & PageUrlDeps,
+  mail: DocumentMail,
+  facts: PrintFacts,
+): Promise<OutgoingMail> {
   const view = viewOf(facts, mail.language);
   const { replyTo } = facts.seller;
   return {
     id: mail.id,
     to: mail.to,
-    senderName: view.seller.name,
+    // To somebody the books do not know, the mail comes from the installation and says who sent it.
+    ...(!mail.isToAnother && { senderName: view.seller.name }),
     ...(replyTo !== null && { replyTo }),
-    letter: documentLetter(view, mail),
+    letter: mail.isToAnother
+      ? letterToAnother(view, new URL(publicUrl).host)
+      : documentLetter(view, mail),
     attachments: [
       {
         fileName: pdfFileName(view),
         contentType: 'application/pdf',
-        bytes: await pdfOf(view),
+        bytes: await compute.drawPdf(mail.orgId, view),
       },
     ],
   };

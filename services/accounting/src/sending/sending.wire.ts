@@ -1,12 +1,20 @@
 import type { ErrorReply } from '@countinghouse/http';
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, pageLimit, pageOffset, pageSizeMax, text, uuid } from '../http/fields.wire.ts';
+import {
+  moment,
+  multilineText,
+  opaqueText,
+  pageLimit,
+  pageOffset,
+  pageSizeMax,
+  uuid,
+} from '../http/fields.wire.ts';
 import { refusal } from '../http/refusal.ts';
 import type { LinkRefusal } from './change-document-link.ts';
 import type { DocumentLink } from './document-link.ts';
 import { mailPurposes, mailsPerDayMax, mailStatuses } from './document-mail.rules.ts';
-import type { DocumentMail, MailRefusal } from './document-mail.rules.ts';
+import type { DocumentMail, MailRefusal, QuotaRejection } from './document-mail.rules.ts';
 import type { MailPage } from './list-document-mails.ts';
 
 const addressCharactersMax = 254;
@@ -29,11 +37,12 @@ export const mailDocumentBody = closedObject({
   purpose: z.enum(mailPurposes).default('send').meta({
     description: '`reminder` is for invoices that are overdue.',
   }),
-  to: text({ min: 1, max: addressCharactersMax }).optional().meta({
+  to: opaqueText({ min: 1, max: addressCharactersMax }).optional().meta({
     description: 'An e-mail address; without it the one of the contact.',
   }),
-  message: text({ min: 1, max: messageCharactersMax }).optional().meta({
-    description: 'Words of your own before the usual ones. Each line is a paragraph.',
+  message: multilineText({ min: 1, max: messageCharactersMax }).optional().meta({
+    description:
+      'Words of your own before the usual ones, for the contact’s own address only. Each line is a paragraph.',
   }),
   language: printLanguage(),
 });
@@ -134,12 +143,26 @@ const refusals: Readonly<Record<MailRefusal | LinkRefusal, ErrorReply>> = {
     'to',
   ),
   email_invalid: refusal(400, 'email_invalid', 'This is not an e-mail address.', 'to'),
+  message_forbidden: refusal(
+    409,
+    'message_forbidden',
+    'A mail to an address that is not the contact’s own has no message. Leave out `message`, or add the address to the contact.',
+    'message',
+  ),
   too_many_mails: refusal(
     409,
     'too_many_mails',
     `This document was mailed ${mailsPerDayMax} times within a day. Wait until tomorrow, or send its link yourself.`,
   ),
 };
+
+export function toMailReply(
+  rejection: { readonly reason: MailRefusal } | QuotaRejection,
+): ErrorReply {
+  return rejection.reason === 'mail_quota_spent'
+    ? refusal(409, rejection.reason, rejection.advice)
+    : toSendingReply(rejection.reason);
+}
 
 export function toSendingReply(reason: MailRefusal | LinkRefusal): ErrorReply {
   return refusals[reason];

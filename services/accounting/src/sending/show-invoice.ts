@@ -1,5 +1,6 @@
 import type { Language } from '@countinghouse/pages';
 import type { BooksDeps } from '../books-deps.ts';
+import type { ComputeDeps } from '../computing/compute.ts';
 import type { DocumentView } from '../document-pdf/document-view.rules.ts';
 import { readPrintFacts } from '../document-pdf/read-print-facts.ts';
 import { viewOf } from '../document-pdf/templates.ts';
@@ -8,7 +9,7 @@ import { findPublicLink, noteLinkSeen } from '../public-links/public-links.ts';
 import { printView } from './print-document.ts';
 import type { PrintedFile } from './print-document.ts';
 
-export interface ShowInvoiceDeps extends BooksDeps {
+export interface ShowInvoiceDeps extends BooksDeps, ComputeDeps {
   /** Beginning of links. */
   readonly publicUrl: string;
 }
@@ -24,22 +25,22 @@ export async function showInvoice(
   deps: ShowInvoiceDeps,
   visit: Visit,
 ): Promise<DocumentView | null> {
-  return readView(deps, visit, true);
+  return (await readView(deps, visit, true))?.view ?? null;
 }
 
 export async function downloadInvoice(
   deps: ShowInvoiceDeps,
   visit: Visit,
 ): Promise<PrintedFile | null> {
-  const view = await readView(deps, visit, false);
-  return view === null ? null : printView(view);
+  const seen = await readView(deps, visit, false);
+  return seen === null ? null : printView(deps, seen.orgId, seen.view);
 }
 
 async function readView(
   { database: { db }, publicUrl, now }: ShowInvoiceDeps,
   { token, language }: Visit,
   isNoted: boolean,
-): Promise<DocumentView | null> {
+): Promise<{ readonly orgId: string; readonly view: DocumentView } | null> {
   const link = await findPublicLink(db, 'document', token);
   if (link === null) return null;
   const { orgId, subject } = link;
@@ -48,5 +49,5 @@ async function readView(
   // Links are made for what was issued; this holds even where that would not.
   if (facts === null || facts.number === null) return null;
   if (isNoted) await noteLinkSeen(db, link, now());
-  return viewOf(facts, language);
+  return { orgId, view: viewOf(facts, language) };
 }

@@ -27,7 +27,7 @@ export async function resetSecondFactor(
   return withTransaction(deps.database.db, async (tx) => {
     const userId = await findMemberUser(tx, askedOrgId, askedMemberId);
     if (userId === null) return false;
-    const person = await forgetSecondFactor(tx, userId);
+    const person = await forgetSecondFactor(tx, userId, deps.now());
     await letters.accountChanged(tx, person, 'second_factor_reset');
     for (const { orgId, memberId } of await listMemberships(tx, userId)) {
       await recordAudit(tx, deps, {

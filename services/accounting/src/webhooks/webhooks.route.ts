@@ -116,6 +116,7 @@ function addUpdateWebhookRoute(app: HttpServer, deps: WebhookDeps): void {
       { params: oneParams, body: updateWebhookBody, response: { 200: webhookRecord } },
     ),
     async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
       const { orgId, actor } = memberCallerOf(request);
       const order = { orgId, actor, endpointId: request.params.id, ...request.body };
       const outcome = await updateWebhook(deps, order);

@@ -3,7 +3,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
-import { calendarDate, majorAmount, moment, text, uuid } from '../http/fields.wire.ts';
+import { calendarDate, majorAmount, moment, multilineText, uuid } from '../http/fields.wire.ts';
 import { refusal } from '../http/refusal.ts';
 import type { Checkpoint, CheckpointName } from './checklist.rules.ts';
 import { checkpoints } from './checklist.rules.ts';
@@ -26,13 +26,15 @@ export const closeYearBody = closedObject({
   despite: z.array(checkpointName).max(Object.keys(checkpoints).length).default([]).meta({
     description: 'Points that are open and not blocking, and that you accept as they are.',
   }),
-  note: text({ min: 1, max: noteCharactersMax }).optional().meta({
+  note: multilineText({ min: 1, max: noteCharactersMax }).optional().meta({
     description: 'Why; required where points are open.',
   }),
 });
 
 export const reopenYearBody = closedObject({
-  reason: text({ min: 1, max: noteCharactersMax }).meta({ description: 'Kept with the year.' }),
+  reason: multilineText({ min: 1, max: noteCharactersMax }).meta({
+    description: 'Kept with the year.',
+  }),
 });
 
 const pointRecord = z.object({

@@ -125,6 +125,42 @@ describe('refused is', () => {
     expect([answer.status, answer.body.reason]).toEqual([409, 'too_many_mails']);
   });
 
+  test('a message of one’s own to an address that is not the contact’s', async () => {
+    const { id } = await scene.invoice();
+    const send = (body: object) =>
+      scene.owner.post(mailsPath(id), { message: 'Read this.', ...body });
+    const answer = await send({ to: 'victim@elsewhere.example' });
+    expect([answer.status, answer.body.reason, answer.body.field]).toEqual([
+      409,
+      'message_forbidden',
+      'message',
+    ]);
+    expect((await send({ to: 'Customer@Example.com' })).status).toBe(201);
+  });
+
+  test('what is beyond the organisation’s mails of a day, documents and quotes together', async () => {
+    const quota = await startTestApi({ settings: { ACCOUNTING_MAILS_PER_DAY: '3' } });
+    const [own, other] = [await createSendingScene(quota), await createSendingScene(quota)];
+    const [sent, issued] = [await own.invoice(), await own.draft()];
+    const mail = () => own.owner.post(mailsPath(sent.id), {});
+    // Refused for another reason: not counted.
+    expect((await own.owner.post(mailsPath(issued.id), {})).status).toBe(409);
+    const together = await Promise.all(Array.from({ length: 5 }, mail));
+    expect(together.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = await mail();
+    expect([refused.status, refused.body.reason]).toEqual([409, 'mail_quota_spent']);
+    expect(refused.body.error).toContain('has sent 3 mails to customers today');
+    const { version } = issued;
+    const path = `/documents/${issued.id}/issue-and-send`;
+    const stopped = await own.owner.post(path, { version });
+    expect([stopped.status, stopped.body.reason]).toEqual([409, 'mail_quota_spent']);
+    expect(stopped.body.error).toContain('has sent 3 mails');
+    expect(await own.read(issued.id)).toMatchObject({ status: 'draft', number: null });
+    const { id } = await other.invoice();
+    expect((await other.owner.post(mailsPath(id), {})).status).toBe(201);
+    await quota.stop();
+  });
+
   test('what is not there, or another organisation’s', async () => {
     const other = await createSendingScene(api);
     const { id } = await other.invoice();

@@ -289,6 +289,9 @@ describe('H1: an admin who invites an address of their own', () => {
       status: 202,
       body: { action: 'member.change', content: { role_before: 'bookkeeper', role: 'accountant' } },
     });
+    expect((await owner.get('')).body.change_requests).toEqual({ waiting: 1 });
+    expect((await admin.get('')).body.change_requests).toEqual({ waiting: 0 });
+    expect((await third.get('')).body.change_requests).toBeNull();
     await owner.send('PATCH', path, { role: 'viewer' });
     const approve = `/change-requests/${waiting.body.id}/approve`;
     expect(await owner.post(approve, {})).toMatchObject({

@@ -1,5 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeOldLinks } from '../../src/public-links/close-old-links.ts';
 import { ensurePublicLink } from '../../src/public-links/public-links.ts';
 import { act, settle } from '../support/issuing-acts.ts';
 import { startTestApi } from '../support/running-api.ts';
@@ -51,6 +52,23 @@ describe('the page of an invoice', () => {
       expect(text).toContain(words);
     }
     expect(text).toMatch(/Due \d+ [A-Z][a-z]+ 20\d\d/);
+  });
+
+  test('closes after the days of the setting; the document then gets another link', async () => {
+    const { id } = await scene.invoice();
+    const token = await linkTo('document', id);
+    const dayMs = 86_400_000;
+    const closeAfter = (days: number): Promise<void> => {
+      const now = () => new Date(Date.now() + days * dayMs);
+      return closeOldLinks({ ...api.deps, now, publicLinkDays: 400 });
+    };
+    await closeAfter(399);
+    expect((await open(`/i/${token}`)).status).toBe(200);
+    await closeAfter(401);
+    expect((await open(`/i/${token}`)).status).toBe(404);
+    const next = await linkTo('document', id);
+    expect(next).not.toBe(token);
+    expect((await open(`/i/${next}`)).status).toBe(200);
   });
 
   test('and its PDF answer HEAD as GET, without a body; the key API does not', async () => {

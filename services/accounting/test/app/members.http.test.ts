@@ -63,6 +63,20 @@ describe('the list of members', () => {
       },
     ]);
   });
+
+  test('H1: shows from when a newcomer’s decisions count, and who vouched for them', async () => {
+    const boss = await signInStaff(api, { orgId: scene.orgId });
+    const clerk = await signInStaff(api, { orgId: scene.orgId, role: 'sales' });
+    const { data } = (await boss.get('/members')).body;
+    const approverOf = (id: string) =>
+      data.find((member: { readonly id: string }) => member.id === id)?.approver;
+    expect(approverOf(clerk.memberId)).toBeNull();
+    expect(approverOf(boss.memberId)).toMatchObject({
+      decides_from: expect.any(String),
+      vouched_at: expect.any(String),
+      vouched_by_member_id: null,
+    });
+  });
 });
 
 describe('a change', () => {
@@ -173,6 +187,10 @@ describe('a removal', () => {
     ]);
     expect((await person.get('/members')).status).toBe(404);
     expect(await readQueuedMails(api.database, person.email)).toHaveLength(1);
+    expect((await readQueuedMails(api.database, owner.email)).at(-1)?.letter).toMatchObject({
+      subject: expect.stringContaining('API keys of a removed member still work'),
+      facts: [['Shop', `…${made.body.last4}`]],
+    });
     expect(await audited('member.removed')).toMatchObject([
       { actor: owner.memberId, detail: { before: { role: 'admin' } } },
     ]);

@@ -31,7 +31,6 @@ describe('sending', () => {
     const sent = await scene.sentQuote();
     const again = await scene.seller.post(`/quotes/${sent.id}/send`, {
       version: sent.version,
-      to: 'else@example.com',
       message: 'As we said',
       language: 'fr',
     });
@@ -39,8 +38,18 @@ describe('sending', () => {
       number: sent.number,
       public_url: sent.public_url,
       sent_at: sent.sent_at,
-      mails: [{ to: 'else@example.com', language: 'fr', message: 'As we said' }, {}],
+      mails: [{ language: 'fr', message: 'As we said' }, {}],
     });
+  });
+
+  test('to an address that is not the contact’s goes without a message', async () => {
+    const sent = await scene.sentQuote();
+    const send = (body: object) =>
+      scene.seller.post(`/quotes/${sent.id}/send`, { version: sent.version, ...body });
+    const refused = await send({ to: 'else@example.com', message: 'Read this' });
+    expect([refused.status, refused.body.reason]).toEqual([409, 'message_forbidden']);
+    const taken = await send({ to: 'else@example.com' });
+    expect(taken.body.mails).toMatchObject([{ to: 'else@example.com', message: null }, {}]);
   });
 
   test('by hand marks it as sent without a mail', async () => {

@@ -103,6 +103,25 @@ describe('the mail of a document', () => {
     expect(counted).toEqual(['sent']);
   });
 
+  test('to an address that is not the contact’s has fixed words and says who sent it by what host', async () => {
+    const { id, number } = await scene.invoice();
+    const name = scene.organisation.name;
+    const mail = await sendNow(id, { to: 'boss@elsewhere.example' });
+    expect(mail.headers['from']).toContain('Countinghouse');
+    expect(mail.headers['from']).not.toContain(name);
+    const text = plain(mail.text);
+    expect(text).toContain(
+      `Hello, Invoice ${number} was sent to you via books.example. The sender calls itself “${name}”; books.example has not checked this name.`,
+    );
+    expect(text).toContain(
+      'If you do not know the sender or expect no document, ignore this e-mail.',
+    );
+    expect(text).toContain(`Sent by ${name} via books.example`);
+    expect(text).not.toContain('Hello Customer');
+    const french = await sendNow(id, { to: 'boss@elsewhere.example', language: 'fr' });
+    expect(plain(french.text)).toContain('L’expéditeur se nomme');
+  });
+
   test('speaks the language that was chosen, and reminds politely', async () => {
     const { id, number } = await scene.overdue();
     const mail = await sendNow(id, { purpose: 'reminder', language: 'fr' });

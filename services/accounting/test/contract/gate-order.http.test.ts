@@ -42,6 +42,25 @@ test('AD-021 the limit by address comes before the key: 429, not 401', async (co
   expectLimited(await call(target, '/no-such-path', { headers }));
 });
 
+test('guesses from many addresses of one network are refused, and its good keys still pass', async (context) => {
+  const { scene } = needOperator(context, target);
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  for (let count = 0; count < limitPerAddress; count += 1) {
+    const options = { key: badKey, ...from(`2001:db8:7:1::${count}`) };
+    expectUnauthenticated(await call(target, '/openapi.json', options));
+  }
+  // However the address is written, and whether or not there is a key.
+  for (const address of ['2001:db8:7:1::ff', '2001:DB8:0007:0001:0:0:0:EE', '2001:db8:7:1:9::']) {
+    expectLimited(await call(target, '/openapi.json', { key: badKey, ...from(address) }));
+    expectLimited(await call(target, '/openapi.json', from(address)));
+  }
+  const { key } = await scene.createKey();
+  expect((await call(target, '/openapi.json', { key, ...from('2001:db8:7:1::ff') })).status).toBe(
+    200,
+  );
+  expectUnauthenticated(await call(target, '/openapi.json', from('2001:db8:7:2::1')));
+});
+
 test('AD-021 the limit by key comes before the capability: 429, not 403', async (context) => {
   const { scene } = needOperator(context, target);
   const { key } = await scene.createKey({ capability: 'read' });

@@ -159,6 +159,43 @@ describe('how far a document goes', () => {
     }
   });
 
+  test('ends at a draft for somebody with the right once its author has left or lost it', async () => {
+    const own = await fresh();
+    const [sent, approved, submitted] = [
+      await own.recur({ goesTo: 'sent' }),
+      await own.recur({ kind: 'bill', goesTo: 'approved' }),
+      await own.recur({ goesTo: 'submitted' }),
+    ];
+    const { db } = use.database;
+    const change = (set: { role?: 'viewer'; removed_at?: Date; approval_limit_minor?: bigint }) =>
+      db
+        .updateTable('members')
+        .set(set)
+        .where('org_id', '=', own.orgId)
+        .where('id', '=', own.authorId)
+        .execute();
+    await change({ approval_limit_minor: 1n });
+    own.turnClock('2026-01-31');
+    await own.run();
+    await change({ role: 'viewer' });
+    own.turnClock('2026-02-28');
+    await own.run();
+    await change({ removed_at: new Date('2026-03-01T12:00:00Z') });
+    own.turnClock('2026-03-31');
+    await own.run();
+    const lost = (day: string) => `${day} held author_lost_right`;
+    expect(await own.runs(sent.id)).toEqual([
+      '2026-01-31 made -',
+      lost('2026-02-28'),
+      lost('2026-03-31'),
+    ]);
+    const days = ['2026-01-31', '2026-02-28', '2026-03-31'];
+    expect(await own.runs(approved.id)).toEqual(days.map(lost));
+    expect(await own.runs(submitted.id)).toEqual(days.map((day) => `${day} made -`));
+    const { runs } = await own.details(sent.id);
+    expect((await own.read(runs[0]?.documentId ?? '')).status).toBe('draft');
+  });
+
   test('what the books refuse stays a draft, with the reason', async () => {
     const own = await fresh();
     const { id } = await own.recur({ goesTo: 'issued' });

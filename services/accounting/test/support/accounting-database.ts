@@ -5,6 +5,7 @@ import {
   testAdminUrl,
 } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { prepareWithGuards } from '@countinghouse/testing/hostile';
 import { afterAll, beforeAll } from 'vitest';
 import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
 import { databaseRoles } from '../../src/database.ts';
@@ -12,6 +13,7 @@ import type { Database } from '../../src/database.ts';
 import { jobTables } from '../../src/job-tables.ts';
 import { migrationsFolder } from '../../src/migrations.ts';
 import type { Schema } from '../../src/schema.generated.ts';
+import { guards } from '../hostile/guards.ts';
 import { operatorDeps } from './tenants.ts';
 
 /** On the tests' server, or on one of the test's own, which may be gone when the test ends. */
@@ -24,7 +26,7 @@ export function createAccountingDatabase({
     service: 'accounting',
     roles: databaseRoles,
     migrationsFolder,
-    afterMigrate: jobTables,
+    afterMigrate: prepareWithGuards(jobTables, guards),
   });
 }
 

@@ -10,6 +10,7 @@ import { operatorDeps, testPepper, testSealingKeys } from './tenants.ts';
 /** An accounting API of the test's own: real HTTP, real PostgreSQL, this process. */
 export interface TestApi {
   readonly address: string;
+  readonly metricsPort: number;
   readonly baseUrl: string;
   readonly testDatabase: TestDatabase;
   readonly database: Database;
@@ -25,6 +26,8 @@ interface TestApiOptions {
   readonly nowMs?: () => number;
   /** Leads the API's connections to its database elsewhere first. */
   readonly throughDatabase?: (url: string) => string;
+  /** In place of what the settings say about worker threads. */
+  readonly compute?: Parameters<typeof startApi>[1]['compute'];
 }
 
 /** High enough that only tests of the limits meet them. */
@@ -71,9 +74,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       destination: { write: (line) => void lines.push(line) },
     }),
     nowMs,
+    ...(options.compute !== undefined && { compute: options.compute }),
   });
   return {
     address: api.address,
+    metricsPort: api.metricsPort,
     baseUrl: `${api.address}/api/v1`,
     testDatabase,
     database,

@@ -71,9 +71,11 @@ export async function submit(
   api: Pick<TestApi, 'address'>,
   quote: { readonly public_url: string },
   fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<PageAnswer> {
   const body = new URLSearchParams(fields);
-  return readPage(await fetch(addressOf(api, quote), { method: 'POST', body, redirect: 'manual' }));
+  const request = { method: 'POST', body, headers, redirect: 'manual' } as const;
+  return readPage(await fetch(addressOf(api, quote), request));
 }
 
 /** The hidden fields that both forms of a page share. */

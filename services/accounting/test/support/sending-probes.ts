@@ -14,6 +14,7 @@ import {
   listDocumentMails,
   saveMailEnd,
 } from '../../src/sending/document-mails.sql.ts';
+import { uncountMail } from '../../src/sending/mail-days.sql.ts';
 import type { Probes, ProbeScene } from './probe-scene.ts';
 
 const now = new Date('2030-01-01T00:00:00Z');
@@ -28,6 +29,7 @@ export const sendingProbes: Probes = {
     listDocumentMails(tx, scene.attacker.orgId, subjectOf(scene), { rowsMax: 10, offset: 0 }),
   countMailsSince: (tx, scene) =>
     countMailsSince(tx, scene.attacker.orgId, subjectOf(scene), longAgo),
+  uncountMail: (tx, { attacker }) => uncountMail(tx, { orgId: attacker.orgId, day: '2026-01-01' }),
   saveMailEnd: (tx, { attacker, victimSent }) =>
     saveMailEnd(tx, attacker.orgId, victimSent.mailId, { status: 'refused', reason: 'mine' }),
   findIssuedParties: (tx, scene) =>
@@ -40,6 +42,7 @@ export const sendingProbes: Probes = {
 
 export const sendingTenantless: Readonly<Record<string, string>> = {
   insertDocumentMail: 'inserts under the organisation it names',
+  countMail: 'counts for the organisation it names',
   saveMailsFailed: 'of all organisations at once, each row by its own',
   saveMailsQueued: 'of all organisations at once, each row by its own',
 };
@@ -53,5 +56,6 @@ export const publicLinkProbes: Probes = {
 
 export const publicLinkTenantless: Readonly<Record<string, string>> = {
   insertPublicLink: 'inserts under the organisation it names',
+  saveOldLinksRevoked: 'what is old is closed, of whichever organisation',
   findLinkByHash: 'a browser brings a token of 256 random bits and no organisation',
 };

@@ -1,7 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
 import { uuid } from '../http/fields.wire.ts';
-import { text } from '../http/input.wire.ts';
+import { multilineText } from '../http/input.wire.ts';
 import { approvalStatuses } from './approval.rules.ts';
 
 /** A paragraph: it is mailed to who asked, and kept for good. */
@@ -25,12 +25,12 @@ const assertion = closedObject({
 });
 
 export const approveBody = closedObject({
-  note: text({ min: 1, max: reasonCharactersMax }).optional(),
+  note: multilineText({ min: 1, max: reasonCharactersMax }).optional(),
   assertion: assertion.optional(),
 });
 
 export const rejectBody = closedObject({
-  reason: text({ min: 1, max: reasonCharactersMax }).meta({
+  reason: multilineText({ min: 1, max: reasonCharactersMax }).meta({
     description: 'Who asked is told, and reads it.',
     example: 'The invoice was paid last week.',
   }),

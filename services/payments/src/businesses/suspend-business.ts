@@ -1,12 +1,12 @@
-import type { Letter, QueueMail } from '@countinghouse/mail';
+import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordOperatorAct } from '../audit/record-audit.ts';
 import type { Tx } from '../database.ts';
 import type { OperatorDeps } from '../operator.ts';
 import { saveSuspension } from './businesses.sql.ts';
 import type { LockedBusiness } from './businesses.sql.ts';
-import { readOwners } from './list-businesses.ts';
 import { findLockedBusiness } from './lock-business.ts';
+import { mailOwners } from './mail-owners.ts';
 import { reinstatedLetter, suspendedLetter } from './suspension-letters.ts';
 
 export interface SuspensionDeps extends OperatorDeps {
@@ -31,7 +31,9 @@ export function suspendBusiness(
     const now = deps.now();
     await saveSuspension(tx, businessId, { at: business.suspendedAt ?? now, reason }, now);
     await recordAct(tx, deps, businessId, 'business.suspended', business, reason);
-    await mailOwners(tx, deps, businessId, (owner) => suspendedLetter(owner, business, reason));
+    await mailOwners(tx, deps, businessId, (owner) => ({
+      letter: suspendedLetter(owner, business, reason),
+    }));
     return 'suspended';
   });
 }
@@ -47,7 +49,9 @@ export function reinstateBusiness(
     if (business.suspendedAt === null) return 'not_suspended';
     await saveSuspension(tx, businessId, null, deps.now());
     await recordAct(tx, deps, businessId, 'business.reinstated', business, reason);
-    await mailOwners(tx, deps, businessId, (owner) => reinstatedLetter(owner, business));
+    await mailOwners(tx, deps, businessId, (owner) => ({
+      letter: reinstatedLetter(owner, business),
+    }));
     return 'reinstated';
   });
 }
@@ -68,15 +72,4 @@ function recordAct(
     subjectId: businessId,
     detail: { reason, before: suspendedReason },
   });
-}
-
-async function mailOwners(
-  tx: Tx,
-  { queueMail }: SuspensionDeps,
-  businessId: string,
-  write: (owner: { readonly name: string }) => Letter,
-): Promise<void> {
-  for (const owner of await readOwners(tx, businessId)) {
-    await queueMail(tx, { to: owner.email, letter: write(owner) });
-  }
 }

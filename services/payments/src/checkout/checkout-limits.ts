@@ -1,3 +1,4 @@
+import { networkBudgets } from '@countinghouse/limiter';
 import type { Budget, Limiter } from '@countinghouse/limiter';
 
 type LimitOutcome =
@@ -6,8 +7,10 @@ type LimitOutcome =
 
 export interface CheckoutLimits {
   readonly spendView: (address: string) => Promise<LimitOutcome>;
-  /** `code` is null when the address of the page holds none. */
-  readonly spendAttempt: (address: string, code: string | null) => Promise<LimitOutcome>;
+  /** Before a byte of the form is read. */
+  readonly spendAttempt: (address: string) => Promise<LimitOutcome>;
+  /** Once the form's token is known: `code` is that of the page it was issued for, null without a valid one. */
+  readonly spendForm: (address: string, code: string | null) => Promise<LimitOutcome>;
 }
 
 interface CheckoutLimitsDeps {
@@ -29,10 +32,15 @@ export function createCheckoutLimits(deps: CheckoutLimitsDeps): CheckoutLimits {
   return {
     spendView: (address) =>
       spend([{ name: 'view', subject: address, limit: deps.attemptsPerAddress * viewsPerAttempt }]),
-    spendAttempt: (address, code) => {
-      const ofAddress = { name: 'attempt', subject: address, limit: deps.attemptsPerAddress };
-      const ofCode = { name: 'code', subject: code ?? '', limit: deps.attemptsPerCode };
-      return spend(code === null ? [ofAddress] : [ofAddress, ofCode]);
-    },
+    spendAttempt: (address) =>
+      spend([{ name: 'attempt', subject: address, limit: deps.attemptsPerAddress }]),
+    // Nobody can shut a link for others: a network spends its own part of the link's budget, and forms
+    // without a token, which cost a sender nothing, spend none of it.
+    spendForm: (address, code) =>
+      spend(
+        code === null
+          ? networkBudgets('form', address, deps.attemptsPerAddress)
+          : networkBudgets('code', address, deps.attemptsPerCode, `${code} `),
+      ),
   };
 }

@@ -36,6 +36,9 @@ interface Asked {
 
 /** RFC 5321, 4.5.3.1.3: a path of 256 with its brackets. */
 const emailLengthMax = 254;
+/** Blanks, controls, and marks that change the direction of text. */
+const unseen = /[\p{Cc}\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
 /** As long as names get on cards and statements, and then some. */
 export const nameLengthMax = 100;
 /**
@@ -70,7 +73,7 @@ export function parsePayerForm(fields: PayerFields, asked: Asked, language: Lang
 
 function parsePayer(fields: PayerFields): PayerEntry['customer'] {
   const email = fields.email.trim();
-  const name = fields.name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  const name = fields.name.replaceAll(unseen, ' ').trim();
   return name === '' ? { email } : { email, name };
 }
 

@@ -1,3 +1,4 @@
+import { clientAddress } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { sendPage, sendToAddress } from '@countinghouse/pages';
 import type { Language, Page } from '@countinghouse/pages';
@@ -5,6 +6,7 @@ import { languageOf } from '../http/page-request.ts';
 import type { CheckoutSite } from './checkout-site.ts';
 import { codeParams, payerFormBody } from './checkout.wire.ts';
 import { renderHandoverPage } from './handover.page.ts';
+import { limitSubmit } from './limit-submits.ts';
 import { renderOpenPage } from './open.page.ts';
 import type { OpenPageReply } from './open.page.ts';
 import type { PayTarget } from './pay-target.rules.ts';
@@ -18,7 +20,11 @@ export function addSubmitPayPageRoute(pages: HttpServer, site: CheckoutSite): vo
   pages.post('/pay/:code', { schema }, async (request, reply) => {
     const language = languageOf(request);
     const setting = { language, paths: site.paths };
-    const visit = await visitCheckout(site, request.params.code);
+    const { code } = request.params;
+    const sent = { address: clientAddress(request), code, token: request.body.token };
+    const limited = await limitSubmit(site, sent);
+    if (limited !== null) return sendPage(reply, renderStatePage(limited, language, site.paths));
+    const visit = await visitCheckout(site, code);
     if (visit.kind !== 'open') return sendPage(reply, renderStatePage(visit, language, site.paths));
     const { target } = visit;
     const { token, ...fields } = request.body;

@@ -13,6 +13,9 @@ type MediaType = (typeof mediaTypes)[number];
 const bytesPerMegabyte = 1024 * 1024;
 /** A scanned page takes about one; a photograph of a phone three. */
 export const documentBytesMax = 5 * bytesPerMegabyte;
+/** Each holds its sealed content in memory until it is stored. */
+export const uploadsPerBusinessMax = 2;
+export const uploadsMax = 16;
 /** A registration, its changes, addresses and statements of many years. */
 export const documentsMax = 40;
 
@@ -26,6 +29,9 @@ export interface BusinessDocument {
   readonly submittedAt: Date | null;
   readonly createdAt: Date;
 }
+
+/** Bytes at the beginning of a file that tell what it is. */
+export const signatureBytesMax = 8;
 
 const signatures: Readonly<Record<MediaType, readonly number[]>> = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],

@@ -1,4 +1,4 @@
-import { sendError, standardReplies } from '@countinghouse/http';
+import { addUploadParser, readUpload, sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
 import { memberOf } from '../http/caller.ts';
@@ -8,6 +8,7 @@ import {
   documentParams,
   documentRecord,
   toDocumentRecord,
+  toBusyReply,
   toUploadReply,
   uploadQuery,
 } from './documents.wire.ts';
@@ -19,6 +20,7 @@ import {
   uploadDocument,
 } from './keep-documents.ts';
 import type { DocumentDeps } from './keep-documents.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 const tags = ['Verification'];
 const idAnswer = z.object({ id: z.string(), status: z.enum(['submitted', 'removed']) });
@@ -101,10 +103,8 @@ export function addDocumentRoutes(
 
 /** In a scope of its own: here a body is a file, not JSON. */
 function addUploadRoute(server: HttpServer, deps: DocumentDeps, uploadBytesMax: number): void {
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
+  const takeSlot = createUploadSlots();
+  addUploadParser(server);
   server.post(
     '/documents',
     {
@@ -114,17 +114,28 @@ function addUploadRoute(server: HttpServer, deps: DocumentDeps, uploadBytesMax: 
           operationId: 'uploadDocument',
           tags,
           summary: 'Upload a document',
-          description: 'The body is the file itself: a PDF, PNG or JPEG of at most 5 MiB.',
+          description:
+            'The body is the file itself: a PDF, PNG or JPEG of at most 5 MiB. A business uploads two at a time; more are 429.',
+          errors: [409],
         },
         { querystring: uploadQuery, response: { 200: documentRecord } },
       ),
       bodyLimit: uploadBytesMax,
     },
     async (request, reply) => {
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const outcome = await uploadDocument(deps, memberOf(request), { ...request.query, bytes });
-      if (outcome.kind === 'reject') return sendError(reply, toUploadReply(outcome.reason));
-      return reply.send(toDocumentRecord(outcome.document));
+      const member = memberOf(request);
+      const slot = takeSlot(member.businessId);
+      if (slot.kind !== 'slot') return sendError(reply, toBusyReply(slot.kind));
+      try {
+        const outcome = await uploadDocument(deps, member, {
+          ...request.query,
+          read: (take) => readUpload(request, reply, take),
+        });
+        if (outcome.kind === 'reject') return await sendError(reply, toUploadReply(outcome.reason));
+        return await reply.send(toDocumentRecord(outcome.document));
+      } finally {
+        slot.release();
+      }
     },
   );
 }

@@ -1,8 +1,9 @@
+import { standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import { text } from '../http/input.wire.ts';
-import { documentKinds, documentsMax } from './document.rules.ts';
+import { documentKinds, documentsMax, uploadsPerBusinessMax } from './document.rules.ts';
 import type { BusinessDocument } from './document.rules.ts';
 import type { UploadOutcome } from './keep-documents.ts';
 
@@ -58,6 +59,21 @@ export function toUploadReply(reason: Reason): ErrorReply {
         error: `A business keeps at most ${documentsMax} documents. Remove one that is not needed.`,
       };
   }
+}
+
+/** How long a file of 5 MiB takes on a usual line. */
+const uploadSeconds = 5;
+
+export function toBusyReply(kind: 'business_busy' | 'all_busy'): ErrorReply {
+  if (kind === 'all_busy') {
+    return { ...standardReplies.unavailable, retryAfterSeconds: uploadSeconds };
+  }
+  return {
+    status: 429,
+    code: 'rate_limited',
+    error: `A business uploads at most ${uploadsPerBusinessMax} documents at a time. Wait for the seconds in Retry-After, then try again.`,
+    retryAfterSeconds: uploadSeconds,
+  };
 }
 
 export const documentGone: ErrorReply = {

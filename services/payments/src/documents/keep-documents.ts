@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { recordMemberAct } from '../audit/record-audit.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
 import type { Database, Tx } from '../database.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
-import { detectMediaType, documentsMax } from './document.rules.ts';
+import { documentsMax } from './document.rules.ts';
 import type { BusinessDocument, DocumentKind } from './document.rules.ts';
 import {
   deleteUnsubmitted,
@@ -15,6 +14,8 @@ import {
   saveSubmitted,
 } from './documents.sql.ts';
 import type { DocumentKey } from './documents.sql.ts';
+import { sealUpload } from './seal-upload.ts';
+import type { ReadFile } from './seal-upload.ts';
 
 export interface DocumentDeps {
   readonly database: Database;
@@ -26,7 +27,7 @@ export interface DocumentDeps {
 export interface Upload {
   readonly kind: DocumentKind;
   readonly fileName: string;
-  readonly bytes: Buffer;
+  readonly read: ReadFile;
 }
 
 export type UploadOutcome =
@@ -44,21 +45,20 @@ export function readDocuments(
 export async function uploadDocument(
   deps: DocumentDeps,
   member: ActingMember,
-  { kind, fileName, bytes }: Upload,
+  { kind, fileName, read }: Upload,
 ): Promise<UploadOutcome> {
-  const mediaType = detectMediaType(bytes);
-  if (mediaType === null) return { kind: 'reject', reason: 'not_a_known_file' };
   const { businessId, memberId: uploadedByMemberId } = member;
   const key = { businessId, id: deps.newId() };
-  const facts = { kind, fileName, mediaType, sizeBytes: bytes.length, createdAt: deps.now() };
   // Sealed before the transaction: five megabytes take their time.
-  const contentSealed = deps.sealer.seal(bytes.toString('base64'), documentContext(key));
-  const sha256 = createHash('sha256').update(bytes).digest();
+  const file = await sealUpload(read, deps.sealer.startSealing(documentContext(key)));
+  if (file === null) return { kind: 'reject', reason: 'not_a_known_file' };
+  const { mediaType, sizeBytes } = file;
+  const facts = { kind, fileName, mediaType, sizeBytes, createdAt: deps.now() };
   return withTransaction(deps.database.db, async (tx) => {
     await lockBusiness(tx, businessId);
     const { length: keptCount } = await listDocuments(tx, businessId);
     if (keptCount >= documentsMax) return { kind: 'reject', reason: 'too_many' };
-    await insertDocument(tx, { ...key, ...facts, sha256, contentSealed, uploadedByMemberId });
+    await insertDocument(tx, { ...key, ...facts, ...file, uploadedByMemberId });
     await record(tx, deps, member, 'document.uploaded', key.id);
     return { kind: 'kept', document: { ...facts, id: key.id, submittedAt: null } };
   });

@@ -3,7 +3,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import { isUuid } from '@countinghouse/identifiers';
 import { createSessionGate, nothingHere } from '@countinghouse/identity';
 import type { SessionGateDeps } from '@countinghouse/identity';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { hasAnyScope } from '../api-keys/scope.rules.ts';
 import type { FoundStaff, StaffPlace } from '../staff/find-staff.ts';
 import { explainRefusal, permissionsOf } from '../staff/role.rules.ts';
@@ -19,15 +19,20 @@ const anyMember = { anyOf: [] } satisfies Access;
 /** The gate of the dashboard's API: a session, a membership, and a role that may. */
 export function createStaffGate(deps: StaffGateDeps) {
   return createSessionGate(deps, {
-    audienceOf: (request) => {
-      const access = accessOf(request);
-      return typeof access === 'object' ? 'members' : access;
-    },
+    audienceOf: (request) => staffAudienceOf(request.routeOptions.config),
     onSignedIn: (request, session) => {
       request.signedIn = session;
     },
     enterPlace: (request, { userId }) => enterPlace(deps, request, userId),
   });
+}
+
+/** Who may call a route: everyone, whoever is signed in, or members of the business it names. */
+export function staffAudienceOf(
+  config: FastifyContextConfig,
+): 'everyone' | 'signed_in' | 'members' {
+  const { access = anyMember } = config;
+  return typeof access === 'object' ? 'members' : access;
 }
 
 function accessOf(request: FastifyRequest): Access {

@@ -14,6 +14,7 @@ import { addReturnFromProviderRoute } from '../checkout/return-from-provider.rou
 import { addShowPayPageRoute } from '../checkout/show-pay-page.route.ts';
 import { renderStatePage } from '../checkout/state.page.ts';
 import { addSubmitPayPageRoute } from '../checkout/submit-pay-page.route.ts';
+import { addGetQrImageRoutes } from '../qr-codes/get-qr-image.route.ts';
 import { languageOf } from './page-request.ts';
 
 export type CheckoutRouteDeps = CheckoutDeps & {
@@ -23,6 +24,7 @@ export type CheckoutRouteDeps = CheckoutDeps & {
 /** The payer's pages, in a scope of their own: forms instead of JSON, pages instead of error bodies. */
 export async function addCheckoutRoutes(root: HttpServer, deps: CheckoutRouteDeps): Promise<void> {
   const site = createCheckoutSite(deps);
+  addGetQrImageRoutes(root, deps, site.limits);
   await root.register(async (pages) => {
     pages.setErrorHandler(
       createPageErrorHandler({
@@ -58,7 +60,7 @@ function createPageGate(site: CheckoutSite) {
     const code = codeOf(request.params);
     const outcome = await (isView(request.method)
       ? site.limits.spendView(address)
-      : site.limits.spendAttempt(address, code));
+      : site.limits.spendAttempt(address));
     if (outcome.kind === 'allowed') return;
     const { retryAfterSeconds } = outcome;
     const view = { kind: 'limited', code, retryAfterSeconds } as const;

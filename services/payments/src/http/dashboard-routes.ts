@@ -1,7 +1,8 @@
-import { closeQueries, openapiDocument } from '@countinghouse/http';
+import { closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import {
   addIdentityRoutes,
+  bodyBytesMaxFor,
   createPasskeySigning,
   requireFreshSecondFactor,
 } from '@countinghouse/identity';
@@ -23,7 +24,7 @@ import type { Schema } from '../schema.generated.ts';
 import { addGetMeRoute } from '../sessions/get-me.route.ts';
 import { addGetBusinessHomeRoute } from '../staff/get-business-home.route.ts';
 import { addAccountRoutes } from './account-routes.ts';
-import { createStaffGate } from './authenticate-staff.ts';
+import { createStaffGate, staffAudienceOf } from './authenticate-staff.ts';
 import type { StaffGateDeps } from './authenticate-staff.ts';
 import { addCallerFields, signedInOf } from './caller.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
@@ -54,6 +55,7 @@ export async function addDashboardRoutes(
       addCallerFields(api);
       api.addHook('onRequest', createSchemaGate(deps.readiness));
       api.addHook('onRequest', createStaffGate(dashboard.gate));
+      limitBodies(api, (config) => bodyBytesMaxFor(staffAudienceOf(config)));
       closeQueries(api);
       addIdentityRoutes(api, dashboard.identity, {
         everyone: { access: 'everyone' },

@@ -6,7 +6,7 @@ import type { Environment } from '../environment.rules.ts';
 
 /** Fields that several requests take, each judged in one way. */
 
-export { text } from '@countinghouse/http';
+export { multilineText, opaqueText, text } from '@countinghouse/http';
 
 export function currencyCode() {
   return z

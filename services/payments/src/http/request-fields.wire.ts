@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './input.wire.ts';
+import { opaqueText } from './input.wire.ts';
 
 /** What requests that make something to be paid have in common. */
 
@@ -9,7 +9,7 @@ const metadataKeysMax = 20;
 const metadataKeyCharactersMax = 40;
 const metadataValueCharactersMax = 500;
 
-export const idempotencyKey = text({ min: 1, max: idempotencyKeyCharactersMax });
+export const idempotencyKey = opaqueText({ min: 1, max: idempotencyKeyCharactersMax });
 
 export function idempotencyHeaders(description: string) {
   return z.looseObject({
@@ -24,8 +24,8 @@ export function idempotencyHeaders(description: string) {
 
 export const metadata = z
   .record(
-    text({ min: 1, max: metadataKeyCharactersMax }),
-    text({ max: metadataValueCharactersMax }),
+    opaqueText({ min: 1, max: metadataKeyCharactersMax }),
+    opaqueText({ max: metadataValueCharactersMax }),
   )
   .refine(
     (notes) => Object.keys(notes).length <= metadataKeysMax,

@@ -11,9 +11,9 @@ import type { Charging } from '../charging.ts';
 import type { CheckoutDeps } from '../checkout/checkout-site.ts';
 import type { Database } from '../database.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
+import { createForgedLimit } from '../provider-callbacks/limit-forged.ts';
 import { addReceiveCallbackRoute } from '../provider-callbacks/receive-callback.route.ts';
 import type { Providers } from '../provider/providers.ts';
-import { addGetQrImageRoutes } from '../qr-codes/get-qr-image.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { addGetReferenceRoute } from '../reference/get-reference.route.ts';
 import type { SettlementReports } from '../settlements/open-settlement-report.ts';
@@ -72,6 +72,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const server = await createHttpServer({
     basePath,
     bodyLimitBytes: bodyBytesMax,
+    isSecure: deps.publicUrl.startsWith('https://'),
     newRequestId: deps.newId,
     logger: deps.logger,
     metrics: deps.metrics,
@@ -91,8 +92,11 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     },
     rootRoutes: async (root) => {
       if (deps.dashboard !== null) await addDashboardRoutes(root, deps, deps.dashboard, work);
-      addGetQrImageRoutes(root, deps);
-      addReceiveCallbackRoute(root, deps.charging.receiveCallback);
+      addReceiveCallbackRoute(
+        root,
+        deps.charging.receiveCallback,
+        createForgedLimit(deps.checkout.limiter),
+      );
       if (deps.identityChecker !== null) addReceiveNoticeRoute(root, deps, deps.identityChecker);
       await addCheckoutRoutes(root, {
         ...deps,

@@ -1,6 +1,6 @@
-import { originOf, sendError } from '@countinghouse/http';
+import { clientAddress, originOf, sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { invitationTokenBody, registerBody } from '@countinghouse/identity';
+import { invitationTokenBody, limitedReply, registerBody } from '@countinghouse/identity';
 import { signedInOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { acceptInvitation, registerByInvitation, showInvitation } from './accept-invitation.ts';
@@ -53,8 +53,9 @@ export function addAcceptInvitationRoutes(
     async (request, reply) => {
       const outcome = await registerByInvitation(
         { ...deps, origin: originOf(request) },
-        request.body,
+        { ...request.body, address: clientAddress(request) },
       );
+      if (outcome.kind === 'limited') return sendError(reply, limitedReply(outcome));
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
       return reply.send(toJoinedRecord(outcome));
     },

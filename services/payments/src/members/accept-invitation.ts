@@ -19,7 +19,7 @@ import type { InvitationRow } from './invitations.sql.ts';
 import type { MailDeps, NewcomerDeps } from './members-deps.ts';
 
 export type AcceptDeps = Omit<MemberDeps, 'memberId'> & MailDeps & NewcomerDeps;
-export type RegisterDeps = AcceptDeps & Pick<Identity<Schema>, 'createAccount'>;
+export type RegisterDeps = AcceptDeps & Pick<Identity<Schema>, 'createAccount' | 'parts'>;
 
 export interface ShownInvitation extends InvitationRow {
   readonly businessName: string;
@@ -52,7 +52,12 @@ export function acceptInvitation(
 /** By somebody who makes an account with it. */
 export function registerByInvitation(
   deps: RegisterDeps,
-  request: { readonly token: string; readonly name: string; readonly newPassword: string },
+  request: {
+    readonly token: string;
+    readonly name: string;
+    readonly newPassword: string;
+    readonly address: string;
+  },
 ) {
   return joinWithNewAccount(toJoining(deps), deps, request);
 }

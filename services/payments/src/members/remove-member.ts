@@ -1,8 +1,15 @@
-import { keepingAnOwner, memberRemovedLetter, reject } from '@countinghouse/identity';
+import {
+  keepingAnOwner,
+  keysLeftLetter,
+  memberRemovedLetter,
+  reject,
+} from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { readApiKeys } from '../api-keys/list-api-keys.ts';
+import { readLiveKeysOf } from '../api-keys/list-api-keys.ts';
 import { recordAct } from '../audit/record-audit.ts';
+import type { Tx } from '../database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
+import { listDeciders } from '../staff/list-deciders.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
 import { lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';
@@ -10,39 +17,34 @@ import { countOwners, findCurrentMember, saveMemberRemoval } from './members.sql
 
 /** A key that somebody made and that goes on working without them. */
 export type KeyLeftBehind = Pick<
-  Awaited<ReturnType<typeof readApiKeys>>[number],
+  Awaited<ReturnType<typeof readLiveKeysOf>>[number],
   'id' | 'environment' | 'name' | 'last4'
 >;
 
-export type RemovalOutcome =
-  | { readonly kind: 'removed'; readonly keys: readonly KeyLeftBehind[] }
-  | MemberRejection;
+interface Removed {
+  readonly kind: 'removed';
+  readonly keys: readonly KeyLeftBehind[];
+}
+
+export type RemovalOutcome = Removed | MemberRejection;
 
 /**
- * Ends somebody's access with the next request they make. Keys belong to the business and stay: the
- * answer names those the person made, for somebody to decide on.
+ * Ends somebody's access with the next request they make. Keys belong to the business and stay, because
+ * ending them would stop its production: the answer and a mail to owners and admins name those the person
+ * made, for somebody to decide on.
  */
-export async function removeMember(
+export function removeMember(
   deps: MembersDeps,
   request: { readonly businessId: string; readonly memberId: string },
 ): Promise<RemovalOutcome> {
-  const outcome = await keepingAnOwner(() => remove(deps, request));
-  if (outcome !== 'removed') return outcome;
-  const { businessId, memberId } = request;
-  const now = deps.now();
-  const keys = await readApiKeys(deps.database, businessId);
-  const isLeft = (key: (typeof keys)[number]): boolean =>
-    key.created_by_member_id === memberId &&
-    key.revoked_at === null &&
-    (key.expires_at === null || key.expires_at > now);
-  return { kind: 'removed', keys: keys.filter(isLeft) };
+  return keepingAnOwner(() => remove(deps, request));
 }
 
 function remove(
   deps: MembersDeps,
   { businessId, memberId }: { readonly businessId: string; readonly memberId: string },
-): Promise<'removed' | MemberRejection> {
-  return withTransaction(deps.database.db, async (tx) => {
+): Promise<RemovalOutcome> {
+  return withTransaction(deps.database.db, async (tx): Promise<RemovalOutcome> => {
     const place = await lockPlace(tx, deps, businessId);
     const member = await findCurrentMember(tx, businessId, memberId);
     if (place === null || member === null) return reject('not_found');
@@ -63,6 +65,21 @@ function remove(
       name: member.name,
     });
     await deps.queueMail(tx, { to: member.email, letter });
-    return 'removed';
+    const keys = await readLiveKeysOf(tx, { businessId, memberId }, deps.now());
+    const left = { placeName: place.businessName, removedName: member.name, keys };
+    if (keys.length > 0) await announceKeysLeft(tx, deps, businessId, left);
+    return { kind: 'removed', keys };
   });
+}
+
+async function announceKeysLeft(
+  tx: Tx,
+  deps: MembersDeps,
+  businessId: string,
+  left: Omit<Parameters<typeof keysLeftLetter>[1], 'name'>,
+): Promise<void> {
+  const pages = accountPagesAt(deps.publicUrl);
+  for (const { name, email } of await listDeciders(tx, businessId)) {
+    await deps.queueMail(tx, { to: email, letter: keysLeftLetter(pages, { ...left, name }) });
+  }
 }

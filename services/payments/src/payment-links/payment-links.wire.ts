@@ -12,7 +12,7 @@ import { payTargetStatus, payTargetStatuses } from '../checkout/pay-target.rules
 import { environments } from '../environment.rules.ts';
 import type { Environment } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { currencyCode, text, toMinor, webAddress } from '../http/input.wire.ts';
+import { currencyCode, multilineText, text, toMinor, webAddress } from '../http/input.wire.ts';
 import { idempotencyHeaders, idempotencyKey, metadata } from '../http/request-fields.wire.ts';
 import { paymentLinkExample } from './payment-link-example.wire.ts';
 import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
@@ -41,7 +41,7 @@ export interface CreatePaymentLinkBody {
 export const createPaymentLinkBody = closedObject({
   title: text({ min: 1, max: titleCharactersMax }).meta({ example: 'Two yards of adire' }),
   currency: currencyCode(),
-  description: text({ max: descriptionCharactersMax }).optional(),
+  description: multilineText({ max: descriptionCharactersMax }).optional(),
   amount: majorAmount(amountBounds).optional().meta({
     description: 'What the payer pays; without it the payer chooses. Major units.',
     example: 10.5,

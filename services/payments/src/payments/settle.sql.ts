@@ -111,6 +111,25 @@ export async function claimPaymentsToCheck(
   return rows;
 }
 
+/**
+ * Takes the turn of asking the provider about a payment for a payer's page. False while the last turn
+ * is less than the gap away, before or behind: another process's clock may be ahead.
+ */
+export async function claimQuestion(
+  tx: Tx,
+  key: PaymentKey,
+  now: Date,
+  gapMs: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update checkout_sessions set asked_at = ${now}
+    where workspace_id = ${key.workspaceId} and payment_id = ${key.id}
+      and (asked_at is null
+        or asked_at <= ${new Date(now.getTime() - gapMs)}
+        or asked_at >= ${new Date(now.getTime() + gapMs)})`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
 /** What is needed to ask the provider about one payment. */
 export async function findPaymentToCheck(tx: Tx, key: PaymentKey): Promise<PaymentToCheck | null> {
   const { rows } = await sql<PaymentToCheck>`

@@ -1,16 +1,21 @@
-import { sendError, standardReplies } from '@countinghouse/http';
+import { clientAddress, rateLimited, sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { callbackParams } from './callbacks.wire.ts';
+import type { LimitForged } from './limit-forged.ts';
 import type { ReceiveCallback } from './receive-callback.ts';
 
 /** Their notices are a few kilobytes; more is not one of them. */
 const noticeBytesMax = 64 * 1024;
 
 /**
- * Where the provider reports. Its secret is the only key, so there is neither an API key nor a
- * limit here; the answer is quick, because a slow one is sent again.
+ * Where the provider reports. Its secret is the only key, so there is no API key here, and no limit for
+ * whoever has the secret; the answer is quick, because a slow one is sent again.
  */
-export function addReceiveCallbackRoute(root: HttpServer, receiveCallback: ReceiveCallback): void {
+export function addReceiveCallbackRoute(
+  root: HttpServer,
+  receiveCallback: ReceiveCallback,
+  limitForged: LimitForged,
+): void {
   void root.register((scope: HttpServer, _options, done) => {
     // The bytes as they came: what they are is known after the secret was checked.
     scope.removeAllContentTypeParsers();
@@ -21,6 +26,8 @@ export function addReceiveCallbackRoute(root: HttpServer, receiveCallback: Recei
       '/provider/flutterwave/:environment',
       {
         bodyLimit: noticeBytesMax,
+        // Forged ones have a log of their own, which a flood does not fill.
+        config: { logsRefusals: false },
         schema: { params: callbackParams },
       },
       async (request, reply) => {
@@ -28,7 +35,15 @@ export function addReceiveCallbackRoute(root: HttpServer, receiveCallback: Recei
           headers: request.headers,
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         });
-        if (result === 'forged') return sendError(reply, standardReplies.authenticationFailed);
+        if (result === 'forged') {
+          const decision = await limitForged(clientAddress(request));
+          return sendError(
+            reply,
+            decision.kind === 'allowed'
+              ? standardReplies.authenticationFailed
+              : rateLimited(decision.retryAfterSeconds),
+          );
+        }
         return reply.send({ status: result });
       },
     );

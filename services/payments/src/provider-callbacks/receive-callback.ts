@@ -8,6 +8,7 @@ import type { CallbackNotice, CallbackRequest } from '../provider/provider.ts';
 import { parseReference } from '../provider/reference.rules.ts';
 import { insertCallbacks } from './callbacks.sql.ts';
 import type { StoredCallback } from './callbacks.sql.ts';
+import { createForgedLog } from './forged-log.ts';
 
 export interface ReceiveCallbackDeps {
   readonly database: Database;
@@ -55,6 +56,7 @@ export function createReceiveCallback(deps: ReceiveCallbackDeps): ReceiveCallbac
     lanes: insertLanes,
     isolatesFaults: true,
   });
+  const noteForged = createForgedLog(deps.logger);
   let settling = 0;
 
   async function settle(
@@ -100,7 +102,7 @@ export function createReceiveCallback(deps: ReceiveCallbackDeps): ReceiveCallbac
     const provider = deps.providers.forEnvironment(environment);
     const outcome = provider.parseCallback(request);
     if (outcome.kind === 'forged') {
-      deps.logger.warn({ environment, provider: provider.name }, 'callback_forged');
+      noteForged({ environment, provider: provider.name });
       return 'forged';
     }
     if (outcome.kind === 'notice' && outcome.notice.subject === 'transfer') {

@@ -8,6 +8,7 @@ import type { Provider } from './provider.ts';
 /** The part of the process's settings that is about providers. */
 export interface ProvidersSettings {
   readonly PAYMENTS_INSTALLATION: string;
+  readonly PAYMENTS_PROVIDER_PAGE_ORIGINS: readonly string[];
   readonly PAYMENTS_LIVE_PROVIDER_URL?: string | undefined;
   readonly PAYMENTS_LIVE_PROVIDER_SECRET_KEY?: string | undefined;
   readonly PAYMENTS_LIVE_PROVIDER_CALLBACK_SECRET?: string | undefined;
@@ -86,7 +87,12 @@ function connect(
   }
   const { send, close } = createUndiciSend({ baseUrl: account.baseUrl });
   const provider = createFlutterwave(
-    { ...account, environment, installation: settings.PAYMENTS_INSTALLATION },
+    {
+      ...account,
+      environment,
+      installation: settings.PAYMENTS_INSTALLATION,
+      pageOrigins: settings.PAYMENTS_PROVIDER_PAGE_ORIGINS,
+    },
     {
       send,
       nowMs: deps.nowMs,

@@ -1,6 +1,7 @@
-import { sendError, standardReplies } from '@countinghouse/http';
+import { clientAddress, rateLimited, sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
+import type { CheckoutLimits } from '../checkout/checkout-limits.ts';
 import { getQrImage } from './get-qr-image.ts';
 import type { QrImageDeps, QrImageFormat } from './get-qr-image.ts';
 
@@ -12,13 +13,19 @@ const contentTypes: Readonly<Record<QrImageFormat, string>> = {
 /** A code means the same address for as long as it exists. */
 const cacheControl = 'public, max-age=86400, immutable';
 
-/** Outside of the API: whoever may see the code may see its picture. */
-export function addGetQrImageRoutes(root: HttpServer, deps: QrImageDeps): void {
+/** Outside of the API: whoever may see the code may see its picture, and it counts as a view of its page. */
+export function addGetQrImageRoutes(
+  root: HttpServer,
+  deps: QrImageDeps,
+  limits: Pick<CheckoutLimits, 'spendView'>,
+): void {
   for (const format of ['png', 'svg'] as const) {
     root.get(
       `/pay/:code/qr.${format}`,
       { schema: { params: z.object({ code: z.string() }) }, exposeHeadRoute: true },
       async (request, reply) => {
+        const view = await limits.spendView(clientAddress(request));
+        if (view.kind === 'refused') return sendError(reply, rateLimited(view.retryAfterSeconds));
         const image = await getQrImage(deps, request.params.code, format);
         if (image === null) return sendError(reply, standardReplies.notFound);
         return reply

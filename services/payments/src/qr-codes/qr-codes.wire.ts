@@ -4,7 +4,7 @@ import { payTargetStatus, payTargetStatuses } from '../checkout/pay-target.rules
 import { environments } from '../environment.rules.ts';
 import type { Environment } from '../environment.rules.ts';
 import { moment, uuid } from '../http/fields.wire.ts';
-import { currencyCode, text, webAddress } from '../http/input.wire.ts';
+import { currencyCode, multilineText, webAddress } from '../http/input.wire.ts';
 import { decideAmountFlaw, qrCodeModes } from './qr-code.rules.ts';
 import type { QrCode, QrCodeRequest } from './qr-code.rules.ts';
 
@@ -52,7 +52,7 @@ export const createQrCodeBody = closedObject({
     description: 'What the payer pays; required when mode is fixed_amount. Minor units.',
     example: 1050,
   }),
-  description: text({ max: descriptionCharactersMax }).optional(),
+  description: multilineText({ max: descriptionCharactersMax }).optional(),
   singleUse: z.boolean().optional().meta({ description: 'Takes one payment and no more.' }),
   returnUrl: webAddress('Where the payer goes after checkout.').optional(),
   splitRecipientId: uuid().optional().meta({

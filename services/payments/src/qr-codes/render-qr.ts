@@ -1,4 +1,5 @@
 import encodeQR from 'qr';
+import { keepDrawn } from './keep-drawn.ts';
 import { encodePng } from './png.ts';
 
 /** 15 % of the picture may be dirty or covered: the usual choice for print. */
@@ -8,8 +9,25 @@ const quietModules = 4;
 /** A code of 41 modules becomes 492 pixels wide: sharp on paper of a hand's width. */
 const pixelsPerModule = 12;
 
+/** Of each form this many: some 12 MB together. */
+const keptMax = 1_000;
+
 /** A picture of its own background: on a dark page dark modules alone would be lost. */
-export function renderQrSvg(text: string): string {
+export const renderQrSvg = keepDrawn(toSvg, keptMax);
+
+export const renderQrPng = keepDrawn(
+  (text: string): Buffer => encodePng(toModules(text), pixelsPerModule),
+  keptMax,
+);
+
+/** For `src` of an image: the picture itself as a data URI, without another request. */
+export const drawQr = keepDrawn(
+  (text: string): string =>
+    `data:image/svg+xml;base64,${Buffer.from(renderQrSvg(text)).toString('base64')}`,
+  keptMax,
+);
+
+function toSvg(text: string): string {
   const modules = toModules(text);
   const size = modules.length;
   const path = modules.flatMap((row, y) =>
@@ -19,15 +37,6 @@ export function renderQrSvg(text: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
     `<path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${path.join('')}"/></svg>`,
   ].join('');
-}
-
-export function renderQrPng(text: string): Buffer {
-  return encodePng(toModules(text), pixelsPerModule);
-}
-
-/** For `src` of an image: the picture itself as a data URI, without another request. */
-export function drawQr(text: string): string {
-  return `data:image/svg+xml;base64,${Buffer.from(renderQrSvg(text)).toString('base64')}`;
 }
 
 function toModules(text: string): readonly (readonly boolean[])[] {

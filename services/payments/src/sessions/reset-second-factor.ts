@@ -26,7 +26,7 @@ export async function resetSecondFactor(
   return withTransaction(deps.database.db, async (tx) => {
     const userId = await findMemberUser(tx, member.businessId, member.memberId);
     if (userId === null) return false;
-    const person = await forgetSecondFactor(tx, userId);
+    const person = await forgetSecondFactor(tx, userId, deps.now());
     await letters.accountChanged(tx, person, 'second_factor_reset');
     for (const { businessId, memberId } of await listMemberships(tx, userId)) {
       await recordOperatorAct(tx, deps, {

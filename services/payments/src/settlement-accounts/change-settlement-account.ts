@@ -9,7 +9,7 @@ import type { Database, Tx } from '../database.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
 import { checkHolder } from './check-holder.ts';
-import { mailOwners } from './mail-owners.ts';
+import { mailAboutAccount } from './mail-about-account.ts';
 import { prepareAccount, replaceAccount, toAccountAct } from './replace-account.ts';
 import type { Replacement } from './replace-account.ts';
 import { requestReplacement } from './request-replacement.ts';
@@ -95,7 +95,7 @@ async function putInForce(
   const detail = { ...act.detail, address: setter.address };
   await recordMemberAct(tx, deps.newId, member, { ...act, detail });
   const news = { account, holderMatches, status: 'in_force', coolingUntil, now } as const;
-  await mailOwners(tx, deps, member, news);
+  await mailAboutAccount(tx, deps, member, news);
   const { accountNumberSealed: _sealed, ...shown } = account;
   return { kind: 'saved', account: { ...shown, holderMatches, coolingUntil, createdAt: now } };
 }

@@ -3,7 +3,7 @@ import { getHeldText } from '../approvals/held-change.rules.ts';
 import type { HeldChange } from '../approvals/held-change.rules.ts';
 import { recordMemberAct } from '../audit/record-audit.ts';
 import type { SealedAccount } from './account-number.ts';
-import { mailOwners } from './mail-owners.ts';
+import { mailAboutAccount } from './mail-about-account.ts';
 import { replaceAccount, toAccountAct } from './replace-account.ts';
 import { findCurrentAccount } from './settlement-accounts.sql.ts';
 
@@ -33,7 +33,7 @@ export const heldReplacement: HeldChangeHandler = {
     );
     const { coolingUntil } = replaced;
     const news = { account, holderMatches, status: 'in_force', coolingUntil, now } as const;
-    await mailOwners(tx, deps, { businessId, memberId: requestedByMemberId }, news);
+    await mailAboutAccount(tx, deps, { businessId, memberId: requestedByMemberId }, news);
   },
 };
 

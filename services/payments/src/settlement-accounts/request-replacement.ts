@@ -3,7 +3,7 @@ import { isHeldChangeWaiting, requestHeldChange } from '../approvals/request-hel
 import type { Tx } from '../database.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
 import type { SealedAccount } from './account-number.ts';
-import { mailOwners } from './mail-owners.ts';
+import { mailAboutAccount } from './mail-about-account.ts';
 
 export interface ReplacementTerms {
   readonly account: SealedAccount;
@@ -51,6 +51,6 @@ export async function requestReplacement(
   const request = { id, action, content, sealed, reason: 'account_replacement' } as const;
   const { approvalId, expiresAt } = await requestHeldChange(tx, deps, member, request);
   const news = { account, holderMatches, status: 'requested', coolingUntil: null } as const;
-  await mailOwners(tx, deps, member, { ...news, now: deps.now() });
+  await mailAboutAccount(tx, deps, member, { ...news, now: deps.now() });
   return { kind: 'requested', approvalId, expiresAt, account: shown, holderMatches };
 }

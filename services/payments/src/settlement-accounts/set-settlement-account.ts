@@ -6,7 +6,7 @@ import { findLockedBusiness } from '../businesses/lock-business.ts';
 import type { OperatorDeps } from '../operator.ts';
 import type { Provider } from '../provider/provider.ts';
 import { checkHolder } from './check-holder.ts';
-import { mailOwners } from './mail-owners.ts';
+import { mailAboutAccount } from './mail-about-account.ts';
 import { prepareAccount, replaceAccount, toAccountAct } from './replace-account.ts';
 import type { AccountRequest } from './replace-account.ts';
 
@@ -65,7 +65,7 @@ export async function setSettlementAccount(
     await recordOperatorAct(tx, deps, { ...act, detail, businessId, workspaceId: null });
     const { coolingUntil } = replaced;
     const news = { account, holderMatches, status: 'in_force', coolingUntil, now } as const;
-    await mailOwners(tx, deps, { businessId, memberId: null }, news);
+    await mailAboutAccount(tx, deps, { businessId, memberId: null }, news);
     return { kind: 'saved', id, accountLast4, holderMatches, isBankChecked, coolingUntil };
   });
 }

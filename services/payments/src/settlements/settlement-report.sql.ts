@@ -188,11 +188,12 @@ function amount(minor: Fragment): Cell {
 
 /** Whatever somebody else wrote: as `JSON.stringify` and `toCsvText` would have it. */
 function freeText(value: Fragment): Cell {
-  const apostrophe = sql`case when ${value} ~ '^[=+@\\t\\r\\n-]' then '''' else '' end`;
+  const apostrophe = sql`case when ${value} ~ '^[=+@\\t\\r\\n＝＋－＠-]' then '''' else '' end`;
+  const inside = sql`regexp_replace(${value}, '(?<=[;\\t\\r\\n])(?=["'']*[=+@＝＋－＠-])', '''', 'g')`;
   return {
     json: sql`coalesce(to_json(${value})::text, 'null')`,
-    csv: sql`case when ${value} ~ '[",\\r\\n]'
-      then '"' || ${apostrophe} || replace(${value}, '"', '""') || '"'
+    csv: sql`case when ${value} ~ '[",;\\t\\r\\n]'
+      then '"' || ${apostrophe} || replace(${inside}, '"', '""') || '"'
       else ${apostrophe} || ${value} end`,
   };
 }

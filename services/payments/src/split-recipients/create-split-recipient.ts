@@ -10,7 +10,7 @@ import { refuseUnverified } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
 import type { Providers } from '../provider/providers.ts';
 import { toReference } from '../provider/reference.rules.ts';
-import { mailOwners } from './mail-owners.ts';
+import { mailAboutRecipient } from './mail-about-recipient.ts';
 import {
   findSealedAccountNumber,
   leaseRegistration,
@@ -108,7 +108,7 @@ export async function createSplitRecipient(
     const subaccount = { provider: provider.name, ...outcome.subaccount };
     await saveRegistered(tx, key, subaccount, deps.now());
     const recipient = await getRecipient(tx, key);
-    await mailOwners(tx, deps, order.caller, { step: 'registered', recipient });
+    await mailAboutRecipient(tx, deps, order.caller, { step: 'registered', recipient });
     return { kind: 'recipient', recipient };
   });
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
-import { mailOwners } from './mail-owners.ts';
-import type { RecipientCaller, RecipientMailDeps } from './mail-owners.ts';
+import { mailAboutRecipient } from './mail-about-recipient.ts';
+import type { RecipientCaller, RecipientMailDeps } from './mail-about-recipient.ts';
 import { saveFirstAssignment } from './split-recipients.sql.ts';
 
 /** In the transaction of a link or QR code that names a recipient: the first one is mailed to owners. */
@@ -14,5 +14,7 @@ export async function noteAssignment(
   if (recipientId === null) return;
   const key = { workspaceId: caller.workspaceId, id: recipientId };
   const recipient = await saveFirstAssignment(tx, key, deps.now());
-  if (recipient !== null) await mailOwners(tx, deps, caller, { step: 'assigned', recipient });
+  if (recipient !== null) {
+    await mailAboutRecipient(tx, deps, caller, { step: 'assigned', recipient });
+  }
 }

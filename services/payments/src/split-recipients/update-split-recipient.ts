@@ -3,8 +3,8 @@ import { changeInPerson } from '../audit/change-in-person.ts';
 import { recordInPerson } from '../audit/record-audit.ts';
 import type { Caller } from '../caller.rules.ts';
 import type { Database, Tx } from '../database.ts';
-import { mailOwners } from './mail-owners.ts';
-import type { RecipientMailDeps } from './mail-owners.ts';
+import { mailAboutRecipient } from './mail-about-recipient.ts';
+import type { RecipientMailDeps } from './mail-about-recipient.ts';
 import type { SplitRecipient } from './split-recipient.rules.ts';
 import { saveRecipientFlags } from './split-recipients.sql.ts';
 
@@ -45,7 +45,7 @@ export function updateSplitRecipient(
     await recordInPerson(tx, deps.newId, caller, act);
     // A repeat keeps the first moment.
     const isFirst = recipient.verifiedAt?.getTime() === now.getTime();
-    if (isFirst) await mailOwners(tx, deps, caller, { step: 'verified', recipient });
+    if (isFirst) await mailAboutRecipient(tx, deps, caller, { step: 'verified', recipient });
     return recipient;
   });
 }

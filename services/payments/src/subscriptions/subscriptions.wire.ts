@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { environments } from '../environment.rules.ts';
 import type { Environment } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { currencyCode, text, toMinor, webAddress } from '../http/input.wire.ts';
+import { currencyCode, multilineText, text, toMinor, webAddress } from '../http/input.wire.ts';
 import { idempotencyHeaders, metadata } from '../http/request-fields.wire.ts';
 import { intervalCountMax, intervals } from './period.rules.ts';
 import { subscriptionExample } from './subscription-example.wire.ts';
@@ -47,7 +47,7 @@ export const createSubscriptionBody = closedObject({
     description: 'How many of them make a period; up to three years.',
   }),
   customer: customerInput,
-  description: text({ max: descriptionCharactersMax }).optional().meta({
+  description: multilineText({ max: descriptionCharactersMax }).optional().meta({
     description: 'Shown to the payer.',
   }),
   returnUrl: webAddress('Where the payer goes after checkout.').optional(),

@@ -3,8 +3,8 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordSystemAct } from '../audit/record-audit.ts';
 import { markOwnerVerified } from '../beneficial-owners/mark-owner-verified.ts';
 import type { KycStatus } from '../businesses/business.rules.ts';
-import { readOwners } from '../businesses/list-businesses.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
+import { mailOwners } from '../businesses/mail-owners.ts';
 import { moveKycStatus } from '../businesses/move-kyc-status.ts';
 import type { Database, Tx } from '../database.ts';
 import type { MailTopic } from '../sessions/mail-topics.ts';
@@ -68,8 +68,8 @@ async function tellBusiness(
   if (to === from) return;
   await moveKycStatus(tx, { ...deps, now: deps.now() }, { businessId, from, to, sessionId });
   const topic: MailTopic = 'verification';
-  for (const owner of await readOwners(tx, businessId)) {
-    const letter = writeOutcomeLetter(owner, to, deps);
-    await deps.queueMail(tx, { to: owner.email, topic, letter });
-  }
+  await mailOwners(tx, deps, businessId, (owner) => ({
+    topic,
+    letter: writeOutcomeLetter(owner, to, deps),
+  }));
 }

@@ -1,5 +1,6 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { callerOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { createWebhook } from './create-webhook.ts';
@@ -22,6 +23,7 @@ export function addCreateWebhookRoute(server: HttpServer, deps: WebhookDeps): vo
       { body: createWebhookBody, response: { 200: createdWebhookRecord } },
     ),
     async (request, reply) => {
+      if (request.signedIn !== null) requireFreshSecondFactor(request.signedIn, deps.now());
       const caller = callerOf(request);
       const outcome = await createWebhook(deps, caller, request.body);
       if (outcome.kind === 'reject') return sendError(reply, toWebhookReply(outcome));

@@ -1,5 +1,6 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { callerOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
 import type { WebhookDeps } from './create-webhook.ts';
@@ -30,6 +31,7 @@ export function addRotateWebhookSecretRoute(
       { params: webhookId, body: rotateSecretBody, response: { 200: rotatedWebhookRecord } },
     ),
     async (request, reply) => {
+      if (request.signedIn !== null) requireFreshSecondFactor(request.signedIn, deps.now());
       const caller = callerOf(request);
       const rotated = await rotateWebhookSecret(deps, caller, request.params.id, {
         overlapMs: toOverlapMs(request.body),

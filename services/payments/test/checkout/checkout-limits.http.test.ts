@@ -38,24 +38,50 @@ test('PD-052 too many attempts from one address: 429 with the time to wait, and 
   expect((await payer.get(`/pay/${code}`, from('203.0.113.1'))).status).toBe(200);
 });
 
-test('PD-052 too many attempts on one code from many addresses: 429, and other codes go on', async () => {
+test('PD-052 too many forms for one link from one network: 429 there, and payers elsewhere go on', async () => {
   const code = await newCode();
   const token = await payer.tokenOf(code);
-  const submit = (host: number) =>
-    payer.post(`/pay/${code}`, { token, email }, from(`203.0.113.${host}`));
-  for (const host of [11, 12, 13]) expect((await submit(host)).status).toBe(303);
-  expect((await submit(14)).status).toBe(429);
+  const submit = (address: string, toCode = code, withToken = token) =>
+    payer.post(`/pay/${toCode}`, { token: withToken, email }, from(address));
+  for (const host of [1, 2, 3]) expect((await submit(`2001:db8:1:1::${host}`)).status).toBe(303);
+  expect((await submit('2001:db8:1:1::4')).status).toBe(429);
+  expect((await submit('2001:db8:1:2::4')).status).toBe(303);
   const other = await newCode();
-  const fields = { token: await payer.tokenOf(other), email };
-  expect((await payer.post(`/pay/${other}`, fields, from('203.0.113.14'))).status).toBe(303);
+  const otherToken = await payer.tokenOf(other);
+  expect((await submit('2001:db8:1:1::5', other, otherToken)).status).toBe(303);
 });
 
 test('a code written in another way has the same budget', async () => {
   const code = await newCode();
-  for (const host of [21, 22, 23]) {
-    await payer.post(`/pay/${code.toLowerCase()}`, {}, from(`203.0.113.${host}`));
+  const token = await payer.tokenOf(code);
+  for (const host of [1, 2, 3]) {
+    const address = from(`2001:db8:2:1::${host}`);
+    await payer.post(`/pay/${code.toLowerCase()}`, { token, email }, address);
   }
-  expect((await payer.post(`/pay/${code}`, {}, from('203.0.113.24'))).status).toBe(429);
+  const refused = await payer.post(`/pay/${code}`, { token, email }, from('2001:db8:2:1::4'));
+  expect(refused.status).toBe(429);
+});
+
+test('empty forms from many addresses of one network are refused, and a payer with the page is not', async () => {
+  const code = await newCode();
+  const token = await payer.tokenOf(code);
+  const statuses = [];
+  for (let count = 0; count < 26; count += 1) {
+    const address = from(`2001:db8:3:1::${(count % 13) + 1}`);
+    statuses.push((await payer.post(`/pay/${code}`, {}, address)).status);
+  }
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(2);
+  for (const address of ['2001:db8:3:1::ffff', '203.0.113.41']) {
+    expect((await payer.post(`/pay/${code}`, { token, email }, from(address))).status).toBe(303);
+  }
+});
+
+test('a block of networks gets ten times what one of them gets', async () => {
+  const code = await newCode();
+  const post = (network: number) =>
+    payer.post(`/pay/${code}`, {}, from(`2001:db8:4:${network.toString(16)}::1`));
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, network) => post(network)));
+  expect(answers.filter(({ status }) => status !== 429)).toHaveLength(20);
 });
 
 test('views have a budget of their own, many times as large', async () => {
@@ -64,6 +90,21 @@ test('views have a budget of their own, many times as large', async () => {
   const statuses = await Promise.all(Array.from({ length: 41 }, view));
   expect(statuses.filter((status) => status === 200)).toHaveLength(40);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
+test('pictures of a code count as views of its page, and are refused with them', async () => {
+  const code = await newCode();
+  const draw = (format: string) => () =>
+    fetch(`${checkout.address}/pay/${code}/qr.${format}`, { headers: from('203.0.113.41') });
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, draw('png')),
+    ...Array.from({ length: 20 }, draw('svg')),
+  ]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const refused = await draw('png')();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await payer.get(`/pay/${code}`, from('203.0.113.41'))).status).toBe(429);
 });
 
 test('PD-052 the settings reach the pages of a whole API, whose own budget is not touched', async () => {

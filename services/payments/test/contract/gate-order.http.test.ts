@@ -34,6 +34,23 @@ const badKey = 'svc_live_nonsense';
 const tooLong = 'x'.repeat(256 * 1024 + 1);
 
 describe('the order of the gates', () => {
+  test('guesses from many addresses of one network are refused, and its good keys still pass', async (context) => {
+    const { tenant } = needOperator(context, target);
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    for (let count = 0; count < limitPerAddress; count += 1) {
+      const options = { key: badKey, ...from(`2001:db8:7:1::${count}`) };
+      expectUnauthenticated(await call(target, '/account', options));
+    }
+    // However the address is written, and whether or not there is a key.
+    for (const address of ['2001:db8:7:1::ff', '2001:DB8:0007:0001:0:0:0:EE', '2001:db8:7:1:9::']) {
+      expectLimited(await call(target, '/account', { key: badKey, ...from(address) }));
+      expectLimited(await call(target, '/account', from(address)));
+    }
+    const { key } = await tenant.createKey();
+    expect((await call(target, '/account', { key, ...from('2001:db8:7:1::ff') })).status).toBe(200);
+    expectUnauthenticated(await call(target, '/account', from('2001:db8:7:2::1')));
+  });
+
   test('PD-033 the limit by address comes before the key: 429, not 401', async (context) => {
     needOperator(context, target);
     const headers = newAddress();

@@ -1,4 +1,4 @@
-import { forgetExpired } from '@countinghouse/identity';
+import { createPasswordHasher, forgetExpired } from '@countinghouse/identity';
 import { createAccountMoves, createTestPerson } from '@countinghouse/identity/testing';
 import { createLimiter } from '@countinghouse/limiter';
 import { createLogger } from '@countinghouse/observability';
@@ -24,6 +24,7 @@ test('links, sign-ins and sessions of one person meet 100 times and never in a d
   const parts = {
     database,
     secrets: [Buffer.alloc(32)],
+    passwords: createPasswordHasher([Buffer.alloc(32)]),
     sealer: testSealer,
     limiter: createLimiter({
       url: null,

@@ -1,6 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { sql } from '@countinghouse/postgres';
+import { startLoopMeter } from '@countinghouse/testing';
 import { describe, expect, test } from 'vitest';
 import { documentBytesMax } from '../../src/documents/document.rules.ts';
+import { signInStaff } from '../support/staff.ts';
+import { createTenant } from '../support/tenants.ts';
 import { useDesk } from './support/desk.ts';
 import type { DeskAnswer } from './support/desk.ts';
 
@@ -8,17 +14,36 @@ const desk = useDesk();
 
 const pdf = Buffer.from('%PDF-1.7\nsecret words of a registration');
 
+const usualQuery = 'kind=registration&fileName=r.pdf';
+
 async function upload(
   bytes: Buffer,
-  query = 'kind=registration&fileName=r.pdf',
+  query = usualQuery,
+  { businessId, headers } = { businessId: desk.tenant.businessId, headers: desk.owner.headers },
 ): Promise<DeskAnswer> {
-  const path = `/dashboard/api/businesses/${desk.tenant.businessId}/documents?${query}`;
+  const path = `/dashboard/api/businesses/${businessId}/documents?${query}`;
   const answer = await fetch(desk.api.address + path, {
     method: 'POST',
-    headers: { ...desk.owner.headers, 'content-type': 'application/pdf' },
+    headers: { ...headers, 'content-type': 'application/pdf' },
     body: new Uint8Array(bytes),
   });
   return { status: answer.status, body: await answer.json() };
+}
+
+/** An upload whose bytes the test writes itself. */
+function openUpload(announcedBytes: number): Socket {
+  const { hostname, port } = new URL(desk.api.address);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const path = `/dashboard/api/businesses/${desk.tenant.businessId}/documents?${usualQuery}`;
+  const headers = { ...desk.owner.headers, host: 'a', 'content-length': String(announcedBytes) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  return socket;
+}
+
+async function statusOf(socket: Socket): Promise<number> {
+  const head = await new Promise<Buffer>((resolve) => socket.once('data', resolve));
+  return Number(head.toString('latin1').split(' ')[1]);
 }
 
 describe('documents', () => {
@@ -62,5 +87,39 @@ describe('documents', () => {
     expect((await upload(pdf, 'kind=poem&fileName=r.pdf')).status).toBe(400);
     const large = Buffer.concat([pdf, Buffer.alloc(documentBytesMax)]);
     expect((await upload(large)).status).toBe(413);
+  });
+
+  test('5 MiB are read back byte for byte, and sealing them holds up nobody', async () => {
+    const bytes = Buffer.concat([pdf, randomBytes(documentBytesMax - pdf.length)]);
+    const meter = startLoopMeter();
+    const { status, body } = await upload(bytes);
+    expect(meter.stop()).toBeLessThan(250);
+    expect(status).toBe(200);
+    expect(body.size_bytes).toBe(documentBytesMax);
+    const path = `/businesses/${desk.tenant.businessId}/documents/${body.id}/content`;
+    const content = await desk.owner.send('GET', path);
+    expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test('a file of another type is refused by its first bytes, before the rest was sent', async () => {
+    const socket = openUpload(documentBytesMax);
+    socket.write('<html>..');
+    expect(await statusOf(socket)).toBe(400);
+    socket.destroy();
+  });
+
+  test('a business has two uploads under way; the third is 429 and others go on', async () => {
+    const open = [openUpload(pdf.length), openUpload(pdf.length)];
+    for (const socket of open) socket.write(pdf.subarray(0, 20));
+    await expect.poll(async () => (await upload(pdf)).status).toBe(429);
+    const { businessId } = await createTenant(desk.api.deps);
+    const { headers } = await signInStaff(desk.api, { businessId });
+    expect((await upload(pdf, usualQuery, { businessId, headers })).status).toBe(200);
+    for (const socket of open) {
+      socket.write(pdf.subarray(20));
+      expect(await statusOf(socket)).toBe(200);
+      socket.destroy();
+    }
+    expect((await upload(pdf)).status).toBe(200);
   });
 });

@@ -1,14 +1,13 @@
 import { createFirstPasswordLink } from '@countinghouse/identity';
 import { testPassword } from '@countinghouse/identity/testing';
-import { mailContext } from '@countinghouse/mail';
 import type { Mail } from '@countinghouse/mail';
-import { sql } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
 import { createMemberPasswordLink } from '../../src/sessions/create-password-link.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { Answer } from '../support/browser.ts';
+import { readMails } from '../support/mails.ts';
 import { minuteMs, totpPeriodMs, useSignInScene } from '../support/sign-in-scene.ts';
-import { testOrigin, testSealer } from '../support/staff.ts';
+import { testOrigin } from '../support/staff.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';
 
 const scene = useSignInScene({ PAYMENTS_SIGN_IN_FAILURES_PER_ACCOUNT: '5' });
@@ -51,7 +50,7 @@ test('whoever asked for a link gets it by mail, for an hour; the database has on
   const { email } = await scene.createPerson();
   const asked = await openBrowser(scene.api).post('/auth/password-link', { email });
   expect(asked.body).toEqual({ status: 'done' });
-  const [url = ''] = (await readMails()).filter(({ to }) => to === email).map(linkIn);
+  const [url = ''] = (await readMails(scene.api)).filter(({ to }) => to === email).map(linkIn);
   const token = url.split('/').at(-1) ?? '';
   expect(url).toBe(`${testOrigin}/dashboard/reset-password/${token}`);
   const links = await scene.api.database.db
@@ -155,17 +154,79 @@ test('whoever has a second factor changes the password with a fresh one only', a
   expect((await browser.post('/auth/password', body)).status).toBe(403);
 });
 
+test('guesses at an account keep its owner out neither of a known browser nor after a password link', async () => {
+  const person = await scene.createPerson({ hasTotp: false });
+  const { email } = person;
+  const known = await scene.signIn(person);
+  for (let guess = 0; guess < 15; guess += 1) {
+    const thief = openBrowser(scene.api);
+    const answer = await thief.post('/auth/sign-in', { email, password: 'quite another' });
+    expect(answer.status).toBe(401);
+  }
+  const elsewhere = openBrowser(scene.api);
+  const signIn = (browser: typeof known, password: string) =>
+    browser.post('/auth/sign-in', { email, password });
+  expect((await signIn(elsewhere, testPassword)).status).toBe(429);
+  expect((await signIn(known, testPassword)).status).toBe(200);
+  scene.pass(1);
+
+  const reader = openBrowser(scene.api);
+  const token = await linkFor(person.userId);
+  const used = await reader.post('/auth/password-link/use', { token, newPassword });
+  expect(used.setCookies.at(-1)).toMatch(
+    /^payments-device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/,
+  );
+  expect((await signIn(elsewhere, newPassword)).status).toBe(200);
+});
+
+test('a device is known for its own person only, and until the person changes the password or ends other sessions', async () => {
+  const [person, other] = [
+    await scene.createPerson({ hasTotp: false }),
+    await scene.createPerson({ hasTotp: false }),
+  ];
+  const browser = await scene.signIn(person);
+  const isKnown = async (email: string): Promise<boolean> => {
+    const here = openBrowser(scene.api);
+    here.cookies.set('payments-device', browser.cookies.get('payments-device') ?? '');
+    return (await here.post('/auth/sign-in', { email, password: testPassword })).status === 200;
+  };
+  for (const { email } of [person, other]) {
+    for (let guess = 0; guess < 15; guess += 1) {
+      await openBrowser(scene.api).post('/auth/sign-in', { email, password: 'quite another' });
+    }
+  }
+  expect([await isKnown(person.email), await isKnown(other.email)]).toEqual([true, false]);
+  scene.pass(1);
+  expect((await browser.remove('/auth/sessions')).status).toBe(200);
+  expect(await isKnown(person.email)).toBe(false);
+});
+
+test('a password hash that is copied to another person’s row does not sign in as them', async () => {
+  const [thief, admin] = [
+    await scene.createPerson({ hasTotp: false }),
+    await scene.createPerson({ hasTotp: false }),
+  ];
+  const { db } = scene.api.database;
+  const { hash } = await db
+    .selectFrom('identity_passwords')
+    .select('hash')
+    .where('user_id', '=', thief.userId)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('identity_passwords')
+    .set({ hash })
+    .where('user_id', '=', admin.userId)
+    .execute();
+  const answer = await openBrowser(scene.api).post('/auth/sign-in', {
+    email: admin.email,
+    password: testPassword,
+  });
+  expect(answer.status).toBe(401);
+});
+
 /** As an operator's command makes one: nobody but the reader of a mail knows the other kind. */
 function linkFor(userId: string): Promise<string> {
   return createFirstPasswordLink({ now: scene.now }, scene.api.database.db, userId);
-}
-
-async function readMails(): Promise<readonly Mail[]> {
-  const { rows } = await sql<{ readonly data: { mailId: string; sealed: string } }>`
-    select data from pgboss.job where name = 'send-mail'`.execute(scene.api.database.db);
-  return rows.map(({ data: { mailId, sealed } }) =>
-    JSON.parse(testSealer.open(Buffer.from(sealed, 'base64'), mailContext(mailId))),
-  );
 }
 
 function linkIn({ letter }: Mail): string {

@@ -1,7 +1,9 @@
+import { createFirstPasswordLink } from '@countinghouse/identity';
 import { fromBase32, totpFor } from '@countinghouse/identity/testing';
 import { expect, test } from 'vitest';
 import type { Browser } from '../support/browser.ts';
 import { openBrowser } from '../support/browser.ts';
+import { readMails } from '../support/mails.ts';
 import { minuteMs, totpPeriodMs, useSignInScene } from '../support/sign-in-scene.ts';
 
 const scene = useSignInScene();
@@ -81,14 +83,82 @@ test('a proof in a session makes it fresh and changes its token', async () => {
   expect((await browser.post('/auth/recovery-codes')).status).toBe(200);
 });
 
-test('guessing codes in a session is stopped', async () => {
-  const browser = await scene.signIn(await scene.createPerson());
-  const statuses: number[] = [];
-  for (let guess = 0; guess < 11; guess += 1) {
-    statuses.push((await browser.post('/auth/second-factor', { kind: 'totp', code: '1' })).status);
-  }
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+const secondMs = 1_000;
+const dayMs = 24 * 60 * minuteMs;
+
+test('guessing codes in a session is stopped, wherever and with whatever kind of code', async () => {
+  const person = await scene.createPerson();
+  const [browser, other] = [await scene.signIn(person), await scene.signIn(person)];
+  expect(await guessIn(browser, 3)).toEqual([400, 400, 400]);
+  expect(await guessIn(other, 3, 'recovery_code')).toEqual([400, 400, 429]);
+  const right = { kind: 'totp', code: person.code(scene.now()) };
+  const waiting = await browser.post('/auth/second-factor', right);
+  expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([429, '60']);
 });
+
+test('each wrong code doubles the wait, and the right one ends it', async () => {
+  const person = await scene.createPerson();
+  const browser = await scene.signIn(person);
+  await guessIn(browser, 5);
+  for (const seconds of [60, 120, 240]) {
+    const early = await browser.post('/auth/second-factor', { kind: 'totp', code: '1' });
+    expect(early.headers.get('retry-after')).toBe(String(seconds));
+    scene.pass(seconds * secondMs);
+    if (seconds < 240) expect(await guessIn(browser, 1)).toEqual([400]);
+  }
+  const right = { kind: 'totp', code: person.code(scene.now()) };
+  expect((await browser.post('/auth/second-factor', right)).status).toBe(200);
+  expect(await guessIn(browser, 1)).toEqual([400]);
+  scene.pass(totpPeriodMs);
+  const next = { kind: 'totp', code: person.code(scene.now()) };
+  expect((await browser.post('/auth/second-factor', next)).status).toBe(200);
+});
+
+test('attempts at the same time are counted one by one', async () => {
+  const browser = await scene.signIn(await scene.createPerson());
+  const guess = () => browser.post('/auth/second-factor', { kind: 'totp', code: '1' });
+  const answers = await Promise.all(Array.from({ length: 12 }, guess));
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+});
+
+test('the owner hears of the first lock, and a password link ends it once a day', async () => {
+  const person = await scene.createPerson();
+  const mailed = async () =>
+    (await readMails(scene.api))
+      .filter(({ to }) => to === person.email)
+      .map(({ letter }) => letter.subject);
+  const browser = await scene.signIn(person);
+  await guessIn(browser, 4);
+  expect(await mailed()).toEqual([]);
+  await guessIn(browser, 3);
+  expect(await mailed()).toEqual(['Wrong codes were entered for your account']);
+
+  const useLink = async (): Promise<number> => {
+    const { db } = scene.api.database;
+    const token = await createFirstPasswordLink({ now: scene.now }, db, person.userId);
+    const reader = openBrowser(scene.api);
+    const newPassword = 'a longer walk in the rain';
+    await reader.post('/auth/password-link/use', { token, newPassword });
+    await reader.post('/auth/sign-in', { email: person.email, password: newPassword });
+    scene.pass(totpPeriodMs);
+    const proof = { kind: 'totp', code: person.code(scene.now()) };
+    const { status } = await reader.post('/auth/sign-in/second-factor', proof);
+    if (status === 200) await guessIn(reader, 5);
+    return status;
+  };
+  expect(await useLink()).toBe(200);
+  expect(await useLink()).toBe(429);
+  scene.pass(dayMs);
+  expect(await useLink()).toBe(200);
+});
+
+async function guessIn(browser: Browser, count: number, kind = 'totp'): Promise<readonly number[]> {
+  const statuses: number[] = [];
+  for (let guess = 0; guess < count; guess += 1) {
+    statuses.push((await browser.post('/auth/second-factor', { kind, code: '1' })).status);
+  }
+  return statuses;
+}
 
 test('a recovery code signs in once, however it is typed; new codes replace the old', async () => {
   const person = await scene.createPerson({ hasTotp: false });

@@ -41,6 +41,22 @@ describe('webhook endpoints in the dashboard', () => {
     },
   );
 
+  test('where events go and what signs them changes only with a fresh second factor', async () => {
+    const owner = await signInStaff(api, { businessId });
+    const { id } = Object(await (await owner.send('POST', webhooks, added)).json());
+    const path = `${webhooks}/${id}`;
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    const stale = await signInStaff(api, { businessId, secondFactorAt: hourAgo });
+    const refused = await Promise.all([
+      stale.send('POST', webhooks, added),
+      stale.send('PATCH', path, { url: 'https://example.com/other' }),
+      stale.send('POST', `${path}/rotate-secret`, {}),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(await actsOf(id)).toHaveLength(1);
+    expect((await stale.send('DELETE', path)).status).toBe(200);
+  });
+
   test.each(['finance', 'viewer'] as const)('P-227 a %s does none of it', async (role) => {
     const owner = await signInStaff(api, { businessId });
     const { id } = Object(await (await owner.send('POST', webhooks, added)).json());

@@ -148,7 +148,12 @@ describe('a removed member', () => {
     expect(await findStaff(use, person.userId, { workspaceId: tenant.liveWorkspaceId })).toBeNull();
     const members = await listMembers(use.database, businessId);
     expect(members.map(({ id }) => id)).toEqual([owner]);
-    expect(mails.at(-1)).toMatchObject({ to: person.email });
+    const [told, toOwner] = mails.slice(-2);
+    expect(told).toMatchObject({ to: person.email });
+    expect(toOwner?.letter).toMatchObject({
+      subject: expect.stringContaining('API keys of a removed member still work'),
+      facts: [['shop', `…${kept.key.slice(-4)}`]],
+    });
     expect(await auditOf(use.database, businessId)).toContain('member member.removed');
     const again = await removeMember(as(owner), { businessId, memberId: person.memberId });
     expect(again).toMatchObject({ reason: 'not_found' });

@@ -84,12 +84,23 @@ describe('createCheckout', () => {
     ['no address', 'pay here'],
     ['a script', 'javascript:alert(1)'],
     ['a file', 'file:///etc/passwd'],
+    ['of another host', 'https://evil.example/v3/hosted/pay/flwlnk-01j8'],
+    ['of another host behind the name of theirs', 'https://checkout.example.com@evil.example/pay'],
+    ['of a name that begins as theirs', 'https://checkout.example.com.evil.example/pay'],
+    ['of theirs in the clear', 'http://checkout.example.com/v3/hosted/pay/flwlnk-01j8'],
+    ['of theirs at another port', 'https://checkout.example.com:8443/v3/hosted/pay/flwlnk-01j8'],
     ['a number', 5],
     ['nothing', undefined],
   ])('a link that is %s is no session', async (_what, badLink) => {
     script().play(success({ link: badLink }));
     expect((await provider().createCheckout(request)).kind).toBe('unknown');
   });
+});
+
+test('a page beside the interface itself is one of theirs', async () => {
+  const beside = new URL('/checkout/1', script().baseUrl).href;
+  script().play(success({ link: beside }));
+  expect(await provider().createCheckout(request)).toMatchObject({ value: { url: beside } });
 });
 
 describe('disableCheckout', () => {

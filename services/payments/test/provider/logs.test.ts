@@ -149,7 +149,7 @@ function success(changes: object = {}): object {
     tx_ref: reference('pay'),
     reference: reference('pay'),
     card: { token: 'flw-t1nf-canary', last_4digits: '4567', type: 'VISA' },
-    link: 'https://pay.example.com/canary',
+    link: 'https://checkout.example.com/canary',
     ...changes,
   };
   return { status: 'success', message: hostile, data };

@@ -17,6 +17,7 @@ const live = {
   PAYMENTS_LIVE_PROVIDER_SECRET_KEY: 'FLWSECK-live',
   PAYMENTS_LIVE_PROVIDER_CALLBACK_SECRET: 'live secret',
 };
+const secure = { PAYMENTS_PUBLIC_URL: 'https://pay.example.com' };
 const open: Providers[] = [];
 afterEach(async () => {
   for (const providers of open.splice(0)) await providers.close();
@@ -46,6 +47,22 @@ describe('the settings of providers', () => {
     ],
   ])('%s is refused', (_what, env) => {
     expect(() => readWorkerSettings({ ...required, ...env })).toThrow('need attention');
+  });
+
+  test.each([
+    ['no public address', {}],
+    ['one in the clear', { PAYMENTS_PUBLIC_URL: 'http://pay.example.com' }],
+    ['one of this machine', { PAYMENTS_PUBLIC_URL: 'http://127.0.0.1:4010' }],
+  ])('a live provider with %s is refused at the start', (_what, env) => {
+    expect(() => readWorkerSettings({ ...required, ...live, ...env })).toThrow(
+      'PAYMENTS_PUBLIC_URL: must be an https:// address beside a live provider',
+    );
+  });
+
+  test('a live provider with an https address starts, and a simulator of live money without one', () => {
+    expect(() => readWorkerSettings({ ...required, ...live, ...secure })).not.toThrow();
+    const simulated = { ...live, PAYMENTS_LIVE_PROVIDER_URL: 'http://127.0.0.1:4030/v3' };
+    expect(() => readWorkerSettings({ ...required, ...simulated })).not.toThrow();
   });
 
   test.each(Object.keys(live))('a live account without %s is refused', (missing) => {
@@ -115,7 +132,7 @@ function create(
   env: Record<string, string | undefined>,
   onCall: (environment: string) => void = () => undefined,
 ): Providers {
-  const providers = createProviders(readWorkerSettings({ ...required, ...env }), {
+  const providers = createProviders(readWorkerSettings({ ...required, ...secure, ...env }), {
     nowMs: () => performance.now(),
     logger: createLogger({ service: 'test', level: 'silent' }),
     onCall: ({ environment }) => onCall(environment),

@@ -170,6 +170,7 @@ function startProcess(
       callbackSecret,
       environment: 'live',
       installation,
+      pageOrigins: [],
     },
     {
       send: createLine({ process, simulator, scheduler, random, faults }),

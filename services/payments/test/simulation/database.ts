@@ -54,9 +54,6 @@ export async function createSimulationDatabase(): Promise<SimulationDatabase> {
     applicationName: 'simulation',
     connectionsMax: 2,
   });
-  const logger = createLogger({ service: 'simulation', level: 'silent' });
-  const deps = { database: pool.database, logger, nowMs: () => startMs };
-  await keepMonthsAhead(deps, appendOnlyTables);
   const adminUrl = new URL(testDatabase.adminUrl);
   adminUrl.searchParams.set('options', clearingOptions);
   const admin = connectDatabase<Schema>({
@@ -64,6 +61,9 @@ export async function createSimulationDatabase(): Promise<SimulationDatabase> {
     applicationName: 'simulation-clearing',
     connectionsMax: 1,
   });
+  // The application role may have months made around today only.
+  const logger = createLogger({ service: 'simulation', level: 'silent' });
+  await keepMonthsAhead({ database: admin, logger, nowMs: () => startMs }, appendOnlyTables);
   const { businessId, memberId } = await createTenant(operatorDeps(pool.database));
   let runs = 0;
   return {

@@ -10,6 +10,7 @@ import {
   saveCheckoutUrl,
 } from '../../src/payments/attempts.sql.ts';
 import {
+  claimQuestion,
   findPaymentToCheck,
   lockPaymentsToSettle,
   savePaymentChanges,
@@ -154,6 +155,8 @@ export const moneyProbes: Readonly<
       ],
       later,
     ),
+  claimQuestion: async (tx, scene) =>
+    (await claimQuestion(tx, paymentOf(scene), later, 5_000)) ? 'claimed' : null,
   findPaymentToCheck: (tx, scene) => findPaymentToCheck(tx, paymentOf(scene)),
   findAttempt: (tx, { attacker, victimFormToken }) =>
     findAttempt(tx, attacker.liveWorkspaceId, victimFormToken),

@@ -5,12 +5,14 @@ import {
   testAdminUrl,
 } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { prepareWithGuards } from '@countinghouse/testing/hostile';
 import { afterAll, beforeAll } from 'vitest';
 import { databaseRoles } from '../../src/database.ts';
 import type { Database } from '../../src/database.ts';
 import { jobTables } from '../../src/job-tables.ts';
 import { migrationsFolder } from '../../src/migrations.ts';
 import type { Schema } from '../../src/schema.generated.ts';
+import { guards } from '../hostile/guards.ts';
 
 /** On the tests' server, or on one of the test's own, which may be gone when the test ends. */
 export function createPaymentsDatabase({
@@ -22,7 +24,7 @@ export function createPaymentsDatabase({
     service: 'payments',
     roles: databaseRoles,
     migrationsFolder,
-    afterMigrate: jobTables,
+    afterMigrate: prepareWithGuards(jobTables, guards),
   });
 }
 

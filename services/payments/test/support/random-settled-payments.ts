@@ -14,6 +14,8 @@ const currencies = ['JPY', 'NGN', 'USD', 'KWD'] as const;
 /** What breaks a cell or a string when it is written carelessly. */
 const troubles = [
   '=',
+  '＝',
+  ';',
   '+',
   '-',
   '@',

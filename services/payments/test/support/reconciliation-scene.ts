@@ -63,10 +63,14 @@ export async function createReconciliationScene(database: Database, daysAgo = 0)
     PAYMENTS_TEST_PROVIDER_SECRET_KEY: 'FLWSECK_TEST-test',
     PAYMENTS_TEST_PROVIDER_CALLBACK_SECRET: 'test',
   };
-  const providers = createProviders(settings, {
-    nowMs,
-    logger: createLogger({ service: 'payments', level: 'silent' }),
-  });
+  const pages = { PAYMENTS_PROVIDER_PAGE_ORIGINS: [] };
+  const providers = createProviders(
+    { ...settings, ...pages },
+    {
+      nowMs,
+      logger: createLogger({ service: 'payments', level: 'silent' }),
+    },
+  );
   const shop = await createCheckoutScene(database);
   const accountId = await saveAccount(database, shop.tenant);
   const { liveWorkspaceId: workspaceId, businessId } = shop.tenant;

@@ -13,7 +13,10 @@ export interface SignInScene {
   readonly api: TestApi;
   readonly now: () => Date;
   readonly pass: (ms: number) => void;
-  readonly createPerson: (options?: { readonly hasTotp?: boolean }) => Promise<TestPerson>;
+  readonly createPerson: (options?: {
+    readonly hasTotp?: boolean;
+    readonly isSlowToCheck?: boolean;
+  }) => Promise<TestPerson>;
   /** A browser in which the person has signed in with everything they have. */
   readonly signIn: (person: TestPerson) => Promise<Browser>;
 }

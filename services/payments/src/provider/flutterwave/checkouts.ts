@@ -7,7 +7,7 @@ import { toWireAmount } from './fields.ts';
 
 export function createCheckout(
   client: Client,
-  isSecure: boolean,
+  isPage: (address: string) => boolean,
   request: CheckoutRequest,
 ): Promise<Answer<CheckoutSession>> {
   return client.change(
@@ -19,7 +19,7 @@ export function createCheckout(
       body: toBody(request),
       errorMeaning: mayBeDuplicate,
     },
-    sessionAnswer(isSecure),
+    sessionAnswer(isPage),
   );
 }
 
@@ -68,8 +68,8 @@ function toBody(request: CheckoutRequest): Record<string, unknown> {
   };
 }
 
-/** The payer's browser is sent there, so it must be an address, and no less safe than our own call. */
-function sessionAnswer(isSecure: boolean): z.ZodType<CheckoutSession> {
-  const protocol = isSecure ? /^https$/ : /^https?$/;
-  return dataOf(z.object({ link: z.url({ protocol }) }).transform(({ link }) => ({ url: link })));
+/** The payer's browser is sent there to pay, so it must be one of the provider's own pages. */
+function sessionAnswer(isPage: (address: string) => boolean): z.ZodType<CheckoutSession> {
+  const link = z.url({ protocol: /^https?$/ }).refine(isPage);
+  return dataOf(z.object({ link }).transform((data) => ({ url: data.link })));
 }

@@ -21,6 +21,8 @@ export interface FlutterwaveSettings {
   readonly callbackSecret: string;
   readonly environment: 'live' | 'test';
   readonly installation: string;
+  /** Origins of the provider's payment pages, beside that of `baseUrl`. */
+  readonly pageOrigins: readonly string[];
 }
 
 /** Version 3 of the API of Flutterwave: one host for both environments, told apart by the key. */
@@ -30,11 +32,13 @@ export function createFlutterwave(settings: FlutterwaveSettings, deps: ClientDep
     throw new Error('the name of the installation must be one to eight characters of a-z and 0-9');
   }
   const client = createClient(settings, deps);
-  const isSecure = new URL(settings.baseUrl).protocol === 'https:';
+  const pageOrigins = new Set([...settings.pageOrigins, new URL(settings.baseUrl).origin]);
+  const isPage = (address: string): boolean =>
+    URL.canParse(address) && pageOrigins.has(new URL(address).origin);
   return {
     name: 'flutterwave',
     isShut: client.isShut,
-    createCheckout: (request) => createCheckout(client, isSecure, request),
+    createCheckout: (request) => createCheckout(client, isPage, request),
     disableCheckout: (session) => disableCheckout(client, session),
     findCharge: (reference) => findCharge(client, reference),
     chargeToken: (request) => chargeToken(client, request),

@@ -1,7 +1,7 @@
 import { putPersonToWork } from '@countinghouse/identity/testing';
 import type { PersonAtWork } from '@countinghouse/identity/testing';
 import { afterAll, beforeAll } from 'vitest';
-import type { MemberRole } from '../../../src/businesses/business.rules.ts';
+import type { KycStatus, MemberRole } from '../../../src/businesses/business.rules.ts';
 import { readQueuedMails, tokenOf } from '../../members/support.ts';
 import { giveFunds } from '../../support/payout-rows.ts';
 import { startTestApi } from '../../support/running-api.ts';
@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** Somebody at work, whose session is always a new one with a fresh second factor. */
-interface Colleague {
+export interface Colleague {
   readonly memberId: string;
   readonly email: string;
   /** Of a path under the business. */
@@ -26,7 +26,7 @@ interface Colleague {
 }
 
 /** A business of one owner, whose clock the test moves. */
-interface SmallBusiness {
+export interface SmallBusiness {
   readonly tenant: Tenant;
   readonly owner: Colleague;
   /** By the operator's command. */
@@ -70,9 +70,20 @@ export function useFourEyes(): FourEyesScene {
   return scene;
 }
 
-async function foundBusiness({ api, now }: FourEyesScene): Promise<SmallBusiness> {
+interface Founding extends Pick<FourEyesScene, 'api' | 'now'> {
+  /** Of our own pages, where the API has a public address. */
+  readonly origin?: string;
+  readonly kycStatus?: KycStatus;
+}
+
+export async function foundBusiness({
+  api,
+  now,
+  origin = testOrigin,
+  kycStatus = 'verified',
+}: Founding): Promise<SmallBusiness> {
   const { database } = api;
-  const tenant = await createTenant(api.deps);
+  const tenant = await createTenant(api.deps, { kycStatus });
   const { businessId, liveWorkspaceId } = tenant;
   await giveFunds(database, liveWorkspaceId, 1_000_000_000n);
 
@@ -94,7 +105,7 @@ async function foundBusiness({ api, now }: FourEyesScene): Promise<SmallBusiness
         hasTotp,
         baseUrl: `${api.address}/dashboard/api`,
         cookieName: 'payments-session',
-        origin: testOrigin,
+        origin,
       });
     let session: { readonly person: PersonAtWork; readonly at: Date } = {
       person: await signIn(hasApp),
@@ -124,7 +135,7 @@ async function foundBusiness({ api, now }: FourEyesScene): Promise<SmallBusiness
       const token = tokenOf((await readQueuedMails(database, email)).at(-1));
       const answer = await fetch(`${api.address}/dashboard/api/invitations/register`, {
         method: 'POST',
-        headers: { origin: testOrigin, 'content-type': 'application/json' },
+        headers: { origin, 'content-type': 'application/json' },
         body: JSON.stringify({ token, name: 'Newcomer', newPassword: 'a long quiet sentence' }),
       });
       const body = Object(await answer.json());

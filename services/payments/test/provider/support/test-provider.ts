@@ -23,6 +23,7 @@ export function testSettings(changes: Partial<FlutterwaveSettings> = {}): Flutte
     callbackSecret,
     environment: 'test',
     installation: 'ch',
+    pageOrigins: ['https://checkout.example.com'],
     ...changes,
   };
 }

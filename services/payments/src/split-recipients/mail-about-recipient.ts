@@ -1,6 +1,6 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { getContact } from '../businesses/get-contact.ts';
-import { readOwners } from '../businesses/list-businesses.ts';
+import { mailOwners } from '../businesses/mail-owners.ts';
 import type { Caller } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 import { writeRecipientLetter } from './recipient-letter.ts';
@@ -14,7 +14,7 @@ export interface RecipientMailDeps {
 export type RecipientCaller = Pick<Caller, 'kind' | 'id' | 'businessId' | 'environment'>;
 
 /** Mails every owner: money of live payments may go to this account. Test data moves none. */
-export async function mailOwners(
+export async function mailAboutRecipient(
   tx: Tx,
   { queueMail, now }: RecipientMailDeps,
   { businessId, environment, kind: by }: RecipientCaller,
@@ -22,8 +22,7 @@ export async function mailOwners(
 ): Promise<void> {
   if (environment !== 'live') return;
   const { business_name: businessName } = await getContact(tx, businessId);
-  for (const owner of await readOwners(tx, businessId)) {
-    const letter = writeRecipientLetter(owner, { ...news, businessName, by, now: now() });
-    await queueMail(tx, { to: owner.email, letter });
-  }
+  await mailOwners(tx, { queueMail }, businessId, (owner) => ({
+    letter: writeRecipientLetter(owner, { ...news, businessName, by, now: now() }),
+  }));
 }

@@ -1,6 +1,6 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { getContact } from '../businesses/get-contact.ts';
-import { readOwners } from '../businesses/list-businesses.ts';
+import { mailOwners } from '../businesses/mail-owners.ts';
 import type { Tx } from '../database.ts';
 import { writeAccountLetter } from './account-letter.ts';
 import type { AccountNews } from './account-letter.ts';
@@ -9,17 +9,16 @@ import type { AccountNews } from './account-letter.ts';
  * Mails every owner about the settlement account, whoever changed it: it is what a thief changes first.
  * `memberId` is null where an operator did it.
  */
-export async function mailOwners(
+export async function mailAboutAccount(
   tx: Tx,
   { queueMail, publicUrl }: { readonly queueMail: QueueMail; readonly publicUrl: string | null },
   { businessId, memberId }: { readonly businessId: string; readonly memberId: string | null },
   news: Omit<AccountNews, 'businessName' | 'publicUrl'>,
 ): Promise<void> {
   const { business_name: businessName } = await getContact(tx, businessId);
-  for (const owner of await readOwners(tx, businessId)) {
+  await mailOwners(tx, { queueMail }, businessId, (owner) => {
     const changer = owner.id === memberId ? 'reader' : 'member';
     const by = memberId === null ? 'operator' : changer;
-    const letter = writeAccountLetter(owner, by, { ...news, businessName, publicUrl });
-    await queueMail(tx, { to: owner.email, letter });
-  }
+    return { letter: writeAccountLetter(owner, by, { ...news, businessName, publicUrl }) };
+  });
 }

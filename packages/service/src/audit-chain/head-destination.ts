@@ -1,0 +1,38 @@
+import { open } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/** Where heads go: a file that only grows, or whoever listens at an address. */
+export type WriteHead = (line: string, signal?: AbortSignal) => Promise<void>;
+
+const answerWaitMs = 10_000;
+
+export function createHeadDestination(address: string): WriteHead {
+  const url = new URL(address);
+  return url.protocol === 'file:'
+    ? (line) => appendLine(fileURLToPath(url), line)
+    : (line, signal) => postLine(url, line, signal);
+}
+
+/** It is on the disk when this returns. */
+async function appendLine(path: string, line: string): Promise<void> {
+  const file = await open(path, 'a', 0o640);
+  try {
+    await file.write(`${line}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function postLine(url: URL, line: string, signal?: AbortSignal): Promise<void> {
+  const limit = AbortSignal.timeout(answerWaitMs);
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: line,
+    redirect: 'error',
+    signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the receiver of audit heads answered ${answer.status}`);
+}

@@ -1,0 +1,44 @@
+import { operatorLogShape } from '@countinghouse/service';
+import type { LogShape } from '@countinghouse/service';
+
+/** The order of columns is that of `chain_audit`; a test compares both. */
+export const chainedLogs: readonly LogShape[] = [
+  {
+    log: 'audit_log',
+    tenantColumn: 'org_id',
+    id: 'r.id',
+    columns: [
+      'org_id',
+      'id',
+      'actor_kind',
+      'actor',
+      'action',
+      'subject_kind',
+      'subject_id',
+      'request_id',
+      'ip',
+      'detail',
+      'created_at',
+    ],
+  },
+  // The moves of documents are kept with the documents, and shown among the entries of the log.
+  {
+    log: 'document_history',
+    tenantColumn: 'org_id',
+    id: 'document_history_id(r.at, r.document_id, r.version)',
+    columns: [
+      'org_id',
+      'document_id',
+      'version',
+      'trigger',
+      'from_status',
+      'to_status',
+      'actor_kind',
+      'actor',
+      'reason',
+      'detail',
+      'at',
+    ],
+  },
+  operatorLogShape,
+];

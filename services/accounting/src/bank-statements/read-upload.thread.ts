@@ -1,0 +1,1 @@
+export { readUpload as run } from './read-upload.ts';

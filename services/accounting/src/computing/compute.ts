@@ -1,0 +1,90 @@
+import type { Metrics } from '@countinghouse/observability';
+import { createPool, createPoolMetrics } from '@countinghouse/workers';
+import type { Pool, PoolMetrics } from '@countinghouse/workers';
+import type { MatchAnswer, MatchQuestion } from '../bank-matching/match-lines.rules.ts';
+import { runMatchTask } from '../bank-matching/match-task.ts';
+import type { MatchTask } from '../bank-matching/match-task.ts';
+import type { ReadUpload, UploadQuestion } from '../bank-statements/read-upload.ts';
+import type { DocumentView } from '../document-pdf/document-view.rules.ts';
+import { createKeptFiles, keepsFile } from './kept-files.ts';
+
+/** Work that takes so long that it would keep every other request waiting. */
+export interface Compute {
+  readonly readUpload: (orgId: string, question: UploadQuestion) => Promise<ReadUpload>;
+  readonly drawPdf: (orgId: string, view: DocumentView) => Promise<Buffer>;
+  readonly matchLines: (orgId: string, question: MatchQuestion) => Promise<MatchAnswer>;
+}
+
+/** Use cases without it do the work in their own thread, as commands and tests do. */
+export interface ComputeDeps {
+  readonly compute?: Compute;
+}
+
+export interface RunningCompute extends Compute {
+  readonly close: () => Promise<void>;
+}
+
+export interface ComputeOptions {
+  /** Threads for each kind of work. */
+  readonly threads: number;
+  /** Tasks of each kind that may wait. */
+  readonly queueMax: number;
+  readonly metrics: Metrics;
+  /** In place of the deadline of each kind. */
+  readonly deadlineMs?: number;
+}
+
+/** From the request to the result: longer than the largest honest task on a busy machine. */
+const deadlinesMs = { read_statement: 20_000, draw_pdf: 20_000, match_lines: 30_000 } as const;
+type Kind = keyof typeof deadlinesMs;
+
+/** A file of 10,000 lines takes about 100 MB, the comparison of as many lines 200. */
+const memoryMbMax = 512;
+
+const files = {
+  read_statement: new URL('../bank-statements/read-upload.thread.ts', import.meta.url),
+  draw_pdf: new URL('../document-pdf/draw-pdf.thread.ts', import.meta.url),
+  match_lines: new URL('../bank-matching/match-lines.thread.ts', import.meta.url),
+} as const satisfies Record<Kind, URL>;
+
+/** Each kind has threads of its own, so that one kind does not wait for another. */
+export function createCompute(options: ComputeOptions): RunningCompute {
+  const poolMetrics = createPoolMetrics(options.metrics);
+  const read = startPool<UploadQuestion, ReadUpload>('read_statement', options, poolMetrics);
+  const draw = startPool<DocumentView, Uint8Array>('draw_pdf', options, poolMetrics);
+  const match = startPool<MatchTask, MatchAnswer>('match_lines', options, poolMetrics);
+  const pools = [read, draw, match];
+  poolMetrics.watch(pools);
+  const kept = createKeptFiles();
+  const drawNow = async (orgId: string, view: DocumentView): Promise<Buffer> => {
+    const bytes = await draw.run(orgId, view);
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  };
+  return {
+    readUpload: read.run,
+    drawPdf: (orgId, view) =>
+      keepsFile(view)
+        ? kept.findOrDraw(orgId, view, () => drawNow(orgId, view))
+        : drawNow(orgId, view),
+    matchLines: (orgId, question) => runMatchTask(match, orgId, question),
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.close()));
+    },
+  };
+}
+
+function startPool<Input, Output>(
+  name: Kind,
+  { threads, queueMax, deadlineMs }: ComputeOptions,
+  metrics: PoolMetrics,
+): Pool<Input, Output> {
+  return createPool({
+    name,
+    file: files[name],
+    threads,
+    queueMax,
+    deadlineMs: deadlineMs ?? deadlinesMs[name],
+    memoryMbMax,
+    observe: metrics.observerOf(name),
+  });
+}

@@ -1,0 +1,1 @@
+export { pdfOf as run } from './templates.ts';

@@ -1,0 +1,27 @@
+import { networkBudgets } from '@countinghouse/limiter';
+import type { Limiter } from '@countinghouse/limiter';
+import type { FormTokens } from '@countinghouse/pages';
+import { formCode } from '../quotes/answer-by-link.ts';
+
+export interface AnswerLimits {
+  readonly formTokens: FormTokens;
+  readonly limiter: Limiter;
+  readonly answersPerAddress: number;
+}
+
+/** Null: the answer may be looked at. Forms that our own page sent are never refused for other senders. */
+export async function limitAnswer(
+  { formTokens, limiter, answersPerAddress }: AnswerLimits,
+  answer: {
+    readonly address: string;
+    readonly token: string;
+    readonly hash: string;
+    readonly formToken: string;
+  },
+) {
+  const form = formTokens.open(answer.formToken, formCode(answer.token, answer.hash));
+  if (form.kind === 'ok') return null;
+  const spent = await limiter.spend(networkBudgets('form', answer.address, answersPerAddress));
+  if (spent.kind === 'allowed') return null;
+  return { kind: 'limited', retryAfterSeconds: spent.retryAfterSeconds } as const;
+}

@@ -1,0 +1,4 @@
+import { testGuards } from '@countinghouse/testing/hostile';
+import { guards } from './guards.ts';
+
+testGuards(import.meta.dirname, guards);

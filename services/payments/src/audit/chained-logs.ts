@@ -1,0 +1,26 @@
+import { operatorLogShape } from '@countinghouse/service';
+import type { LogShape } from '@countinghouse/service';
+
+/** The order of columns is that of `chain_audit`; a test compares both. */
+export const chainedLogs: readonly LogShape[] = [
+  {
+    log: 'audit_log',
+    tenantColumn: 'business_id',
+    id: 'r.id',
+    columns: [
+      'business_id',
+      'id',
+      'workspace_id',
+      'actor_kind',
+      'actor',
+      'action',
+      'subject_kind',
+      'subject_id',
+      'request_id',
+      'ip',
+      'detail',
+      'created_at',
+    ],
+  },
+  operatorLogShape,
+];

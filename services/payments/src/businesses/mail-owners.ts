@@ -1,0 +1,17 @@
+import type { Mail, QueueMail } from '@countinghouse/mail';
+import type { Tx } from '../database.ts';
+import { readOwners } from './list-businesses.ts';
+
+type Owner = Awaited<ReturnType<typeof readOwners>>[number];
+
+/** Queues a mail to each owner of a business, in the caller's transaction. */
+export async function mailOwners(
+  tx: Tx,
+  { queueMail }: { readonly queueMail: QueueMail },
+  businessId: string,
+  write: (owner: Owner) => Omit<Mail, 'to'>,
+): Promise<void> {
+  for (const owner of await readOwners(tx, businessId)) {
+    await queueMail(tx, { to: owner.email, ...write(owner) });
+  }
+}

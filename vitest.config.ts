@@ -39,6 +39,8 @@ export default defineConfig({
     retry: 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // How long a slow machine may take; what comes is seen within milliseconds.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

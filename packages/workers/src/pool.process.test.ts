@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import type { SampleAnswer, SampleTask } from '../test/sample.thread.ts';
 import { PoolBusy } from './pool-busy.ts';
@@ -36,6 +37,16 @@ test('plain data crosses, bigint too, and a fault of the task is thrown', async 
   expect(await pool.run('a', { does: 'answer', value: 7n })).toMatchObject({ value: 7n });
   await expect(pool.run('a', { does: 'fail' })).rejects.toThrow('the sample failed');
   expect(pool.counts()).toEqual({ running: 0, queued: 0 });
+});
+
+test('a task runs behind the event loop, whose own priority stays as it was', async (context) => {
+  if (process.platform !== 'linux') {
+    // skipped because only Linux gives each thread a priority of its own
+    context.skip();
+  }
+  const before = getPriority();
+  const { priority } = await poolOf().run('a', { does: 'answer' });
+  expect([priority, getPriority()]).toEqual([19, before]);
 });
 
 test('a task past its deadline ends with its thread, and another thread takes the next task', async () => {

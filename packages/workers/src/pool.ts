@@ -106,7 +106,8 @@ function startThreads<Input, Output>({
   memoryMbMax,
 }: PoolOptions): Piscina<Input, Output> {
   return new Piscina<Input, Output>({
-    filename: file.href,
+    filename: new URL('./thread.ts', import.meta.url).href,
+    workerData: file.href,
     name: 'run',
     // With fewer threads than allowed, a queue behind an ended thread would wait for the next task.
     minThreads: threads,

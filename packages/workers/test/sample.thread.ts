@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
 
@@ -11,6 +12,8 @@ export interface SampleTask {
 export interface SampleAnswer {
   readonly value: bigint | null;
   readonly threadId: number;
+  /** Its niceness: on Linux the thread's own. */
+  readonly priority: number;
 }
 
 /** What a task can do to its pool. */
@@ -24,5 +27,5 @@ export async function run({ does, value, gate }: SampleTask): Promise<SampleAnsw
   while (does === 'loop' || does === 'grow') {
     if (does === 'grow') kept.push(Array.from({ length: 100_000 }, () => kept.length));
   }
-  return { value: value ?? null, threadId };
+  return { value: value ?? null, threadId, priority: getPriority() };
 }

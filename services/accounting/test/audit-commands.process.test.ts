@@ -60,7 +60,7 @@ test('an operator verifies with the public key alone, is shown an edited row, an
   const edited = await admin({}, ...verifying);
   expect(edited.code).toBe(1);
   expect(JSON.parse(edited.stdout)).toMatchObject([{ finding: 'edited', log: 'operator_log' }]);
-  expect(edited.stderr).toContain('1 findings');
+  expect(edited.stderr).toContain('findings: 1');
 
   await changeHistory('nobody');
   expect(JSON.parse((await admin({}, ...verifying)).stdout)).toContainEqual(

@@ -68,7 +68,7 @@ export function addAuditCommands<Schema>(
       if (heads !== null && heads.heads.length + heads.restores.length === 0) {
         throw new AdminRefusal('the file holds no head of this chain');
       }
-      if (findings.length > 0) throw new AdminRefusal(`${findings.length} findings`);
+      if (findings.length > 0) throw new AdminRefusal(`findings: ${findings.length}`);
     });
   audit
     .command('public-key')

@@ -13,7 +13,7 @@ export interface RawOptions {
   readonly deadlineMs?: number;
 }
 
-const deadlineMsDefault = 5_000;
+const deadlineMsDefault = 20_000;
 
 /**
  * Sends bytes as they are and reads until the server closes or the announced body is complete. Null

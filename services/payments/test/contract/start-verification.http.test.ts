@@ -183,7 +183,7 @@ describe('the verification of a business', () => {
   });
 });
 
-const followsWithinMs = 5_000;
+const followsWithinMs = 20_000;
 
 async function accountOf(key: string): Promise<Readonly<Record<string, unknown>>> {
   return (await call(target, '/account', { key })).body;

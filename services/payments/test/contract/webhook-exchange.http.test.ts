@@ -149,7 +149,7 @@ describe('what a deployment sends', () => {
       const told = await ping(id);
       expect(told.headers['x-service-signature']).toBe(hexSignature(newest, told));
       return told;
-    });
+    }, 20_000);
     expect(after.headers).not.toHaveProperty('x-service-signature-next');
     expect(verifyWebhook(after.body, after.headers, older)).toMatchObject({ ok: false });
   });

@@ -1,8 +1,8 @@
 import { createTestDatabase } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseRoles } from '../services/payments/src/database.ts';
 import { jobTables } from '../services/payments/src/job-tables.ts';
+import { databaseRoles } from '../services/payments/src/kernel/database.ts';
 import { migrationsFolder } from '../services/payments/src/migrations.ts';
 import { generatePayments, generatedPaymentId, rareRows, rareStatus } from './generate-payments.ts';
 import { createTenant, newPepper, withOperator } from './tenant.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createIdSource } from '@countinghouse/identifiers';
 import { connectDatabase, withTransaction } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
-import type { Schema } from '../services/payments/src/schema.generated.ts';
+import type { Schema } from '../services/payments/src/kernel/schema.generated.ts';
 import { BenchError } from './benchmark.ts';
 
 interface PacedEventsRequest {

@@ -1,5 +1,5 @@
-import { databaseRoles } from '../services/payments/src/database.ts';
 import { jobTables } from '../services/payments/src/job-tables.ts';
+import { databaseRoles } from '../services/payments/src/kernel/database.ts';
 import { migrationsFolder } from '../services/payments/src/migrations.ts';
 import { createServiceDatabase } from './service-database.ts';
 import type { DatabaseService, ServiceDatabase } from './service-database.ts';

@@ -1,7 +1,7 @@
 import { createApiKey } from '../../services/payments/src/api-keys/create-api-key.ts';
 import { readApiKeys } from '../../services/payments/src/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../services/payments/src/api-keys/revoke-api-key.ts';
-import { scopes } from '../../services/payments/src/api-keys/scope.rules.ts';
+import { scopes } from '../../services/payments/src/kernel/scope.rules.ts';
 import { orFail } from './demo-bookkeeper.ts';
 import { asPaymentsOperator } from './operators.ts';
 import type { PaymentsOperator } from './operators.ts';

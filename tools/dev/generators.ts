@@ -17,7 +17,7 @@ export type Generator = {
 /** Every file that is written by a program. A new one is one more entry. */
 export const generators: readonly Generator[] = [
   {
-    file: 'services/payments/src/schema.generated.ts',
+    file: 'services/payments/src/kernel/schema.generated.ts',
     generate: async (servers) => (await readPayments(servers)).schemaTypes,
   },
   {

@@ -7,7 +7,7 @@ import type { SealingKey } from '@countinghouse/sealing';
 import { readAdminSettings as readAccountingSettings } from '../../services/accounting/src/config.ts';
 import type { Schema as AccountingSchema } from '../../services/accounting/src/schema.generated.ts';
 import { readAdminSettings as readPaymentsSettings } from '../../services/payments/src/config.ts';
-import type { Schema as PaymentsSchema } from '../../services/payments/src/schema.generated.ts';
+import type { Schema as PaymentsSchema } from '../../services/payments/src/kernel/schema.generated.ts';
 import { atOnce } from './demo-bookkeeper.ts';
 import { publicUrls } from './service-api.ts';
 import { commandEnvironment, databaseUrl, operator } from './service-place.ts';

@@ -2,7 +2,7 @@ import type { IdSource } from '@countinghouse/identifiers';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
 import type { CheckoutPayments } from './checkout/checkout-payments.ts';
-import type { Database } from './database.ts';
+import type { Database } from './kernel/database.ts';
 import { cancelPayment } from './payments/cancel-payment.ts';
 import { createSettler } from './payments/create-settler.ts';
 import type { Settler } from './payments/create-settler.ts';

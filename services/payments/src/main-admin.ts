@@ -5,8 +5,9 @@ import { createSealer } from '@countinghouse/sealing';
 import { addAuditCommands, addJobCommands, runMain, toHeadExport } from '@countinghouse/service';
 import type { ProcessEnvironment } from '@countinghouse/service';
 import { Command } from 'commander';
-import { chainedLogs } from './audit/chained-logs.ts';
 import { readAdminSettings } from './config.ts';
+import { chainedLogs } from './kernel/audit/chained-logs.ts';
+import type { Schema } from './kernel/schema.generated.ts';
 import { addApprovalCommands } from './operations/admin/approval-commands.ts';
 import { addBusinessCommands } from './operations/admin/business-commands.ts';
 import type { AdminDeps } from './operations/admin/command.ts';
@@ -26,7 +27,6 @@ import { addSuspenseCommands } from './operations/admin/suspense-commands.ts';
 import { redriveJobs } from './operations/redrive-jobs.ts';
 import { createSettler } from './payments/create-settler.ts';
 import { createProviders } from './provider/providers.ts';
-import type { Schema } from './schema.generated.ts';
 
 /** Commands connect when they run, not before: help needs no settings and no database. */
 export function createAdminProgram(env: ProcessEnvironment) {

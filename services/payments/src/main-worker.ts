@@ -21,6 +21,7 @@ import { watchWebhookBacklog } from '@countinghouse/webhooks';
 import { readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { work } from './jobs.ts';
+import type { Schema } from './kernel/schema.generated.ts';
 import { addLedgerMetrics } from './ledger/ledger-metrics.ts';
 import { readExpectedSchema } from './migrations.ts';
 import { addMoneyMetrics } from './operations/money-metrics.ts';
@@ -29,7 +30,6 @@ import { createSettler } from './payments/create-settler.ts';
 import { providerMetrics } from './provider/provider-metrics.ts';
 import { createProviders } from './provider/providers.ts';
 import { addReconciliationMetrics } from './reconciliation/reconciliation-metrics.ts';
-import type { Schema } from './schema.generated.ts';
 import { createIdentityChecker } from './verification/identity-checkers.ts';
 
 interface WorkerParts {

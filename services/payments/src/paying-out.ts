@@ -1,3 +1,4 @@
+import { createWorkspaceLanes } from './kernel/workspace-lanes.ts';
 import { createPayoutMaker } from './payouts/create-payout.ts';
 import type { CreatePayout, CreatePayoutDeps } from './payouts/create-payout.ts';
 import { createTransferNotices } from './payouts/receive-transfer-notice.ts';
@@ -5,7 +6,6 @@ import type { TransferNotices } from './payouts/receive-transfer-notice.ts';
 import type { ResolvePayoutsDeps } from './payouts/resolve-payouts.ts';
 import { settlePayouts } from './payouts/settle-payouts.ts';
 import type { PayoutNews, SettlePayout, SettlePayoutsDeps } from './payouts/settle-payouts.ts';
-import { createWorkspaceLanes } from './workspace-lanes.ts';
 
 /** Everything that takes a merchant's money from the request to the bank, put together once. */
 export function createPayingOut(deps: Omit<CreatePayoutDeps, 'settlePayout'>): CreatePayout {

@@ -17,10 +17,10 @@ import {
 } from '@countinghouse/service';
 import type { AuditFinding } from '@countinghouse/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chainedLogs } from '../src/audit/chained-logs.ts';
-import { recordOperatorAct } from '../src/audit/record-audit.ts';
-import type { Database, Tx } from '../src/database.ts';
-import type { Schema } from '../src/schema.generated.ts';
+import { chainedLogs } from '../src/kernel/audit/chained-logs.ts';
+import { recordOperatorAct } from '../src/kernel/audit/record-audit.ts';
+import type { Database, Tx } from '../src/kernel/database.ts';
+import type { Schema } from '../src/kernel/schema.generated.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { newTestId, operatorDeps } from './support/tenants.ts';
 

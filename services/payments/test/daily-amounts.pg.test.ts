@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setLimit } from '../src/approvals/set-limit.ts';
-import type { Requester } from '../src/caller.rules.ts';
+import type { Requester } from '../src/kernel/caller.rules.ts';
 import { cancelPayout } from '../src/payouts/cancel-payout.ts';
 import { decidePayout } from '../src/payouts/decide-payout.ts';
 import { createRefundPayment } from '../src/refunds/refund-payment.ts';

@@ -5,7 +5,7 @@ import { dropOldEvents, eventTables, makeMonthlyPartitions } from '@countinghous
 import { insertEvents } from '@countinghouse/webhooks';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { appendOnlyTables } from '../src/operations/append-only.rules.ts';
+import { appendOnlyTables } from '../src/kernel/append-only.rules.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createTenant, newTestId, operatorDeps } from './support/tenants.ts';
 

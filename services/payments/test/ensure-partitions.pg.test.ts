@@ -2,7 +2,7 @@ import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { keepMonthsAhead } from '@countinghouse/service';
 import { expect, test } from 'vitest';
-import { appendOnlyTables } from '../src/operations/append-only.rules.ts';
+import { appendOnlyTables } from '../src/kernel/append-only.rules.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 
 const use = usePaymentsDatabase();

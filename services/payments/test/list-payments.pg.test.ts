@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Tx } from '../src/database.ts';
+import type { Tx } from '../src/kernel/database.ts';
 import { listPayments } from '../src/payments/payments.sql.ts';
 import type { PaymentListQuery } from '../src/payments/payments.sql.ts';
 import { insertPaymentLink } from './support/pay-targets.ts';

@@ -1,8 +1,8 @@
 import type { Mail } from '@countinghouse/mail';
 import { getCurrency } from '@countinghouse/money';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Requester } from '../src/caller.rules.ts';
-import type { Environment } from '../src/environment.rules.ts';
+import type { Requester } from '../src/kernel/caller.rules.ts';
+import type { Environment } from '../src/kernel/environment.rules.ts';
 import { createPaymentLink } from '../src/payment-links/create-payment-link.ts';
 import { createQrCode } from '../src/qr-codes/create-qr-code.ts';
 import { createSplitRecipient } from '../src/split-recipients/create-split-recipient.ts';

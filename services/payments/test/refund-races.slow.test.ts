@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../src/database.ts';
+import type { Database } from '../src/kernel/database.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { cancelPayment } from '../src/payments/cancel-payment.ts';
 import { decideRefund, expireRefunds } from '../src/refunds/decide-refund.ts';

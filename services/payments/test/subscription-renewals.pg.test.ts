@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
 import { reinstateBusiness, suspendBusiness } from '../src/businesses/suspend-business.ts';
-import type { Database } from '../src/database.ts';
+import type { Database } from '../src/kernel/database.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { resolvePayments } from '../src/payments/resolve-payments.ts';
 import { renewSubscriptions } from '../src/subscriptions/renew-subscriptions.ts';

@@ -11,7 +11,7 @@ import {
 } from '../src/api-keys/api-keys.sql.ts';
 import { takeHeldKeyHash } from '../src/api-keys/key-hashes.sql.ts';
 import { findWorkspaceId, listMembers, saveKycStatus } from '../src/businesses/businesses.sql.ts';
-import type { Tx } from '../src/database.ts';
+import type { Tx } from '../src/kernel/database.ts';
 import { erasePayerInPage } from '../src/payments/payers.sql.ts';
 import {
   findPaymentsAcrossWorkspaces,

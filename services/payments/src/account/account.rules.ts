@@ -1,5 +1,5 @@
 import type { KycStatus } from '../businesses/business.rules.ts';
-import type { Environment } from '../environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { Operation } from '../operations/pause.rules.ts';
 
 export type Capability = 'enabled' | 'paused' | 'disabled';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { KycStatus } from '../businesses/business.rules.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 
 interface SettlementAccount {
   readonly bank_code: string;

@@ -1,6 +1,6 @@
-import type { Caller } from '../caller.rules.ts';
-import type { Database } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
+import type { Caller } from '../kernel/caller.rules.ts';
+import type { Database } from '../kernel/database.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { Operation } from '../operations/pause.rules.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
 import { decideCapabilities, decideDisabledReason, listRequirements } from './account.rules.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Profile, ProfileChange } from './profile.rules.ts';
 
 export async function findProfile(tx: Tx, businessId: string): Promise<Profile | null> {

@@ -1,9 +1,9 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import type { Database } from '../database.ts';
 import { memberOf } from '../http/caller.ts';
 import { keyPersonOf } from '../http/key-person.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { Database } from '../kernel/database.ts';
 import {
   apiKeyId,
   apiKeyList,

@@ -1,13 +1,13 @@
 import { addressRanges, closedObject, momentInput, optionalBody } from '@countinghouse/http';
 import { z } from 'zod';
-import { environments } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import { text } from '../http/input.wire.ts';
+import { environments } from '../kernel/environment.rules.ts';
+import { isScope, scopes } from '../kernel/scope.rules.ts';
 import { defaultExpiry } from './key-grant.rules.ts';
 import type { HeldKey } from './key-people.ts';
 import type { readApiKeys } from './list-api-keys.ts';
 import type { OfferedPreset } from './list-key-presets.ts';
-import { isScope, scopes } from './scope.rules.ts';
 
 const keyExample = {
   id: '01a1dc00-1c40-7d02-8011-90be2d5f7a36',

@@ -2,17 +2,17 @@ import { currentPepper, hashKeySecret } from '@countinghouse/api-keys';
 import type { Pepper } from '@countinghouse/api-keys';
 import { createKeyText } from '@countinghouse/identifiers';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import { recordAct } from '../audit/record-audit.ts';
 import { findWorkspace } from '../businesses/find-workspace.ts';
-import type { Tx } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
-import type { ActorDeps, OperatorDeps } from '../operator.ts';
+import { recordAct } from '../kernel/audit/record-audit.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
+import type { ActorDeps, OperatorDeps } from '../kernel/operator.ts';
+import type { Scope } from '../kernel/scope.rules.ts';
 import { insertApiKey } from './api-keys.sql.ts';
 import { keyFormat } from './key-format.ts';
 import { decideGrant } from './key-grant.rules.ts';
 import type { GrantRefusal, KeyGrant } from './key-grant.rules.ts';
 import { insertHeldKeyHash, insertKeyHash } from './key-hashes.sql.ts';
-import type { Scope } from './scope.rules.ts';
 
 interface KeyMaking {
   readonly cell: number;

@@ -1,11 +1,11 @@
 import { createKeyCache, createKeyLookup, toAddressList } from '@countinghouse/api-keys';
 import type { KeyCache, KeyLookup, KeyLookupDeps } from '@countinghouse/api-keys';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
+import { isScope } from '../kernel/scope.rules.ts';
 import type { ApiKey } from './api-key.rules.ts';
 import { keyFormat } from './key-format.ts';
 import { findApiKeysByHash, insertKeyHash } from './key-hashes.sql.ts';
 import type { StoredApiKey } from './key-hashes.sql.ts';
-import { isScope } from './scope.rules.ts';
 
 interface ApiKeyLookupDeps extends Pick<
   KeyLookupDeps<ApiKey>,

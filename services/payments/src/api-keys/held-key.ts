@@ -1,5 +1,5 @@
 import type { HeldChangeHandler } from '../approvals/held-change-handler.ts';
-import { recordSystemAct } from '../audit/record-audit.ts';
+import { recordSystemAct } from '../kernel/audit/record-audit.ts';
 import { lockApiKey, saveRevocation } from './api-keys.sql.ts';
 import { insertKeyHash, takeHeldKeyHash } from './key-hashes.sql.ts';
 import { endRotatedKey } from './rotate-api-key.ts';

@@ -1,5 +1,5 @@
-import type { Environment } from '../environment.rules.ts';
-import type { Scope } from './scope.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
+import type { Scope } from '../kernel/scope.rules.ts';
 
 /** What a person may hand out in the form of a key: never more than they may do themselves. */
 export interface KeyGrant {

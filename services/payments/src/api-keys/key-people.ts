@@ -2,7 +2,7 @@ import { isSecondFactorFresh } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
 import { scopesOf } from '../staff/role.rules.ts';
 import { addApiKey } from './create-api-key.ts';

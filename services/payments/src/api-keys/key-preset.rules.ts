@@ -1,5 +1,5 @@
-import { scopes } from './scope.rules.ts';
-import type { Scope } from './scope.rules.ts';
+import { scopes } from '../kernel/scope.rules.ts';
+import type { Scope } from '../kernel/scope.rules.ts';
 
 /** A task that people make keys for, and what it takes. */
 export interface KeyPreset {

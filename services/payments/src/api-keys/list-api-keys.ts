@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { listApiKeys } from './api-keys.sql.ts';
 import type { ApiKeySummary } from './api-keys.sql.ts';
 

@@ -1,8 +1,8 @@
 import type { MemberRole } from '../businesses/business.rules.ts';
+import type { Scope } from '../kernel/scope.rules.ts';
 import { scopesOf } from '../staff/role.rules.ts';
 import { keyPresets } from './key-preset.rules.ts';
 import type { KeyPreset } from './key-preset.rules.ts';
-import type { Scope } from './scope.rules.ts';
 
 export interface OfferedPreset extends KeyPreset {
   /** What somebody of this role cannot give to a key. */

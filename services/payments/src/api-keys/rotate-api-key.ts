@@ -1,13 +1,13 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordAct } from '../audit/record-audit.ts';
-import type { Tx } from '../database.ts';
-import type { MemberDeps, OperatorDeps } from '../operator.ts';
+import { recordAct } from '../kernel/audit/record-audit.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { MemberDeps, OperatorDeps } from '../kernel/operator.ts';
+import { isScope } from '../kernel/scope.rules.ts';
 import { lockApiKey, saveExpiry } from './api-keys.sql.ts';
 import type { LockedApiKey } from './api-keys.sql.ts';
 import { addApiKey } from './create-api-key.ts';
 import type { ApiKeyOutcome, KeyMaker } from './create-api-key.ts';
 import type { KeyGrant, WantedKey } from './key-grant.rules.ts';
-import { isScope } from './scope.rules.ts';
 
 interface RotateRequest {
   readonly businessId: string;

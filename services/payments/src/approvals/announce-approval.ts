@@ -1,11 +1,15 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { EventData, NewEvent } from '@countinghouse/webhooks';
-import { recordCallerAct, recordOperatorAct, recordSystemAct } from '../audit/record-audit.ts';
 import { getContact } from '../businesses/get-contact.ts';
-import type { RequestOrigin } from '../caller.rules.ts';
-import type { Tx } from '../database.ts';
-import { toRequester } from '../requester-columns.ts';
+import {
+  recordCallerAct,
+  recordOperatorAct,
+  recordSystemAct,
+} from '../kernel/audit/record-audit.ts';
+import type { RequestOrigin } from '../kernel/caller.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import { toRequester } from '../kernel/requester-columns.ts';
 import type { MailTopic } from '../sessions/mail-topics.ts';
 import { rolesWith } from '../staff/role.rules.ts';
 import {

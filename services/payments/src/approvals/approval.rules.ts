@@ -1,5 +1,5 @@
 import { getCurrency, parseMajor } from '@countinghouse/money';
-import type { Requester } from '../caller.rules.ts';
+import type { Requester } from '../kernel/caller.rules.ts';
 
 /** Operations that a second person may have to agree to. */
 export const approvedOperations = ['refunds', 'payouts'] as const;

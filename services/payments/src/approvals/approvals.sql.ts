@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
-import type { Requester } from '../caller.rules.ts';
-import type { Tx } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
-import { toRequesterColumns } from '../requester-columns.ts';
+import type { Requester } from '../kernel/caller.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
+import { toRequesterColumns } from '../kernel/requester-columns.ts';
 import type { ApprovalAction, ApprovalReason, ApprovalStatus } from './approval.rules.ts';
 
 export interface ApprovalKey {

@@ -1,6 +1,6 @@
 import type { DeciderRefusal } from '@countinghouse/identity';
-import type { RequestOrigin } from '../caller.rules.ts';
-import type { Tx } from '../database.ts';
+import type { RequestOrigin } from '../kernel/caller.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import {
   refusePausedNow,
   refuseUnverified,

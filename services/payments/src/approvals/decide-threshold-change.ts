@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import type { AnnounceDeps } from './announce-approval.ts';
 import type { ApprovalRow } from './approvals.sql.ts';
 import { decideApproval } from './decide-approval.ts';

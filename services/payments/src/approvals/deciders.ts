@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { rolesWith } from '../staff/role.rules.ts';
 import { listPeopleInRoles } from './people.sql.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from '@countinghouse/observability';
 import { runInTurn } from '@countinghouse/service';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { announceExpiry } from './announce-approval.ts';
 import type { AnnounceDeps } from './announce-approval.ts';
 import type { ApprovalAction, ApprovalStatus } from './approval.rules.ts';

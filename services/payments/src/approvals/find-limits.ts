@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { defaultThresholdMinor } from './approval.rules.ts';
 import type { ApprovedOperation } from './approval.rules.ts';
 import { listLimitSettings } from './thresholds.sql.ts';

@@ -1,5 +1,5 @@
 import { getBalance } from '../balances/get-balance.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { JournalLine } from '../ledger/preview.rules.ts';
 import { reviewHeldPayout } from '../payouts/review-held-payout.ts';
 import type { HeldPayoutReview } from '../payouts/review-held-payout.ts';

@@ -1,5 +1,5 @@
-import type { RequestOrigin } from '../caller.rules.ts';
-import type { Tx } from '../database.ts';
+import type { RequestOrigin } from '../kernel/caller.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { AnnounceDeps } from './announce-approval.ts';
 import type { DecisionRefusal } from './decide-approval.ts';
 import type { HeldChange } from './held-change.rules.ts';

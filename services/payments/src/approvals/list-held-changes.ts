@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { HeldChangeAction } from './approval.rules.ts';
 import type { HeldChange } from './held-change.rules.ts';
 import { listWaitingHeldChanges } from './held-changes.sql.ts';

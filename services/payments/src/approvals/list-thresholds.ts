@@ -1,6 +1,6 @@
 import { currencies } from '@countinghouse/money';
-import { isOfferedForPayments } from '../checkout/offered-currency.rules.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
+import { isOfferedForPayments } from '../kernel/offered-currency.rules.ts';
 import { approvedOperations, defaultThresholdMinor } from './approval.rules.ts';
 import type { ApprovedOperation } from './approval.rules.ts';
 import { listDailyAmounts, listThresholds, listWaitingChanges } from './thresholds.sql.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PasskeySigning } from '@countinghouse/identity';
-import type { RequestOrigin } from '../caller.rules.ts';
-import type { Database } from '../database.ts';
+import type { RequestOrigin } from '../kernel/caller.rules.ts';
+import type { Database } from '../kernel/database.ts';
 import type { DecisionStatus } from './approval.rules.ts';
 import { findApproval } from './approvals.sql.ts';
 import type { ApprovalRow } from './approvals.sql.ts';

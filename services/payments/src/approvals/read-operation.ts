@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { findPayoutOperation } from '../payouts/review-held-payout.ts';
 import { findRefundOperation } from '../refunds/review-held-refund.ts';
 import type { ApprovalRow } from './approvals.sql.ts';

@@ -1,5 +1,5 @@
-import type { RequestOrigin, Requester } from '../caller.rules.ts';
-import type { Tx } from '../database.ts';
+import type { RequestOrigin, Requester } from '../kernel/caller.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import { announceRequests } from './announce-approval.ts';
 import type { AnnounceDeps } from './announce-approval.ts';
 import { approvalLifetimeMs } from './approval.rules.ts';

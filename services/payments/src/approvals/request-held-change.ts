@@ -1,5 +1,5 @@
 import { findWorkspace } from '../businesses/find-workspace.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
 import { approvalLifetimeMs } from './approval.rules.ts';
 import type { HeldChangeAction, HeldReason } from './approval.rules.ts';

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordMemberAct } from '../audit/record-audit.ts';
 import { findWorkspace } from '../businesses/find-workspace.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
-import type { Database, Tx } from '../database.ts';
+import { recordMemberAct } from '../kernel/audit/record-audit.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
 import { isStricter } from './approval.rules.ts';
 import type { ApprovedOperation, LimitKind } from './approval.rules.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LimitKind } from './approval.rules.ts';
 import { saveDailyAmount, saveThreshold } from './thresholds.sql.ts';
 import type { ThresholdKey } from './thresholds.sql.ts';

@@ -1,8 +1,8 @@
 import { closedObject, jsonDecimal, jsonInteger, majorAmountReply } from '@countinghouse/http';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
-import { environments } from '../environment.rules.ts';
 import { minorAmount, moment, uuid } from '../http/fields.wire.ts';
+import { environments } from '../kernel/environment.rules.ts';
 import { approvalActions, approvalReasons, approvalStatuses } from './approval.rules.ts';
 import { explainObstacle } from './decision-replies.wire.ts';
 import type { ShownApproval } from './get-approval.ts';

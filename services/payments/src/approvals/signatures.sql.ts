@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { ApprovalAction, ApprovalStatus, DecisionStatus } from './approval.rules.ts';
 import type { ApprovalKey } from './approvals.sql.ts';
 

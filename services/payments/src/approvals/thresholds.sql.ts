@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { ApprovalStatus, ApprovedOperation, LimitKind } from './approval.rules.ts';
 
 export interface ThresholdKey {

@@ -1,5 +1,5 @@
 import { isSignatureOf } from '@countinghouse/identity';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { challengeOfText, hashOperation } from './operation-hash.ts';
 import { toOperationText } from './operation.rules.ts';
 import { readOperation } from './read-operation.ts';

@@ -1,8 +1,8 @@
 import type { HttpServer } from '@countinghouse/http';
 import { sendAuditCsv } from '@countinghouse/identity';
-import type { Database } from '../database.ts';
 import { memberOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { Database } from '../kernel/database.ts';
 import {
   auditLogQuery,
   listAuditLogResponse,

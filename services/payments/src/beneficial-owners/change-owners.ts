@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordMemberAct } from '../audit/record-audit.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
-import type { Database, Tx } from '../database.ts';
+import { recordMemberAct } from '../kernel/audit/record-audit.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
 import { cancelChecks, endOwnerSessions } from '../verification/end-owner-sessions.ts';
 import type { IdentityChecker } from '../verification/identity-checker.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { BeneficialOwner } from './beneficial-owner.rules.ts';
 import { listBeneficialOwners } from './beneficial-owners.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { saveOwnerVerified } from './beneficial-owners.sql.ts';
 
 /** An owner who was removed meanwhile is nobody's any more. */

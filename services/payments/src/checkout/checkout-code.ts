@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cellTag, crockfordText } from '@countinghouse/identifiers';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { insertCheckoutCode } from './checkout-codes.sql.ts';
 import type { CheckoutCode } from './checkout-codes.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../audit/record-audit.ts';
+import type { Actor } from '../kernel/audit/record-audit.ts';
 import type { Payment } from '../payments/payment.rules.ts';
 import type { PayTarget, PayTargetStatus } from './pay-target.rules.ts';
 

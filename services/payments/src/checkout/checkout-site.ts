@@ -2,7 +2,7 @@ import type { HttpLogger } from '@countinghouse/http';
 import type { Limiter } from '@countinghouse/limiter';
 import { createFormTokens, originOf } from '@countinghouse/pages';
 import type { FormTokens, Language } from '@countinghouse/pages';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { Operation, Pause } from '../operations/pause.rules.ts';
 import { createCheckoutLimits } from './checkout-limits.ts';
 import type { CheckoutLimits } from './checkout-limits.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { parseCheckoutCode } from './checkout-code.rules.ts';
 import type { PayTarget } from './pay-target.rules.ts';
 import { findPayTargetByCode } from './pay-targets.sql.ts';

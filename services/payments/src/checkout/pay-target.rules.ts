@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Environment } from '../environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { Rhythm } from '../subscriptions/period.rules.ts';
 
 /** What a payer's code leads to: a payment link, a QR code or a subscription, alike from here on. */

@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { Interval } from '../subscriptions/period.rules.ts';
 import type { PayAgreement, PayTarget } from './pay-target.rules.ts';
 

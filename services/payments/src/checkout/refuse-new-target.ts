@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
+import { isOfferedForPayments } from '../kernel/offered-currency.rules.ts';
 import { refusePausedNow } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
 import { isSplitRecipient } from '../split-recipients/is-split-recipient.ts';
-import { isOfferedForPayments } from './offered-currency.rules.ts';
 
 export type NewTargetRejection =
   | GateRejection

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { lockLimitedTargets, saveTargetUses } from './uses.sql.ts';
 import type { TargetKey, TargetUse } from './uses.sql.ts';
 

@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import { recordMemberAct } from '../audit/record-audit.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
-import type { Database, Tx } from '../database.ts';
+import { recordMemberAct } from '../kernel/audit/record-audit.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
 import { documentsMax } from './document.rules.ts';
 import type { BusinessDocument, DocumentKind } from './document.rules.ts';

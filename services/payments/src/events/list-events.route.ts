@@ -1,8 +1,8 @@
 import { sendTextList } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import type { Database } from '../database.ts';
 import { callerOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { Database } from '../kernel/database.ts';
 import { listEvents } from './list-events.ts';
 import { eventList, listEventsQuery, toEventsRequest } from './list-events.wire.ts';
 

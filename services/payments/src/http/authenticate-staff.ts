@@ -4,7 +4,7 @@ import { isUuid } from '@countinghouse/identifiers';
 import { createSessionGate, nothingHere } from '@countinghouse/identity';
 import type { SessionGateDeps } from '@countinghouse/identity';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
-import { hasAnyScope } from '../api-keys/scope.rules.ts';
+import { hasAnyScope } from '../kernel/scope.rules.ts';
 import type { FoundStaff, StaffPlace } from '../staff/find-staff.ts';
 import { explainRefusal, permissionsOf } from '../staff/role.rules.ts';
 import type { Access } from './caller.ts';

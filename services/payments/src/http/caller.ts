@@ -1,6 +1,6 @@
 import type { SignedIn } from '@countinghouse/identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '../caller.rules.ts';
+import type { Caller } from '../kernel/caller.rules.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
 import type { Permission } from '../staff/role.rules.ts';
 

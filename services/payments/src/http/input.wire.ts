@@ -2,7 +2,7 @@ import { RefusedRequest } from '@countinghouse/http';
 import { describeMajorRejection, parseCurrency, parseMajor } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import type { Environment } from '../environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 
 /** Fields that several requests take, each judged in one way. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Requester } from '../caller.rules.ts';
+import type { Requester } from '../kernel/caller.rules.ts';
 import { uuid } from './fields.wire.ts';
 
 export const requesterRecord = z

@@ -1,6 +1,6 @@
 import { RefusedRequest, standardReplies } from '@countinghouse/http';
-import type { Scope } from '../api-keys/scope.rules.ts';
-import type { Caller } from '../caller.rules.ts';
+import type { Caller } from '../kernel/caller.rules.ts';
+import type { Scope } from '../kernel/scope.rules.ts';
 
 /** For scopes that what was asked brings with it, all of them; the route's own are the gate's. */
 export function requireScopes(caller: Caller, scopes: readonly Scope[]): void {

@@ -9,7 +9,7 @@ import { createSchemaGate } from '@countinghouse/service';
 import type { CheckUrl } from '@countinghouse/webhooks';
 import type { Charging } from '../charging.ts';
 import type { CheckoutDeps } from '../checkout/checkout-site.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
 import { createForgedLimit } from '../provider-callbacks/limit-forged.ts';
 import { addReceiveCallbackRoute } from '../provider-callbacks/receive-callback.route.ts';

@@ -5,12 +5,12 @@ import {
   joinWithNewAccount,
 } from '@countinghouse/identity';
 import type { Identity, JoiningDeps } from '@countinghouse/identity';
-import { recordAct } from '../audit/record-audit.ts';
 import { addMember } from '../businesses/create-member.ts';
 import { getContact } from '../businesses/get-contact.ts';
 import { lockBusiness } from '../businesses/lock-business.ts';
-import type { MemberDeps } from '../operator.ts';
-import type { Schema } from '../schema.generated.ts';
+import { recordAct } from '../kernel/audit/record-audit.ts';
+import type { MemberDeps } from '../kernel/operator.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import { mayDecide } from '../staff/decider.rules.ts';
 import type { AddedBy } from '../staff/decider.rules.ts';
 import { announceDecider } from './announce-decider.ts';

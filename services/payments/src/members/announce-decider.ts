@@ -1,7 +1,7 @@
 import { addedDeciderLetter } from '@countinghouse/identity';
 import type { MemberRole } from '../businesses/business.rules.ts';
 import { getContact } from '../businesses/get-contact.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { listDeciders } from '../staff/list-deciders.ts';
 import type { MailDeps } from './members-deps.ts';

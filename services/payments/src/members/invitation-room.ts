@@ -1,5 +1,5 @@
 import { decideRoom, peopleMax } from '@countinghouse/identity';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { listPendingInvitations, saveInvitationRevoked } from './invitations.sql.ts';
 import type { InvitationKey } from './invitations.sql.ts';
 import { listCurrentMembers } from './members.sql.ts';

@@ -1,5 +1,5 @@
 import type { MemberRole } from '../businesses/business.rules.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 
 export interface InvitationKey {
   readonly businessId: string;

@@ -1,7 +1,7 @@
-import { recordAct } from '../audit/record-audit.ts';
-import type { RecordedActor } from '../audit/record-audit.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
-import type { Tx } from '../database.ts';
+import { recordAct } from '../kernel/audit/record-audit.ts';
+import type { RecordedActor } from '../kernel/audit/record-audit.ts';
+import type { Tx } from '../kernel/database.ts';
 import { revokeInvitationsOf } from './invitations.sql.ts';
 import { memberRules } from './members-deps.ts';
 

@@ -1,5 +1,5 @@
 import type { MemberRole } from '../businesses/business.rules.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { AddedColumns } from '../staff/decider.rules.ts';
 
 export interface MemberRow {

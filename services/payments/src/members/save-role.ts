@@ -1,8 +1,8 @@
 import { memberChangedLetter } from '@countinghouse/identity';
-import { recordAct } from '../audit/record-audit.ts';
-import type { RecordedActor } from '../audit/record-audit.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
-import type { Tx } from '../database.ts';
+import { recordAct } from '../kernel/audit/record-audit.ts';
+import type { RecordedActor } from '../kernel/audit/record-audit.ts';
+import type { Tx } from '../kernel/database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { isPromotion, toAddedColumns } from '../staff/decider.rules.ts';
 import type { AddedBy } from '../staff/decider.rules.ts';

@@ -1,7 +1,7 @@
 import { newInvitationLink } from '@countinghouse/identity';
-import { recordAct } from '../audit/record-audit.ts';
-import type { RecordedActor } from '../audit/record-audit.ts';
-import type { Tx } from '../database.ts';
+import { recordAct } from '../kernel/audit/record-audit.ts';
+import type { RecordedActor } from '../kernel/audit/record-audit.ts';
+import type { Tx } from '../kernel/database.ts';
 import { mayDecide } from '../staff/decider.rules.ts';
 import { announceInvitation } from './announce-decider.ts';
 import { insertInvitation } from './invitations.sql.ts';

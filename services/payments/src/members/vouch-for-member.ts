@@ -1,7 +1,7 @@
 import { refuseVouch, reject, vouchedLetter } from '@countinghouse/identity';
 import type { Rejected, VouchRefusal } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordAct } from '../audit/record-audit.ts';
+import { recordAct } from '../kernel/audit/record-audit.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { listDeciders } from '../staff/list-deciders.ts';
 import { lockPlace } from './members-deps.ts';

@@ -1,6 +1,6 @@
 import { uuidV7Floor } from '@countinghouse/identifiers';
-import type { Caller } from '../caller.rules.ts';
-import type { Database } from '../database.ts';
+import type { Caller } from '../kernel/caller.rules.ts';
+import type { Database } from '../kernel/database.ts';
 import { readPostings } from '../ledger/read-postings.ts';
 import type { WordedPosting } from '../ledger/read-postings.ts';
 import type { GetPayment } from '../payments/get-payment.ts';

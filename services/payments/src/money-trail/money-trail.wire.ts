@@ -1,6 +1,5 @@
 import { jsonInteger } from '@countinghouse/http';
 import { z } from 'zod';
-import type { Environment } from '../environment.rules.ts';
 import {
   minorAmount,
   moment,
@@ -8,6 +7,7 @@ import {
   toNullableMoment,
   uuid,
 } from '../http/fields.wire.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import { accountNames } from '../ledger/chart.rules.ts';
 import { paymentRecord, toPaymentRecord } from '../payments/payments.wire.ts';
 import { refundRecord, toRefundRecord } from '../refunds/refunds.wire.ts';

@@ -1,5 +1,5 @@
-import type { LiveAccess } from '../caller.rules.ts';
-import type { Tx } from '../database.ts';
+import type { LiveAccess } from '../kernel/caller.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findPause } from './find-pause.ts';
 import type { Operation } from './pause.rules.ts';
 import type { ChangeWatch } from './watch-changes.ts';

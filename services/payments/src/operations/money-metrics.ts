@@ -1,6 +1,6 @@
 import type { Metrics } from '@countinghouse/observability';
 import { approvalActions } from '../approvals/approval.rules.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { countOpenMoney, countWaitingApprovals } from './open-money.sql.ts';
 
 const kinds = ['payment', 'refund', 'payout'] as const;

@@ -1,6 +1,6 @@
 import { recordCellAct, redriveOnRecord } from '@countinghouse/service';
 import type { DeadLetterChoice } from '@countinghouse/service';
-import type { OperatorDeps } from '../operator.ts';
+import type { OperatorDeps } from '../kernel/operator.ts';
 
 /** Gives how many went back into their queue. */
 export function redriveJobs(deps: OperatorDeps, which: DeadLetterChoice): Promise<number> {

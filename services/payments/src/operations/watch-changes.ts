@@ -1,7 +1,7 @@
 import { watchChanges as watchAllChanges } from '@countinghouse/service';
 import type { ChangeWatch as AnyChangeWatch, ChangeWatchDeps } from '@countinghouse/service';
-import type { Database } from '../database.ts';
-import type { Schema } from '../schema.generated.ts';
+import type { Database } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import type { Operation, Pause } from './pause.rules.ts';
 import { listPauses } from './pauses.sql.ts';
 

@@ -1,7 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
-import type { Database } from '../database.ts';
 import { callerOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { Database } from '../kernel/database.ts';
 import { getOverview } from './get-overview.ts';
 import { overviewRecord, toOverviewRecord } from './overview.wire.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { PaymentLink } from './payment-link.rules.ts';
 import { findPaymentLink } from './payment-links.sql.ts';
 

@@ -1,5 +1,5 @@
 import { keysetPages } from '@countinghouse/postgres';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { PaymentLink } from './payment-link.rules.ts';
 import { listPaymentLinks } from './payment-links.sql.ts';
 

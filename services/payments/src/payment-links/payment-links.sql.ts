@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
 
 interface PaymentLinkRow {

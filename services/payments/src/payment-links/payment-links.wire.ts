@@ -9,11 +9,11 @@ import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { payTargetStatus, payTargetStatuses } from '../checkout/pay-target.rules.ts';
-import { environments } from '../environment.rules.ts';
-import type { Environment } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import { currencyCode, multilineText, text, toMinor, webAddress } from '../http/input.wire.ts';
 import { idempotencyHeaders, idempotencyKey, metadata } from '../http/request-fields.wire.ts';
+import { environments } from '../kernel/environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import { paymentLinkExample } from './payment-link-example.wire.ts';
 import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Customer, PaymentStatus } from './payment.rules.ts';
 import type { PaymentKey } from './payments.sql.ts';
 

@@ -1,9 +1,9 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordInPerson } from '../audit/record-audit.ts';
-import type { Actor } from '../audit/record-audit.ts';
 import type { CancelPaymentOutcome } from '../checkout/checkout-payments.ts';
-import type { Database } from '../database.ts';
+import { recordInPerson } from '../kernel/audit/record-audit.ts';
+import type { Actor } from '../kernel/audit/record-audit.ts';
+import type { Database } from '../kernel/database.ts';
 import { saveCancelled } from './attempts.sql.ts';
 import { nextCheckAt } from './check-schedule.rules.ts';
 import type { ProvidersByEnvironment } from './create-settler.ts';

@@ -1,6 +1,6 @@
-import type { Environment } from '../environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
+import { createWorkspaceLanes } from '../kernel/workspace-lanes.ts';
 import type { Provider } from '../provider/provider.ts';
-import { createWorkspaceLanes } from '../workspace-lanes.ts';
 import { settlePayments } from './settle-payments.ts';
 import type { SettleDeps, SettleItem, SettleResult } from './settle-payments.ts';
 

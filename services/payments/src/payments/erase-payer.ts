@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../audit/record-audit.ts';
 import { findWorkspace } from '../businesses/find-workspace.ts';
-import { environments } from '../environment.rules.ts';
-import type { OperatorDeps } from '../operator.ts';
+import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
+import { environments } from '../kernel/environment.rules.ts';
+import type { OperatorDeps } from '../kernel/operator.ts';
 import { forgetSubscriber } from '../subscriptions/forget-subscriber.ts';
 import { erasePayerInPage } from './payers.sql.ts';
 

@@ -1,7 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { lockChargedSubscriptions } from '../subscriptions/charged-subscriptions.ts';
 import { failureReasons } from './charge.rules.ts';
 import { eventOf } from './payment.events.ts';

@@ -1,6 +1,6 @@
 import { withSpan } from '@countinghouse/observability';
 import { createBatcher } from '@countinghouse/postgres';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { Payment } from './payment.rules.ts';
 import { findPaymentsAcrossWorkspaces, findPaymentsOfWorkspace } from './payments.sql.ts';
 import type { PaymentKey } from './payments.sql.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { toPage } from './payment.rules.ts';
 import type { Payment } from './payment.rules.ts';
 import { listPayments } from './payments.sql.ts';

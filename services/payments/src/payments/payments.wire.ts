@@ -1,7 +1,5 @@
 import { jsonInteger, queryInteger } from '@countinghouse/http';
 import { z } from 'zod';
-import type { Environment } from '../environment.rules.ts';
-import { environments } from '../environment.rules.ts';
 import {
   minorAmount,
   moment,
@@ -9,6 +7,8 @@ import {
   toNullableMoment,
   uuid,
 } from '../http/fields.wire.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
+import { environments } from '../kernel/environment.rules.ts';
 import type { PaymentPage } from './list-payments.ts';
 import { paymentAttentions, paymentFailureCodes, paymentStatuses } from './payment.rules.ts';
 import type { Payment, PaymentSource } from './payment.rules.ts';

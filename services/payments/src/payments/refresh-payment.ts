@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { Settler } from './create-settler.ts';
 import type { Payment } from './payment.rules.ts';
 import { findPaymentsOfWorkspace } from './payments.sql.ts';

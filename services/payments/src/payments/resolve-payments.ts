@@ -1,5 +1,5 @@
 import { runEach } from '@countinghouse/service';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { ProvidersByEnvironment, Settler } from './create-settler.ts';
 import { claimPaymentsToCheck } from './settle.sql.ts';
 import type { PaymentToCheck } from './settle.sql.ts';

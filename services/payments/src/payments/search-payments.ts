@@ -1,6 +1,6 @@
 import { isUuid, uuidV7Floor } from '@countinghouse/identifiers';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { parseReference } from '../provider/reference.rules.ts';
 import type { PaymentPage } from './list-payments.ts';
 import { lookForPayments } from './payment-search.sql.ts';

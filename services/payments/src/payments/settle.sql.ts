@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { PaymentMethod, PaymentStatus } from './payment.rules.ts';
 import type { PaymentKey } from './payments.sql.ts';
 import type { LockedPayment, PaymentState } from './settlement.rules.ts';

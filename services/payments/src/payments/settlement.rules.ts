@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { Posting } from '../ledger/posting.rules.ts';
 import { failureReasons } from './charge.rules.ts';
 import type { SettleDecision } from './charge.rules.ts';

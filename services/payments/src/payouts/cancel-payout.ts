@@ -1,9 +1,9 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { endApproval } from '../approvals/end-approval.ts';
-import { recordInPerson } from '../audit/record-audit.ts';
-import type { Actor } from '../audit/record-audit.ts';
-import type { Database } from '../database.ts';
+import { recordInPerson } from '../kernel/audit/record-audit.ts';
+import type { Actor } from '../kernel/audit/record-audit.ts';
+import type { Database } from '../kernel/database.ts';
 import { endHeldPayout } from './end-held-payout.ts';
 import type { Payout, PayoutKey } from './payout.rules.ts';
 import { findPayouts, lockPayouts } from './payouts.sql.ts';

@@ -10,7 +10,7 @@ import type {
 import { expireApproval, expireEach } from '../approvals/end-approval.ts';
 import type { ExpireDeps } from '../approvals/end-approval.ts';
 import { owingMinorOf } from '../balances/balance.rules.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { findHeld } from '../ledger/find-held.ts';
 import { lockFunds } from '../ledger/lock-balances.ts';
 import { findPayableAccount } from '../settlement-accounts/find-settlement-account.ts';

@@ -1,5 +1,5 @@
 import type { IdSource } from '@countinghouse/identifiers';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
 import { savePayouts } from './payout-changes.sql.ts';
 import { payoutPosting } from './payout-postings.rules.ts';

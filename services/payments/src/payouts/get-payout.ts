@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { Payout, PayoutKey } from './payout.rules.ts';
 import { findPayouts, listPayouts } from './payouts.sql.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
-import { toRequesterColumns } from '../requester-columns.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
+import { toRequesterColumns } from '../kernel/requester-columns.ts';
 import type { Payout, PayoutKey } from './payout.rules.ts';
 
 /** A payout to be stored, and the request that it came with. */

@@ -1,6 +1,6 @@
 import { toLimits } from '../approvals/find-limits.ts';
 import type { Limits } from '../approvals/find-limits.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { SealedAccount } from '../settlement-accounts/account-number.ts';
 import { findPayoutFacts } from './payout-facts.sql.ts';
 import type { PayoutFactsRow, PayoutQuestion } from './payout-facts.sql.ts';

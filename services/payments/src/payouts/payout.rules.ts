@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Approval } from '../approvals/approval.rules.ts';
-import type { Requester } from '../caller.rules.ts';
-import type { Environment } from '../environment.rules.ts';
+import type { Requester } from '../kernel/caller.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 
 export const payoutStatuses = [
   'pending',

@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import type { Approval, ApprovalStatus } from '../approvals/approval.rules.ts';
-import type { Tx } from '../database.ts';
-import { toRequester } from '../requester-columns.ts';
-import type { RequesterColumns } from '../requester-columns.ts';
+import type { Tx } from '../kernel/database.ts';
+import { toRequester } from '../kernel/requester-columns.ts';
+import type { RequesterColumns } from '../kernel/requester-columns.ts';
 import type { Payout, PayoutAccount, PayoutKey } from './payout.rules.ts';
 
 /** Those of the workspaces named, in no order; what is not there is left out. */

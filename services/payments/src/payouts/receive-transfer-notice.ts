@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import { savePayoutDue } from './payout-changes.sql.ts';
 import type { PayoutKey } from './payout.rules.ts';
 import { checkPayoutNow } from './resolve-payouts.ts';

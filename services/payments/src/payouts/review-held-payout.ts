@@ -1,5 +1,5 @@
 import type { Operation } from '../approvals/operation.rules.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { previewPosting } from '../ledger/preview.rules.ts';
 import type { JournalLine } from '../ledger/preview.rules.ts';
 import { findPayableAccount } from '../settlement-accounts/find-settlement-account.ts';

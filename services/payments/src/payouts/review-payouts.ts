@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../audit/record-audit.ts';
 import { findWorkspace } from '../businesses/find-workspace.ts';
-import type { Database } from '../database.ts';
-import type { OperatorDeps } from '../operator.ts';
+import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
+import type { Database } from '../kernel/database.ts';
+import type { OperatorDeps } from '../kernel/operator.ts';
 import { savePayoutDue } from './payout-changes.sql.ts';
 import type { Payout } from './payout.rules.ts';
 import { listUnresolvedPayouts } from './payouts.sql.ts';

@@ -2,7 +2,7 @@ import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { endApproval } from '../approvals/end-approval.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
 import { refusePausedNow } from '../operations/check-gates.ts';
 import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';

@@ -1,5 +1,5 @@
 import type { HttpLogger } from '@countinghouse/http';
-import type { Environment } from '../environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 
 /** Enough to see who tries what. */
 const linesMax = 60;

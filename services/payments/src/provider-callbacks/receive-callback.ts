@@ -1,7 +1,7 @@
 import type { Logger } from '@countinghouse/observability';
 import { createBatcher } from '@countinghouse/postgres';
-import type { Database } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
+import type { Database } from '../kernel/database.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { ProvidersByEnvironment, Settler } from '../payments/create-settler.ts';
 import type { ReceiveTransferNotice } from '../payouts/receive-transfer-notice.ts';
 import type { CallbackNotice, CallbackRequest } from '../provider/provider.ts';

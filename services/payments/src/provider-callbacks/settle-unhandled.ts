@@ -1,6 +1,6 @@
 import type { Logger } from '@countinghouse/observability';
 import { isUnavailable } from '@countinghouse/postgres';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { Settler } from '../payments/create-settler.ts';
 import { toReference } from '../provider/reference.rules.ts';
 import { claimUnhandled, deleteHandledBefore } from './callbacks.sql.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import { createAbsentProvider } from './absent-provider.ts';
 import type { CallRecord, ClientDeps, OperationClass } from './flutterwave/client.ts';
 import { createFlutterwave } from './flutterwave/flutterwave.ts';

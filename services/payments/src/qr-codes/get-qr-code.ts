@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { QrCode } from './qr-code.rules.ts';
 import { findQrCode } from './qr-codes.sql.ts';
 

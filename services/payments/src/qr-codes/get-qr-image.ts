@@ -1,5 +1,5 @@
 import { findPayTarget } from '../checkout/find-pay-target.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { renderQrPng, renderQrSvg } from './render-qr.ts';
 
 export interface QrImageDeps {

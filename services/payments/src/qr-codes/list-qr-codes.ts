@@ -1,5 +1,5 @@
 import { keysetPages } from '@countinghouse/postgres';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { QrCode } from './qr-code.rules.ts';
 import { listQrCodes } from './qr-codes.sql.ts';
 

@@ -1,10 +1,10 @@
 import { closedObject, jsonInteger, minorAmount, minorAmountReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { payTargetStatus, payTargetStatuses } from '../checkout/pay-target.rules.ts';
-import { environments } from '../environment.rules.ts';
-import type { Environment } from '../environment.rules.ts';
 import { moment, uuid } from '../http/fields.wire.ts';
 import { currencyCode, multilineText, webAddress } from '../http/input.wire.ts';
+import { environments } from '../kernel/environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import { decideAmountFlaw, qrCodeModes } from './qr-code.rules.ts';
 import type { QrCode, QrCodeRequest } from './qr-code.rules.ts';
 

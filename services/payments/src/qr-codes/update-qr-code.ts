@@ -1,6 +1,6 @@
-import { changeInPerson } from '../audit/change-in-person.ts';
-import type { Actor } from '../audit/record-audit.ts';
-import type { Database, Tx } from '../database.ts';
+import { changeInPerson } from '../kernel/audit/change-in-person.ts';
+import type { Actor } from '../kernel/audit/record-audit.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import type { QrCode } from './qr-code.rules.ts';
 import { saveQrCodeDisabled } from './qr-codes.sql.ts';
 

@@ -1,6 +1,6 @@
 import { currencies } from '@countinghouse/money';
 import { z } from 'zod';
-import { isOfferedForPayments } from '../checkout/offered-currency.rules.ts';
+import { isOfferedForPayments } from '../kernel/offered-currency.rules.ts';
 import type { Operation } from '../operations/pause.rules.ts';
 import { paymentStatuses } from '../payments/payment.rules.ts';
 import {

@@ -1,6 +1,6 @@
-import { recordOperatorAct } from '../audit/record-audit.ts';
-import type { Database } from '../database.ts';
-import type { OperatorDeps } from '../operator.ts';
+import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
+import type { Database } from '../kernel/database.ts';
+import type { OperatorDeps } from '../kernel/operator.ts';
 import { listUnresolvedRefunds } from './refund-checks.sql.ts';
 import type { UnresolvedRefund } from './refund-checks.sql.ts';
 import { saveRefunds } from './refund-locks.sql.ts';

@@ -8,7 +8,7 @@ import type {
 } from '../approvals/decide-approval.ts';
 import { expireApproval, expireEach } from '../approvals/end-approval.ts';
 import type { ExpireDeps } from '../approvals/end-approval.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { findHeld } from '../ledger/find-held.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
 import { findRefundOfApproval } from './refund-checks.sql.ts';

@@ -1,6 +1,6 @@
 import { createBatcher } from '@countinghouse/postgres';
-import type { Database } from '../database.ts';
-import { rowKeyText } from '../row-key.rules.ts';
+import type { Database } from '../kernel/database.ts';
+import { rowKeyText } from '../kernel/row-key.rules.ts';
 import type { RowKey } from './refund-locks.sql.ts';
 import type { Refund } from './refund.rules.ts';
 import { findRefunds } from './refunds.sql.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { listOtherRefunds } from './refund-checks.sql.ts';
 import { lockRefundedPayments } from './refund-locks.sql.ts';
 

@@ -1,8 +1,8 @@
 import { sendError, sendList, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import type { Database } from '../database.ts';
 import { callerOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { Database } from '../kernel/database.ts';
 import type { GetPayment } from '../payments/get-payment.ts';
 import { paymentId } from '../payments/payments.wire.ts';
 import { readRefundPages } from './list-refunds.ts';

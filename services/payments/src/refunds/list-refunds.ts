@@ -1,5 +1,5 @@
 import { keysetPages } from '@countinghouse/postgres';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { RowKey } from './refund-locks.sql.ts';
 import type { Refund, RefundStatus } from './refund.rules.ts';
 import { listRefundsOfPayment } from './refunds.sql.ts';

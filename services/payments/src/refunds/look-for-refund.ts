@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { earliestTheirTime } from '../provider/outcome-schedule.rules.ts';
 import type { Provider, ProviderRefund } from '../provider/provider.ts';
 import { matchRefund } from './match-refund.rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LockedRefund } from './refund-outcome.rules.ts';
 import type { TakenParts } from './refund-parts.rules.ts';
 import type { RefundedPayment } from './refund.rules.ts';

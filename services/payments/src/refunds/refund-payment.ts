@@ -1,11 +1,11 @@
 import type { Logger } from '@countinghouse/observability';
+import { createWorkspaceLanes } from '../kernel/workspace-lanes.ts';
 import { refusePaused, refuseUnverifiedRefund } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import { createGetPayment } from '../payments/get-payment.ts';
 import type { Payment } from '../payments/payment.rules.ts';
-import { createWorkspaceLanes } from '../workspace-lanes.ts';
 import { createGetRefund } from './get-refund.ts';
 import type { Refund, RefundRefusal } from './refund.rules.ts';
 import type { NewRefund } from './refunds.sql.ts';

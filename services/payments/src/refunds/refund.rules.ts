@@ -1,6 +1,6 @@
 import type { Approval } from '../approvals/approval.rules.ts';
-import type { Requester } from '../caller.rules.ts';
-import type { Environment } from '../environment.rules.ts';
+import type { Requester } from '../kernel/caller.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { PaymentStatus } from '../payments/payment.rules.ts';
 import { refundParts } from './refund-parts.rules.ts';
 import type { TakenParts } from './refund-parts.rules.ts';

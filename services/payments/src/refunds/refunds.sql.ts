@@ -1,9 +1,9 @@
 import { sql } from '@countinghouse/postgres';
 import type { Approval } from '../approvals/approval.rules.ts';
-import type { Requester } from '../caller.rules.ts';
-import type { Tx } from '../database.ts';
-import { toRequester, toRequesterColumns } from '../requester-columns.ts';
-import type { RequesterColumns } from '../requester-columns.ts';
+import type { Requester } from '../kernel/caller.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import { toRequester, toRequesterColumns } from '../kernel/requester-columns.ts';
+import type { RequesterColumns } from '../kernel/requester-columns.ts';
 import type { RowKey } from './refund-locks.sql.ts';
 import type { Refund, RefundSources, RefundStatus } from './refund.rules.ts';
 

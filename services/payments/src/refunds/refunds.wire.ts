@@ -1,8 +1,6 @@
 import { closedObject, jsonInteger, minorAmount, optionalBody } from '@countinghouse/http';
 import { z } from 'zod';
 import { approvalRecord, toApprovalRecord } from '../approvals/approvals.wire.ts';
-import { environments } from '../environment.rules.ts';
-import type { Environment } from '../environment.rules.ts';
 import {
   minorAmount as minorAmountField,
   moment,
@@ -11,6 +9,8 @@ import {
   uuid,
 } from '../http/fields.wire.ts';
 import { requesterRecord, toRequesterRecord } from '../http/requester.wire.ts';
+import { environments } from '../kernel/environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { Payment } from '../payments/payment.rules.ts';
 import { paymentRecord, toPaymentRecord } from '../payments/payments.wire.ts';
 import {

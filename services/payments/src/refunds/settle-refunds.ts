@@ -5,13 +5,13 @@ import type { Batcher } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
 import { endApproval } from '../approvals/end-approval.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
+import { byRowKey, rowKeyText } from '../kernel/row-key.rules.ts';
+import { createWorkspaceLanes } from '../kernel/workspace-lanes.ts';
 import { lockBalances } from '../ledger/lock-balances.ts';
 import type { LockedBalances } from '../ledger/lock-balances.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
 import type { Posting } from '../ledger/posting.rules.ts';
-import { byRowKey, rowKeyText } from '../row-key.rules.ts';
-import { createWorkspaceLanes } from '../workspace-lanes.ts';
 import {
   lockRefundedPayments,
   lockRefunds,

@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { refusePausedNow } from '../operations/check-gates.ts';
 import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import type { RefundToCheck } from './refund-checks.sql.ts';

@@ -1,7 +1,7 @@
 import { createFirstPasswordLink, passwordLinkUrl } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../audit/record-audit.ts';
-import type { OperatorDeps } from '../operator.ts';
+import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../kernel/operator.ts';
 import { accountPagesAt } from './account-pages.ts';
 import { findMemberUser } from './member-user.sql.ts';
 

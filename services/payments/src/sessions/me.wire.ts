@@ -1,8 +1,8 @@
 import { personFields, toPersonRecord } from '@countinghouse/identity';
 import { z } from 'zod';
 import { memberRoles } from '../businesses/business.rules.ts';
-import { environments } from '../environment.rules.ts';
 import { uuid } from '../http/fields.wire.ts';
+import { environments } from '../kernel/environment.rules.ts';
 import { permissions } from '../staff/role.rules.ts';
 import type { Me } from './get-me.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 
 /** Null for somebody who has left. */
 export async function findMemberUser(

@@ -1,9 +1,9 @@
 import { createAccountLetters, forgetSecondFactor } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../audit/record-audit.ts';
-import type { OperatorDeps } from '../operator.ts';
-import type { Schema } from '../schema.generated.ts';
+import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../kernel/operator.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import { listMemberships } from '../staff/list-memberships.ts';
 import { accountPagesAt } from './account-pages.ts';
 import { findMemberUser } from './member-user.sql.ts';

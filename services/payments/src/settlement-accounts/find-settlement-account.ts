@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { SealedAccount } from './account-number.ts';
 import { findCurrentAccount, listAccountHistory } from './settlement-accounts.sql.ts';
 import type { PastAccount, SettlementAccountRow } from './settlement-accounts.sql.ts';

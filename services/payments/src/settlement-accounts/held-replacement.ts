@@ -1,7 +1,7 @@
 import type { HeldChangeHandler } from '../approvals/held-change-handler.ts';
 import { getHeldText } from '../approvals/held-change.rules.ts';
 import type { HeldChange } from '../approvals/held-change.rules.ts';
-import { recordMemberAct } from '../audit/record-audit.ts';
+import { recordMemberAct } from '../kernel/audit/record-audit.ts';
 import type { SealedAccount } from './account-number.ts';
 import { mailAboutAccount } from './mail-about-account.ts';
 import { replaceAccount, toAccountAct } from './replace-account.ts';

@@ -1,5 +1,5 @@
 import type { Sealer } from '@countinghouse/sealing';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { sealAccountNumber } from './account-number.ts';
 import type { SealedAccount } from './account-number.ts';
 import { toLast4 } from './settlement-account.rules.ts';

@@ -1,6 +1,6 @@
 import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
 import { isHeldChangeWaiting, requestHeldChange } from '../approvals/request-held-change.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { ActingMember } from '../staff/find-staff.ts';
 import type { SealedAccount } from './account-number.ts';
 import { mailAboutAccount } from './mail-about-account.ts';

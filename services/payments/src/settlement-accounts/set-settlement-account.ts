@@ -1,9 +1,9 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import { recordOperatorAct } from '../audit/record-audit.ts';
 import { findLockedBusiness } from '../businesses/lock-business.ts';
-import type { OperatorDeps } from '../operator.ts';
+import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../kernel/operator.ts';
 import type { Provider } from '../provider/provider.ts';
 import { checkHolder } from './check-holder.ts';
 import { mailAboutAccount } from './mail-about-account.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { KnownHolders } from './holder.rules.ts';
 import type { SettlementAccount } from './settlement-account.rules.ts';
 

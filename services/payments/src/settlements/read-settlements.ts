@@ -1,8 +1,8 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Database } from '../database.ts';
-import { environments } from '../environment.rules.ts';
-import type { Environment } from '../environment.rules.ts';
+import type { Database } from '../kernel/database.ts';
+import { environments } from '../kernel/environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import type { Provider, Settlement } from '../provider/provider.ts';
 import {

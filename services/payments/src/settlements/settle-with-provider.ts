@@ -1,7 +1,7 @@
 import { createBatcher } from '@countinghouse/postgres';
 import type { Batcher } from '@countinghouse/postgres';
 import { runEach } from '@countinghouse/service';
-import { environments } from '../environment.rules.ts';
+import { environments } from '../kernel/environment.rules.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import type { Provider } from '../provider/provider.ts';
 import { matchCharges } from './match-charges.ts';

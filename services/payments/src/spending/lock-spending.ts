@@ -1,6 +1,6 @@
 import { whyApproval } from '../approvals/approval.rules.ts';
 import type { ApprovedOperation, MoneyReason } from '../approvals/approval.rules.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { dailyAmountExceeded, spendingAt, withSpent } from './spending.rules.ts';
 import type { DayQuestion } from './spending.rules.ts';
 import { insertSpendingRows, lockSpendingRows, saveSpendingRows } from './spending.sql.ts';

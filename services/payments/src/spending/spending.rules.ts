@@ -1,4 +1,4 @@
-import type { Requester } from '../caller.rules.ts';
+import type { Requester } from '../kernel/caller.rules.ts';
 
 /** How many hours are kept: any 24 hours lie within them. */
 const hoursKept = 25;

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { ApprovedOperation } from '../approvals/approval.rules.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Spending } from './spending.rules.ts';
 
 export interface SpendingKey {

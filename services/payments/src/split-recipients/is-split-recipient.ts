@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findSplitRecipient } from './split-recipients.sql.ts';
 
 /** Whether the workspace has this recipient, in whatever state: the charge decides what it gets. */

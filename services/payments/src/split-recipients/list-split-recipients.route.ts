@@ -1,8 +1,8 @@
 import { sendList } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import type { Database } from '../database.ts';
 import { callerOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { Database } from '../kernel/database.ts';
 import { readSplitRecipientPages } from './list-split-recipients.ts';
 import { splitRecipientList, toSplitRecipientRecord } from './split-recipients.wire.ts';
 

@@ -1,5 +1,5 @@
 import { keysetPages } from '@countinghouse/postgres';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { SplitRecipient } from './split-recipient.rules.ts';
 import { listSplitRecipients } from './split-recipients.sql.ts';
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../caller.rules.ts';
-import type { Tx } from '../database.ts';
+import type { Caller } from '../kernel/caller.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import { mailAboutRecipient } from './mail-about-recipient.ts';
 import type { RecipientCaller, RecipientMailDeps } from './mail-about-recipient.ts';
 import { saveFirstAssignment } from './split-recipients.sql.ts';

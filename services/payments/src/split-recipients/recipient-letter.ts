@@ -1,5 +1,5 @@
 import type { Letter } from '@countinghouse/mail';
-import type { Requester } from '../caller.rules.ts';
+import type { Requester } from '../kernel/caller.rules.ts';
 import { toPercentText } from './split-recipient.rules.ts';
 import type { SplitRecipient } from './split-recipient.rules.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import { toRequesterColumns } from '../requester-columns.ts';
+import type { Tx } from '../kernel/database.ts';
+import { toRequesterColumns } from '../kernel/requester-columns.ts';
 import type { RecipientDetails, RecipientKey } from './split-recipients.sql.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Requester } from '../caller.rules.ts';
+import type { Requester } from '../kernel/caller.rules.ts';
 
 export const recipientStatuses = ['pending', 'active', 'disabled', 'failed'] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];

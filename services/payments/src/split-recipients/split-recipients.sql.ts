@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
-import type { Requester } from '../caller.rules.ts';
-import type { Tx } from '../database.ts';
-import { toRequester, toRequesterColumns } from '../requester-columns.ts';
+import type { Requester } from '../kernel/caller.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import { toRequester, toRequesterColumns } from '../kernel/requester-columns.ts';
 import type { Registration, SplitRecipient } from './split-recipient.rules.ts';
 
 interface SplitRecipientRow {

@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { changeInPerson } from '../audit/change-in-person.ts';
-import { recordInPerson } from '../audit/record-audit.ts';
-import type { Caller } from '../caller.rules.ts';
-import type { Database, Tx } from '../database.ts';
+import { changeInPerson } from '../kernel/audit/change-in-person.ts';
+import { recordInPerson } from '../kernel/audit/record-audit.ts';
+import type { Caller } from '../kernel/caller.rules.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { mailAboutRecipient } from './mail-about-recipient.ts';
 import type { RecipientMailDeps } from './mail-about-recipient.ts';
 import type { SplitRecipient } from './split-recipient.rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { KycStatus } from '../businesses/business.rules.ts';
-import type { Tx } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 
 export interface BusinessHomeRow {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { kycStatuses, memberRoles } from '../businesses/business.rules.ts';
 import { suspensionFields } from '../businesses/suspension.wire.ts';
-import { environments } from '../environment.rules.ts';
 import { uuid } from '../http/fields.wire.ts';
+import { environments } from '../kernel/environment.rules.ts';
 import type { BusinessHome } from './get-business-home.ts';
 import { permissions } from './role.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
-import type { Database } from '../database.ts';
 import { memberOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { Database } from '../kernel/database.ts';
 import { businessHomeRecord, toBusinessHomeRecord } from './business-home.wire.ts';
 import { getBusinessHome } from './get-business-home.ts';
 

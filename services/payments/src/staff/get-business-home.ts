@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { findBusinessHome } from './business-home.sql.ts';
 import type { BusinessHomeRow } from './business-home.sql.ts';
 import type { StaffMember } from './find-staff.ts';

@@ -1,8 +1,8 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordCallerAct } from '../audit/record-audit.ts';
-import type { Actor } from '../audit/record-audit.ts';
-import type { Database } from '../database.ts';
+import { recordCallerAct } from '../kernel/audit/record-audit.ts';
+import type { Actor } from '../kernel/audit/record-audit.ts';
+import type { Database } from '../kernel/database.ts';
 import type { Subscription } from './subscription.rules.ts';
 import { findSubscription, saveCancelledSubscription } from './subscriptions.sql.ts';
 

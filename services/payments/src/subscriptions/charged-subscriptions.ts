@@ -1,5 +1,5 @@
-import type { Tx } from '../database.ts';
-import { byRowKey, rowKeyText } from '../row-key.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import { byRowKey, rowKeyText } from '../kernel/row-key.rules.ts';
 import { afterFailure, afterSuccess, standingOf } from './lifecycle.rules.ts';
 import type { Standing, SubscriptionCharge } from './lifecycle.rules.ts';
 import { listRenewalsOfPayments, lockSubscriptions, saveLifecycle } from './lifecycle.sql.ts';

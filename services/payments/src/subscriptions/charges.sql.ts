@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { PaymentStatus } from '../payments/payment.rules.ts';
 import type { Renewal } from './lifecycle.rules.ts';
 import type { SubscriptionStatus } from './subscription.rules.ts';

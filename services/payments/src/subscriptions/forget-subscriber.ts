@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { eraseSubscriber } from './subscriptions.sql.ts';
 
 /** Removes a payer, named in lower case, from the subscriptions of a workspace; gives how many. */

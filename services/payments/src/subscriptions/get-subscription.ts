@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { Subscription } from './subscription.rules.ts';
 import { findSubscription } from './subscriptions.sql.ts';
 

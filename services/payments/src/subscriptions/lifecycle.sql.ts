@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { Lifecycle } from './lifecycle.rules.ts';
 import type { Rhythm } from './period.rules.ts';
 import type { Subscriber } from './subscription.rules.ts';

@@ -1,5 +1,5 @@
 import { keysetPages } from '@countinghouse/postgres';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.rules.ts';
 import { listSubscriptions } from './subscriptions.sql.ts';
 

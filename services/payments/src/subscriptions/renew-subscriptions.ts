@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findPause } from '../operations/find-pause.ts';
 import { addRenewalPayment } from '../payments/add-renewal-payment.ts';
 import type { AddRenewalPaymentDeps } from '../payments/add-renewal-payment.ts';

@@ -3,7 +3,7 @@ import { money } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
 import { runEach } from '@countinghouse/service';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { findPause } from '../operations/find-pause.ts';
 import { failureReasons } from '../payments/charge.rules.ts';
 import type { ProvidersByEnvironment, Settler } from '../payments/create-settler.ts';

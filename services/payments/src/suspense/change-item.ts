@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { lockSuspenseItem } from './suspense.sql.ts';
 import type { SuspenseChange, SuspenseItem } from './suspense.sql.ts';
 

@@ -1,5 +1,5 @@
 import { getCurrency } from '@countinghouse/money';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
 import { earliestTheirTime, nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import { lockMoneyPlace } from '../settlements/lock-money-place.ts';

@@ -1,7 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../audit/record-audit.ts';
-import type { Database } from '../database.ts';
+import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
+import type { Database } from '../kernel/database.ts';
 import { keepAskedAmount } from '../payments/end-mismatch.ts';
 import type { KeepRefusal } from '../payments/end-mismatch.ts';
 import { reopenSettled } from '../settlements/reopen-settled.ts';

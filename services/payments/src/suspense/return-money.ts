@@ -3,7 +3,7 @@ import { getCurrency, money } from '@countinghouse/money';
 import type { Money } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
 import { runInTurn } from '@countinghouse/service';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { postToLedger } from '../ledger/post-to-ledger.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import { endMismatch } from '../payments/end-mismatch.ts';

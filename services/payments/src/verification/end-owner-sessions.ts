@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { IdentityChecker } from './identity-checker.ts';
 import { endSessionsOfOwner } from './verification-sessions.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
 import type { Answer, Finding } from '../provider/provider.ts';
 import type { Sight, VerificationType } from './verification.rules.ts';
 

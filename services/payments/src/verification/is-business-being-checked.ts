@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findOpenSession } from './verification-sessions.sql.ts';
 
 /** Whether a check of the business itself has begun that somebody can still finish. */

@@ -1,8 +1,8 @@
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
-import type { Database } from '../database.ts';
 import { memberOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { Database } from '../kernel/database.ts';
 import { listVerifications } from './list-verifications.ts';
 import { toVerificationRecord, verificationRecord } from './verification.wire.ts';
 

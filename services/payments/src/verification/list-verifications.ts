@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { listSessions } from './verification-sessions.sql.ts';
 import type { SessionSummary } from './verification-sessions.sql.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Environment } from '../environment.rules.ts';
-import type { RequesterColumns } from '../requester-columns.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
+import type { RequesterColumns } from '../kernel/requester-columns.ts';
 import type { SessionStatus, VerificationType } from './verification.rules.ts';
 
 export interface SessionKey {

@@ -1,9 +1,9 @@
 import { closedObject, optionalBody, ruleBroken } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { environments } from '../environment.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import { webAddress } from '../http/input.wire.ts';
+import { environments } from '../kernel/environment.rules.ts';
 import type { listVerifications } from './list-verifications.ts';
 import type { StartRejection } from './start-verification.ts';
 import { sessionStatuses, verificationTypes } from './verification.rules.ts';

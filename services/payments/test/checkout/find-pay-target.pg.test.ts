@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findPayTarget } from '../../src/checkout/find-pay-target.ts';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { insertPaymentLink, insertQrCode } from '../support/pay-targets.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';

@@ -5,7 +5,7 @@ import {
   expectRuleBroken,
 } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { createTenant } from '../support/tenants.ts';
 import { call } from './support/client.ts';

@@ -1,7 +1,7 @@
 import { expectError, expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { listSubaccounts, startTestSimulator } from '../support/running-simulator.ts';
 import { createTenant } from '../support/tenants.ts';
 import { call, sendJson } from './support/client.ts';

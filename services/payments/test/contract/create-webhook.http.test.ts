@@ -1,6 +1,6 @@
 import { expectForbidden, expectInvalid, expectRuleBroken } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { createTenant } from '../support/tenants.ts';
 import { insertEndpoints } from '../support/webhook-rows.ts';
 import { needOperator } from './support/target.ts';

@@ -8,7 +8,7 @@ import {
 } from '@countinghouse/testing/contract';
 import type { RawAnswer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Schema } from '../../src/schema.generated.ts';
+import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { call, sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { needOperator, openTarget } from './support/target.ts';

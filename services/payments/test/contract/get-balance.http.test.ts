@@ -1,6 +1,6 @@
 import { expectForbidden, expectUnauthenticated } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { postToLedger } from '../../src/ledger/post-to-ledger.ts';
 import type { Posting } from '../../src/ledger/posting.rules.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';

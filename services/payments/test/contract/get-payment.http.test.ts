@@ -5,7 +5,7 @@ import {
   withoutRequestId,
 } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { paymentFailureCodes, paymentStatuses } from '../../src/payments/payment.rules.ts';
 import { insertPaymentLink, insertQrCode } from '../support/pay-targets.ts';
 import { insertPayment } from '../support/payment-rows.ts';

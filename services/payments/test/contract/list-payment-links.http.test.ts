@@ -1,6 +1,6 @@
 import { expectForbidden } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { createTenant } from '../support/tenants.ts';
 import { call, sendJson } from './support/client.ts';
 import { idsOf, recordsOf } from './support/payment-rows.ts';

@@ -1,7 +1,7 @@
 import { expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { paymentStatuses } from '../../src/payments/payment.rules.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { createTenant } from '../support/tenants.ts';

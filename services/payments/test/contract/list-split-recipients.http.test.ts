@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import { expectForbidden } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';
 import type { Tenant } from '../support/tenants.ts';

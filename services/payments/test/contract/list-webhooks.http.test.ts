@@ -1,6 +1,6 @@
 import { expectForbidden } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { call } from './support/client.ts';
 import { needOperator } from './support/target.ts';
 import {

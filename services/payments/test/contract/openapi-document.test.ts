@@ -1,7 +1,7 @@
 import type { PublishedOperation } from '@countinghouse/testing/contract';
 import { describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { dashboardPath } from '../../src/http/dashboard-openapi.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { additiveOperations, contractOperations } from './support/contract-operations.ts';
 import { published } from './support/published.ts';
 import { listRoutes } from './support/routes.ts';

@@ -8,8 +8,8 @@ import {
 } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
-import type { Scope } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
+import type { Scope } from '../../src/kernel/scope.rules.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { queueScenario } from '../support/refund-charges.ts';
 import { insertCharged } from '../support/refund-payments.ts';

@@ -1,7 +1,7 @@
 import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { insertDelivery, insertWaitingRetry, snapshotOfWebhooks } from '../support/webhook-rows.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';

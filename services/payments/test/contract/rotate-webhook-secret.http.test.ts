@@ -2,7 +2,7 @@ import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
 import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { testSealingKeys } from '../support/tenants.ts';
 import { snapshotOfWebhooks } from '../support/webhook-rows.ts';
 import { sendJson } from './support/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertAuditEntry } from '../../src/audit/audit.sql.ts';
+import { insertAuditEntry } from '../../src/kernel/audit/audit.sql.ts';
 import { startTestApi } from '../support/running-api.ts';
 import { signInStaff } from '../support/staff.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';

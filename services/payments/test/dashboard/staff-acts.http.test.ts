@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
 import { setLimit } from '../../src/approvals/set-limit.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';
 import { insertCharged } from '../support/refund-payments.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { createCheckoutScene } from '../support/checkout-scene.ts';
 import { foundCharge } from '../support/scripted-provider.ts';
 

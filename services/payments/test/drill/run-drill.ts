@@ -5,12 +5,12 @@ import { createTestDatabase } from '@countinghouse/postgres/testing';
 import { makeServerFolder, startPrivatePostgres, waitUntil } from '@countinghouse/testing';
 import type { PrivatePostgres } from '@countinghouse/testing';
 import pg from 'pg';
-import { databaseRoles } from '../../src/database.ts';
-import type { Database } from '../../src/database.ts';
 import { jobTables } from '../../src/job-tables.ts';
+import { databaseRoles } from '../../src/kernel/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
+import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
 import { migrationsFolder } from '../../src/migrations.ts';
-import type { Schema } from '../../src/schema.generated.ts';
 import { startChargeLoad } from './charge-load.ts';
 import type { Act } from './charge-load.ts';
 

@@ -7,7 +7,7 @@ import { countOutcomes, createCaller } from '@countinghouse/testing/faults';
 import type { Call, Caller, Exchange } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';

@@ -10,8 +10,8 @@ import {
 import type { PrivatePostgres } from '@countinghouse/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { databaseRoles } from '../../src/database.ts';
-import type { Database } from '../../src/database.ts';
+import { databaseRoles } from '../../src/kernel/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { numberLedger } from '../../src/ledger/number-ledger.ts';
 import { readBalances } from '../../src/ledger/read-balances.ts';
 import { verifyLedger } from '../../src/ledger/verify-ledger.ts';

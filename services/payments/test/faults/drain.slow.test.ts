@@ -10,7 +10,7 @@ import {
 import type { Call } from '@countinghouse/testing/faults';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import { startBalancer } from '../support/balancer.ts';

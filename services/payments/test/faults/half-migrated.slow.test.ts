@@ -7,7 +7,7 @@ import type { Exchange } from '@countinghouse/testing/faults';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { keyFormat } from '../../src/api-keys/key-format.ts';
-import { scopes } from '../../src/api-keys/scope.rules.ts';
+import { scopes } from '../../src/kernel/scope.rules.ts';
 import { serviceCommand, startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import { createFaultDatabase } from '../support/fault-database.ts';

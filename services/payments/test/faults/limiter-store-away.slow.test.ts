@@ -11,7 +11,7 @@ import {
 } from '@countinghouse/testing/faults';
 import type { Call, Exchange, Load } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';

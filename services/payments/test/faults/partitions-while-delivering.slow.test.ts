@@ -6,7 +6,7 @@ import { startPrivatePostgres, waitUntil } from '@countinghouse/testing';
 import type { PrivatePostgres } from '@countinghouse/testing';
 import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { appendOnlyTables } from '../../src/operations/append-only.rules.ts';
+import { appendOnlyTables } from '../../src/kernel/append-only.rules.ts';
 import { startDeliveringProcesses } from '../support/delivering-processes.ts';
 import type { DeliveringProcesses } from '../support/delivering-processes.ts';
 import { expectAllDelivered, report } from '../support/delivery-books.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../../src/api-keys/rotate-api-key.ts';
 import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { pauseOperation, resumeOperation } from '../../src/operations/pause-operation.ts';
 import { startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';

@@ -3,7 +3,7 @@ import { startPrivatePostgres, waitUntil } from '@countinghouse/testing';
 import type { PrivatePostgres } from '@countinghouse/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
 import { createPayoutScene, wordOf } from '../support/payout-scene.ts';
 import type { PayoutScene } from '../support/payout-scene.ts';

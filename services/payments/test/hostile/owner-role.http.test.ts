@@ -12,9 +12,9 @@ import {
   verifyAudit,
 } from '@countinghouse/service';
 import { testAttempts } from '@countinghouse/testing/hostile';
-import { chainedLogs } from '../../src/audit/chained-logs.ts';
-import type { Database, Tx } from '../../src/database.ts';
-import type { Schema } from '../../src/schema.generated.ts';
+import { chainedLogs } from '../../src/kernel/audit/chained-logs.ts';
+import type { Database, Tx } from '../../src/kernel/database.ts';
+import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import { attempts } from './owner-role.attempts.ts';

@@ -1,7 +1,7 @@
 import { waitUntil } from '@countinghouse/testing';
 import type { HostileKind, Reaction, Receiver } from '@countinghouse/testing';
 import type { Attempt } from '@countinghouse/testing/hostile';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { attemptsOf, endpointOf } from '../webhooks/support/delivery-rows.ts';
 import type { DeliveryScene, TestEndpoint } from '../webhooks/support/delivery-scene.ts';
 

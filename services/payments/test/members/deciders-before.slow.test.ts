@@ -2,7 +2,7 @@ import { migrate } from '@countinghouse/postgres';
 import { createTestDatabase, testAdminUrl } from '@countinghouse/postgres/testing';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseRoles } from '../../src/database.ts';
+import { databaseRoles } from '../../src/kernel/database.ts';
 import { migrationsFolder } from '../../src/migrations.ts';
 import { firstMigrations, migrationNames } from '../support/migration-folders.ts';
 import { newTestId } from '../support/tenants.ts';

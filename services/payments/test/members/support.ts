@@ -4,7 +4,7 @@ import { sql } from '@countinghouse/postgres';
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
 import type { MemberRole } from '../../src/businesses/business.rules.ts';
 import { createMember } from '../../src/businesses/create-member.ts';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import type { MembersDeps, NewcomerDeps } from '../../src/members/members-deps.ts';
 import { operatorDeps, testSealingKeys } from '../support/tenants.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 
 /** What settling reads says that no refund of a payment is open. */
 export function forgetReservations(database: Database): Database {

@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import type { ScenarioRequest } from '@countinghouse/provider-simulator';
-import type { Caller } from '../../src/caller.rules.ts';
+import type { Caller } from '../../src/kernel/caller.rules.ts';
 import { readBalances } from '../../src/ledger/read-balances.ts';
 import type { CreatePayoutOutcome, PayoutOrder } from '../../src/payouts/create-payout.ts';
 import { callService } from './call-service.ts';

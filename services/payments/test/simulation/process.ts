@@ -1,6 +1,6 @@
 import type { GatedPool } from '@countinghouse/postgres/testing';
-import type { Database } from '../../src/database.ts';
-import type { Schema } from '../../src/schema.generated.ts';
+import type { Database } from '../../src/kernel/database.ts';
+import type { Schema } from '../../src/kernel/schema.generated.ts';
 import type { Faults } from './faults.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';

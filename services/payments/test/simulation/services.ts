@@ -3,14 +3,14 @@ import type { Logger } from '@countinghouse/observability';
 import { decideByMember, rejectByOperator } from '../../src/approvals/decide-by-member.ts';
 import type { DecisionOrder, MemberDecisionOutcome } from '../../src/approvals/decide-by-member.ts';
 import type { Signer } from '../../src/approvals/prepare-signature.ts';
-import type { Actor } from '../../src/audit/record-audit.ts';
 import type {
   StartPaymentOutcome,
   StartPaymentRequest,
 } from '../../src/checkout/checkout-payments.ts';
 import type { CancelPaymentOutcome } from '../../src/checkout/checkout-payments.ts';
-import type { Database } from '../../src/database.ts';
-import type { Environment } from '../../src/environment.rules.ts';
+import type { Actor } from '../../src/kernel/audit/record-audit.ts';
+import type { Database } from '../../src/kernel/database.ts';
+import type { Environment } from '../../src/kernel/environment.rules.ts';
 import { numberLedger } from '../../src/ledger/number-ledger.ts';
 import {
   createPayingOut,

@@ -6,7 +6,7 @@ import { expireThresholdChanges } from '../../src/approvals/decide-threshold-cha
 import { findLimits } from '../../src/approvals/find-limits.ts';
 import { requestThresholdChange } from '../../src/approvals/request-threshold-change.ts';
 import { setLimit } from '../../src/approvals/set-limit.ts';
-import type { Requester } from '../../src/caller.rules.ts';
+import type { Requester } from '../../src/kernel/caller.rules.ts';
 import { cancelPayout } from '../../src/payouts/cancel-payout.ts';
 import { createRefundPayment } from '../../src/refunds/refund-payment.ts';
 import { changeSettlementAccount } from '../../src/settlement-accounts/change-settlement-account.ts';

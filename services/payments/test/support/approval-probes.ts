@@ -26,7 +26,7 @@ import {
   saveDailyAmount,
   saveThreshold,
 } from '../../src/approvals/thresholds.sql.ts';
-import type { Tx } from '../../src/database.ts';
+import type { Tx } from '../../src/kernel/database.ts';
 import type { PayoutProbeScene } from './payout-probes.ts';
 
 const later = new Date('2030-01-01T00:00:00Z');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { startApiProcess } from './api-process.ts';
 import type { ApiProcess } from './api-process.ts';
 import { openFrontDoor } from './front-door.ts';

@@ -1,5 +1,5 @@
 import { listAuditEntries, listAuditNames } from '../../src/audit/audit-log.sql.ts';
-import type { Tx } from '../../src/database.ts';
+import type { Tx } from '../../src/kernel/database.ts';
 import { listPostedEntries } from '../../src/ledger/postings.sql.ts';
 import {
   listDeliveriesOfEvents,

@@ -12,7 +12,7 @@ import {
 } from '@countinghouse/testing';
 import type { ProcessEnd, Receiver, TestProcess } from '@countinghouse/testing';
 import { insertEvents } from '@countinghouse/webhooks';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { createDeliveryScene } from '../webhooks/support/delivery-scene.ts';
 import type { TestEndpoint } from '../webhooks/support/delivery-scene.ts';
 import { serviceCommand } from './api-process.ts';

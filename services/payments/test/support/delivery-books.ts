@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { expect } from 'vitest';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import type { Arrival, DeliveringProcesses } from './delivering-processes.ts';
 
 /** What must be true of the data and of the receivers when nothing is under way. */

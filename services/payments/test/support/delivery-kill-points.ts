@@ -1,7 +1,7 @@
 import { sql, withTransaction } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { onTestFinished } from 'vitest';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import type { DispatcherProcess } from './delivering-processes.ts';
 import type { Stop, StopPoint } from './wire-gate.ts';
 

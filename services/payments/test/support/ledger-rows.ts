@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { insertLedgerEntries, insertLedgerTransactions } from '../../src/ledger/ledger.sql.ts';
 import type { LedgerEntryRow } from '../../src/ledger/ledger.sql.ts';
 import { newTestId } from './tenants.ts';

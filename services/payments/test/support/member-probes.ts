@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database, Tx } from '../../src/database.ts';
+import type { Database, Tx } from '../../src/kernel/database.ts';
 import {
   findInvitation,
   insertInvitation,

@@ -1,5 +1,5 @@
 import { findBusinessContact } from '../../src/businesses/businesses.sql.ts';
-import type { Database, Tx } from '../../src/database.ts';
+import type { Database, Tx } from '../../src/kernel/database.ts';
 import {
   findPaymentLink,
   findPaymentLinkByKey,

@@ -1,6 +1,6 @@
 import { lockLimitedTargets, saveTargetUses } from '../../src/checkout/uses.sql.ts';
-import type { Database, Tx } from '../../src/database.ts';
 import { saveFeeSchedule } from '../../src/fees/fees.sql.ts';
+import type { Database, Tx } from '../../src/kernel/database.ts';
 import { findBreaks } from '../../src/ledger/invariants.sql.ts';
 import { listAccountSums, lockBalanceRows, sumHeld } from '../../src/ledger/ledger.sql.ts';
 import {

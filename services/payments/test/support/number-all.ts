@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { numberLedger } from '../../src/ledger/number-ledger.ts';
 
 /** Leaves no committed transaction without a number, as long as nobody else numbers or posts. */

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../src/database.ts';
+import type { Database, Tx } from '../../src/kernel/database.ts';
 import { insertPayouts, savePayoutDue, savePayouts } from '../../src/payouts/payout-changes.sql.ts';
 import { findPayoutFacts } from '../../src/payouts/payout-facts.sql.ts';
 import type { Payout } from '../../src/payouts/payout.rules.ts';

@@ -1,5 +1,5 @@
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { readBalances } from '../../src/ledger/read-balances.ts';
 import { setSettlementAccount } from '../../src/settlement-accounts/set-settlement-account.ts';
 import { insertRawTransaction } from './ledger-rows.ts';

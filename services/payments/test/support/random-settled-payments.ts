@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
 import fc from 'fast-check';
-import type { Database } from '../../src/database.ts';
-import type { Schema } from '../../src/schema.generated.ts';
+import type { Database } from '../../src/kernel/database.ts';
+import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { insertPaymentLink, insertQrCode } from './pay-targets.ts';
 import { insertRecipient } from './recipient-rows.ts';
 import { newTestId } from './tenants.ts';

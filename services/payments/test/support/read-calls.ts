@@ -1,5 +1,5 @@
 import type { Call } from '@countinghouse/testing/faults';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { insertPayment } from './payment-rows.ts';
 import type { Tenant } from './tenants.ts';
 

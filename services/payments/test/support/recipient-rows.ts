@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { newTestId } from './tenants.ts';
 
 /** A registered recipient, written past the provider; gives its id. */

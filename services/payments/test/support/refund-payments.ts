@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { postToLedger } from '../../src/ledger/post-to-ledger.ts';
 import type { Posting } from '../../src/ledger/posting.rules.ts';
 import { newTestId } from './tenants.ts';

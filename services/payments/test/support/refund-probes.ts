@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../src/database.ts';
+import type { Database, Tx } from '../../src/kernel/database.ts';
 import {
   findRefundOfApproval,
   findReviewedRefund,

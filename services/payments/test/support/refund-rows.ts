@@ -1,6 +1,6 @@
 import type { Insertable } from '@countinghouse/postgres';
-import type { Database } from '../../src/database.ts';
-import type { Schema } from '../../src/schema.generated.ts';
+import type { Database } from '../../src/kernel/database.ts';
+import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { newTestId } from './tenants.ts';
 
 /** A refund as a row, in any status, without what a real one would change besides. */

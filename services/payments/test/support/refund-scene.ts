@@ -1,6 +1,6 @@
 import { getCurrency, money } from '@countinghouse/money';
 import { createLogger } from '@countinghouse/observability';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { readBalances } from '../../src/ledger/read-balances.ts';
 import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
 import type { Answer, Provider, ProviderRefund } from '../../src/provider/provider.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 
 /** Payments of 100.00 with a fee of 3.20 that settled, a hundred of them at each moment. */
 export async function insertSettledPayments(

@@ -1,4 +1,4 @@
-import type { Tx } from '../../src/database.ts';
+import type { Tx } from '../../src/kernel/database.ts';
 import {
   insertSettlementCharges,
   reopenCharge,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getCurrency } from '@countinghouse/money';
 import { findPayTarget } from '../../src/checkout/find-pay-target.ts';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { startPayment } from '../../src/payments/start-payment.ts';
 import { createRefundPayment } from '../../src/refunds/refund-payment.ts';
 import { cancelSubscription } from '../../src/subscriptions/cancel-subscription.ts';

@@ -7,7 +7,6 @@ import {
   saveOwnerVerified,
 } from '../../src/beneficial-owners/beneficial-owners.sql.ts';
 import { lockBusinessRow, saveSuspension } from '../../src/businesses/businesses.sql.ts';
-import type { Database, Tx } from '../../src/database.ts';
 import {
   deleteUnsubmitted,
   findDocumentContent,
@@ -15,6 +14,7 @@ import {
   listDocuments,
   saveSubmitted,
 } from '../../src/documents/documents.sql.ts';
+import type { Database, Tx } from '../../src/kernel/database.ts';
 import {
   findKnownHolders,
   listAccountHistory,

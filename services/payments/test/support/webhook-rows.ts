@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { newTestId } from './tenants.ts';
 
 export interface EndpointIds {

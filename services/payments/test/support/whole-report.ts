@@ -1,7 +1,7 @@
 import type { WireNumber } from '@countinghouse/http';
 import { getCurrency, parseMajor } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import {
   createSettlementReports,
   openSettlementReport,

@@ -4,7 +4,7 @@ import { addDatabaseMetrics, addWebhookBacklogGauges } from '@countinghouse/serv
 import { waitUntil } from '@countinghouse/testing';
 import { watchWebhookBacklog } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendOnlyTables } from '../../src/operations/append-only.rules.ts';
+import { appendOnlyTables } from '../../src/kernel/append-only.rules.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';

@@ -13,10 +13,10 @@ import { createApiKey } from '../../api-keys/create-api-key.ts';
 import { readApiKeys } from '../../api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../../api-keys/rotate-api-key.ts';
-import { isScope, scopes } from '../../api-keys/scope.rules.ts';
-import type { Scope } from '../../api-keys/scope.rules.ts';
-import { environments } from '../../environment.rules.ts';
-import type { Environment } from '../../environment.rules.ts';
+import { environments } from '../../kernel/environment.rules.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
+import { isScope, scopes } from '../../kernel/scope.rules.ts';
+import type { Scope } from '../../kernel/scope.rules.ts';
 import type { Connect } from './command.ts';
 
 interface CreateOptions {

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Database } from '../../../src/database.ts';
+import type { Database } from '../../../src/kernel/database.ts';
 import type { Tenant } from '../../support/tenants.ts';
 
 /** What requests of merchants and their people can write to. */

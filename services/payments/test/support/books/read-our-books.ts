@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Database } from '../../../src/database.ts';
+import type { Database } from '../../../src/kernel/database.ts';
 import { accountOfCode } from '../../../src/ledger/chart.rules.ts';
 import type { LedgerSum, OurBooks, PaymentRow, PayoutRow, RefundRow, SuspenseRow } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { deliveryPolicy as accountingPolicy } from '@countinghouse/accounting/delivery-policy';
 import type { ReceivedRequest } from '@countinghouse/testing';
 import type { DeliveryPolicy, DispatcherDeps } from '@countinghouse/webhooks';
-import type { Schema } from '../../../src/schema.generated.ts';
+import type { Schema } from '../../../src/kernel/schema.generated.ts';
 import { deliveryPolicy } from '../../../src/webhooks/delivery-policy.ts';
 import { readWorkspaceFacts } from '../../../src/webhooks/workspace-facts.ts';
 

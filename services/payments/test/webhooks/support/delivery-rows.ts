@@ -1,5 +1,5 @@
 import { waitUntil } from '@countinghouse/testing';
-import type { Database } from '../../../src/database.ts';
+import type { Database } from '../../../src/kernel/database.ts';
 
 interface EndpointIds {
   readonly workspaceId: string;

@@ -18,8 +18,8 @@ import type {
   EventData,
   NetworkExceptions,
 } from '@countinghouse/webhooks';
-import type { Database } from '../../../src/database.ts';
-import type { Schema } from '../../../src/schema.generated.ts';
+import type { Database } from '../../../src/kernel/database.ts';
+import type { Schema } from '../../../src/kernel/schema.generated.ts';
 import { deliveryPolicy } from '../../../src/webhooks/delivery-policy.ts';
 import { readWorkspaceFacts } from '../../../src/webhooks/workspace-facts.ts';
 

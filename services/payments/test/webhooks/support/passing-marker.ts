@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/database.ts';
+import type { Database } from '../../../src/kernel/database.ts';
 import { createTenant, operatorDeps } from '../../support/tenants.ts';
 import type { DeliveryScene } from './delivery-scene.ts';
 

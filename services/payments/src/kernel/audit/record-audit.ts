@@ -1,7 +1,7 @@
+import type { ActingMember } from '../../staff/find-staff.ts';
 import type { Caller } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 import type { MemberDeps, OperatorDeps } from '../operator.ts';
-import type { ActingMember } from '../staff/find-staff.ts';
 import { insertAuditEntry } from './audit.sql.ts';
 import type { AuditEntry } from './audit.sql.ts';
 

@@ -1,5 +1,5 @@
-import type { Scope } from './api-keys/scope.rules.ts';
 import type { Environment } from './environment.rules.ts';
+import type { Scope } from './scope.rules.ts';
 
 /** The request that something was done with, as the audit log names it. */
 export interface RequestOrigin {

@@ -3,11 +3,11 @@ import { createIdSource } from '@countinghouse/identifiers';
 import { connectDatabase } from '@countinghouse/postgres';
 import { createApiKey } from '../services/payments/src/api-keys/create-api-key.ts';
 import type { KeyMakerDeps } from '../services/payments/src/api-keys/create-api-key.ts';
-import { createBusiness } from '../services/payments/src/businesses/create-business.ts';
-import { createMember } from '../services/payments/src/businesses/create-member.ts';
-import { findWorkspace } from '../services/payments/src/businesses/find-workspace.ts';
 import type { Schema } from '../services/payments/src/kernel/schema.generated.ts';
 import type { Scope } from '../services/payments/src/kernel/scope.rules.ts';
+import { createBusiness } from '../services/payments/src/tenants/businesses/create-business.ts';
+import { createMember } from '../services/payments/src/tenants/businesses/create-member.ts';
+import { findWorkspace } from '../services/payments/src/tenants/businesses/find-workspace.ts';
 
 /** A business with a live workspace, made through the operator's use cases. */
 export interface Tenant {

@@ -1,13 +1,13 @@
 import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
 import { setLimit } from '../../services/payments/src/approvals/set-limit.ts';
-import type { MemberRole } from '../../services/payments/src/businesses/business.rules.ts';
-import { createBusiness } from '../../services/payments/src/businesses/create-business.ts';
-import { createMember } from '../../services/payments/src/businesses/create-member.ts';
+import { setSettlementAccount } from '../../services/payments/src/settlement-accounts/set-settlement-account.ts';
+import type { MemberRole } from '../../services/payments/src/tenants/businesses/business.rules.ts';
+import { createBusiness } from '../../services/payments/src/tenants/businesses/create-business.ts';
+import { createMember } from '../../services/payments/src/tenants/businesses/create-member.ts';
 import {
   readBusinesses,
   readMembers,
-} from '../../services/payments/src/businesses/list-businesses.ts';
-import { setSettlementAccount } from '../../services/payments/src/settlement-accounts/set-settlement-account.ts';
+} from '../../services/payments/src/tenants/businesses/list-businesses.ts';
 import { orFail } from './demo-bookkeeper.ts';
 import { asPaymentsOperator } from './operators.ts';
 import type { PaymentsOperator } from './operators.ts';

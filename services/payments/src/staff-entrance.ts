@@ -8,9 +8,9 @@ import type { ApiSettings } from './config.ts';
 import type { DashboardDeps } from './http/dashboard-routes.ts';
 import type { Database } from './kernel/database.ts';
 import { accountPagesAt } from './sessions/account-pages.ts';
-import { mailTopics } from './sessions/mail-topics.ts';
 import { recordAccountAct } from './sessions/record-account-act.ts';
-import { findStaff } from './staff/find-staff.ts';
+import { findStaff } from './tenants/staff/find-staff.ts';
+import { mailTopics } from './tenants/staff/mail-topics.ts';
 
 interface EntranceParts {
   readonly database: Database;

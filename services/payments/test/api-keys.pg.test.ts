@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { listApiKeys } from '../src/api-keys/api-keys.sql.ts';
 import { revokeApiKey } from '../src/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../src/api-keys/rotate-api-key.ts';
-import { createMember } from '../src/businesses/create-member.ts';
-import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
+import { createMember } from '../src/tenants/businesses/create-member.ts';
+import { setKycStatus } from '../src/tenants/businesses/set-kyc-status.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createTenant, newTestId, operatorDeps } from './support/tenants.ts';
 

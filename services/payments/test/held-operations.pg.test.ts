@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MemberWord } from '../src/approvals/decide-approval.ts';
-import type { MemberRole } from '../src/businesses/business.rules.ts';
-import { createMember } from '../src/businesses/create-member.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { decidePayout } from '../src/payouts/decide-payout.ts';
 import type { Payout } from '../src/payouts/payout.rules.ts';
 import { decideRefund } from '../src/refunds/decide-refund.ts';
 import { resolveRefunds } from '../src/refunds/resolve-refunds.ts';
+import type { MemberRole } from '../src/tenants/businesses/business.rules.ts';
+import { createMember } from '../src/tenants/businesses/create-member.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createPayoutScene, largeMinor } from './support/payout-scene.ts';
 import type { PayoutScene } from './support/payout-scene.ts';

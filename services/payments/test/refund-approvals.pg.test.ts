@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { suspendBusiness } from '../src/businesses/suspend-business.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { decideRefund, expireRefunds } from '../src/refunds/decide-refund.ts';
 import { resolveRefunds } from '../src/refunds/resolve-refunds.ts';
+import { suspendBusiness } from '../src/tenants/businesses/suspend-business.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { answers, createRefundScene } from './support/refund-scene.ts';
 import { approved, noMail, rejected } from './support/second-person.ts';

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
-import { reinstateBusiness, suspendBusiness } from '../src/businesses/suspend-business.ts';
 import type { Database } from '../src/kernel/database.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { resolvePayments } from '../src/payments/resolve-payments.ts';
 import { renewSubscriptions } from '../src/subscriptions/renew-subscriptions.ts';
 import { returnMoney } from '../src/suspense/return-money.ts';
+import { setKycStatus } from '../src/tenants/businesses/set-kyc-status.ts';
+import { reinstateBusiness, suspendBusiness } from '../src/tenants/businesses/suspend-business.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { noMail } from './support/second-person.ts';
 import {

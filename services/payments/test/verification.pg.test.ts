@@ -7,12 +7,12 @@ import {
   addBeneficialOwner,
   removeBeneficialOwner,
 } from '../src/beneficial-owners/change-owners.ts';
-import { canMoveKyc, kycStatuses } from '../src/businesses/business.rules.ts';
-import type { KycStatus } from '../src/businesses/business.rules.ts';
-import { lockBusinessRow, saveKycStatus } from '../src/businesses/businesses.sql.ts';
-import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
 import type { Caller } from '../src/kernel/caller.rules.ts';
 import type { Environment } from '../src/kernel/environment.rules.ts';
+import { canMoveKyc, kycStatuses } from '../src/tenants/businesses/business.rules.ts';
+import type { KycStatus } from '../src/tenants/businesses/business.rules.ts';
+import { lockBusinessRow, saveKycStatus } from '../src/tenants/businesses/businesses.sql.ts';
+import { setKycStatus } from '../src/tenants/businesses/set-kyc-status.ts';
 import type { IdentityChecker } from '../src/verification/identity-checker.ts';
 import { resolveVerifications } from '../src/verification/resolve-verifications.ts';
 import { startVerification } from '../src/verification/start-verification.ts';

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiKeyCache, createApiKeyLookup } from '../src/api-keys/find-api-key.ts';
 import { revokeApiKey } from '../src/api-keys/revoke-api-key.ts';
-import { setKycStatus } from '../src/businesses/set-kyc-status.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { watchChanges } from '../src/operations/watch-changes.ts';
+import { setKycStatus } from '../src/tenants/businesses/set-kyc-status.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createTenant, operatorDeps, testPeppers } from './support/tenants.ts';
 

@@ -10,7 +10,6 @@ import {
   saveRevocation,
 } from '../src/api-keys/api-keys.sql.ts';
 import { takeHeldKeyHash } from '../src/api-keys/key-hashes.sql.ts';
-import { findWorkspaceId, listMembers, saveKycStatus } from '../src/businesses/businesses.sql.ts';
 import type { Tx } from '../src/kernel/database.ts';
 import { erasePayerInPage } from '../src/payments/payers.sql.ts';
 import {
@@ -18,6 +17,11 @@ import {
   findPaymentsOfWorkspace,
   listPayments,
 } from '../src/payments/payments.sql.ts';
+import {
+  findWorkspaceId,
+  listMembers,
+  saveKycStatus,
+} from '../src/tenants/businesses/businesses.sql.ts';
 import { approvalProbes, approvalTenantless } from './support/approval-probes.ts';
 import { dashboardProbes } from './support/dashboard-probes.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { KycStatus } from '../businesses/business.rules.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { KycStatus } from '../tenants/businesses/business.rules.ts';
 
 interface SettlementAccount {
   readonly bank_code: string;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { kycStatuses } from '../businesses/business.rules.ts';
-import { suspensionFields } from '../businesses/suspension.wire.ts';
 import { moment, uuid } from '../http/fields.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
+import { kycStatuses } from '../tenants/businesses/business.rules.ts';
+import { suspensionFields } from '../tenants/businesses/suspension.wire.ts';
 import { disabledReasons, requirements } from './account.rules.ts';
 import type { Account } from './get-account.ts';
 

@@ -1,4 +1,4 @@
-import type { KycStatus } from '../businesses/business.rules.ts';
+import type { KycStatus } from '../tenants/businesses/business.rules.ts';
 
 /** What a business says of itself. */
 export interface Profile {

@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { findLockedBusiness } from '../businesses/lock-business.ts';
 import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
 import type { OperatorDeps } from '../kernel/operator.ts';
+import { findLockedBusiness } from '../tenants/businesses/lock-business.ts';
 import type { ProfileChange } from './profile.rules.ts';
 import { saveProfile } from './profile.sql.ts';
 

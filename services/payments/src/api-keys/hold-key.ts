@@ -2,7 +2,7 @@ import { hasSecondDecider } from '../approvals/deciders.ts';
 import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
 import { requestHeldChange } from '../approvals/request-held-change.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { ActingMember } from '../staff/find-staff.ts';
+import type { ActingMember } from '../tenants/staff/find-staff.ts';
 import { lockApiKey } from './api-keys.sql.ts';
 import { joinsRecipients } from './key-grant.rules.ts';
 import type { WantedKey } from './key-grant.rules.ts';

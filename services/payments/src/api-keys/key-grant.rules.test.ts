@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scopesOf } from '../staff/role.rules.ts';
+import { scopesOf } from '../tenants/staff/role.rules.ts';
 import { decideGrant, defaultExpiry } from './key-grant.rules.ts';
 import { keyPresets } from './key-preset.rules.ts';
 

@@ -1,10 +1,10 @@
 import { isSecondFactorFresh } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
-import { lockBusiness } from '../businesses/lock-business.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { ActingMember } from '../staff/find-staff.ts';
-import { scopesOf } from '../staff/role.rules.ts';
+import { lockBusiness } from '../tenants/businesses/lock-business.ts';
+import type { ActingMember } from '../tenants/staff/find-staff.ts';
+import { scopesOf } from '../tenants/staff/role.rules.ts';
 import { addApiKey } from './create-api-key.ts';
 import type { ApiKeyOutcome, ApiKeyRequest, KeyMakerDeps } from './create-api-key.ts';
 import { holdKey, mustHoldKey } from './hold-key.ts';

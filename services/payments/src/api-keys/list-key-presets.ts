@@ -1,6 +1,6 @@
-import type { MemberRole } from '../businesses/business.rules.ts';
 import type { Scope } from '../kernel/scope.rules.ts';
-import { scopesOf } from '../staff/role.rules.ts';
+import type { MemberRole } from '../tenants/businesses/business.rules.ts';
+import { scopesOf } from '../tenants/staff/role.rules.ts';
 import { keyPresets } from './key-preset.rules.ts';
 import type { KeyPreset } from './key-preset.rules.ts';
 

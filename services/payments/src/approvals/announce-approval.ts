@@ -1,7 +1,6 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { EventData, NewEvent } from '@countinghouse/webhooks';
-import { getContact } from '../businesses/get-contact.ts';
 import {
   recordCallerAct,
   recordOperatorAct,
@@ -10,8 +9,9 @@ import {
 import type { RequestOrigin } from '../kernel/caller.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import { toRequester } from '../kernel/requester-columns.ts';
-import type { MailTopic } from '../sessions/mail-topics.ts';
-import { rolesWith } from '../staff/role.rules.ts';
+import { getContact } from '../tenants/businesses/get-contact.ts';
+import type { MailTopic } from '../tenants/staff/mail-topics.ts';
+import { rolesWith } from '../tenants/staff/role.rules.ts';
 import {
   announcedLetter,
   decidedLetter,

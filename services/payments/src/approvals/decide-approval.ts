@@ -8,7 +8,7 @@ import {
 } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
 import type { Operation as PausedOperation } from '../operations/pause.rules.ts';
-import { listDeciders } from '../staff/list-deciders.ts';
+import { listDeciders } from '../tenants/staff/list-deciders.ts';
 import { announceDecision, announceToDeciders } from './announce-approval.ts';
 import type { AnnounceDeps } from './announce-approval.ts';
 import type { ApprovalAction, ApprovedOperation } from './approval.rules.ts';

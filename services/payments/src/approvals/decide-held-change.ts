@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { lockBusiness } from '../businesses/lock-business.ts';
 import type { Database, Tx } from '../kernel/database.ts';
+import { lockBusiness } from '../tenants/businesses/lock-business.ts';
 import type { AnnounceDeps } from './announce-approval.ts';
 import { heldChangeActions } from './approval.rules.ts';
 import type { ApprovalRow } from './approvals.sql.ts';

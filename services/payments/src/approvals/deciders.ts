@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/database.ts';
-import { rolesWith } from '../staff/role.rules.ts';
+import { rolesWith } from '../tenants/staff/role.rules.ts';
 import { listPeopleInRoles } from './people.sql.ts';
 
 /**

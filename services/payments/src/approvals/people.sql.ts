@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
-import type { MemberRole } from '../businesses/business.rules.ts';
 import type { LiveAccess } from '../kernel/caller.rules.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { MemberRole } from '../tenants/businesses/business.rules.ts';
 
 /** A person of the business, as others are told of them. */
 export interface Person {

@@ -1,6 +1,6 @@
-import { findWorkspace } from '../businesses/find-workspace.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { ActingMember } from '../staff/find-staff.ts';
+import { findWorkspace } from '../tenants/businesses/find-workspace.ts';
+import type { ActingMember } from '../tenants/staff/find-staff.ts';
 import { approvalLifetimeMs } from './approval.rules.ts';
 import type { HeldChangeAction, HeldReason } from './approval.rules.ts';
 import { toHeldOperation } from './held-change.rules.ts';

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import { findWorkspace } from '../businesses/find-workspace.ts';
-import { lockBusiness } from '../businesses/lock-business.ts';
 import { recordMemberAct } from '../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../kernel/database.ts';
-import type { ActingMember } from '../staff/find-staff.ts';
+import { findWorkspace } from '../tenants/businesses/find-workspace.ts';
+import { lockBusiness } from '../tenants/businesses/lock-business.ts';
+import type { ActingMember } from '../tenants/staff/find-staff.ts';
 import { isStricter } from './approval.rules.ts';
 import type { ApprovedOperation, LimitKind } from './approval.rules.ts';
 import { findLimits } from './find-limits.ts';

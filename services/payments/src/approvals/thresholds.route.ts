@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { memberOf, signedInOf } from '../http/caller.ts';
 import { routeOptions } from '../http/route-options.ts';
 import type { Database } from '../kernel/database.ts';
-import type { ActingMember } from '../staff/find-staff.ts';
+import type { ActingMember } from '../tenants/staff/find-staff.ts';
 import { readThresholdPolicy } from './list-thresholds.ts';
 import type { RequestApprovalsDeps } from './request-approvals.ts';
 import { requestThresholdChange } from './request-threshold-change.ts';

@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { lockBusiness } from '../businesses/lock-business.ts';
 import { recordMemberAct } from '../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../kernel/database.ts';
-import type { ActingMember } from '../staff/find-staff.ts';
+import { lockBusiness } from '../tenants/businesses/lock-business.ts';
+import type { ActingMember } from '../tenants/staff/find-staff.ts';
 import { cancelChecks, endOwnerSessions } from '../verification/end-owner-sessions.ts';
 import type { IdentityChecker } from '../verification/identity-checker.ts';
 import { decideOwner } from './beneficial-owner.rules.ts';

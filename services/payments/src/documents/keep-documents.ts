@@ -1,9 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import { lockBusiness } from '../businesses/lock-business.ts';
 import { recordMemberAct } from '../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../kernel/database.ts';
-import type { ActingMember } from '../staff/find-staff.ts';
+import { lockBusiness } from '../tenants/businesses/lock-business.ts';
+import type { ActingMember } from '../tenants/staff/find-staff.ts';
 import { documentsMax } from './document.rules.ts';
 import type { BusinessDocument, DocumentKind } from './document.rules.ts';
 import {

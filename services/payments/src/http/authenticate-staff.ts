@@ -5,8 +5,8 @@ import { createSessionGate, nothingHere } from '@countinghouse/identity';
 import type { SessionGateDeps } from '@countinghouse/identity';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { hasAnyScope } from '../kernel/scope.rules.ts';
-import type { FoundStaff, StaffPlace } from '../staff/find-staff.ts';
-import { explainRefusal, permissionsOf } from '../staff/role.rules.ts';
+import type { FoundStaff, StaffPlace } from '../tenants/staff/find-staff.ts';
+import { explainRefusal, permissionsOf } from '../tenants/staff/role.rules.ts';
 import type { Access } from './caller.ts';
 
 export interface StaffGateDeps extends SessionGateDeps {

@@ -1,8 +1,8 @@
 import { createKeyGate } from '@countinghouse/api-keys';
 import type { KeyGateDeps } from '@countinghouse/api-keys';
 import { originOf } from '@countinghouse/http';
-import type { ApiKey } from '../api-keys/api-key.rules.ts';
 import { hasAnyScope } from '../kernel/scope.rules.ts';
+import type { ApiKey } from '../tenants/keys/api-key.rules.ts';
 import type { Access } from './caller.ts';
 
 export type GateDeps = KeyGateDeps<ApiKey>;

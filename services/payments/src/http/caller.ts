@@ -1,8 +1,8 @@
 import type { SignedIn } from '@countinghouse/identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../kernel/caller.rules.ts';
-import type { ActingMember } from '../staff/find-staff.ts';
-import type { Permission } from '../staff/role.rules.ts';
+import type { ActingMember } from '../tenants/staff/find-staff.ts';
+import type { Permission } from '../tenants/staff/role.rules.ts';
 
 /**
  * Who may call a route: everyone; any person who is signed in (in the dashboard's API alone); or

@@ -5,14 +5,14 @@ import {
   joinWithNewAccount,
 } from '@countinghouse/identity';
 import type { Identity, JoiningDeps } from '@countinghouse/identity';
-import { addMember } from '../businesses/create-member.ts';
-import { getContact } from '../businesses/get-contact.ts';
-import { lockBusiness } from '../businesses/lock-business.ts';
 import { recordAct } from '../kernel/audit/record-audit.ts';
 import type { MemberDeps } from '../kernel/operator.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
-import { mayDecide } from '../staff/decider.rules.ts';
-import type { AddedBy } from '../staff/decider.rules.ts';
+import { addMember } from '../tenants/businesses/create-member.ts';
+import { getContact } from '../tenants/businesses/get-contact.ts';
+import { lockBusiness } from '../tenants/businesses/lock-business.ts';
+import { mayDecide } from '../tenants/staff/decider.rules.ts';
+import type { AddedBy } from '../tenants/staff/decider.rules.ts';
 import { announceDecider } from './announce-decider.ts';
 import { findInvitationByToken, saveInvitationAccepted } from './invitations.sql.ts';
 import type { InvitationRow } from './invitations.sql.ts';

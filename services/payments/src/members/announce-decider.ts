@@ -1,9 +1,9 @@
 import { addedDeciderLetter } from '@countinghouse/identity';
-import type { MemberRole } from '../businesses/business.rules.ts';
-import { getContact } from '../businesses/get-contact.ts';
 import type { Tx } from '../kernel/database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
-import { listDeciders } from '../staff/list-deciders.ts';
+import type { MemberRole } from '../tenants/businesses/business.rules.ts';
+import { getContact } from '../tenants/businesses/get-contact.ts';
+import { listDeciders } from '../tenants/staff/list-deciders.ts';
 import type { MailDeps } from './members-deps.ts';
 import { findCurrentMember } from './members.sql.ts';
 

@@ -1,5 +1,5 @@
-import type { MemberRole } from '../businesses/business.rules.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { MemberRole } from '../tenants/businesses/business.rules.ts';
 
 export interface InvitationKey {
   readonly businessId: string;

@@ -1,7 +1,7 @@
-import type { MemberRole } from '../businesses/business.rules.ts';
 import { recordAct } from '../kernel/audit/record-audit.ts';
 import type { RecordedActor } from '../kernel/audit/record-audit.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { MemberRole } from '../tenants/businesses/business.rules.ts';
 import { revokeInvitationsOf } from './invitations.sql.ts';
 import { memberRules } from './members-deps.ts';
 

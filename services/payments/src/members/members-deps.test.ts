@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memberRoles } from '../businesses/business.rules.ts';
-import type { MemberRole } from '../businesses/business.rules.ts';
+import { memberRoles } from '../tenants/businesses/business.rules.ts';
+import type { MemberRole } from '../tenants/businesses/business.rules.ts';
 import { memberRules } from './members-deps.ts';
 import type { Acting } from './members-deps.ts';
 

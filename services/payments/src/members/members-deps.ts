@@ -4,13 +4,13 @@ import type { Letter, QueueMail } from '@countinghouse/mail';
 import { getHeldText } from '../approvals/held-change.rules.ts';
 import type { HeldChange } from '../approvals/held-change.rules.ts';
 import type { RequestedChange } from '../approvals/request-held-change.ts';
-import { memberRoles } from '../businesses/business.rules.ts';
-import type { MemberRole } from '../businesses/business.rules.ts';
-import { findLockedBusiness } from '../businesses/lock-business.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { ActorDeps, MemberDeps } from '../kernel/operator.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
-import { permissionsOf } from '../staff/role.rules.ts';
+import { memberRoles } from '../tenants/businesses/business.rules.ts';
+import type { MemberRole } from '../tenants/businesses/business.rules.ts';
+import { findLockedBusiness } from '../tenants/businesses/lock-business.ts';
+import { permissionsOf } from '../tenants/staff/role.rules.ts';
 import { findCurrentMember } from './members.sql.ts';
 
 export interface MailDeps {

@@ -1,6 +1,6 @@
-import type { MemberRole } from '../businesses/business.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { AddedColumns } from '../staff/decider.rules.ts';
+import type { MemberRole } from '../tenants/businesses/business.rules.ts';
+import type { AddedColumns } from '../tenants/staff/decider.rules.ts';
 
 export interface MemberRow {
   readonly id: string;

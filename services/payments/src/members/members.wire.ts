@@ -1,8 +1,8 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { memberRoles } from '../businesses/business.rules.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
+import { memberRoles } from '../tenants/businesses/business.rules.ts';
 import type { ListedMember } from './list-members.ts';
 import type { WaitingChange } from './members-deps.ts';
 import type { KeyLeftBehind } from './remove-member.ts';

@@ -9,7 +9,7 @@ import { readLiveKeysOf } from '../api-keys/list-api-keys.ts';
 import { recordAct } from '../kernel/audit/record-audit.ts';
 import type { Tx } from '../kernel/database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
-import { listDeciders } from '../staff/list-deciders.ts';
+import { listDeciders } from '../tenants/staff/list-deciders.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
 import { lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';

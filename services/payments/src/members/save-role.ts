@@ -1,11 +1,11 @@
 import { memberChangedLetter } from '@countinghouse/identity';
-import type { MemberRole } from '../businesses/business.rules.ts';
 import { recordAct } from '../kernel/audit/record-audit.ts';
 import type { RecordedActor } from '../kernel/audit/record-audit.ts';
 import type { Tx } from '../kernel/database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
-import { isPromotion, toAddedColumns } from '../staff/decider.rules.ts';
-import type { AddedBy } from '../staff/decider.rules.ts';
+import type { MemberRole } from '../tenants/businesses/business.rules.ts';
+import { isPromotion, toAddedColumns } from '../tenants/staff/decider.rules.ts';
+import type { AddedBy } from '../tenants/staff/decider.rules.ts';
 import { announceDecider } from './announce-decider.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
 import type { MailDeps } from './members-deps.ts';

@@ -2,7 +2,7 @@ import { newInvitationLink } from '@countinghouse/identity';
 import { recordAct } from '../kernel/audit/record-audit.ts';
 import type { RecordedActor } from '../kernel/audit/record-audit.ts';
 import type { Tx } from '../kernel/database.ts';
-import { mayDecide } from '../staff/decider.rules.ts';
+import { mayDecide } from '../tenants/staff/decider.rules.ts';
 import { announceInvitation } from './announce-decider.ts';
 import { insertInvitation } from './invitations.sql.ts';
 import type { InvitationRow, NewInvitation } from './invitations.sql.ts';

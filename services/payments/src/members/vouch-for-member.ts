@@ -3,7 +3,7 @@ import type { Rejected, VouchRefusal } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../kernel/audit/record-audit.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
-import { listDeciders } from '../staff/list-deciders.ts';
+import { listDeciders } from '../tenants/staff/list-deciders.ts';
 import { lockPlace } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';
 import { findCurrentMember, saveMemberVouching } from './members.sql.ts';

@@ -1,9 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { findWorkspace } from '../businesses/find-workspace.ts';
 import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import type { OperatorDeps } from '../kernel/operator.ts';
 import { forgetSubscriber } from '../subscriptions/forget-subscriber.ts';
+import { findWorkspace } from '../tenants/businesses/find-workspace.ts';
 import { erasePayerInPage } from './payers.sql.ts';
 
 export interface ErasePayerRequest {

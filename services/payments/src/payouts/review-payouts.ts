@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { findWorkspace } from '../businesses/find-workspace.ts';
 import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
 import type { Database } from '../kernel/database.ts';
 import type { OperatorDeps } from '../kernel/operator.ts';
+import { findWorkspace } from '../tenants/businesses/find-workspace.ts';
 import { savePayoutDue } from './payout-changes.sql.ts';
 import type { Payout } from './payout.rules.ts';
 import { listUnresolvedPayouts } from './payouts.sql.ts';

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@countinghouse/identity';
 import type { Database } from '../kernel/database.ts';
-import { listMemberships } from '../staff/list-memberships.ts';
-import type { Membership } from '../staff/list-memberships.ts';
+import { listMemberships } from '../tenants/staff/list-memberships.ts';
+import type { Membership } from '../tenants/staff/list-memberships.ts';
 
 export interface Me extends SignedIn {
   readonly memberships: readonly Membership[];

@@ -1,9 +1,9 @@
 import { personFields, toPersonRecord } from '@countinghouse/identity';
 import { z } from 'zod';
-import { memberRoles } from '../businesses/business.rules.ts';
 import { uuid } from '../http/fields.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
-import { permissions } from '../staff/role.rules.ts';
+import { memberRoles } from '../tenants/businesses/business.rules.ts';
+import { permissions } from '../tenants/staff/role.rules.ts';
 import type { Me } from './get-me.ts';
 
 export const meRecord = z.object({

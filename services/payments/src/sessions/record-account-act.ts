@@ -2,7 +2,7 @@ import type { AccountEntry } from '@countinghouse/identity';
 import { recordMemberAct } from '../kernel/audit/record-audit.ts';
 import type { RequestOrigin } from '../kernel/caller.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import { listMemberships } from '../staff/list-memberships.ts';
+import { listMemberships } from '../tenants/staff/list-memberships.ts';
 
 /** An account belongs to no business, so each that the person works for has the entry in its own log. */
 export async function recordAccountAct(

@@ -4,7 +4,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
 import type { OperatorDeps } from '../kernel/operator.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
-import { listMemberships } from '../staff/list-memberships.ts';
+import { listMemberships } from '../tenants/staff/list-memberships.ts';
 import { accountPagesAt } from './account-pages.ts';
 import { findMemberUser } from './member-user.sql.ts';
 

@@ -1,7 +1,7 @@
 import type { QueueMail } from '@countinghouse/mail';
-import { getContact } from '../businesses/get-contact.ts';
-import { mailOwners } from '../businesses/mail-owners.ts';
 import type { Tx } from '../kernel/database.ts';
+import { getContact } from '../tenants/businesses/get-contact.ts';
+import { mailOwners } from '../tenants/businesses/mail-owners.ts';
 import { writeAccountLetter } from './account-letter.ts';
 import type { AccountNews } from './account-letter.ts';
 

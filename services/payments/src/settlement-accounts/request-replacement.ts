@@ -1,7 +1,7 @@
 import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
 import { isHeldChangeWaiting, requestHeldChange } from '../approvals/request-held-change.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { ActingMember } from '../staff/find-staff.ts';
+import type { ActingMember } from '../tenants/staff/find-staff.ts';
 import type { SealedAccount } from './account-number.ts';
 import { mailAboutAccount } from './mail-about-account.ts';
 

@@ -1,10 +1,10 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import { findLockedBusiness } from '../businesses/lock-business.ts';
 import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
 import type { OperatorDeps } from '../kernel/operator.ts';
 import type { Provider } from '../provider/provider.ts';
+import { findLockedBusiness } from '../tenants/businesses/lock-business.ts';
 import { checkHolder } from './check-holder.ts';
 import { mailAboutAccount } from './mail-about-account.ts';
 import { prepareAccount, replaceAccount, toAccountAct } from './replace-account.ts';

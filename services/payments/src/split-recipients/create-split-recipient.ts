@@ -2,7 +2,6 @@ import type { IdSource } from '@countinghouse/identifiers';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import { getContact } from '../businesses/get-contact.ts';
 import { recordInPerson } from '../kernel/audit/record-audit.ts';
 import type { Caller } from '../kernel/caller.rules.ts';
 import type { Database, Tx } from '../kernel/database.ts';
@@ -10,6 +9,7 @@ import { refuseUnverified } from '../operations/check-gates.ts';
 import type { GateRejection } from '../operations/check-gates.ts';
 import type { Providers } from '../provider/providers.ts';
 import { toReference } from '../provider/reference.rules.ts';
+import { getContact } from '../tenants/businesses/get-contact.ts';
 import { mailAboutRecipient } from './mail-about-recipient.ts';
 import {
   findSealedAccountNumber,

@@ -1,8 +1,8 @@
 import type { QueueMail } from '@countinghouse/mail';
-import { getContact } from '../businesses/get-contact.ts';
-import { mailOwners } from '../businesses/mail-owners.ts';
 import type { Caller } from '../kernel/caller.rules.ts';
 import type { Tx } from '../kernel/database.ts';
+import { getContact } from '../tenants/businesses/get-contact.ts';
+import { mailOwners } from '../tenants/businesses/mail-owners.ts';
 import { writeRecipientLetter } from './recipient-letter.ts';
 import type { RecipientNews } from './recipient-letter.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { kycStatuses, memberRoles } from '../businesses/business.rules.ts';
-import { suspensionFields } from '../businesses/suspension.wire.ts';
 import { uuid } from '../http/fields.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
+import { kycStatuses, memberRoles } from '../tenants/businesses/business.rules.ts';
+import { suspensionFields } from '../tenants/businesses/suspension.wire.ts';
+import { permissions } from '../tenants/staff/role.rules.ts';
 import type { BusinessHome } from './get-business-home.ts';
-import { permissions } from './role.rules.ts';
 
 export const businessHomeRecord = z
   .object({

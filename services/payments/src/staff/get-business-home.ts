@@ -1,9 +1,9 @@
 import type { Database } from '../kernel/database.ts';
+import type { StaffMember } from '../tenants/staff/find-staff.ts';
+import { explainRefusal, permissions, permissionsOf } from '../tenants/staff/role.rules.ts';
+import type { Permission } from '../tenants/staff/role.rules.ts';
 import { findBusinessHome } from './business-home.sql.ts';
 import type { BusinessHomeRow } from './business-home.sql.ts';
-import type { StaffMember } from './find-staff.ts';
-import { explainRefusal, permissions, permissionsOf } from './role.rules.ts';
-import type { Permission } from './role.rules.ts';
 
 interface HeldPermission {
   readonly permission: Permission;

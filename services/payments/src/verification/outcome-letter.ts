@@ -1,5 +1,5 @@
 import type { Letter } from '@countinghouse/mail';
-import type { KycStatus } from '../businesses/business.rules.ts';
+import type { KycStatus } from '../tenants/businesses/business.rules.ts';
 
 interface Outcome {
   readonly subject: string;

@@ -1,13 +1,13 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import { markOwnerVerified } from '../beneficial-owners/mark-owner-verified.ts';
-import type { KycStatus } from '../businesses/business.rules.ts';
-import { lockBusiness } from '../businesses/lock-business.ts';
-import { mailOwners } from '../businesses/mail-owners.ts';
-import { moveKycStatus } from '../businesses/move-kyc-status.ts';
 import { recordSystemAct } from '../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../kernel/database.ts';
-import type { MailTopic } from '../sessions/mail-topics.ts';
+import type { KycStatus } from '../tenants/businesses/business.rules.ts';
+import { lockBusiness } from '../tenants/businesses/lock-business.ts';
+import { mailOwners } from '../tenants/businesses/mail-owners.ts';
+import { moveKycStatus } from '../tenants/businesses/move-kyc-status.ts';
+import type { MailTopic } from '../tenants/staff/mail-topics.ts';
 import { writeOutcomeLetter } from './outcome-letter.ts';
 import { lockSession, saveSession } from './verification-sessions.sql.ts';
 import type { SessionRow } from './verification-sessions.sql.ts';

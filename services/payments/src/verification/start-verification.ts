@@ -1,11 +1,11 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { findOwnerToVerify } from '../beneficial-owners/find-owner-to-verify.ts';
-import { getContact } from '../businesses/get-contact.ts';
-import { lockBusiness } from '../businesses/lock-business.ts';
-import { moveKycStatus } from '../businesses/move-kyc-status.ts';
 import { recordCallerAct } from '../kernel/audit/record-audit.ts';
 import type { Caller } from '../kernel/caller.rules.ts';
 import { toRequesterColumns } from '../kernel/requester-columns.ts';
+import { getContact } from '../tenants/businesses/get-contact.ts';
+import { lockBusiness } from '../tenants/businesses/lock-business.ts';
+import { moveKycStatus } from '../tenants/businesses/move-kyc-status.ts';
 import type { CheckSession, IdentityChecker } from './identity-checker.ts';
 import { settleVerification } from './settle-verification.ts';
 import type { SettleVerificationDeps } from './settle-verification.ts';

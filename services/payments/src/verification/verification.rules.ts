@@ -1,4 +1,4 @@
-import type { KycStatus } from '../businesses/business.rules.ts';
+import type { KycStatus } from '../tenants/businesses/business.rules.ts';
 
 /** Whose identity is proved: that of who represents the business, or of one who owns a part of it. */
 export const verificationTypes = ['business', 'owner'] as const;

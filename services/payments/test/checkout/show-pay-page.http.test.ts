@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renameBusiness } from '../../src/account/rename-business.ts';
-import { suspendBusiness } from '../../src/businesses/suspend-business.ts';
+import { suspendBusiness } from '../../src/tenants/businesses/suspend-business.ts';
 import { insertPaymentLink, insertQrCode } from '../support/pay-targets.ts';
 import { startTestCheckout } from '../support/running-checkout.ts';
 import type { TestCheckout } from '../support/running-checkout.ts';

@@ -5,8 +5,8 @@ import {
   expectRuleBroken,
 } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
+import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { createPayee, openPayoutTarget, payOut } from './support/payout-target.ts';

@@ -5,8 +5,8 @@ import {
   expectRuleBroken,
 } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
+import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { giveFunds, saveAccount, savedAccount } from '../support/payout-rows.ts';
 import { insertCharged } from '../support/refund-payments.ts';
 import { createTenant } from '../support/tenants.ts';

@@ -1,10 +1,10 @@
 import { connectDatabase } from '@countinghouse/postgres';
 import { expectForbidden } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { kycStatuses } from '../../src/businesses/business.rules.ts';
-import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
+import { kycStatuses } from '../../src/tenants/businesses/business.rules.ts';
+import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';
 import { call, sendJson } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';

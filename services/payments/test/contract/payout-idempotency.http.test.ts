@@ -6,7 +6,7 @@ import {
   expectRuleBroken,
 } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
+import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { savedAccount } from '../support/payout-rows.ts';
 import { passTimeAtProvider, sendTransferNotice } from '../support/transfer-notice.ts';
 import { call } from './support/client.ts';

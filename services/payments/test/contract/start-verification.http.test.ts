@@ -1,7 +1,7 @@
 import { findFreePort } from '@countinghouse/testing';
 import { expectForbidden, expectInvalid, expectRuleBroken } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
+import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { startTestIdentityCheck, takeCheck } from '../support/running-identity-check.ts';
 import { signInStaff } from '../support/staff.ts';
 import { createTenant } from '../support/tenants.ts';

@@ -1,6 +1,9 @@
 import { expectForbidden } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { reinstateBusiness, suspendBusiness } from '../../src/businesses/suspend-business.ts';
+import {
+  reinstateBusiness,
+  suspendBusiness,
+} from '../../src/tenants/businesses/suspend-business.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';
 import { noMail } from '../support/second-person.ts';
 import { signInStaff } from '../support/staff.ts';

@@ -1,7 +1,7 @@
 import { createAuthenticator, totpFor } from '@countinghouse/identity/testing';
 import { expect, test } from 'vitest';
-import { addMember } from '../../src/businesses/create-member.ts';
 import { resetSecondFactor } from '../../src/sessions/reset-second-factor.ts';
+import { addMember } from '../../src/tenants/businesses/create-member.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { Browser } from '../support/browser.ts';
 import { totpPeriodMs, useSignInScene } from '../support/sign-in-scene.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renameBusiness } from '../../src/account/rename-business.ts';
-import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
+import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { useDesk } from './support/desk.ts';
 
 const desk = useDesk();

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { memberRoles } from '../../src/businesses/business.rules.ts';
-import type { MemberRole } from '../../src/businesses/business.rules.ts';
-import { explainRefusal, permissions, permissionsOf } from '../../src/staff/role.rules.ts';
+import { memberRoles } from '../../src/tenants/businesses/business.rules.ts';
+import type { MemberRole } from '../../src/tenants/businesses/business.rules.ts';
+import { explainRefusal, permissions, permissionsOf } from '../../src/tenants/staff/role.rules.ts';
 import { startTestApi } from '../support/running-api.ts';
 import { signInStaff } from '../support/staff.ts';
 import type { Staff } from '../support/staff.ts';

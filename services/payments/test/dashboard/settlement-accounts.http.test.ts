@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
 import { setLimit } from '../../src/approvals/set-limit.ts';
-import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
+import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { readQueuedMails } from '../members/support.ts';
 import { giveFunds } from '../support/payout-rows.ts';
 import { startTestSimulator } from '../support/running-simulator.ts';

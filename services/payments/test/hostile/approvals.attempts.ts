@@ -1,7 +1,7 @@
 import type { Attempt, Reply } from '@countinghouse/testing/hostile';
 import { checkRefused } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
-import type { MemberRole } from '../../src/businesses/business.rules.ts';
+import type { MemberRole } from '../../src/tenants/businesses/business.rules.ts';
 
 /** Businesses in which a large payout waits for a second person. */
 export interface ApprovalsWorld {

@@ -1,7 +1,7 @@
 import { readReply, testAttempts } from '@countinghouse/testing/hostile';
-import type { MemberRole } from '../../src/businesses/business.rules.ts';
 import type { Requester } from '../../src/kernel/caller.rules.ts';
 import type { Payout } from '../../src/payouts/payout.rules.ts';
+import type { MemberRole } from '../../src/tenants/businesses/business.rules.ts';
 import { saveAccount } from '../support/payout-rows.ts';
 import { createPayoutScene, largeMinor } from '../support/payout-scene.ts';
 import type { PayoutScene } from '../support/payout-scene.ts';

@@ -98,7 +98,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'an operator’s rejection suspends a business',
-    file: 'services/payments/src/businesses/set-kyc-status.ts',
+    file: 'services/payments/src/tenants/businesses/set-kyc-status.ts',
     find: "kycStatus === 'rejected' && suspendedAt === null",
     replace: 'false',
     lets: [182],

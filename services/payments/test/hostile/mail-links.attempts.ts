@@ -1,5 +1,5 @@
 import type { Attempt } from '@countinghouse/testing/hostile';
-import type { MemberRole } from '../../src/businesses/business.rules.ts';
+import type { MemberRole } from '../../src/tenants/businesses/business.rules.ts';
 
 /** People who get links by mail. */
 export interface MailLinksWorld {

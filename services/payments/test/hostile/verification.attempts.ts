@@ -1,7 +1,7 @@
 import { waitUntil } from '@countinghouse/testing';
 import { checkRefused, readReply } from '@countinghouse/testing/hostile';
 import type { Attempt } from '@countinghouse/testing/hostile';
-import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
+import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { takeCheck } from '../support/running-identity-check.ts';
 import type { HeadquartersWorld } from './support/headquarters.ts';
 

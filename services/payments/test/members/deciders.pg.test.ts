@@ -4,7 +4,7 @@ import { saveApproval } from '../../src/approvals/approvals.sql.ts';
 import { changeRole } from '../../src/members/change-role.ts';
 import { removeMember } from '../../src/members/remove-member.ts';
 import { vouchForMember } from '../../src/members/vouch-for-member.ts';
-import { listDeciders } from '../../src/staff/list-deciders.ts';
+import { listDeciders } from '../../src/tenants/staff/list-deciders.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createPayoutScene, largeMinor } from '../support/payout-scene.ts';
 import type { PayoutScene } from '../support/payout-scene.ts';

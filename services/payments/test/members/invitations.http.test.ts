@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { memberRoles } from '../../src/businesses/business.rules.ts';
+import { memberRoles } from '../../src/tenants/businesses/business.rules.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { signInStaff } from '../support/staff.ts';

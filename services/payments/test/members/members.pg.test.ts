@@ -1,13 +1,13 @@
 import { sql } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBusiness } from '../../src/businesses/create-business.ts';
-import { createMember } from '../../src/businesses/create-member.ts';
 import { changeRole } from '../../src/members/change-role.ts';
 import { inviteMember } from '../../src/members/invite-member.ts';
 import { listMembers } from '../../src/members/list-members.ts';
 import { listInvitations } from '../../src/members/manage-invitation.ts';
 import { removeMember } from '../../src/members/remove-member.ts';
-import { findStaff } from '../../src/staff/find-staff.ts';
+import { createBusiness } from '../../src/tenants/businesses/create-business.ts';
+import { createMember } from '../../src/tenants/businesses/create-member.ts';
+import { findStaff } from '../../src/tenants/staff/find-staff.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import type { Tenant } from '../support/tenants.ts';

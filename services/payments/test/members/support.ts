@@ -2,10 +2,10 @@ import type { Letter } from '@countinghouse/mail';
 import { mailContext } from '@countinghouse/mail';
 import { sql } from '@countinghouse/postgres';
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
-import type { MemberRole } from '../../src/businesses/business.rules.ts';
-import { createMember } from '../../src/businesses/create-member.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { MembersDeps, NewcomerDeps } from '../../src/members/members-deps.ts';
+import type { MemberRole } from '../../src/tenants/businesses/business.rules.ts';
+import { createMember } from '../../src/tenants/businesses/create-member.ts';
 import { operatorDeps, testSealingKeys } from '../support/tenants.ts';
 
 export interface QueuedMail {

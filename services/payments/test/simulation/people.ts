@@ -1,6 +1,6 @@
 import { listWaiting } from '../../src/approvals/end-approval.ts';
-import type { MemberRole } from '../../src/businesses/business.rules.ts';
-import { setKycStatus } from '../../src/businesses/set-kyc-status.ts';
+import type { MemberRole } from '../../src/tenants/businesses/business.rules.ts';
+import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { callService } from './call-service.ts';
 import { moveAccount } from './operators.ts';
 import type { Random } from './random.ts';

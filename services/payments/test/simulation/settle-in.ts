@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import { setLimit } from '../../src/approvals/set-limit.ts';
-import { createMember } from '../../src/businesses/create-member.ts';
 import { setSettlementAccount } from '../../src/settlement-accounts/set-settlement-account.ts';
+import { createMember } from '../../src/tenants/businesses/create-member.ts';
 import { accountSetting, savedAccount } from '../support/payout-rows.ts';
 import { startMs } from './database.ts';
 import type { Person } from './people.ts';

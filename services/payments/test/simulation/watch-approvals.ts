@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import { canMove } from '../../src/approvals/approval-moves.rules.ts';
 import type { ApprovalAction, ApprovalStatus } from '../../src/approvals/approval.rules.ts';
-import { permissionsOf } from '../../src/staff/role.rules.ts';
+import { permissionsOf } from '../../src/tenants/staff/role.rules.ts';
 import type { World } from './world.ts';
 
 interface Seen {

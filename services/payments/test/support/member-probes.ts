@@ -19,13 +19,13 @@ import {
   saveMemberVouching,
 } from '../../src/members/members.sql.ts';
 import { findMemberUser } from '../../src/sessions/member-user.sql.ts';
-import { toAddedColumns } from '../../src/staff/decider.rules.ts';
-import { listDeciderRows } from '../../src/staff/deciders.sql.ts';
+import { toAddedColumns } from '../../src/tenants/staff/decider.rules.ts';
+import { listDeciderRows } from '../../src/tenants/staff/deciders.sql.ts';
 import {
   findMembership,
   findMembershipOfWorkspace,
   listMembershipPlaces,
-} from '../../src/staff/memberships.sql.ts';
+} from '../../src/tenants/staff/memberships.sql.ts';
 import { newTestId } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
 

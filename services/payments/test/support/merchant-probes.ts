@@ -1,4 +1,3 @@
-import { findBusinessContact } from '../../src/businesses/businesses.sql.ts';
 import type { Database, Tx } from '../../src/kernel/database.ts';
 import {
   findPaymentLink,
@@ -21,6 +20,7 @@ import {
   saveFirstAssignment,
   saveRecipientFlags,
 } from '../../src/split-recipients/split-recipients.sql.ts';
+import { findBusinessContact } from '../../src/tenants/businesses/businesses.sql.ts';
 import { insertPaymentLink, insertQrCode } from './pay-targets.ts';
 import { insertRecipient } from './recipient-rows.ts';
 import type { Tenant } from './tenants.ts';

@@ -1,6 +1,6 @@
 import type { Decision, MemberWord } from '../../src/approvals/decide-approval.ts';
-import { createMember } from '../../src/businesses/create-member.ts';
 import type { Database } from '../../src/kernel/database.ts';
+import { createMember } from '../../src/tenants/businesses/create-member.ts';
 import { newTestId, operatorDeps } from './tenants.ts';
 
 /** An admin of the business who asked for nothing, and so can agree to what others asked for. */

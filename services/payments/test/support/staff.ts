@@ -1,7 +1,7 @@
 import { createTestSealer, putPersonToWork } from '@countinghouse/identity/testing';
 import type { PersonAtWork } from '@countinghouse/identity/testing';
-import type { MemberRole } from '../../src/businesses/business.rules.ts';
-import { createMember } from '../../src/businesses/create-member.ts';
+import type { MemberRole } from '../../src/tenants/businesses/business.rules.ts';
+import { createMember } from '../../src/tenants/businesses/create-member.ts';
 import type { TestApi } from './running-api.ts';
 import { newTestId, testSealingKeys } from './tenants.ts';
 

@@ -1,12 +1,12 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { createApiKey } from '../../src/api-keys/create-api-key.ts';
 import type { ApiKeyRequest, KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
-import type { KycStatus } from '../../src/businesses/business.rules.ts';
-import { createBusiness } from '../../src/businesses/create-business.ts';
-import { createMember } from '../../src/businesses/create-member.ts';
-import { findWorkspace } from '../../src/businesses/find-workspace.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
+import type { KycStatus } from '../../src/tenants/businesses/business.rules.ts';
+import { createBusiness } from '../../src/tenants/businesses/create-business.ts';
+import { createMember } from '../../src/tenants/businesses/create-member.ts';
+import { findWorkspace } from '../../src/tenants/businesses/find-workspace.ts';
 
 /** A business with its owner and both workspaces, made through the operator's use cases. */
 export interface Tenant {

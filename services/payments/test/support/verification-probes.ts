@@ -6,7 +6,6 @@ import {
   saveBeneficialOwner,
   saveOwnerVerified,
 } from '../../src/beneficial-owners/beneficial-owners.sql.ts';
-import { lockBusinessRow, saveSuspension } from '../../src/businesses/businesses.sql.ts';
 import {
   deleteUnsubmitted,
   findDocumentContent,
@@ -19,6 +18,7 @@ import {
   findKnownHolders,
   listAccountHistory,
 } from '../../src/settlement-accounts/settlement-accounts.sql.ts';
+import { lockBusinessRow, saveSuspension } from '../../src/tenants/businesses/businesses.sql.ts';
 import {
   endSessionsOfOwner,
   findOpenSession,

@@ -1,4 +1,4 @@
-import type { ActingMember } from '../../staff/find-staff.ts';
+import type { ActingMember } from '../../tenants/staff/find-staff.ts';
 import type { Caller } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 import type { MemberDeps, OperatorDeps } from '../operator.ts';

@@ -7,12 +7,12 @@ import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { renameBusiness } from '../../account/rename-business.ts';
-import { kycStatuses } from '../../businesses/business.rules.ts';
-import type { KycStatus } from '../../businesses/business.rules.ts';
-import { createBusiness } from '../../businesses/create-business.ts';
-import { readBusinesses } from '../../businesses/list-businesses.ts';
-import { setKycStatus } from '../../businesses/set-kyc-status.ts';
-import { reinstateBusiness, suspendBusiness } from '../../businesses/suspend-business.ts';
+import { kycStatuses } from '../../tenants/businesses/business.rules.ts';
+import type { KycStatus } from '../../tenants/businesses/business.rules.ts';
+import { createBusiness } from '../../tenants/businesses/create-business.ts';
+import { readBusinesses } from '../../tenants/businesses/list-businesses.ts';
+import { setKycStatus } from '../../tenants/businesses/set-kyc-status.ts';
+import { reinstateBusiness, suspendBusiness } from '../../tenants/businesses/suspend-business.ts';
 import type { Connect } from './command.ts';
 
 type ReadSealingKeys = () => readonly SealingKey[] | undefined;

@@ -1,7 +1,6 @@
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { findWorkspace } from '../../businesses/find-workspace.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import { invariantIds, invariants } from '../../ledger/invariant.rules.ts';
@@ -9,6 +8,7 @@ import { readBalances } from '../../ledger/read-balances.ts';
 import { refoldLedger } from '../../ledger/refold-ledger.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import type { VerifyProgress } from '../../ledger/verify-ledger.ts';
+import { findWorkspace } from '../../tenants/businesses/find-workspace.ts';
 import type { Connect } from './command.ts';
 
 interface WorkspaceOptions {

@@ -5,15 +5,15 @@ import type { SealingKey } from '@countinghouse/sealing';
 import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { memberRoles } from '../../businesses/business.rules.ts';
-import type { MemberRole } from '../../businesses/business.rules.ts';
-import { createMember } from '../../businesses/create-member.ts';
-import { readMembers } from '../../businesses/list-businesses.ts';
 import { inviteMember } from '../../members/invite-member.ts';
 import { removeMember } from '../../members/remove-member.ts';
 import { vouchForMember } from '../../members/vouch-for-member.ts';
 import { createMemberPasswordLink } from '../../sessions/create-password-link.ts';
 import { resetSecondFactor } from '../../sessions/reset-second-factor.ts';
+import { memberRoles } from '../../tenants/businesses/business.rules.ts';
+import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
+import { createMember } from '../../tenants/businesses/create-member.ts';
+import { readMembers } from '../../tenants/businesses/list-businesses.ts';
 import type { Connect } from './command.ts';
 
 /** What a mail needs: its words are stored sealed, and its link leads to our pages. */

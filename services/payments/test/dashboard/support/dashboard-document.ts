@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { permissions } from '../../../src/staff/role.rules.ts';
-import type { Permission } from '../../../src/staff/role.rules.ts';
+import { permissions } from '../../../src/tenants/staff/role.rules.ts';
+import type { Permission } from '../../../src/tenants/staff/role.rules.ts';
 import type { Staff } from '../../support/staff.ts';
 
 const documentSchema = z.looseObject({

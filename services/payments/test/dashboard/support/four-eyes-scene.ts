@@ -1,7 +1,7 @@
 import { putPersonToWork } from '@countinghouse/identity/testing';
 import type { PersonAtWork } from '@countinghouse/identity/testing';
 import { afterAll, beforeAll } from 'vitest';
-import type { KycStatus, MemberRole } from '../../../src/businesses/business.rules.ts';
+import type { KycStatus, MemberRole } from '../../../src/tenants/businesses/business.rules.ts';
 import { readQueuedMails, tokenOf } from '../../members/support.ts';
 import { giveFunds } from '../../support/payout-rows.ts';
 import { startTestApi } from '../../support/running-api.ts';

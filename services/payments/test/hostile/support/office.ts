@@ -1,6 +1,6 @@
 import { readReply } from '@countinghouse/testing/hostile';
 import type { Reply } from '@countinghouse/testing/hostile';
-import type { MemberRole } from '../../../src/businesses/business.rules.ts';
+import type { MemberRole } from '../../../src/tenants/businesses/business.rules.ts';
 import { startTestApi } from '../../support/running-api.ts';
 import type { TestApi } from '../../support/running-api.ts';
 import { signInStaff } from '../../support/staff.ts';

@@ -1,6 +1,6 @@
+import type { Tx } from '../../kernel/database.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
-import type { Tx } from '../kernel/database.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
 
 export interface MembershipRow {
   readonly memberId: string;

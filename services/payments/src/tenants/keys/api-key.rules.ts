@@ -1,4 +1,4 @@
-import type { Caller } from '../kernel/caller.rules.ts';
+import type { Caller } from '../../kernel/caller.rules.ts';
 
 /** What the service remembers of a key between requests. */
 export interface ApiKey extends Omit<Caller, 'origin'> {

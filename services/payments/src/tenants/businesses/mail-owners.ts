@@ -1,5 +1,5 @@
 import type { Mail, QueueMail } from '@countinghouse/mail';
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { readOwners } from './list-businesses.ts';
 
 type Owner = Awaited<ReturnType<typeof readOwners>>[number];

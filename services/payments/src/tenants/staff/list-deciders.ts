@@ -1,6 +1,6 @@
 import { listSecondFactorAges } from '@countinghouse/identity';
 import type { Decider } from '@countinghouse/identity';
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { listDeciderRows } from './deciders.sql.ts';
 import type { DeciderRow } from './deciders.sql.ts';
 

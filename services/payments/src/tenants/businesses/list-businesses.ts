@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../kernel/database.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
 import { listBusinesses, listMembers } from './businesses.sql.ts';
 import type { BusinessSummary, MemberSummary } from './businesses.sql.ts';
 

@@ -1,5 +1,5 @@
-import { recordSystemAct } from '../kernel/audit/record-audit.ts';
-import type { Tx } from '../kernel/database.ts';
+import { recordSystemAct } from '../../kernel/audit/record-audit.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { canMoveKyc } from './business.rules.ts';
 import type { KycStatus } from './business.rules.ts';
 import { saveKycStatus } from './businesses.sql.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { scopes } from '../../kernel/scope.rules.ts';
 import { memberRoles } from '../businesses/business.rules.ts';
-import { scopes } from '../kernel/scope.rules.ts';
 import {
   explainRefusal,
   permissions,

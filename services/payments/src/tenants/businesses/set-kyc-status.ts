@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
-import type { OperatorDeps } from '../kernel/operator.ts';
+import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../../kernel/operator.ts';
 import { canMoveKyc } from './business.rules.ts';
 import type { KycStatus } from './business.rules.ts';
 import { saveKycStatus, saveSuspension } from './businesses.sql.ts';

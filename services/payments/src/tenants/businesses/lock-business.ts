@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { lockBusinessRow } from './businesses.sql.ts';
 import type { LockedBusiness } from './businesses.sql.ts';
 

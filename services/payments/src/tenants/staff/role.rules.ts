@@ -1,6 +1,6 @@
+import { scopes } from '../../kernel/scope.rules.ts';
+import type { Scope } from '../../kernel/scope.rules.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
-import { scopes } from '../kernel/scope.rules.ts';
-import type { Scope } from '../kernel/scope.rules.ts';
 
 /** What only people do; no key ever holds one of these. */
 export const staffPermissions = [

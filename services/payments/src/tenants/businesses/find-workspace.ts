@@ -1,5 +1,5 @@
-import type { Tx } from '../kernel/database.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
 import { findWorkspaceId } from './businesses.sql.ts';
 
 export async function findWorkspace(

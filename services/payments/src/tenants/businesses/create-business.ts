@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
-import { environments } from '../kernel/environment.rules.ts';
-import type { OperatorDeps } from '../kernel/operator.ts';
+import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import { environments } from '../../kernel/environment.rules.ts';
+import type { OperatorDeps } from '../../kernel/operator.ts';
 import { insertBusiness, insertWorkspace } from './businesses.sql.ts';
 import type { NewBusiness } from './businesses.sql.ts';
 

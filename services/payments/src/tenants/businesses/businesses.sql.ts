@@ -1,5 +1,5 @@
-import type { Tx } from '../kernel/database.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
 import type { AddedColumns } from '../staff/decider.rules.ts';
 import type { KycStatus, MemberRole } from './business.rules.ts';
 

@@ -1,6 +1,6 @@
+import type { Caller, RequestOrigin } from '../../kernel/caller.rules.ts';
+import type { Database } from '../../kernel/database.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
-import type { Caller, RequestOrigin } from '../kernel/caller.rules.ts';
-import type { Database } from '../kernel/database.ts';
 import { findMembership, findMembershipOfWorkspace } from './memberships.sql.ts';
 import type { MembershipRow } from './memberships.sql.ts';
 import { scopesOf } from './role.rules.ts';

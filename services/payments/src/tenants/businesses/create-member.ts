@@ -1,8 +1,8 @@
 import { ensureUser } from '@countinghouse/identity';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
-import type { Tx } from '../kernel/database.ts';
-import type { OperatorDeps } from '../kernel/operator.ts';
+import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { OperatorDeps } from '../../kernel/operator.ts';
 import { toAddedColumns } from '../staff/decider.rules.ts';
 import type { AddedBy } from '../staff/decider.rules.ts';
 import type { MemberRole } from './business.rules.ts';

@@ -1,8 +1,8 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
-import type { Tx } from '../kernel/database.ts';
-import type { OperatorDeps } from '../kernel/operator.ts';
+import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { OperatorDeps } from '../../kernel/operator.ts';
 import { saveSuspension } from './businesses.sql.ts';
 import type { LockedBusiness } from './businesses.sql.ts';
 import { findLockedBusiness } from './lock-business.ts';

@@ -1,5 +1,5 @@
+import type { Tx } from '../../kernel/database.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
-import type { Tx } from '../kernel/database.ts';
 import { listMembershipPlaces } from './memberships.sql.ts';
 import type { WorkspacePlace } from './memberships.sql.ts';
 import { permissionsOf } from './role.rules.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { findBusinessContact } from './businesses.sql.ts';
 import type { BusinessContact } from './businesses.sql.ts';
 

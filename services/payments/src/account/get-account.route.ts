@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { accountRecord, toAccountRecord } from './account.wire.ts';
 import { getAccount } from './get-account.ts';
 import type { AccountDeps } from './get-account.ts';

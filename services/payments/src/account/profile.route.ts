@@ -1,7 +1,7 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { memberOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { changeProfile, getProfile } from './change-profile.ts';
 import type { ProfileDeps } from './change-profile.ts';
 import { changeProfileBody, profileRecord, toHeldReply, toProfileRecord } from './profile.wire.ts';

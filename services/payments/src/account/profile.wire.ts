@@ -1,7 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { text, webAddress } from '../http/input.wire.ts';
+import { text, webAddress } from '../edge/input.wire.ts';
 import type { Profile, ProfileField } from './profile.rules.ts';
 
 const nameCharactersMax = 200;

@@ -1,8 +1,8 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { memberOf } from '../http/caller.ts';
+import { memberOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { keyPersonOf } from '../http/key-person.ts';
-import { routeOptions } from '../http/route-options.ts';
 import type { Database } from '../kernel/database.ts';
 import {
   apiKeyId,

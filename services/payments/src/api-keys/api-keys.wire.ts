@@ -1,7 +1,7 @@
 import { addressRanges, closedObject, momentInput, optionalBody } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { text } from '../http/input.wire.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
+import { text } from '../edge/input.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import { isScope, scopes } from '../kernel/scope.rules.ts';
 import { defaultExpiry } from './key-grant.rules.ts';

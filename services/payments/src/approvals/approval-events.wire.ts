@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minorAmount, moment, uuid } from '../http/fields.wire.ts';
+import { minorAmount, moment, uuid } from '../edge/fields.wire.ts';
 import { approvalActions } from './approval.rules.ts';
 
 const approval = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { requesterRecord, toRequesterRecord } from '../http/requester.wire.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
+import { requesterRecord, toRequesterRecord } from '../edge/requester.wire.ts';
 import { approvalStatuses } from './approval.rules.ts';
 import type { Approval } from './approval.rules.ts';
 

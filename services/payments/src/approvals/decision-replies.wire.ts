@@ -1,7 +1,7 @@
 import { standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { explainDecider } from '@countinghouse/identity';
-import { toErrorReply } from '../http/rejection-replies.ts';
+import { toErrorReply } from '../edge/rejection-replies.ts';
 import type { MemberDecisionOutcome } from './decide-by-member.ts';
 import type { Obstacle } from './find-obstacle.ts';
 import type { PrepareOutcome } from './prepare-signature.ts';

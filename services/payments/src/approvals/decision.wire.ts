@@ -1,7 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { uuid } from '../http/fields.wire.ts';
-import { multilineText } from '../http/input.wire.ts';
+import { uuid } from '../edge/fields.wire.ts';
+import { multilineText } from '../edge/input.wire.ts';
 import { approvalStatuses } from './approval.rules.ts';
 
 /** A paragraph: it is mailed to who asked, and kept for good. */

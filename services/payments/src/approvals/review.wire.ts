@@ -6,7 +6,7 @@ import {
   nullableMoment,
   toNullableMoment,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import type { ApprovalReview } from './get-approval.ts';
 import { differencesOf } from './review.rules.ts';
 import {

@@ -1,7 +1,7 @@
 import { closedObject, jsonDecimal, jsonInteger, majorAmountReply } from '@countinghouse/http';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
-import { minorAmount, moment, uuid } from '../http/fields.wire.ts';
+import { minorAmount, moment, uuid } from '../edge/fields.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import { approvalActions, approvalReasons, approvalStatuses } from './approval.rules.ts';
 import { explainObstacle } from './decision-replies.wire.ts';

@@ -1,7 +1,7 @@
 import { closedObject, majorAmountReply, minorAmount, minorAmountReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { currencyCode } from '../http/input.wire.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
+import { currencyCode } from '../edge/input.wire.ts';
 import { approvedOperations, limitKinds } from './approval.rules.ts';
 import type { LimitKind } from './approval.rules.ts';
 import type { CurrentThreshold } from './list-thresholds.ts';

@@ -1,7 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
 import { sendAuditCsv } from '@countinghouse/identity';
-import { memberOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { Database } from '../kernel/database.ts';
 import {
   auditLogQuery,

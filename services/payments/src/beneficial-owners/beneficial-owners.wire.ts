@@ -1,8 +1,8 @@
 import { closedObject, ruleBroken, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { text } from '../http/input.wire.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
+import { text } from '../edge/input.wire.ts';
 import { ownersMax, wholeBasisPoints } from './beneficial-owner.rules.ts';
 import type { BeneficialOwner } from './beneficial-owner.rules.ts';
 import type { OwnerOutcome } from './change-owners.ts';

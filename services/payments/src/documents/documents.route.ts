@@ -1,8 +1,8 @@
 import { addUploadParser, readUpload, sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
-import { memberOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import {
   documentGone,
   documentParams,

@@ -1,8 +1,8 @@
 import { standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { text } from '../http/input.wire.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
+import { text } from '../edge/input.wire.ts';
 import { documentKinds, documentsMax, uploadsPerBusinessMax } from './document.rules.ts';
 import type { BusinessDocument } from './document.rules.ts';
 import type { UploadOutcome } from './keep-documents.ts';

@@ -1,7 +1,7 @@
 import { queryInteger } from '@countinghouse/http';
 import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, uuid } from '../http/fields.wire.ts';
+import { moment, uuid } from '../edge/fields.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import type { EventsRequest } from './list-events.ts';
 

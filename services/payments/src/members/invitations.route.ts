@@ -1,8 +1,8 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
-import { memberOf, signedInOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberOf, signedInOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import {
   createInvitationBody,
   invitationId,

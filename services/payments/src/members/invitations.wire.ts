@@ -5,7 +5,7 @@ import {
   toSentInvitation,
 } from '@countinghouse/identity';
 import { z } from 'zod';
-import { uuid } from '../http/fields.wire.ts';
+import { uuid } from '../edge/fields.wire.ts';
 import type { acceptInvitation, ShownInvitation } from './accept-invitation.ts';
 import type { listInvitations } from './manage-invitation.ts';
 import { role } from './members.wire.ts';

@@ -1,6 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import { memberRoles } from '../tenants/businesses/business.rules.ts';
 import type { ListedMember } from './list-members.ts';

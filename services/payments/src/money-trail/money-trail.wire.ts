@@ -6,7 +6,7 @@ import {
   nullableMoment,
   toNullableMoment,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import { accountNames } from '../ledger/chart.rules.ts';
 import { paymentRecord, toPaymentRecord } from '../payments/payments.wire.ts';

@@ -1,10 +1,10 @@
 import { invalidRequest, sendError } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { refuseLocalhostWhenLive } from '../http/input.wire.ts';
-import { toErrorReply } from '../http/rejection-replies.ts';
-import { requireScopes } from '../http/require-scopes.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { refuseLocalhostWhenLive } from '../edge/input.wire.ts';
+import { toErrorReply } from '../edge/rejection-replies.ts';
+import { requireScopes } from '../edge/require-scopes.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { createPaymentLink } from './create-payment-link.ts';
 import type { CreatePaymentLinkDeps, CreatePaymentLinkOutcome } from './create-payment-link.ts';
 import {

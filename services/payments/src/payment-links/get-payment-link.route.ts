@@ -1,7 +1,7 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { getPaymentLink } from './get-payment-link.ts';
 import type { ReadPaymentLinksDeps } from './list-payment-links.ts';
 import { paymentLinkId, paymentLinkRecord, toPaymentLinkRecord } from './payment-links.wire.ts';

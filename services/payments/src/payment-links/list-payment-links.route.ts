@@ -1,7 +1,7 @@
 import { sendList } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { readPaymentLinkPages } from './list-payment-links.ts';
 import type { ReadPaymentLinksDeps } from './list-payment-links.ts';
 import { paymentLinkList, toPaymentLinkRecord } from './payment-links.wire.ts';

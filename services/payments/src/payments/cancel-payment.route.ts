@@ -1,8 +1,8 @@
 import { ruleBroken, sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import type { CancelPaymentOutcome, CheckoutPayments } from '../checkout/checkout-payments.ts';
-import { callerOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { paymentId, paymentRecord, toPaymentRecord } from './payments.wire.ts';
 
 export function addCancelPaymentRoute(

@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { Database } from '../kernel/database.ts';
 import { readPaymentPage } from './list-payments.ts';
 import { paymentListQuery, paymentPage, toPaymentPage } from './payments.wire.ts';

@@ -6,7 +6,7 @@ import {
   nullableMoment,
   toNullableMoment,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import type { PaymentPage } from './list-payments.ts';

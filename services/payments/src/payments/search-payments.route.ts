@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { paymentPage, toPaymentPage } from './payments.wire.ts';
 import { searchPayments } from './search-payments.ts';
 import type { PaymentSearchDeps } from './search-payments.ts';

@@ -1,7 +1,7 @@
 import { momentInput, queryInteger } from '@countinghouse/http';
 import { z } from 'zod';
-import { uuid } from '../http/fields.wire.ts';
-import { currencyCode } from '../http/input.wire.ts';
+import { uuid } from '../edge/fields.wire.ts';
+import { currencyCode } from '../edge/input.wire.ts';
 import { pageSizeDefault, pageSizeMax } from './payments.wire.ts';
 
 const minorDigits = /^[1-9][0-9]{0,17}$/;

@@ -1,8 +1,8 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
-import { callerOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { CreatePayout } from './create-payout.ts';
 import { toPayoutReply } from './payout-refusals.wire.ts';
 import {

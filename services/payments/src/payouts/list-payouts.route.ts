@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { Database } from '../kernel/database.ts';
 import { readRecentPayouts } from './get-payout.ts';
 import { payoutList, toPayoutRecord } from './payouts.wire.ts';

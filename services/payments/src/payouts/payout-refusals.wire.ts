@@ -1,7 +1,7 @@
 import { ruleBroken, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
-import { toErrorReply } from '../http/rejection-replies.ts';
+import { toErrorReply } from '../edge/rejection-replies.ts';
 import type { CreatePayoutOutcome, PayoutRejection, PayoutRequest } from './create-payout.ts';
 import type { InsufficientBalance } from './reserve-payouts.ts';
 

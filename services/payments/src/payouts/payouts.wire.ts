@@ -2,9 +2,9 @@ import { closedObject, jsonDecimal, majorAmount, majorAmountReply } from '@count
 import { money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
 import { approvalRecord, toApprovalRecord } from '../approvals/approvals.wire.ts';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { currencyCode, text, toMinor } from '../http/input.wire.ts';
-import { requesterRecord, toRequesterRecord } from '../http/requester.wire.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
+import { currencyCode, text, toMinor } from '../edge/input.wire.ts';
+import { requesterRecord, toRequesterRecord } from '../edge/requester.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import type { PayoutRequest } from './create-payout.ts';
 import { payoutExample } from './payout-example.wire.ts';

@@ -1,10 +1,10 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { refuseLocalhostWhenLive } from '../http/input.wire.ts';
-import { toErrorReply } from '../http/rejection-replies.ts';
-import { requireScopes } from '../http/require-scopes.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { refuseLocalhostWhenLive } from '../edge/input.wire.ts';
+import { toErrorReply } from '../edge/rejection-replies.ts';
+import { requireScopes } from '../edge/require-scopes.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { createQrCode } from './create-qr-code.ts';
 import type { CreateQrCodeDeps } from './create-qr-code.ts';
 import { createQrCodeBody, qrCodeRecord, toQrCodeRecord } from './qr-codes.wire.ts';

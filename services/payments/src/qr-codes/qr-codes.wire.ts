@@ -1,8 +1,8 @@
 import { closedObject, jsonInteger, minorAmount, minorAmountReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { payTargetStatus, payTargetStatuses } from '../checkout/pay-target.rules.ts';
-import { moment, uuid } from '../http/fields.wire.ts';
-import { currencyCode, multilineText, webAddress } from '../http/input.wire.ts';
+import { moment, uuid } from '../edge/fields.wire.ts';
+import { currencyCode, multilineText, webAddress } from '../edge/input.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import { decideAmountFlaw, qrCodeModes } from './qr-code.rules.ts';

@@ -1,7 +1,7 @@
 import { createOpenapiReader, openapiOperation, openapiRecord } from '@countinghouse/http';
 import type { HttpServer, OpenapiDocument } from '@countinghouse/http';
-import type { Access } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import type { Access } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 
 interface OpenapiReaders {
   readonly access: Access;

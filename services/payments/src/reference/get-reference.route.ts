@@ -1,5 +1,5 @@
 import type { HttpServer } from '@countinghouse/http';
-import { routeOptions } from '../http/route-options.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { ChangeWatch } from '../operations/watch-changes.ts';
 import { referenceRecord, toReferenceRecord } from './reference.wire.ts';
 

@@ -1,7 +1,7 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { GetRefund } from './get-refund.ts';
 import { refundId, refundRecord, toRefundRecord } from './refunds.wire.ts';
 

@@ -1,7 +1,7 @@
 import { sendError, sendList, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { Database } from '../kernel/database.ts';
 import type { GetPayment } from '../payments/get-payment.ts';
 import { paymentId } from '../payments/payments.wire.ts';

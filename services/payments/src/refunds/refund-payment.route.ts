@@ -1,9 +1,9 @@
 import { ruleBroken, sendError, standardReplies } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { toErrorReply } from '../http/rejection-replies.ts';
-import { requireScopes } from '../http/require-scopes.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { toErrorReply } from '../edge/rejection-replies.ts';
+import { requireScopes } from '../edge/require-scopes.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { paymentId } from '../payments/payments.wire.ts';
 import type { RefundPayment, RefundPaymentOutcome } from './refund-payment.ts';
 import {

@@ -7,8 +7,8 @@ import {
   nullableMoment,
   toNullableMoment,
   uuid,
-} from '../http/fields.wire.ts';
-import { requesterRecord, toRequesterRecord } from '../http/requester.wire.ts';
+} from '../edge/fields.wire.ts';
+import { requesterRecord, toRequesterRecord } from '../edge/requester.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import type { Payment } from '../payments/payment.rules.ts';

@@ -1,6 +1,6 @@
 import { personFields, toPersonRecord } from '@countinghouse/identity';
 import { z } from 'zod';
-import { uuid } from '../http/fields.wire.ts';
+import { uuid } from '../edge/fields.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import { memberRoles } from '../tenants/businesses/business.rules.ts';
 import { permissions } from '../tenants/staff/role.rules.ts';

@@ -1,8 +1,8 @@
 import { closedObject, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { text } from '../http/input.wire.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
+import { text } from '../edge/input.wire.ts';
 import type { ChangeAccountOutcome, ChangeAccountRejection } from './change-settlement-account.ts';
 import type { SettlementAccount } from './settlement-account.rules.ts';
 

@@ -1,8 +1,8 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { toErrorReply } from '../http/rejection-replies.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { toErrorReply } from '../edge/rejection-replies.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { createSplitRecipient } from './create-split-recipient.ts';
 import type { CreateSplitRecipientDeps, ProviderRejection } from './create-split-recipient.ts';
 import {

@@ -1,9 +1,9 @@
 import { closedObject, decimalNumber, jsonDecimal } from '@countinghouse/http';
 import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { text } from '../http/input.wire.ts';
-import { requesterRecord, toRequesterRecord } from '../http/requester.wire.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
+import { text } from '../edge/input.wire.ts';
+import { requesterRecord, toRequesterRecord } from '../edge/requester.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import type { SplitRecipientRequest } from './create-split-recipient.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../http/fields.wire.ts';
+import { uuid } from '../edge/fields.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import { kycStatuses, memberRoles } from '../tenants/businesses/business.rules.ts';
 import { suspensionFields } from '../tenants/businesses/suspension.wire.ts';

@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { memberOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { Database } from '../kernel/database.ts';
 import { businessHomeRecord, toBusinessHomeRecord } from './business-home.wire.ts';
 import { getBusinessHome } from './get-business-home.ts';

@@ -1,9 +1,9 @@
 import { sendError, sendList, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { refuseLocalhostWhenLive } from '../http/input.wire.ts';
-import { toErrorReply } from '../http/rejection-replies.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { refuseLocalhostWhenLive } from '../edge/input.wire.ts';
+import { toErrorReply } from '../edge/rejection-replies.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import type { CancelSubscriptionDeps } from './cancel-subscription.ts';
 import { createSubscription } from './create-subscription.ts';

@@ -1,9 +1,9 @@
 import { closedObject, jsonDecimal, majorAmount, majorAmountReply } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { currencyCode, multilineText, text, toMinor, webAddress } from '../http/input.wire.ts';
-import { idempotencyHeaders, metadata } from '../http/request-fields.wire.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
+import { currencyCode, multilineText, text, toMinor, webAddress } from '../edge/input.wire.ts';
+import { idempotencyHeaders, metadata } from '../edge/request-fields.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import { intervalCountMax, intervals } from './period.rules.ts';

@@ -1,7 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
-import { memberOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { Database } from '../kernel/database.ts';
 import { listVerifications } from './list-verifications.ts';
 import { toVerificationRecord, verificationRecord } from './verification.wire.ts';

@@ -1,8 +1,8 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { refuseLocalhostWhenLive } from '../http/input.wire.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { refuseLocalhostWhenLive } from '../edge/input.wire.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { startVerification } from './start-verification.ts';
 import type { StartVerificationDeps } from './start-verification.ts';
 import { startedVerification, startVerificationBody, toStartReply } from './verification.wire.ts';

@@ -1,8 +1,8 @@
 import { closedObject, optionalBody, ruleBroken } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
-import { webAddress } from '../http/input.wire.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
+import { webAddress } from '../edge/input.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import type { listVerifications } from './list-verifications.ts';
 import type { StartRejection } from './start-verification.ts';

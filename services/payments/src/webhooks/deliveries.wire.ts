@@ -1,7 +1,7 @@
 import { closedObject, jsonInteger } from '@countinghouse/http';
 import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../http/fields.wire.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import type { listDeliveries } from './list-webhooks.ts';

@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/caller.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/caller.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { Database } from '../kernel/database.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { toWebhookRecord, webhookList } from './webhooks.wire.ts';

@@ -54,7 +54,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a member needs the role of an operation',
-    file: 'services/payments/src/http/authenticate-staff.ts',
+    file: 'services/payments/src/edge/authenticate-staff.ts',
     find: 'hasAnyScope(permissionsOf(role), anyOf)',
     replace: 'true',
     lets: [124, 125, 128, 129, 130, 135, 139, 144, 151],

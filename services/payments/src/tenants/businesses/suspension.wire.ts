@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from '../../http/fields.wire.ts';
+import { moment } from '../../edge/fields.wire.ts';
 
 /** On every record that shows how far a business is verified. */
 export const suspensionFields = {

@@ -22,7 +22,7 @@ import { readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { work } from './jobs.ts';
 import type { Schema } from './kernel/schema.generated.ts';
-import { addLedgerMetrics } from './ledger/ledger-metrics.ts';
+import { addLedgerMetrics } from './ledger/ledger/ledger-metrics.ts';
 import { readExpectedSchema } from './migrations.ts';
 import { addMoneyMetrics } from './operations/money-metrics.ts';
 import { createPayoutSettler } from './paying-out.ts';

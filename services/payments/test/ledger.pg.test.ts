@@ -1,8 +1,8 @@
 import { sql, violatedConstraint } from '@countinghouse/postgres';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertLedgerEntries } from '../src/ledger/ledger.sql.ts';
-import { readBalances } from '../src/ledger/read-balances.ts';
+import { insertLedgerEntries } from '../src/ledger/ledger/ledger.sql.ts';
+import { readBalances } from '../src/ledger/ledger/read-balances.ts';
 import { insertRawTransaction, toEntryRows } from './support/ledger-rows.ts';
 import type { RawLine } from './support/ledger-rows.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';

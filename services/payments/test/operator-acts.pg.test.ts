@@ -1,10 +1,10 @@
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
-import { readFeeSchedules } from '../src/fees/read-fee-schedules.ts';
-import { setFeeSchedule } from '../src/fees/set-fee-schedule.ts';
-import { addLedgerMetrics } from '../src/ledger/ledger-metrics.ts';
-import { recordVerification } from '../src/ledger/record-verification.ts';
+import { readFeeSchedules } from '../src/ledger/fees/read-fee-schedules.ts';
+import { setFeeSchedule } from '../src/ledger/fees/set-fee-schedule.ts';
+import { addLedgerMetrics } from '../src/ledger/ledger/ledger-metrics.ts';
+import { recordVerification } from '../src/ledger/ledger/record-verification.ts';
 import { addMoneyMetrics } from '../src/operations/money-metrics.ts';
 import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { redriveJobs } from '../src/operations/redrive-jobs.ts';

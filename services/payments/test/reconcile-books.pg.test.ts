@@ -2,7 +2,7 @@ import { getCurrency, money } from '@countinghouse/money';
 import { createMetrics } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '../src/ledger/verify-ledger.ts';
+import { verifyLedger } from '../src/ledger/ledger/verify-ledger.ts';
 import { createPayoutSettler } from '../src/paying-out.ts';
 import { resolvePayouts } from '../src/payouts/resolve-payouts.ts';
 import { listBreaks } from '../src/reconciliation/list-breaks.ts';

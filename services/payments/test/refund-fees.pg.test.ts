@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setFeeSchedule } from '../src/fees/set-fee-schedule.ts';
+import { setFeeSchedule } from '../src/ledger/fees/set-fee-schedule.ts';
 import { createCheckoutScene } from './support/checkout-scene.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
-import { setFeeSchedule } from '../src/fees/set-fee-schedule.ts';
 import type { Database } from '../src/kernel/database.ts';
+import { setFeeSchedule } from '../src/ledger/fees/set-fee-schedule.ts';
 import { setSettlementDelay } from '../src/settlements/set-settlement-delay.ts';
 import { settleWithProvider } from '../src/settlements/settle-with-provider.ts';
 import { addUp } from '../src/settlements/settlement-report.rules.ts';

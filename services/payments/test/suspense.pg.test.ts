@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verifyLedger } from '../src/ledger/verify-ledger.ts';
+import { verifyLedger } from '../src/ledger/ledger/verify-ledger.ts';
 import { keepAsked, listSuspense, sendBack } from '../src/suspense/decide-suspense.ts';
 import { returnMoney } from '../src/suspense/return-money.ts';
 import { createCheckoutScene } from './support/checkout-scene.ts';

@@ -1,6 +1,6 @@
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '../src/ledger/verify-ledger.ts';
+import { verifyLedger } from '../src/ledger/ledger/verify-ledger.ts';
 import { toReference } from '../src/provider/reference.rules.ts';
 import { giveFunds, saveAccount } from './support/payout-rows.ts';
 import { startTestApi } from './support/running-api.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { invariantIds } from '../src/ledger/invariant.rules.ts';
-import type { InvariantId } from '../src/ledger/invariant.rules.ts';
-import { verifyLedger } from '../src/ledger/verify-ledger.ts';
+import { invariantIds } from '../src/ledger/ledger/invariant.rules.ts';
+import type { InvariantId } from '../src/ledger/ledger/invariant.rules.ts';
+import { verifyLedger } from '../src/ledger/ledger/verify-ledger.ts';
 import { cancelPayment } from '../src/payments/cancel-payment.ts';
 import { returnMoney } from '../src/suspense/return-money.ts';
 import { createCheckoutScene } from './support/checkout-scene.ts';

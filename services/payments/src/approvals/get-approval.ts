@@ -1,6 +1,6 @@
-import { getBalance } from '../balances/get-balance.ts';
 import type { Database } from '../kernel/database.ts';
-import type { JournalLine } from '../ledger/preview.rules.ts';
+import { getBalance } from '../ledger/balances/get-balance.ts';
+import type { JournalLine } from '../ledger/ledger/preview.rules.ts';
 import { reviewHeldPayout } from '../payouts/review-held-payout.ts';
 import type { HeldPayoutReview } from '../payouts/review-held-payout.ts';
 import { reviewHeldRefund } from '../refunds/review-held-refund.ts';

@@ -1,7 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
 import { addGetAccountRoute } from '../account/get-account.route.ts';
-import { addGetBalanceRoute } from '../balances/get-balance.route.ts';
 import { addListEventsRoute } from '../events/list-events.route.ts';
+import { addGetBalanceRoute } from '../ledger/balances/get-balance.route.ts';
 import { createPayingOut } from '../paying-out.ts';
 import { addCreatePaymentLinkRoute } from '../payment-links/create-payment-link.route.ts';
 import { addGetPaymentLinkRoute } from '../payment-links/get-payment-link.route.ts';

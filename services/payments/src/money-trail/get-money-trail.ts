@@ -1,8 +1,8 @@
 import { uuidV7Floor } from '@countinghouse/identifiers';
 import type { Caller } from '../kernel/caller.rules.ts';
 import type { Database } from '../kernel/database.ts';
-import { readPostings } from '../ledger/read-postings.ts';
-import type { WordedPosting } from '../ledger/read-postings.ts';
+import { readPostings } from '../ledger/ledger/read-postings.ts';
+import type { WordedPosting } from '../ledger/ledger/read-postings.ts';
 import type { GetPayment } from '../payments/get-payment.ts';
 import type { Payment } from '../payments/payment.rules.ts';
 import { readRefundPages } from '../refunds/list-refunds.ts';

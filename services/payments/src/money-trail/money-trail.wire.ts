@@ -8,7 +8,7 @@ import {
   uuid,
 } from '../edge/fields.wire.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
-import { accountNames } from '../ledger/chart.rules.ts';
+import { accountNames } from '../ledger/ledger/chart.rules.ts';
 import { paymentRecord, toPaymentRecord } from '../payments/payments.wire.ts';
 import { refundRecord, toRefundRecord } from '../refunds/refunds.wire.ts';
 import type { MoneyTrail } from './get-money-trail.ts';

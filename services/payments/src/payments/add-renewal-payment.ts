@@ -1,7 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
-import { scheduleOf } from '../fees/fee.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
+import { scheduleOf } from '../ledger/fees/fee.rules.ts';
 import { toReference } from '../provider/reference.rules.ts';
 import { decideAmounts } from './attempt.rules.ts';
 import { findAttemptTerms, insertSubmitted } from './attempts.sql.ts';

@@ -1,5 +1,5 @@
-import { feeMinor, splitShareMinor } from '../fees/fee.rules.ts';
-import type { FeeSchedule } from '../fees/fee.rules.ts';
+import { feeMinor, splitShareMinor } from '../ledger/fees/fee.rules.ts';
+import type { FeeSchedule } from '../ledger/fees/fee.rules.ts';
 import type { PaymentSplit } from './payment.rules.ts';
 
 export interface RecipientTerms {

@@ -2,7 +2,7 @@ import type { IdSource } from '@countinghouse/identifiers';
 import { insertEvents } from '@countinghouse/webhooks';
 import { countUses, lockTargets } from '../checkout/use-targets.ts';
 import type { Tx } from '../kernel/database.ts';
-import { postToLedger } from '../ledger/post-to-ledger.ts';
+import { postToLedger } from '../ledger/ledger/post-to-ledger.ts';
 import { lockChargedSubscriptions } from '../subscriptions/charged-subscriptions.ts';
 import { failureReasons } from './charge.rules.ts';
 import { eventOf } from './payment.events.ts';

@@ -1,5 +1,5 @@
 import type { Environment } from '../kernel/environment.rules.ts';
-import type { Posting } from '../ledger/posting.rules.ts';
+import type { Posting } from '../ledger/ledger/posting.rules.ts';
 import { failureReasons } from './charge.rules.ts';
 import type { SettleDecision } from './charge.rules.ts';
 import { nextCheckAt } from './check-schedule.rules.ts';

@@ -9,10 +9,10 @@ import type {
 } from '../approvals/decide-approval.ts';
 import { expireApproval, expireEach } from '../approvals/end-approval.ts';
 import type { ExpireDeps } from '../approvals/end-approval.ts';
-import { owingMinorOf } from '../balances/balance.rules.ts';
 import type { Database, Tx } from '../kernel/database.ts';
-import { findHeld } from '../ledger/find-held.ts';
-import { lockFunds } from '../ledger/lock-balances.ts';
+import { owingMinorOf } from '../ledger/balances/balance.rules.ts';
+import { findHeld } from '../ledger/ledger/find-held.ts';
+import { lockFunds } from '../ledger/ledger/lock-balances.ts';
 import { findPayableAccount } from '../settlement-accounts/find-settlement-account.ts';
 import { endHeldPayout } from './end-held-payout.ts';
 import { savePayouts } from './payout-changes.sql.ts';

@@ -1,6 +1,6 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Tx } from '../kernel/database.ts';
-import { postToLedger } from '../ledger/post-to-ledger.ts';
+import { postToLedger } from '../ledger/ledger/post-to-ledger.ts';
 import { savePayouts } from './payout-changes.sql.ts';
 import { payoutPosting } from './payout-postings.rules.ts';
 import type { Payout, PayoutCancellation } from './payout.rules.ts';

@@ -1,5 +1,5 @@
-import type { Posting, PostingSource } from '../ledger/posting.rules.ts';
-import type { TemplateName } from '../ledger/templates.rules.ts';
+import type { Posting, PostingSource } from '../ledger/ledger/posting.rules.ts';
+import type { TemplateName } from '../ledger/ledger/templates.rules.ts';
 import type { Payout } from './payout.rules.ts';
 
 type PostedPayout = Pick<Payout, 'workspaceId' | 'id' | 'amountMinor' | 'currency'>;

@@ -1,7 +1,7 @@
 import type { Operation } from '../approvals/operation.rules.ts';
 import type { Database } from '../kernel/database.ts';
-import { previewPosting } from '../ledger/preview.rules.ts';
-import type { JournalLine } from '../ledger/preview.rules.ts';
+import { previewPosting } from '../ledger/ledger/preview.rules.ts';
+import type { JournalLine } from '../ledger/ledger/preview.rules.ts';
 import { findPayableAccount } from '../settlement-accounts/find-settlement-account.ts';
 import { payoutOperation } from './payout-operation.rules.ts';
 import { payoutPosting } from './payout-postings.rules.ts';

@@ -3,7 +3,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { endApproval } from '../approvals/end-approval.ts';
 import type { Database, Tx } from '../kernel/database.ts';
-import { postToLedger } from '../ledger/post-to-ledger.ts';
+import { postToLedger } from '../ledger/ledger/post-to-ledger.ts';
 import { refusePausedNow } from '../operations/check-gates.ts';
 import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import { openAccountNumber } from '../settlement-accounts/account-number.ts';

@@ -9,8 +9,8 @@ import type {
 import { expireApproval, expireEach } from '../approvals/end-approval.ts';
 import type { ExpireDeps } from '../approvals/end-approval.ts';
 import type { Database, Tx } from '../kernel/database.ts';
-import { findHeld } from '../ledger/find-held.ts';
-import { postToLedger } from '../ledger/post-to-ledger.ts';
+import { findHeld } from '../ledger/ledger/find-held.ts';
+import { postToLedger } from '../ledger/ledger/post-to-ledger.ts';
 import { findRefundOfApproval } from './refund-checks.sql.ts';
 import { saveRefundedPayments, saveRefunds } from './refund-locks.sql.ts';
 import type { RowKey } from './refund-locks.sql.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { feeMinor, splitShareMinor } from '../fees/fee.rules.ts';
+import { feeMinor, splitShareMinor } from '../ledger/fees/fee.rules.ts';
 import { refundParts } from './refund-parts.rules.ts';
 import type {
   ChargedParts,

@@ -1,4 +1,4 @@
-import type { Posting } from '../ledger/posting.rules.ts';
+import type { Posting } from '../ledger/ledger/posting.rules.ts';
 import type { LockedRefund } from './refund-outcome.rules.ts';
 import type { RefundedPayment, RefundSources } from './refund.rules.ts';
 

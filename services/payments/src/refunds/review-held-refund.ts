@@ -1,7 +1,7 @@
 import type { Operation } from '../approvals/operation.rules.ts';
 import type { Database } from '../kernel/database.ts';
-import { previewPosting } from '../ledger/preview.rules.ts';
-import type { JournalLine } from '../ledger/preview.rules.ts';
+import { previewPosting } from '../ledger/ledger/preview.rules.ts';
+import type { JournalLine } from '../ledger/ledger/preview.rules.ts';
 import { findReviewedRefund } from './refund-checks.sql.ts';
 import type { ReviewedRefund } from './refund-checks.sql.ts';
 import type { RowKey } from './refund-locks.sql.ts';

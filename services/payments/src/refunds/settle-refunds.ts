@@ -8,10 +8,10 @@ import { endApproval } from '../approvals/end-approval.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import { byRowKey, rowKeyText } from '../kernel/row-key.rules.ts';
 import { createWorkspaceLanes } from '../kernel/workspace-lanes.ts';
-import { lockBalances } from '../ledger/lock-balances.ts';
-import type { LockedBalances } from '../ledger/lock-balances.ts';
-import { postToLedger } from '../ledger/post-to-ledger.ts';
-import type { Posting } from '../ledger/posting.rules.ts';
+import { lockBalances } from '../ledger/ledger/lock-balances.ts';
+import type { LockedBalances } from '../ledger/ledger/lock-balances.ts';
+import { postToLedger } from '../ledger/ledger/post-to-ledger.ts';
+import type { Posting } from '../ledger/ledger/posting.rules.ts';
 import {
   lockRefundedPayments,
   lockRefunds,

@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import type { Tx } from '../kernel/database.ts';
-import { postToLedger } from '../ledger/post-to-ledger.ts';
+import { postToLedger } from '../ledger/ledger/post-to-ledger.ts';
 import { earliestTheirTime, nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import { lockMoneyPlace } from '../settlements/lock-money-place.ts';
 import { changed, changeItem, idsOf } from './change-item.ts';

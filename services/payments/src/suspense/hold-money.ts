@@ -1,7 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Money } from '@countinghouse/money';
 import type { Tx } from '../kernel/database.ts';
-import type { Posting } from '../ledger/posting.rules.ts';
+import type { Posting } from '../ledger/ledger/posting.rules.ts';
 import type { SuspenseReason } from './suspense.rules.ts';
 import { insertSuspenseItem } from './suspense.sql.ts';
 

@@ -4,7 +4,7 @@ import type { Money } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
 import { runInTurn } from '@countinghouse/service';
 import type { Database } from '../kernel/database.ts';
-import { postToLedger } from '../ledger/post-to-ledger.ts';
+import { postToLedger } from '../ledger/ledger/post-to-ledger.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import { endMismatch } from '../payments/end-mismatch.ts';
 import { mayResend, nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';

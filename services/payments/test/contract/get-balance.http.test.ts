@@ -1,8 +1,8 @@
 import { expectForbidden, expectUnauthenticated } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { postToLedger } from '../../src/ledger/post-to-ledger.ts';
-import type { Posting } from '../../src/ledger/posting.rules.ts';
+import { postToLedger } from '../../src/ledger/ledger/post-to-ledger.ts';
+import type { Posting } from '../../src/ledger/ledger/posting.rules.ts';
 import { createTenant, newTestId } from '../support/tenants.ts';
 import { call } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { createTenant } from '../support/tenants.ts';
 import { openRefundTarget } from './support/refund-target.ts';
 import { needOperator } from './support/target.ts';

@@ -9,7 +9,7 @@ import { jobTables } from '../../src/job-tables.ts';
 import { databaseRoles } from '../../src/kernel/database.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
-import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { migrationsFolder } from '../../src/migrations.ts';
 import { startChargeLoad } from './charge-load.ts';
 import type { Act } from './charge-load.ts';

@@ -1,9 +1,9 @@
 import { sql } from '@countinghouse/postgres';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { numberLedger, readNumberingLagSeconds } from '../../src/ledger/number-ledger.ts';
-import { readBalances } from '../../src/ledger/read-balances.ts';
-import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
+import { numberLedger, readNumberingLagSeconds } from '../../src/ledger/ledger/number-ledger.ts';
+import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
+import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { startChargeLoad } from '../drill/charge-load.ts';
 import { numberAll } from '../support/number-all.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';

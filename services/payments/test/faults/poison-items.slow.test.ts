@@ -1,7 +1,10 @@
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertLedgerEntries, insertLedgerTransactions } from '../../src/ledger/ledger.sql.ts';
-import { stepNumbers } from '../../src/ledger/posting.rules.ts';
+import {
+  insertLedgerEntries,
+  insertLedgerTransactions,
+} from '../../src/ledger/ledger/ledger.sql.ts';
+import { stepNumbers } from '../../src/ledger/ledger/posting.rules.ts';
 import { toReference } from '../../src/provider/reference.rules.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import { startChargingProcesses } from '../support/charging-processes.ts';

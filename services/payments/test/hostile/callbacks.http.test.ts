@@ -1,6 +1,6 @@
 import { testAttempts } from '@countinghouse/testing/hostile';
 import { beforeAll } from 'vitest';
-import { readBalances } from '../../src/ledger/read-balances.ts';
+import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
 import { toReference } from '../../src/provider/reference.rules.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { payAtProvider } from '../support/refund-charges.ts';

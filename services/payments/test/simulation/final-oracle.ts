@@ -1,6 +1,6 @@
-import type { AccountName } from '../../src/ledger/chart.rules.ts';
-import { readBalances } from '../../src/ledger/read-balances.ts';
-import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
+import type { AccountName } from '../../src/ledger/ledger/chart.rules.ts';
+import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
+import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { compareBooks } from '../support/books/compare-books.ts';
 import { isCharged, sum } from '../support/books/expect-payment.ts';
 import { readOurBooks } from '../support/books/read-our-books.ts';

@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
 import { countUses } from '../../src/checkout/use-targets.ts';
-import { postToLedger } from '../../src/ledger/post-to-ledger.ts';
+import { postToLedger } from '../../src/ledger/ledger/post-to-ledger.ts';
 import { toChargeFinding } from '../../src/payments/charge-finding.ts';
 import { decideSettlement } from '../../src/payments/charge.rules.ts';
 import { createSettler } from '../../src/payments/create-settler.ts';

@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import type { ScenarioRequest } from '@countinghouse/provider-simulator';
 import type { Caller } from '../../src/kernel/caller.rules.ts';
-import { readBalances } from '../../src/ledger/read-balances.ts';
+import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
 import type { CreatePayoutOutcome, PayoutOrder } from '../../src/payouts/create-payout.ts';
 import { callService } from './call-service.ts';
 import type { Random } from './random.ts';

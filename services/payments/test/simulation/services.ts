@@ -11,7 +11,7 @@ import type { CancelPaymentOutcome } from '../../src/checkout/checkout-payments.
 import type { Actor } from '../../src/kernel/audit/record-audit.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Environment } from '../../src/kernel/environment.rules.ts';
-import { numberLedger } from '../../src/ledger/number-ledger.ts';
+import { numberLedger } from '../../src/ledger/ledger/number-ledger.ts';
 import {
   createPayingOut,
   createPayoutSettler,

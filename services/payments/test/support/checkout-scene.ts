@@ -5,7 +5,7 @@ import { sql } from '@countinghouse/postgres';
 import type { StartPaymentOutcome } from '../../src/checkout/checkout-payments.ts';
 import type { PayTarget } from '../../src/checkout/pay-target.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
-import { readBalances } from '../../src/ledger/read-balances.ts';
+import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
 import { createSettler } from '../../src/payments/create-settler.ts';
 import { startPayment } from '../../src/payments/start-payment.ts';
 import { testSealer } from './payout-rows.ts';

@@ -1,6 +1,6 @@
 import { listAuditEntries, listAuditNames } from '../../src/audit/audit-log.sql.ts';
 import type { Tx } from '../../src/kernel/database.ts';
-import { listPostedEntries } from '../../src/ledger/postings.sql.ts';
+import { listPostedEntries } from '../../src/ledger/ledger/postings.sql.ts';
 import {
   listDeliveriesOfEvents,
   listEventsOfPayment,

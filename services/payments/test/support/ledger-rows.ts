@@ -1,6 +1,9 @@
 import type { Database } from '../../src/kernel/database.ts';
-import { insertLedgerEntries, insertLedgerTransactions } from '../../src/ledger/ledger.sql.ts';
-import type { LedgerEntryRow } from '../../src/ledger/ledger.sql.ts';
+import {
+  insertLedgerEntries,
+  insertLedgerTransactions,
+} from '../../src/ledger/ledger/ledger.sql.ts';
+import type { LedgerEntryRow } from '../../src/ledger/ledger/ledger.sql.ts';
 import { newTestId } from './tenants.ts';
 
 export interface RawLine {

@@ -1,8 +1,8 @@
 import { lockLimitedTargets, saveTargetUses } from '../../src/checkout/uses.sql.ts';
-import { saveFeeSchedule } from '../../src/fees/fees.sql.ts';
 import type { Database, Tx } from '../../src/kernel/database.ts';
-import { findBreaks } from '../../src/ledger/invariants.sql.ts';
-import { listAccountSums, lockBalanceRows, sumHeld } from '../../src/ledger/ledger.sql.ts';
+import { saveFeeSchedule } from '../../src/ledger/fees/fees.sql.ts';
+import { findBreaks } from '../../src/ledger/ledger/invariants.sql.ts';
+import { listAccountSums, lockBalanceRows, sumHeld } from '../../src/ledger/ledger/ledger.sql.ts';
 import {
   findAttempt,
   findAttemptTerms,

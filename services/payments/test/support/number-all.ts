@@ -1,5 +1,5 @@
 import type { Database } from '../../src/kernel/database.ts';
-import { numberLedger } from '../../src/ledger/number-ledger.ts';
+import { numberLedger } from '../../src/ledger/ledger/number-ledger.ts';
 
 /** Leaves no committed transaction without a number, as long as nobody else numbers or posts. */
 export async function numberAll(database: Database): Promise<void> {

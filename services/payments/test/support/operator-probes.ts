@@ -1,5 +1,5 @@
-import { listFeeSchedules } from '../../src/fees/fees.sql.ts';
 import type { Tx } from '../../src/kernel/database.ts';
+import { listFeeSchedules } from '../../src/ledger/fees/fees.sql.ts';
 import type { PayoutProbeScene } from './payout-probes.ts';
 
 /** Statements that take a tenant: run as the attacker's. */

@@ -1,6 +1,6 @@
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
 import type { Database } from '../../src/kernel/database.ts';
-import { readBalances } from '../../src/ledger/read-balances.ts';
+import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
 import { setSettlementAccount } from '../../src/settlement-accounts/set-settlement-account.ts';
 import { insertRawTransaction } from './ledger-rows.ts';
 import { noMail } from './second-person.ts';

@@ -6,7 +6,7 @@ import { sql } from '@countinghouse/postgres';
 import { readSimulatorSettings, startSimulator } from '@countinghouse/provider-simulator';
 import type { ScenarioRequest } from '@countinghouse/provider-simulator';
 import type { Database } from '../../src/kernel/database.ts';
-import { postToLedger } from '../../src/ledger/post-to-ledger.ts';
+import { postToLedger } from '../../src/ledger/ledger/post-to-ledger.ts';
 import { createSettler } from '../../src/payments/create-settler.ts';
 import { startPayment } from '../../src/payments/start-payment.ts';
 import { payoutPosting } from '../../src/payouts/payout-postings.rules.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/kernel/database.ts';
-import { postToLedger } from '../../src/ledger/post-to-ledger.ts';
-import type { Posting } from '../../src/ledger/posting.rules.ts';
+import { postToLedger } from '../../src/ledger/ledger/post-to-ledger.ts';
+import type { Posting } from '../../src/ledger/ledger/posting.rules.ts';
 import { newTestId } from './tenants.ts';
 
 export interface ChargeOptions {

@@ -1,8 +1,8 @@
 import { getCurrency, money } from '@countinghouse/money';
 import { createLogger } from '@countinghouse/observability';
 import type { Database } from '../../src/kernel/database.ts';
-import { readBalances } from '../../src/ledger/read-balances.ts';
-import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
+import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
+import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import type { Answer, Provider, ProviderRefund } from '../../src/provider/provider.ts';
 import { createRefundPayment } from '../../src/refunds/refund-payment.ts';
 import { insertCharged, insertChargedMany } from './refund-payments.ts';

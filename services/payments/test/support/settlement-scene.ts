@@ -1,7 +1,7 @@
 import { getCurrency, money } from '@countinghouse/money';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Environment } from '../../src/kernel/environment.rules.ts';
-import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { createAbsentProvider } from '../../src/provider/absent-provider.ts';
 import type { Settlement } from '../../src/provider/provider.ts';
 import { readSettlements } from '../../src/settlements/read-settlements.ts';

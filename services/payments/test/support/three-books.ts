@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
-import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { compareBooks } from './books/compare-books.ts';
 import { isCharged } from './books/expect-payment.ts';
 import { parseTheirBooks } from './books/parse-their-books.ts';

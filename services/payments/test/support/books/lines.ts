@@ -1,4 +1,4 @@
-import type { AccountName } from '../../../src/ledger/chart.rules.ts';
+import type { AccountName } from '../../../src/ledger/ledger/chart.rules.ts';
 import type { LedgerSum } from './rows.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Database } from '../../../src/kernel/database.ts';
-import { accountOfCode } from '../../../src/ledger/chart.rules.ts';
+import { accountOfCode } from '../../../src/ledger/ledger/chart.rules.ts';
 import type { LedgerSum, OurBooks, PaymentRow, PayoutRow, RefundRow, SuspenseRow } from './rows.ts';
 
 type Db = Database['db'];

@@ -1,5 +1,5 @@
 import type { BankLine, Book } from '@countinghouse/provider-simulator';
-import type { AccountName } from '../../../src/ledger/chart.rules.ts';
+import type { AccountName } from '../../../src/ledger/ledger/chart.rules.ts';
 import type { PaymentStatus } from '../../../src/payments/payment.rules.ts';
 import type { PayoutDestination, PayoutStatus } from '../../../src/payouts/payout.rules.ts';
 import type { RefundFailureCode, RefundStatus } from '../../../src/refunds/refund.rules.ts';

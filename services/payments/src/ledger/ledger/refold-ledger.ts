@@ -1,7 +1,7 @@
 import { sql, withTransaction } from '@countinghouse/postgres';
 import { recordCellAct } from '@countinghouse/service';
-import type { OperatorDeps } from '../kernel/operator.ts';
-import { listWorkspaceIds } from '../tenants/businesses/list-workspace-ids.ts';
+import type { OperatorDeps } from '../../kernel/operator.ts';
+import { listWorkspaceIds } from '../../tenants/businesses/list-workspace-ids.ts';
 import { refoldWorkspace } from './ledger.sql.ts';
 
 interface RefoldOptions {

@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../edge/caller.ts';
-import { routeOptions } from '../edge/route-options.ts';
+import { callerOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
 import { balanceList, toBalanceRecord } from './balances.wire.ts';
 import { getBalance } from './get-balance.ts';
 import type { GetBalanceDeps } from './get-balance.ts';

@@ -1,5 +1,5 @@
 import { uuidV7Time } from '@countinghouse/identifiers';
-import type { Database } from '../kernel/database.ts';
+import type { Database } from '../../kernel/database.ts';
 import { findOldestUnnumbered, numberTransactions } from './ledger.sql.ts';
 
 /** With all 64 lanes full one step takes about half a second, well below the statement timeout. */

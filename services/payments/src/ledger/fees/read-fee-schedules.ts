@@ -1,4 +1,4 @@
-import type { Database } from '../kernel/database.ts';
+import type { Database } from '../../kernel/database.ts';
 import { defaultFeeSchedule } from './fee.rules.ts';
 import { listFeeSchedules } from './fees.sql.ts';
 

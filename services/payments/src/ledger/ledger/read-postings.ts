@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { accountOfCode } from './chart.rules.ts';
 import { describePosting, toAccountChange } from './posting-words.rules.ts';
 import type { AccountChange } from './posting-words.rules.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { lockBalanceRows } from './ledger.sql.ts';
 import type { LockedBalanceRow } from './ledger.sql.ts';
 

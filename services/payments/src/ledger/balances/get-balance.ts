@@ -1,4 +1,4 @@
-import type { Database } from '../kernel/database.ts';
+import type { Database } from '../../kernel/database.ts';
 import { readBalances } from '../ledger/read-balances.ts';
 import { toCurrencyBalances } from './balance.rules.ts';
 import type { CurrencyBalance } from './balance.rules.ts';

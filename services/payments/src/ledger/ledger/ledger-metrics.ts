@@ -1,5 +1,5 @@
 import type { Metrics } from '@countinghouse/observability';
-import type { Database } from '../kernel/database.ts';
+import type { Database } from '../../kernel/database.ts';
 import { invariantIds } from './invariant.rules.ts';
 import { readNumberingLagSeconds } from './number-ledger.ts';
 import { readLastVerification } from './record-verification.ts';

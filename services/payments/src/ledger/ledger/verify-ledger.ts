@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Database, Tx } from '../kernel/database.ts';
-import { listWorkspaceIds } from '../tenants/businesses/list-workspace-ids.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
+import { listWorkspaceIds } from '../../tenants/businesses/list-workspace-ids.ts';
 import { invariantIds } from './invariant.rules.ts';
 import type { InvariantId } from './invariant.rules.ts';
 import { findBreaks } from './invariants.sql.ts';

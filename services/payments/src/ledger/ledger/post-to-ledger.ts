@@ -1,5 +1,5 @@
 import type { IdSource } from '@countinghouse/identifiers';
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { chart } from './chart.rules.ts';
 import { insertLedgerEntries, insertLedgerTransactions } from './ledger.sql.ts';
 import type { LedgerEntryRow, LedgerTransactionRow } from './ledger.sql.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { chart } from './chart.rules.ts';
 import type { AccountName } from './chart.rules.ts';
 import { sumHeld } from './ledger.sql.ts';

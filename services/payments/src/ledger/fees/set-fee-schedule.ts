@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
-import type { Database } from '../kernel/database.ts';
-import type { OperatorDeps } from '../kernel/operator.ts';
+import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { Database } from '../../kernel/database.ts';
+import type { OperatorDeps } from '../../kernel/operator.ts';
 import { saveFeeSchedule } from './fees.sql.ts';
 import type { FeeScheduleRow } from './fees.sql.ts';
 

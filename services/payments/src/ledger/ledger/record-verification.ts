@@ -1,5 +1,5 @@
 import type { Logger } from '@countinghouse/observability';
-import type { Database } from '../kernel/database.ts';
+import type { Database } from '../../kernel/database.ts';
 import { findLastVerification, insertVerification } from './verifications.sql.ts';
 import type { Verification } from './verifications.sql.ts';
 import { verifyLedger } from './verify-ledger.ts';

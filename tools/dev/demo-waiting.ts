@@ -1,7 +1,7 @@
 import { createDraft } from '../../services/accounting/src/drafts/create-draft.ts';
 import { submitDocument } from '../../services/accounting/src/issuing/submit-document.ts';
 import { listMembers } from '../../services/accounting/src/members/list-members.ts';
-import { listWaiting } from '../../services/payments/src/approvals/end-approval.ts';
+import { listWaiting } from '../../services/payments/src/controls/approvals/requests/end-approval.ts';
 import { orFail } from './demo-bookkeeper.ts';
 import { readBooksList } from './demo-books.ts';
 import type { BooksApi } from './demo-books.ts';

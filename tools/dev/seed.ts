@@ -1,5 +1,5 @@
 import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
-import { setLimit } from '../../services/payments/src/approvals/set-limit.ts';
+import { setLimit } from '../../services/payments/src/controls/approvals/thresholds/set-limit.ts';
 import { setSettlementAccount } from '../../services/payments/src/settlement-accounts/set-settlement-account.ts';
 import type { MemberRole } from '../../services/payments/src/tenants/businesses/business.rules.ts';
 import { createBusiness } from '../../services/payments/src/tenants/businesses/create-business.ts';

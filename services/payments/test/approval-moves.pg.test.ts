@@ -1,8 +1,8 @@
 import { sql, violatedConstraint } from '@countinghouse/postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { canMove } from '../src/approvals/approval-moves.rules.ts';
-import { approvalStatuses } from '../src/approvals/approval.rules.ts';
-import type { ApprovalStatus } from '../src/approvals/approval.rules.ts';
+import { canMove } from '../src/controls/approvals/requests/approval-moves.rules.ts';
+import { approvalStatuses } from '../src/controls/approvals/requests/approval.rules.ts';
+import type { ApprovalStatus } from '../src/controls/approvals/requests/approval.rules.ts';
 import type { MemberRole } from '../src/tenants/businesses/business.rules.ts';
 import { createMember } from '../src/tenants/businesses/create-member.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';

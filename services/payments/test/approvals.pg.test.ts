@@ -1,9 +1,9 @@
 import { sql, violatedConstraint } from '@countinghouse/postgres';
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MemberWord } from '../src/approvals/decide-approval.ts';
-import { setLimit } from '../src/approvals/set-limit.ts';
-import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
+import type { MemberWord } from '../src/controls/approvals/deciding/decide-approval.ts';
+import { setLimit } from '../src/controls/approvals/thresholds/set-limit.ts';
+import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
 import { cancelPayout } from '../src/payouts/cancel-payout.ts';
 import { decidePayout, expirePayouts } from '../src/payouts/decide-payout.ts';
 import type { Payout } from '../src/payouts/payout.rules.ts';

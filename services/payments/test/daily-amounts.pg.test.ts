@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setLimit } from '../src/approvals/set-limit.ts';
+import { setLimit } from '../src/controls/approvals/thresholds/set-limit.ts';
 import type { Requester } from '../src/kernel/caller.rules.ts';
 import { cancelPayout } from '../src/payouts/cancel-payout.ts';
 import { decidePayout } from '../src/payouts/decide-payout.ts';

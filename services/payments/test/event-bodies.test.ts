@@ -9,8 +9,8 @@ import {
   approvalExpired,
   approvalRejected,
   approvalRequested,
-} from '../src/approvals/approval.events.ts';
-import { heldChangeActions } from '../src/approvals/approval.rules.ts';
+} from '../src/controls/approvals/requests/approval.events.ts';
+import { heldChangeActions } from '../src/controls/approvals/requests/approval.rules.ts';
 import { describeWebhooks, eventDescriptions } from '../src/events/event-schemas.wire.ts';
 import { eventOf } from '../src/payments/payment.events.ts';
 import { payoutCompleted, payoutFailed, payoutReturned } from '../src/payouts/payout.events.ts';

@@ -1,12 +1,15 @@
 import { sql, violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findApproval } from '../src/approvals/approvals.sql.ts';
-import { rejectByOperator } from '../src/approvals/decide-by-member.ts';
-import { decideHeldChange, expireHeldChanges } from '../src/approvals/decide-held-change.ts';
-import { hasSecondDecider } from '../src/approvals/deciders.ts';
-import { readOperation } from '../src/approvals/read-operation.ts';
-import { requestHeldChange } from '../src/approvals/request-held-change.ts';
-import { verifyApprovals } from '../src/approvals/verify-approvals.ts';
+import { rejectByOperator } from '../src/controls/approvals/deciding/decide-by-member.ts';
+import { hasSecondDecider } from '../src/controls/approvals/deciding/deciders.ts';
+import { verifyApprovals } from '../src/controls/approvals/deciding/verify-approvals.ts';
+import {
+  decideHeldChange,
+  expireHeldChanges,
+} from '../src/controls/approvals/held-changes/decide-held-change.ts';
+import { requestHeldChange } from '../src/controls/approvals/held-changes/request-held-change.ts';
+import { findApproval } from '../src/controls/approvals/requests/approvals.sql.ts';
+import { readOperation } from '../src/controls/approvals/requests/read-operation.ts';
 import { sealAccountNumber } from '../src/settlement-accounts/account-number.ts';
 import { lockBusiness } from '../src/tenants/businesses/lock-business.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MemberWord } from '../src/approvals/decide-approval.ts';
-import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
+import type { MemberWord } from '../src/controls/approvals/deciding/decide-approval.ts';
+import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
 import { decidePayout } from '../src/payouts/decide-payout.ts';
 import type { Payout } from '../src/payouts/payout.rules.ts';
 import { decideRefund } from '../src/refunds/decide-refund.ts';

@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { expect, test } from 'vitest';
-import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
+import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
 import { cancelPayout } from '../src/payouts/cancel-payout.ts';
 import { decidePayout } from '../src/payouts/decide-payout.ts';
 import { submitPayout } from '../src/payouts/submit-payout.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
+import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
 import { decideRefund, expireRefunds } from '../src/refunds/decide-refund.ts';
 import { resolveRefunds } from '../src/refunds/resolve-refunds.ts';
 import { suspendBusiness } from '../src/tenants/businesses/suspend-business.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setLimit } from '../src/approvals/set-limit.ts';
+import { setLimit } from '../src/controls/approvals/thresholds/set-limit.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { insertRecipient } from './support/recipient-rows.ts';
 import { settleCharged } from './support/refund-payments.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
+import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
 import { cancelPayout } from '../src/payouts/cancel-payout.ts';
 import { decidePayout, expirePayouts } from '../src/payouts/decide-payout.ts';
 import type { Payout } from '../src/payouts/payout.rules.ts';

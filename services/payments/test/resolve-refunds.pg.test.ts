@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
+import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
 import { checkRefund, listUnresolved } from '../src/refunds/check-refund.ts';
 import { resolveRefunds } from '../src/refunds/resolve-refunds.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
 import type { Database } from '../src/kernel/database.ts';
-import { pauseOperation, resumeOperation } from '../src/operations/pause-operation.ts';
 import { resolvePayments } from '../src/payments/resolve-payments.ts';
 import { renewSubscriptions } from '../src/subscriptions/renew-subscriptions.ts';
 import { returnMoney } from '../src/suspense/return-money.ts';

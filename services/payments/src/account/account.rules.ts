@@ -1,5 +1,5 @@
+import type { Operation } from '../controls/pauses/pause.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
-import type { Operation } from '../operations/pause.rules.ts';
 import type { KycStatus } from '../tenants/businesses/business.rules.ts';
 
 export type Capability = 'enabled' | 'paused' | 'disabled';

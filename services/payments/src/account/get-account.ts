@@ -1,8 +1,8 @@
+import type { Operation } from '../controls/pauses/pause.rules.ts';
+import type { ChangeWatch } from '../controls/pauses/watch-changes.ts';
 import type { Caller } from '../kernel/caller.rules.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
-import type { Operation } from '../operations/pause.rules.ts';
-import type { ChangeWatch } from '../operations/watch-changes.ts';
 import { decideCapabilities, decideDisabledReason, listRequirements } from './account.rules.ts';
 import type { Capability, DisabledReason, Requirement } from './account.rules.ts';
 import { findAccount } from './account.sql.ts';

@@ -1,4 +1,4 @@
-import type { HeldChangeHandler } from '../approvals/held-change-handler.ts';
+import type { HeldChangeHandler } from '../controls/approvals/held-changes/held-change-handler.ts';
 import { recordSystemAct } from '../kernel/audit/record-audit.ts';
 import { lockApiKey, saveRevocation } from './api-keys.sql.ts';
 import { insertKeyHash, takeHeldKeyHash } from './key-hashes.sql.ts';

@@ -1,6 +1,6 @@
-import { hasSecondDecider } from '../approvals/deciders.ts';
-import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
-import { requestHeldChange } from '../approvals/request-held-change.ts';
+import { hasSecondDecider } from '../controls/approvals/deciding/deciders.ts';
+import { requestHeldChange } from '../controls/approvals/held-changes/request-held-change.ts';
+import type { RequestApprovalsDeps } from '../controls/approvals/requests/request-approvals.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { ActingMember } from '../tenants/staff/find-staff.ts';
 import { lockApiKey } from './api-keys.sql.ts';

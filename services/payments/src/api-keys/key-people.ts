@@ -1,6 +1,6 @@
 import { isSecondFactorFresh } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
+import type { RequestApprovalsDeps } from '../controls/approvals/requests/request-approvals.ts';
 import type { Tx } from '../kernel/database.ts';
 import { lockBusiness } from '../tenants/businesses/lock-business.ts';
 import type { ActingMember } from '../tenants/staff/find-staff.ts';

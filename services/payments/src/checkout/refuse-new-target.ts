@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@countinghouse/money';
+import { refusePausedNow } from '../controls/pauses/check-gates.ts';
+import type { GateRejection } from '../controls/pauses/check-gates.ts';
 import type { Tx } from '../kernel/database.ts';
 import { isOfferedForPayments } from '../kernel/offered-currency.rules.ts';
-import { refusePausedNow } from '../operations/check-gates.ts';
-import type { GateRejection } from '../operations/check-gates.ts';
 import { isSplitRecipient } from '../split-recipients/is-split-recipient.ts';
 
 export type NewTargetRejection =

@@ -1,7 +1,7 @@
 import { openapiWebhooks } from '@countinghouse/http';
 import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
-import { approvalEventDescriptions } from '../approvals/approval-events.wire.ts';
+import { approvalEventDescriptions } from '../controls/approvals/requests/approval-events.wire.ts';
 import { minorAmount, moment, uuid } from '../edge/fields.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import { refundFailureCodes } from '../refunds/refund.rules.ts';

@@ -1,7 +1,7 @@
 import { keepingAnOwner, reject } from '@countinghouse/identity';
 import type { Rejected } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { hasSecondDecider } from '../approvals/deciders.ts';
+import { hasSecondDecider } from '../controls/approvals/deciding/deciders.ts';
 import type { MemberRole } from '../tenants/businesses/business.rules.ts';
 import { isPromotion } from '../tenants/staff/decider.rules.ts';
 import type { AddedBy } from '../tenants/staff/decider.rules.ts';

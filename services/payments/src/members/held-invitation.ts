@@ -1,10 +1,10 @@
 import { reject } from '@countinghouse/identity';
 import type { Rejected } from '@countinghouse/identity';
-import type { HeldChangeHandler } from '../approvals/held-change-handler.ts';
-import { getHeldText } from '../approvals/held-change.rules.ts';
-import type { HeldChange } from '../approvals/held-change.rules.ts';
-import { listHeldChanges } from '../approvals/list-held-changes.ts';
-import { requestHeldChange } from '../approvals/request-held-change.ts';
+import type { HeldChangeHandler } from '../controls/approvals/held-changes/held-change-handler.ts';
+import { getHeldText } from '../controls/approvals/held-changes/held-change.rules.ts';
+import type { HeldChange } from '../controls/approvals/held-changes/held-change.rules.ts';
+import { listHeldChanges } from '../controls/approvals/held-changes/list-held-changes.ts';
+import { requestHeldChange } from '../controls/approvals/held-changes/request-held-change.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { MemberDeps } from '../kernel/operator.ts';
 import type { MemberRole } from '../tenants/businesses/business.rules.ts';

@@ -1,7 +1,7 @@
 import { reject } from '@countinghouse/identity';
 import type { Rejected, RoomRefusal } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { hasSecondDecider } from '../approvals/deciders.ts';
+import { hasSecondDecider } from '../controls/approvals/deciding/deciders.ts';
 import type { MemberRole } from '../tenants/businesses/business.rules.ts';
 import { mayDecide } from '../tenants/staff/decider.rules.ts';
 import { requestInvitation } from './held-invitation.ts';

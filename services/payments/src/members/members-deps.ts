@@ -1,9 +1,9 @@
 import { createMemberRules, invitationLetter } from '@countinghouse/identity';
 import type { ActingPerson, MemberRefusal, Rejected } from '@countinghouse/identity';
 import type { Letter, QueueMail } from '@countinghouse/mail';
-import { getHeldText } from '../approvals/held-change.rules.ts';
-import type { HeldChange } from '../approvals/held-change.rules.ts';
-import type { RequestedChange } from '../approvals/request-held-change.ts';
+import { getHeldText } from '../controls/approvals/held-changes/held-change.rules.ts';
+import type { HeldChange } from '../controls/approvals/held-changes/held-change.rules.ts';
+import type { RequestedChange } from '../controls/approvals/held-changes/request-held-change.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { ActorDeps, MemberDeps } from '../kernel/operator.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';

@@ -1,5 +1,5 @@
 import type { Metrics } from '@countinghouse/observability';
-import { approvalActions } from '../approvals/approval.rules.ts';
+import { approvalActions } from '../controls/approvals/requests/approval.rules.ts';
 import type { Database } from '../kernel/database.ts';
 import { countOpenMoney, countWaitingApprovals } from './open-money.sql.ts';
 

@@ -1,6 +1,6 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
-import { endApproval } from '../approvals/end-approval.ts';
+import { endApproval } from '../controls/approvals/requests/end-approval.ts';
 import { recordInPerson } from '../kernel/audit/record-audit.ts';
 import type { Actor } from '../kernel/audit/record-audit.ts';
 import type { Database } from '../kernel/database.ts';

@@ -1,13 +1,13 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { createBatcher } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
+import { refusePaused, refuseUnverified } from '../controls/pauses/check-gates.ts';
+import type { GateRejection } from '../controls/pauses/check-gates.ts';
+import type { ChangeWatch } from '../controls/pauses/watch-changes.ts';
 import type { Caller } from '../kernel/caller.rules.ts';
 import { isOfferedForPayments } from '../kernel/offered-currency.rules.ts';
 import { hashRequest } from '../kernel/request-hash.ts';
 import { createWorkspaceLanes } from '../kernel/workspace-lanes.ts';
-import { refusePaused, refuseUnverified } from '../operations/check-gates.ts';
-import type { GateRejection } from '../operations/check-gates.ts';
-import type { ChangeWatch } from '../operations/watch-changes.ts';
 import { openAccountNumber } from '../settlement-accounts/account-number.ts';
 import { isSameAccount } from '../settlement-accounts/settlement-account.rules.ts';
 import type { BankDetails } from '../settlement-accounts/settlement-account.rules.ts';

@@ -1,14 +1,14 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { AnnounceDeps } from '../approvals/announce-approval.ts';
-import { decideApproval } from '../approvals/decide-approval.ts';
+import { decideApproval } from '../controls/approvals/deciding/decide-approval.ts';
 import type {
   DecidedSubject,
   Decision,
   DecisionOutcome,
   DecisionRefusal,
-} from '../approvals/decide-approval.ts';
-import { expireApproval, expireEach } from '../approvals/end-approval.ts';
-import type { ExpireDeps } from '../approvals/end-approval.ts';
+} from '../controls/approvals/deciding/decide-approval.ts';
+import type { AnnounceDeps } from '../controls/approvals/requests/announce-approval.ts';
+import { expireApproval, expireEach } from '../controls/approvals/requests/end-approval.ts';
+import type { ExpireDeps } from '../controls/approvals/requests/end-approval.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import { owingMinorOf } from '../ledger/balances/balance.rules.ts';
 import { findHeld } from '../ledger/ledger/find-held.ts';

@@ -1,5 +1,5 @@
-import { toLimits } from '../approvals/find-limits.ts';
-import type { Limits } from '../approvals/find-limits.ts';
+import { toLimits } from '../controls/approvals/thresholds/find-limits.ts';
+import type { Limits } from '../controls/approvals/thresholds/find-limits.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { SealedAccount } from '../settlement-accounts/account-number.ts';
 import { findPayoutFacts } from './payout-facts.sql.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../approvals/operation.rules.ts';
+import type { Operation } from '../controls/approvals/requests/operation.rules.ts';
 import type { Payout } from './payout.rules.ts';
 
 /** What a second person agrees to: this amount to this account. */

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Approval } from '../approvals/approval.rules.ts';
+import type { Approval } from '../controls/approvals/requests/approval.rules.ts';
 import type { Requester } from '../kernel/caller.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Approval, ApprovalStatus } from '../approvals/approval.rules.ts';
+import type { Approval, ApprovalStatus } from '../controls/approvals/requests/approval.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import { toRequester } from '../kernel/requester-columns.ts';
 import type { RequesterColumns } from '../kernel/requester-columns.ts';

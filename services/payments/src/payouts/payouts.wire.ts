@@ -1,7 +1,7 @@
 import { closedObject, jsonDecimal, majorAmount, majorAmountReply } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
-import { approvalRecord, toApprovalRecord } from '../approvals/approvals.wire.ts';
+import { approvalRecord, toApprovalRecord } from '../controls/approvals/requests/approvals.wire.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
 import { currencyCode, text, toMinor } from '../edge/input.wire.ts';
 import { requesterRecord, toRequesterRecord } from '../edge/requester.wire.ts';

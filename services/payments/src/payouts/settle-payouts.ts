@@ -3,7 +3,7 @@ import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
-import { endApproval } from '../approvals/end-approval.ts';
+import { endApproval } from '../controls/approvals/requests/end-approval.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import { byRowKey, rowKeyText } from '../kernel/row-key.rules.ts';
 import { postToLedger } from '../ledger/ledger/post-to-ledger.ts';

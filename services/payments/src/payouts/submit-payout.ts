@@ -1,10 +1,10 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import { endApproval } from '../approvals/end-approval.ts';
+import { endApproval } from '../controls/approvals/requests/end-approval.ts';
+import { refusePausedNow } from '../controls/pauses/check-gates.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import { postToLedger } from '../ledger/ledger/post-to-ledger.ts';
-import { refusePausedNow } from '../operations/check-gates.ts';
 import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import { openAccountNumber } from '../settlement-accounts/account-number.ts';
 import { findPayableAccount } from '../settlement-accounts/find-settlement-account.ts';

@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
+import type { ChangeWatch } from '../controls/pauses/watch-changes.ts';
 import { routeOptions } from '../edge/route-options.ts';
-import type { ChangeWatch } from '../operations/watch-changes.ts';
 import { referenceRecord, toReferenceRecord } from './reference.wire.ts';
 
 export function addGetReferenceRoute(server: HttpServer, changes: ChangeWatch): void {

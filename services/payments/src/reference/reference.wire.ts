@@ -1,7 +1,7 @@
 import { currencies } from '@countinghouse/money';
 import { z } from 'zod';
+import type { Operation } from '../controls/pauses/pause.rules.ts';
 import { isOfferedForPayments } from '../kernel/offered-currency.rules.ts';
-import type { Operation } from '../operations/pause.rules.ts';
 import { paymentStatuses } from '../payments/payment.rules.ts';
 import {
   additionalEventTypes,

@@ -1,13 +1,13 @@
-import type { AnnounceDeps } from '../approvals/announce-approval.ts';
-import { decideApproval } from '../approvals/decide-approval.ts';
+import { decideApproval } from '../controls/approvals/deciding/decide-approval.ts';
 import type {
   DecidedSubject,
   Decision,
   DecisionOutcome,
   DecisionRefusal,
-} from '../approvals/decide-approval.ts';
-import { expireApproval, expireEach } from '../approvals/end-approval.ts';
-import type { ExpireDeps } from '../approvals/end-approval.ts';
+} from '../controls/approvals/deciding/decide-approval.ts';
+import type { AnnounceDeps } from '../controls/approvals/requests/announce-approval.ts';
+import { expireApproval, expireEach } from '../controls/approvals/requests/end-approval.ts';
+import type { ExpireDeps } from '../controls/approvals/requests/end-approval.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import { findHeld } from '../ledger/ledger/find-held.ts';
 import { postToLedger } from '../ledger/ledger/post-to-ledger.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../approvals/operation.rules.ts';
+import type { Operation } from '../controls/approvals/requests/operation.rules.ts';
 import type { LockedRefund } from './refund-outcome.rules.ts';
 
 type RefundTerms = Pick<

@@ -1,8 +1,8 @@
 import type { Logger } from '@countinghouse/observability';
+import { refusePaused, refuseUnverifiedRefund } from '../controls/pauses/check-gates.ts';
+import type { GateRejection } from '../controls/pauses/check-gates.ts';
+import type { ChangeWatch } from '../controls/pauses/watch-changes.ts';
 import { createWorkspaceLanes } from '../kernel/workspace-lanes.ts';
-import { refusePaused, refuseUnverifiedRefund } from '../operations/check-gates.ts';
-import type { GateRejection } from '../operations/check-gates.ts';
-import type { ChangeWatch } from '../operations/watch-changes.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
 import { createGetPayment } from '../payments/get-payment.ts';
 import type { Payment } from '../payments/payment.rules.ts';

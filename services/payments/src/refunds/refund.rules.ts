@@ -1,4 +1,4 @@
-import type { Approval } from '../approvals/approval.rules.ts';
+import type { Approval } from '../controls/approvals/requests/approval.rules.ts';
 import type { Requester } from '../kernel/caller.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import type { PaymentStatus } from '../payments/payment.rules.ts';

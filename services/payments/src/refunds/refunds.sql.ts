@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Approval } from '../approvals/approval.rules.ts';
+import type { Approval } from '../controls/approvals/requests/approval.rules.ts';
 import type { Requester } from '../kernel/caller.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import { toRequester, toRequesterColumns } from '../kernel/requester-columns.ts';

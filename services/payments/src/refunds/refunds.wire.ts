@@ -1,6 +1,6 @@
 import { closedObject, jsonInteger, minorAmount, optionalBody } from '@countinghouse/http';
 import { z } from 'zod';
-import { approvalRecord, toApprovalRecord } from '../approvals/approvals.wire.ts';
+import { approvalRecord, toApprovalRecord } from '../controls/approvals/requests/approvals.wire.ts';
 import {
   minorAmount as minorAmountField,
   moment,

@@ -1,4 +1,4 @@
-import type { Operation } from '../approvals/operation.rules.ts';
+import type { Operation } from '../controls/approvals/requests/operation.rules.ts';
 import type { Database } from '../kernel/database.ts';
 import { previewPosting } from '../ledger/ledger/preview.rules.ts';
 import type { JournalLine } from '../ledger/ledger/preview.rules.ts';

@@ -4,7 +4,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Batcher } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
-import { endApproval } from '../approvals/end-approval.ts';
+import { endApproval } from '../controls/approvals/requests/end-approval.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import { byRowKey, rowKeyText } from '../kernel/row-key.rules.ts';
 import { createWorkspaceLanes } from '../kernel/workspace-lanes.ts';

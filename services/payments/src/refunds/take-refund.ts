@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
+import { refusePausedNow } from '../controls/pauses/check-gates.ts';
 import type { Database, Tx } from '../kernel/database.ts';
-import { refusePausedNow } from '../operations/check-gates.ts';
 import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import type { RefundToCheck } from './refund-checks.sql.ts';
 import {

@@ -1,7 +1,7 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import { hasSecondDecider } from '../approvals/deciders.ts';
+import { hasSecondDecider } from '../controls/approvals/deciding/deciders.ts';
 import { recordMemberAct } from '../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import type { ProvidersByEnvironment } from '../payments/create-settler.ts';

@@ -1,6 +1,6 @@
-import type { HeldChangeHandler } from '../approvals/held-change-handler.ts';
-import { getHeldText } from '../approvals/held-change.rules.ts';
-import type { HeldChange } from '../approvals/held-change.rules.ts';
+import type { HeldChangeHandler } from '../controls/approvals/held-changes/held-change-handler.ts';
+import { getHeldText } from '../controls/approvals/held-changes/held-change.rules.ts';
+import type { HeldChange } from '../controls/approvals/held-changes/held-change.rules.ts';
 import { recordMemberAct } from '../kernel/audit/record-audit.ts';
 import type { SealedAccount } from './account-number.ts';
 import { mailAboutAccount } from './mail-about-account.ts';

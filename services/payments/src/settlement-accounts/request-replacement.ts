@@ -1,5 +1,8 @@
-import type { RequestApprovalsDeps } from '../approvals/request-approvals.ts';
-import { isHeldChangeWaiting, requestHeldChange } from '../approvals/request-held-change.ts';
+import {
+  isHeldChangeWaiting,
+  requestHeldChange,
+} from '../controls/approvals/held-changes/request-held-change.ts';
+import type { RequestApprovalsDeps } from '../controls/approvals/requests/request-approvals.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { ActingMember } from '../tenants/staff/find-staff.ts';
 import type { SealedAccount } from './account-number.ts';

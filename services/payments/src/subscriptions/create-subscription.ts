@@ -3,12 +3,12 @@ import { withTransaction } from '@countinghouse/postgres';
 import { addCheckoutCode, newCheckoutCode } from '../checkout/checkout-code.ts';
 import { refuseNewTarget } from '../checkout/refuse-new-target.ts';
 import type { NewTargetRejection } from '../checkout/refuse-new-target.ts';
+import { refusePaused, refuseUnverified } from '../controls/pauses/check-gates.ts';
+import type { ChangeWatch } from '../controls/pauses/watch-changes.ts';
 import { recordInPerson } from '../kernel/audit/record-audit.ts';
 import type { Caller } from '../kernel/caller.rules.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import { hashRequest } from '../kernel/request-hash.ts';
-import { refusePaused, refuseUnverified } from '../operations/check-gates.ts';
-import type { ChangeWatch } from '../operations/watch-changes.ts';
 import type { Subscription, SubscriptionRequest } from './subscription.rules.ts';
 import { findSubscriptionByKey, insertSubscriptionUnlessKnown } from './subscriptions.sql.ts';
 

@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
+import { findPause } from '../controls/pauses/find-pause.ts';
 import type { Tx } from '../kernel/database.ts';
-import { findPause } from '../operations/find-pause.ts';
 import { addRenewalPayment } from '../payments/add-renewal-payment.ts';
 import type { AddRenewalPaymentDeps } from '../payments/add-renewal-payment.ts';
 import { insertCharge } from './charges.sql.ts';

@@ -1,6 +1,6 @@
 import { createLogger } from '@countinghouse/observability';
 import { afterAll, describe, expect, test } from 'vitest';
-import { setLimit } from '../../src/approvals/set-limit.ts';
+import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { decidePayout, expirePayouts } from '../../src/payouts/decide-payout.ts';
 import { addSecondPerson, noMail, rejected } from '../support/second-person.ts';
 import { call } from './support/client.ts';

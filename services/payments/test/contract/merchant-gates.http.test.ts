@@ -2,7 +2,7 @@ import { waitUntil } from '@countinghouse/testing';
 import { expectError, expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pauseOperation, resumeOperation } from '../../src/operations/pause-operation.ts';
+import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
 import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
-import { setLimit } from '../../src/approvals/set-limit.ts';
+import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { readQueuedMails } from '../members/support.ts';
 import { giveFunds } from '../support/payout-rows.ts';

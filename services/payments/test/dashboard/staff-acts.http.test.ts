@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { setLimit } from '../../src/approvals/set-limit.ts';
+import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';

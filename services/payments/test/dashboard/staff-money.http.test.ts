@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { setLimit } from '../../src/approvals/set-limit.ts';
+import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { insertCharged } from '../support/refund-payments.ts';
 import { startTestApi } from '../support/running-api.ts';
 import { signInStaff } from '../support/staff.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { expireThresholdChanges } from '../../src/approvals/decide-threshold-change.ts';
-import { setLimit } from '../../src/approvals/set-limit.ts';
+import { expireThresholdChanges } from '../../src/controls/approvals/thresholds/decide-threshold-change.ts';
+import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { createPayoutScene } from '../support/payout-scene.ts';
 import type { PayoutScene } from '../support/payout-scene.ts';
 import { startTestApi } from '../support/running-api.ts';

@@ -1,7 +1,7 @@
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { pauseOperation, resumeOperation } from '../../src/operations/pause-operation.ts';
-import type { Operation } from '../../src/operations/pause.rules.ts';
+import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
+import type { Operation } from '../../src/controls/pauses/pause.rules.ts';
 import { createPayer } from '../checkout/support/payer.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import type { ProcessGates } from '../support/charging-processes.ts';

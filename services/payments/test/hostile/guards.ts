@@ -68,14 +68,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'payouts of a day count together',
-    file: 'services/payments/src/spending/spending.rules.ts',
+    file: 'services/payments/src/controls/spending/spending.rules.ts',
     find: 'people + amountMinor > thresholdMinor ? thresholdMinor : null',
     replace: 'null',
     lets: [174],
   },
   {
     name: 'nobody decides about their own request',
-    file: 'services/payments/src/approvals/find-obstacle.ts',
+    file: 'services/payments/src/controls/approvals/deciding/find-obstacle.ts',
     find: 'requestedByMemberId === memberId',
     replace: 'false',
     sql: 'alter table approvals drop constraint approvals_second_person',

@@ -1,6 +1,6 @@
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { saveApproval } from '../../src/approvals/approvals.sql.ts';
+import { saveApproval } from '../../src/controls/approvals/requests/approvals.sql.ts';
 import { changeRole } from '../../src/members/change-role.ts';
 import { removeMember } from '../../src/members/remove-member.ts';
 import { vouchForMember } from '../../src/members/vouch-for-member.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import { resumeOperation } from '../../src/operations/pause-operation.ts';
-import { operations } from '../../src/operations/pause.rules.ts';
+import { resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
+import { operations } from '../../src/controls/pauses/pause.rules.ts';
 import { callService } from './call-service.ts';
 import { lookAtUnresolved } from './operators.ts';
 import { runJob } from './others.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import { needsApproval } from '../../src/approvals/approval.rules.ts';
-import type { ApprovedOperation } from '../../src/approvals/approval.rules.ts';
+import { needsApproval } from '../../src/controls/approvals/requests/approval.rules.ts';
+import type { ApprovedOperation } from '../../src/controls/approvals/requests/approval.rules.ts';
 import type { World } from './world.ts';
 
 interface Outgoing {

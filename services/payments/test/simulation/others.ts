@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
-import { pauseOperation, resumeOperation } from '../../src/operations/pause-operation.ts';
-import { operations } from '../../src/operations/pause.rules.ts';
+import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
+import { operations } from '../../src/controls/pauses/pause.rules.ts';
 import { createPaymentLink } from '../../src/payment-links/create-payment-link.ts';
 import { updatePaymentLink } from '../../src/payment-links/update-payment-link.ts';
 import { createQrCode } from '../../src/qr-codes/create-qr-code.ts';

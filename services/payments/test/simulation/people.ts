@@ -1,4 +1,4 @@
-import { listWaiting } from '../../src/approvals/end-approval.ts';
+import { listWaiting } from '../../src/controls/approvals/requests/end-approval.ts';
 import type { MemberRole } from '../../src/tenants/businesses/business.rules.ts';
 import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { callService } from './call-service.ts';

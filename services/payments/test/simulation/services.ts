@@ -1,13 +1,19 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Logger } from '@countinghouse/observability';
-import { decideByMember, rejectByOperator } from '../../src/approvals/decide-by-member.ts';
-import type { DecisionOrder, MemberDecisionOutcome } from '../../src/approvals/decide-by-member.ts';
-import type { Signer } from '../../src/approvals/prepare-signature.ts';
 import type {
   StartPaymentOutcome,
   StartPaymentRequest,
 } from '../../src/checkout/checkout-payments.ts';
 import type { CancelPaymentOutcome } from '../../src/checkout/checkout-payments.ts';
+import {
+  decideByMember,
+  rejectByOperator,
+} from '../../src/controls/approvals/deciding/decide-by-member.ts';
+import type {
+  DecisionOrder,
+  MemberDecisionOutcome,
+} from '../../src/controls/approvals/deciding/decide-by-member.ts';
+import type { Signer } from '../../src/controls/approvals/deciding/prepare-signature.ts';
 import type { Actor } from '../../src/kernel/audit/record-audit.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Environment } from '../../src/kernel/environment.rules.ts';

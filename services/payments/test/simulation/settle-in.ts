@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import { setLimit } from '../../src/approvals/set-limit.ts';
+import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { setSettlementAccount } from '../../src/settlement-accounts/set-settlement-account.ts';
 import { createMember } from '../../src/tenants/businesses/create-member.ts';
 import { accountSetting, savedAccount } from '../support/payout-rows.ts';

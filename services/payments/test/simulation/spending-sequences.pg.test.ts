@@ -1,11 +1,11 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expireHeldChanges } from '../../src/approvals/decide-held-change.ts';
-import { expireThresholdChanges } from '../../src/approvals/decide-threshold-change.ts';
-import { findLimits } from '../../src/approvals/find-limits.ts';
-import { requestThresholdChange } from '../../src/approvals/request-threshold-change.ts';
-import { setLimit } from '../../src/approvals/set-limit.ts';
+import { expireHeldChanges } from '../../src/controls/approvals/held-changes/decide-held-change.ts';
+import { expireThresholdChanges } from '../../src/controls/approvals/thresholds/decide-threshold-change.ts';
+import { findLimits } from '../../src/controls/approvals/thresholds/find-limits.ts';
+import { requestThresholdChange } from '../../src/controls/approvals/thresholds/request-threshold-change.ts';
+import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import type { Requester } from '../../src/kernel/caller.rules.ts';
 import { cancelPayout } from '../../src/payouts/cancel-payout.ts';
 import { createRefundPayment } from '../../src/refunds/refund-payment.ts';

@@ -1,6 +1,9 @@
 import { sql } from '@countinghouse/postgres';
-import { canMove } from '../../src/approvals/approval-moves.rules.ts';
-import type { ApprovalAction, ApprovalStatus } from '../../src/approvals/approval.rules.ts';
+import { canMove } from '../../src/controls/approvals/requests/approval-moves.rules.ts';
+import type {
+  ApprovalAction,
+  ApprovalStatus,
+} from '../../src/controls/approvals/requests/approval.rules.ts';
 import { permissionsOf } from '../../src/tenants/staff/role.rules.ts';
 import type { World } from './world.ts';
 

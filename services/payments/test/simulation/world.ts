@@ -1,7 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Simulator } from '@countinghouse/provider-simulator';
-import type { ApprovedOperation } from '../../src/approvals/approval.rules.ts';
 import type { PayTarget } from '../../src/checkout/pay-target.rules.ts';
+import type { ApprovedOperation } from '../../src/controls/approvals/requests/approval.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Tenant } from '../support/tenants.ts';
 import type { Faults } from './faults.ts';

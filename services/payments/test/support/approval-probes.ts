@@ -1,22 +1,25 @@
 import {
+  findLiveAccess,
+  listPeople,
+  listPeopleInRoles,
+  listRequestingKeys,
+} from '../../src/controls/approvals/deciding/people.sql.ts';
+import {
+  listDecidedApprovals,
+  listSignedApprovals,
+  takeChallenge,
+} from '../../src/controls/approvals/deciding/signatures.sql.ts';
+import {
+  findHeldChange,
+  listWaitingHeldChanges,
+} from '../../src/controls/approvals/held-changes/held-changes.sql.ts';
+import {
   findApproval,
   listClosedApprovals,
   listOpenApprovals,
   lockApproval,
   saveApproval,
-} from '../../src/approvals/approvals.sql.ts';
-import { findHeldChange, listWaitingHeldChanges } from '../../src/approvals/held-changes.sql.ts';
-import {
-  findLiveAccess,
-  listPeople,
-  listPeopleInRoles,
-  listRequestingKeys,
-} from '../../src/approvals/people.sql.ts';
-import {
-  listDecidedApprovals,
-  listSignedApprovals,
-  takeChallenge,
-} from '../../src/approvals/signatures.sql.ts';
+} from '../../src/controls/approvals/requests/approvals.sql.ts';
 import {
   findThresholdChange,
   listDailyAmounts,
@@ -25,7 +28,7 @@ import {
   listWaitingChanges,
   saveDailyAmount,
   saveThreshold,
-} from '../../src/approvals/thresholds.sql.ts';
+} from '../../src/controls/approvals/thresholds/thresholds.sql.ts';
 import type { Tx } from '../../src/kernel/database.ts';
 import type { PayoutProbeScene } from './payout-probes.ts';
 

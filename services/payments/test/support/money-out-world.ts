@@ -1,4 +1,4 @@
-import { setLimit } from '../../src/approvals/set-limit.ts';
+import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { decidePayout } from '../../src/payouts/decide-payout.ts';
 import { decideRefund } from '../../src/refunds/decide-refund.ts';
 import type { ApiProcess } from './api-process.ts';

@@ -1,4 +1,10 @@
 import { lockLimitedTargets, saveTargetUses } from '../../src/checkout/uses.sql.ts';
+import { noSpending } from '../../src/controls/spending/spending.rules.ts';
+import {
+  insertSpendingRows,
+  lockSpendingRows,
+  saveSpendingRows,
+} from '../../src/controls/spending/spending.sql.ts';
 import type { Database, Tx } from '../../src/kernel/database.ts';
 import { saveFeeSchedule } from '../../src/ledger/fees/fees.sql.ts';
 import { findBreaks } from '../../src/ledger/ledger/invariants.sql.ts';
@@ -16,12 +22,6 @@ import {
   savePaymentChanges,
 } from '../../src/payments/settle.sql.ts';
 import { saveHandled } from '../../src/provider-callbacks/callbacks.sql.ts';
-import { noSpending } from '../../src/spending/spending.rules.ts';
-import {
-  insertSpendingRows,
-  lockSpendingRows,
-  saveSpendingRows,
-} from '../../src/spending/spending.sql.ts';
 import {
   listOpenSuspense,
   lockSuspenseItem,

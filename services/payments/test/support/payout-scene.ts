@@ -2,10 +2,10 @@ import type { Mail } from '@countinghouse/mail';
 import { getCurrency } from '@countinghouse/money';
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
+import type { Operation, Pause } from '../../src/controls/pauses/pause.rules.ts';
 import type { Requester } from '../../src/kernel/caller.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
-import type { Operation, Pause } from '../../src/operations/pause.rules.ts';
 import { createPayingOut, createPayoutSettler } from '../../src/paying-out.ts';
 import type {
   CreatePayoutOutcome,

@@ -1,4 +1,7 @@
-import type { Decision, MemberWord } from '../../src/approvals/decide-approval.ts';
+import type {
+  Decision,
+  MemberWord,
+} from '../../src/controls/approvals/deciding/decide-approval.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { createMember } from '../../src/tenants/businesses/create-member.ts';
 import { newTestId, operatorDeps } from './tenants.ts';

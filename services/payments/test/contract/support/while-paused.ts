@@ -1,5 +1,5 @@
 import { waitUntil } from '@countinghouse/testing';
-import { pauseOperation, resumeOperation } from '../../../src/operations/pause-operation.ts';
+import { pauseOperation, resumeOperation } from '../../../src/controls/pauses/pause-operation.ts';
 import { operatorDeps } from '../../support/tenants.ts';
 import { call } from './client.ts';
 import type { Operator, Target } from './target.ts';

@@ -1,6 +1,6 @@
 import { findFreePort } from '@countinghouse/testing';
 import type { Reply } from '@countinghouse/testing/hostile';
-import { setLimit } from '../../../src/approvals/set-limit.ts';
+import { setLimit } from '../../../src/controls/approvals/thresholds/set-limit.ts';
 import type { KycStatus } from '../../../src/tenants/businesses/business.rules.ts';
 import { foundBusiness } from '../../dashboard/support/four-eyes-scene.ts';
 import type { Colleague, SmallBusiness } from '../../dashboard/support/four-eyes-scene.ts';

@@ -1,0 +1,76 @@
+import type { PasskeyAssertion } from '@countinghouse/identity';
+import { decidePayout } from '../../../payouts/decide-payout.ts';
+import { decideRefund } from '../../../refunds/decide-refund.ts';
+import { decideHeldChange, rejectHeldChange } from '../held-changes/decide-held-change.ts';
+import type { HeldChangeDeps } from '../held-changes/held-change-handler.ts';
+import { isHeldChangeAction } from '../held-changes/held-change.rules.ts';
+import type { AnnounceDeps } from '../requests/announce-approval.ts';
+import type { ApprovalAction, HeldChangeAction } from '../requests/approval.rules.ts';
+import { findApproval } from '../requests/approvals.sql.ts';
+import type { ApprovalRow } from '../requests/approvals.sql.ts';
+import { decideThresholdChange } from '../thresholds/decide-threshold-change.ts';
+import type { Decision, DecisionOutcome, OperatorWord } from './decide-approval.ts';
+import { proveSignature } from './prepare-signature.ts';
+import type { Signer, SigningDeps } from './prepare-signature.ts';
+
+export type DecideDeps = HeldChangeDeps & SigningDeps;
+
+export interface DecisionOrder {
+  readonly approvalId: string;
+  readonly status: 'approved' | 'rejected';
+  readonly reason: string | null;
+  /** A passkey's word on exactly this; null where the session's fresh second factor stands for it. */
+  readonly assertion: PasskeyAssertion | null;
+}
+
+export type MemberDecisionOutcome =
+  | DecisionOutcome
+  | { readonly kind: 'reject'; readonly reason: 'bad_signature' };
+
+export async function decideByMember(
+  deps: DecideDeps,
+  signer: Signer,
+  { approvalId, status, reason, assertion }: DecisionOrder,
+): Promise<MemberDecisionOutcome> {
+  const approval = await findApproval(deps.database.db, signer.businessId, approvalId);
+  if (approval === null) return { kind: 'reject', reason: 'not_found' };
+  const signature =
+    assertion === null ? null : await proveSignature(deps, signer, { approval, status }, assertion);
+  if (assertion !== null && signature === null) return { kind: 'reject', reason: 'bad_signature' };
+  const { memberId, businessId, origin } = signer;
+  const by = { kind: 'member', memberId, businessId, signature, origin } as const;
+  const decision = { status, by, reason };
+  const { action } = approval;
+  return isHeldChangeAction(action)
+    ? decideHeldChange(deps, approval, decision)
+    : deciders[action](deps, approval, decision);
+}
+
+/** The operator's brake: what waits for a business is stopped, with a reason for the record. */
+export async function rejectByOperator(
+  deps: AnnounceDeps & Pick<SigningDeps, 'database'>,
+  businessId: string,
+  approvalId: string,
+  word: OperatorWord & { readonly reason: string | null },
+): Promise<DecisionOutcome> {
+  const approval = await findApproval(deps.database.db, businessId, approvalId);
+  if (approval === null) return { kind: 'reject', reason: 'not_found' };
+  const { reason, ...by } = word;
+  const decision = { status: 'rejected', by, reason } as const;
+  const { action } = approval;
+  return isHeldChangeAction(action)
+    ? rejectHeldChange(deps, approval, decision)
+    : deciders[action](deps, approval, decision);
+}
+
+type Decider = (
+  deps: AnnounceDeps & Pick<SigningDeps, 'database'>,
+  approval: ApprovalRow,
+  decision: Decision,
+) => Promise<DecisionOutcome>;
+
+const deciders: Readonly<Record<Exclude<ApprovalAction, HeldChangeAction>, Decider>> = {
+  'payout.create': decidePayout,
+  'refund.create': decideRefund,
+  'threshold.change': decideThresholdChange,
+};

@@ -1,0 +1,54 @@
+import { closedObject } from '@countinghouse/http';
+import { z } from 'zod';
+import { uuid } from '../../../edge/fields.wire.ts';
+import { multilineText } from '../../../edge/input.wire.ts';
+import { approvalStatuses } from '../requests/approval.rules.ts';
+
+/** A paragraph: it is mailed to who asked, and kept for good. */
+const reasonCharactersMax = 500;
+/** What authenticators give is far below this. */
+const assertionCharactersMax = 4_096;
+
+const base64url = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]+$/, { error: 'Must be base64url.' })
+  .max(assertionCharactersMax);
+
+const assertion = closedObject({
+  id: base64url,
+  clientDataJSON: base64url,
+  authenticatorData: base64url,
+  signature: base64url,
+}).meta({
+  description:
+    'What the passkey gave for the challenge of this decision. It stands for the fresh second factor, and is kept so that the decision can be proved.',
+});
+
+export const approveBody = closedObject({
+  note: multilineText({ min: 1, max: reasonCharactersMax }).optional(),
+  assertion: assertion.optional(),
+});
+
+export const rejectBody = closedObject({
+  reason: multilineText({ min: 1, max: reasonCharactersMax }).meta({
+    description: 'Who asked is told, and reads it.',
+    example: 'The invoice was paid last week.',
+  }),
+  assertion: assertion.optional(),
+});
+
+export const challengeBody = closedObject({ decision: z.enum(['approved', 'rejected']) });
+
+export const challengeRecord = z.object({
+  operation: z.string().meta({ description: 'The exact text whose hash is signed.' }),
+  options: z
+    .looseObject({ challenge: z.string() })
+    .meta({ description: 'For `navigator.credentials.get`, as JSON.' }),
+});
+
+export const decidedRecord = z.object({
+  id: uuid(),
+  object: z.literal('approval'),
+  status: z.enum(approvalStatuses),
+  subject_id: uuid(),
+});

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { PasskeySigning } from '@countinghouse/identity';
+import type { RequestOrigin } from '../../../kernel/caller.rules.ts';
+import type { Database } from '../../../kernel/database.ts';
+import type { DecisionStatus } from '../requests/approval.rules.ts';
+import { findApproval } from '../requests/approvals.sql.ts';
+import type { ApprovalRow } from '../requests/approvals.sql.ts';
+import { challengeFor } from '../requests/operation-hash.ts';
+import { toOperationText } from '../requests/operation.rules.ts';
+import { readOperation } from '../requests/read-operation.ts';
+import type { MemberWord } from './decide-approval.ts';
+import { saveChallenge, takeChallenge } from './signatures.sql.ts';
+
+export interface SigningDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly signing: PasskeySigning;
+}
+
+/** A person at work, with the account that their passkeys belong to. */
+export interface Signer {
+  readonly userId: string;
+  readonly memberId: string;
+  readonly businessId: string;
+  readonly origin: RequestOrigin | null;
+}
+
+export interface SignatureOrder {
+  readonly approvalId: string;
+  readonly status: DecisionStatus;
+}
+
+type SigningOptions = NonNullable<Awaited<ReturnType<PasskeySigning['offer']>>>;
+
+export type PrepareOutcome =
+  | { readonly kind: 'prepared'; readonly operation: string; readonly options: SigningOptions }
+  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'not_waiting' | 'no_passkey' };
+
+const nonceBytes = 32;
+/** As long as a browser keeps asking for the finger. */
+const challengeLifetimeMs = 5 * 60_000;
+
+/** The challenge is the operation's own hash: what the passkey signs is this decision and no other. */
+export async function prepareSignature(
+  deps: SigningDeps,
+  signer: Signer,
+  { approvalId, status }: SignatureOrder,
+): Promise<PrepareOutcome> {
+  const { db } = deps.database;
+  const approval = await findApproval(db, signer.businessId, approvalId);
+  const operation = approval === null ? null : await readOperation(deps, approval);
+  if (approval === null || operation === null) return { kind: 'reject', reason: 'not_found' };
+  if (approval.status !== 'requires_review') return { kind: 'reject', reason: 'not_waiting' };
+  const nonce = randomBytes(nonceBytes);
+  const challenge = challengeFor(operation, status, nonce);
+  const options = await deps.signing.offer(signer.userId, challenge);
+  if (options === null) return { kind: 'reject', reason: 'no_passkey' };
+  const { workspaceId } = approval;
+  const key = { workspaceId, approvalId, memberId: signer.memberId, decision: status };
+  await saveChallenge(db, key, nonce, new Date(deps.now().getTime() + challengeLifetimeMs));
+  return { kind: 'prepared', operation: toOperationText(operation, status), options };
+}
+
+/**
+ * The signature, if it is this person's over this decision about the operation as it stands now. The
+ * challenge is spent before the answer is judged, so nothing can be tried, or sent, twice.
+ */
+export async function proveSignature(
+  deps: SigningDeps,
+  signer: Signer,
+  { approval, status }: { readonly approval: ApprovalRow; readonly status: DecisionStatus },
+  assertion: Parameters<PasskeySigning['prove']>[2],
+): Promise<MemberWord['signature']> {
+  const { workspaceId, id: approvalId } = approval;
+  const key = { workspaceId, approvalId, memberId: signer.memberId, decision: status };
+  const taken = await takeChallenge(deps.database.db, key);
+  if (taken === null || taken.expiresAt <= deps.now()) return null;
+  const operation = await readOperation(deps, approval);
+  if (operation === null) return null;
+  const { nonce } = taken;
+  const challenge = challengeFor(operation, status, nonce);
+  const signature = await deps.signing.prove(signer.userId, challenge, assertion);
+  if (signature === null) return null;
+  return { ...signature, operation: toOperationText(operation, status), nonce };
+}

@@ -1,0 +1,60 @@
+import { isSignatureOf } from '@countinghouse/identity';
+import type { Database } from '../../../kernel/database.ts';
+import { challengeOfText, hashOperation } from '../requests/operation-hash.ts';
+import { toOperationText } from '../requests/operation.rules.ts';
+import { readOperation } from '../requests/read-operation.ts';
+import { listDecidedApprovals } from './signatures.sql.ts';
+import type { DecidedApproval } from './signatures.sql.ts';
+
+/** What can be proved of a decision from what is stored. */
+export type Finding =
+  /** Signed by the member who decided, about what the books show. */
+  | 'signed'
+  /** Given under a fresh second factor, without a passkey: the log is all there is. */
+  | 'unsigned'
+  | 'signature_broken'
+  | 'other_signer'
+  /** What stands in the books is not what was asked for, or not what was signed. */
+  | 'operation_differs';
+
+export interface VerifiedApproval {
+  readonly approval: DecidedApproval;
+  readonly finding: Finding;
+}
+
+const approvalsPerRead = 200;
+
+/** Every decision of members, of one business or of all; nothing outside the database is asked. */
+export async function* verifyApprovals(
+  deps: { readonly database: Database },
+  businessId: string | null,
+): AsyncGenerator<VerifiedApproval> {
+  for (let afterId: string | null = null; ;) {
+    const page: readonly DecidedApproval[] = await listDecidedApprovals(
+      deps.database.db,
+      businessId,
+      afterId,
+      approvalsPerRead,
+    );
+    for (const approval of page) yield { approval, finding: await verify(deps, approval) };
+    const last = page.at(-1);
+    if (last === undefined || page.length < approvalsPerRead) return;
+    afterId = last.id;
+  }
+}
+
+async function verify(
+  deps: { readonly database: Database },
+  approval: DecidedApproval,
+): Promise<Finding> {
+  const { signature, operationHash, signedByMemberId, decidedByMemberId, status } = approval;
+  const operation = await readOperation(deps, approval);
+  const isSame = operation !== null && operationHash?.equals(hashOperation(operation)) !== false;
+  if (!isSame) return 'operation_differs';
+  if (signature === null) return 'unsigned';
+  if (signedByMemberId !== decidedByMemberId) return 'other_signer';
+  const decision = status === 'rejected' ? 'rejected' : 'approved';
+  if (signature.operation !== toOperationText(operation, decision)) return 'operation_differs';
+  const challenge = challengeOfText(signature.operation, signature.nonce);
+  return (await isSignatureOf(signature, challenge)) ? 'signed' : 'signature_broken';
+}

@@ -1,0 +1,88 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { heldChangeHandlers } from '../../../approvals/held-change-handlers.ts';
+import type { Database, Tx } from '../../../kernel/database.ts';
+import { lockBusiness } from '../../../tenants/businesses/lock-business.ts';
+import { decideApproval } from '../deciding/decide-approval.ts';
+import type { Decision, DecisionOutcome } from '../deciding/decide-approval.ts';
+import type { AnnounceDeps } from '../requests/announce-approval.ts';
+import { heldChangeActions } from '../requests/approval.rules.ts';
+import type { ApprovalRow } from '../requests/approvals.sql.ts';
+import { endApproval, expireApproval, expireEach } from '../requests/end-approval.ts';
+import type { ExpireDeps } from '../requests/end-approval.ts';
+import type { HeldChangeDeps } from './held-change-handler.ts';
+import { toHeldOperation } from './held-change.rules.ts';
+import type { HeldChange } from './held-change.rules.ts';
+import { findHeldChange } from './held-changes.sql.ts';
+
+type WithDatabase = { readonly database: Database };
+
+/** An approved change is in force from this transaction on: there is nothing left to carry out. */
+export function decideHeldChange(
+  deps: HeldChangeDeps & WithDatabase,
+  approval: ApprovalRow,
+  decision: Decision,
+): Promise<DecisionOutcome> {
+  if (decision.status === 'rejected') return rejectHeldChange(deps, approval, decision);
+  const { id: approvalId, requestedByMemberId } = approval;
+  const { memberId: decidedByMemberId, origin } = decision.by;
+  const parties = { approvalId, requestedByMemberId, decidedByMemberId, origin };
+  return decide(deps, approval, decision, async (tx, change) => {
+    await heldChangeHandlers[change.action].approve(tx, deps, change, parties);
+    await endApproval(tx, approval, 'succeeded', deps.now());
+  });
+}
+
+/** A member's rejection, or the operator's. */
+export function rejectHeldChange(
+  deps: AnnounceDeps & WithDatabase,
+  approval: ApprovalRow,
+  decision: Extract<Decision, { readonly status: 'rejected' }>,
+): Promise<DecisionOutcome> {
+  return decide(deps, approval, decision, (tx, change) => end(tx, deps, change));
+}
+
+function decide(
+  deps: AnnounceDeps & WithDatabase,
+  approval: ApprovalRow,
+  decision: Decision,
+  apply: (tx: Tx, change: HeldChange) => Promise<void>,
+): Promise<DecisionOutcome> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const change = await lockHeldChange(tx, approval);
+    const request = { requestedByMemberId: approval.requestedByMemberId, now: deps.now() };
+    return decideApproval(tx, deps, approval, decision, {
+      operation: toHeldOperation(change, approval.id),
+      recheck: () => heldChangeHandlers[change.action].recheck(tx, change, request),
+      apply: () => apply(tx, change),
+    });
+  });
+}
+
+async function end(tx: Tx, deps: AnnounceDeps, change: HeldChange): Promise<void> {
+  await heldChangeHandlers[change.action].end?.(tx, deps, change);
+}
+
+/** Ends the changes that nobody decided within a week; gives how many there were. */
+export async function expireHeldChanges(deps: ExpireDeps): Promise<number> {
+  let expired = 0;
+  for (const action of heldChangeActions) {
+    expired += await expireEach(deps, action, (approval) =>
+      withTransaction(deps.database.db, async (tx) => {
+        const change = await lockHeldChange(tx, approval);
+        return expireApproval(tx, deps, approval, {
+          operation: toHeldOperation(change, approval.id),
+          apply: () => end(tx, deps, change),
+        });
+      }),
+    );
+  }
+  return expired;
+}
+
+/** The business before its approval, as every change of a business locks them. */
+async function lockHeldChange(tx: Tx, { businessId, subjectId }: ApprovalRow): Promise<HeldChange> {
+  await lockBusiness(tx, businessId);
+  const change = await findHeldChange(tx, businessId, subjectId);
+  if (change === null) throw new Error(`held change ${subjectId} is gone`);
+  return change;
+}

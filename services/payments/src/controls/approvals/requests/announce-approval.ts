@@ -1,0 +1,243 @@
+import type { QueueMail } from '@countinghouse/mail';
+import { insertEvents } from '@countinghouse/webhooks';
+import type { EventData, NewEvent } from '@countinghouse/webhooks';
+import {
+  recordCallerAct,
+  recordOperatorAct,
+  recordSystemAct,
+} from '../../../kernel/audit/record-audit.ts';
+import type { RequestOrigin } from '../../../kernel/caller.rules.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { toRequester } from '../../../kernel/requester-columns.ts';
+import { getContact } from '../../../tenants/businesses/get-contact.ts';
+import type { MailTopic } from '../../../tenants/staff/mail-topics.ts';
+import { rolesWith } from '../../../tenants/staff/role.rules.ts';
+import { listPeople, listPeopleInRoles, listRequestingKeys } from '../deciding/people.sql.ts';
+import type { Person } from '../deciding/people.sql.ts';
+import {
+  announcedLetter,
+  decidedLetter,
+  expiredLetter,
+  waitingLetter,
+} from './approval-letters.ts';
+import {
+  approvalApproved,
+  approvalExpired,
+  approvalRejected,
+  approvalRequested,
+} from './approval.events.ts';
+import type { ApprovalRow } from './approvals.sql.ts';
+import type { Operation } from './operation.rules.ts';
+
+export interface AnnounceDeps {
+  readonly newId: () => string;
+  readonly now: () => Date;
+  readonly queueMail: QueueMail;
+}
+
+/** What was asked for, and what exactly. */
+export interface Requested {
+  readonly approval: ApprovalRow;
+  readonly operation: Operation;
+  readonly origin: RequestOrigin | null;
+}
+
+/** Last in its transaction: events wait for nobody who still needs a balance. */
+export async function announceRequests(
+  tx: Tx,
+  deps: AnnounceDeps & { readonly publicUrl: string },
+  requested: readonly Requested[],
+): Promise<void> {
+  for (const { approval, operation, origin } of requested) {
+    await recordCallerAct(
+      tx,
+      deps.newId,
+      { ...approval, ...toRequester(approval), origin },
+      {
+        ...subjectOf(approval),
+        action: `${nounOf(approval)}.approval_requested`,
+        detail: detailOf(approval, operation),
+      },
+    );
+  }
+  await insertEvents(
+    tx,
+    requested.map(({ approval }) => toEvent(deps, approval, approvalRequested(approval))),
+  );
+  const businessIds = new Set(requested.map(({ approval }) => approval.businessId));
+  for (const businessId of businessIds) {
+    const approvals = requested
+      .map(({ approval }) => approval)
+      .filter((approval) => approval.businessId === businessId);
+    await writeToAble(tx, deps, businessId, approvals);
+  }
+}
+
+/** To everybody of a business who can decide, each about what they did not ask for themselves. */
+async function writeToAble(
+  tx: Tx,
+  deps: AnnounceDeps & { readonly publicUrl: string },
+  businessId: string,
+  approvals: readonly ApprovalRow[],
+): Promise<void> {
+  const able = await listPeopleInRoles(tx, businessId, rolesWith('approvals:decide'));
+  const askers = approvals.map(({ requestedByMemberId }) => requestedByMemberId);
+  const people = await listPeople(tx, businessId, [...new Set(askers)]);
+  const keyIds = approvals.flatMap(({ requestedByKeyId }) => requestedByKeyId ?? []);
+  const keys = await listRequestingKeys(tx, businessId, [...new Set(keyIds)]);
+  for (const approval of approvals) {
+    const asker = people.find(({ memberId }) => memberId === approval.requestedByMemberId);
+    const key = keys.find(({ id }) => id === approval.requestedByKeyId);
+    const name = asker?.name ?? approval.requestedByMemberId;
+    const requestedBy = key === undefined ? name : `API key ${key.name}, made by ${name}`;
+    for (const person of able) {
+      if (person.memberId === approval.requestedByMemberId) continue;
+      const letter = waitingLetter(approval, person, requestedBy, deps.publicUrl);
+      await deps.queueMail(tx, { to: person.email, ...topicOf(approval), letter });
+    }
+  }
+}
+
+/** A change of policy is a matter of security: who can decide about it always gets the mail. */
+function topicOf({ amountMinor }: ApprovalRow): { readonly topic?: MailTopic } {
+  return amountMinor === null ? {} : { topic: 'approval_requests' };
+}
+
+type DecidedBy =
+  | { readonly kind: 'member'; readonly memberId: string; readonly origin: RequestOrigin | null }
+  | { readonly kind: 'operator'; readonly operator: string };
+
+export interface AnnouncedDecision {
+  readonly status: 'approved' | 'rejected';
+  readonly by: DecidedBy;
+  readonly reason: string | null;
+  /** What else an auditor wants to know of the moment. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export async function announceDecision(
+  tx: Tx,
+  deps: AnnounceDeps,
+  approval: ApprovalRow,
+  operation: Operation,
+  { status, by, reason, detail }: AnnouncedDecision,
+): Promise<void> {
+  const act = {
+    ...subjectOf(approval),
+    action: `${nounOf(approval)}.${status}`,
+    detail: { ...detailOf(approval, operation), reason, ...detail },
+  };
+  const { businessId, workspaceId } = approval;
+  if (by.kind === 'operator') {
+    const place = { businessId, workspaceId };
+    await recordOperatorAct(tx, { ...deps, operator: by.operator }, { ...act, ...place });
+  } else {
+    const { memberId: id, origin } = by;
+    const member = { kind: 'member', id, businessId, workspaceId, origin } as const;
+    await recordCallerAct(tx, deps.newId, member, act);
+  }
+  const now = deps.now();
+  const event =
+    status === 'approved'
+      ? approvalApproved(approval, now)
+      : approvalRejected(approval, now, reason);
+  await insertEvents(tx, [toEvent(deps, approval, event)]);
+  const name =
+    by.kind === 'operator' ? 'an operator of the service' : await nameOf(tx, approval, by);
+  await writeToRequester(tx, deps, approval, (person) =>
+    decidedLetter(approval, person, { status, by: name, reason }),
+  );
+}
+
+/** To every owner and admin: the requester brought in who decided, and nobody else vouches for them. */
+export async function announceToDeciders(
+  tx: Tx,
+  deps: AnnounceDeps,
+  approval: ApprovalRow,
+  { status, memberId }: Pick<AnnouncedDecision, 'status'> & { readonly memberId: string },
+): Promise<void> {
+  const { businessId, requestedByMemberId } = approval;
+  const { business_name: placeName } = await getContact(tx, businessId);
+  const requestedBy = await nameOf(tx, approval, { memberId: requestedByMemberId });
+  const decidedBy = await nameOf(tx, approval, { memberId });
+  const able = await listPeopleInRoles(tx, businessId, rolesWith('approvals:decide'));
+  for (const { name, email } of able) {
+    const told = { placeName, name };
+    const decision = { status, requestedBy, decidedBy, at: deps.now() };
+    const letter = announcedLetter(approval, told, decision);
+    await deps.queueMail(tx, { to: email, letter });
+  }
+}
+
+export async function announceExpiry(
+  tx: Tx,
+  deps: AnnounceDeps,
+  approval: ApprovalRow,
+  operation: Operation,
+): Promise<void> {
+  const { businessId, workspaceId } = approval;
+  await recordSystemAct(tx, deps.newId, {
+    ...subjectOf(approval),
+    businessId,
+    workspaceId,
+    action: `${nounOf(approval)}.approval_expired`,
+    detail: detailOf(approval, operation),
+  });
+  await insertEvents(tx, [toEvent(deps, approval, approvalExpired(approval))]);
+  await writeToRequester(tx, deps, approval, (person) => expiredLetter(approval, person));
+}
+
+function toEvent(
+  { newId, now }: AnnounceDeps,
+  { workspaceId }: ApprovalRow,
+  event: { readonly type: string; readonly data: EventData },
+): NewEvent {
+  return { ...event, workspaceId, id: newId(), createdAt: now() };
+}
+
+async function writeToRequester(
+  tx: Tx,
+  { queueMail }: AnnounceDeps,
+  { businessId, requestedByMemberId }: ApprovalRow,
+  letterTo: (person: Person) => ReturnType<typeof expiredLetter>,
+): Promise<void> {
+  const [person] = await listPeople(tx, businessId, [requestedByMemberId]);
+  // Who has left is told nothing any more.
+  if (person === undefined || person.isRemoved) return;
+  const topic: MailTopic = 'approval_outcomes';
+  await queueMail(tx, { to: person.email, topic, letter: letterTo(person) });
+}
+
+async function nameOf(
+  tx: Tx,
+  { businessId }: ApprovalRow,
+  { memberId }: { readonly memberId: string },
+): Promise<string> {
+  const [person] = await listPeople(tx, businessId, [memberId]);
+  return person?.name ?? memberId;
+}
+
+function subjectOf(approval: ApprovalRow) {
+  return { subjectKind: nounOf(approval), subjectId: approval.subjectId };
+}
+
+function nounOf({ action }: ApprovalRow): string {
+  return action.slice(0, action.indexOf('.'));
+}
+
+function detailOf(approval: ApprovalRow, { destination }: Operation) {
+  const { id, amountMinor, currency, reason, thresholdMinor, dailyMinor } = approval;
+  return {
+    approval_id: id,
+    amount_minor: toText(amountMinor),
+    currency,
+    destination,
+    needed_because: reason,
+    threshold_minor: toText(thresholdMinor),
+    daily_amount_minor: toText(dailyMinor),
+  };
+}
+
+function toText(amountMinor: bigint | null): string | null {
+  return amountMinor === null ? null : String(amountMinor);
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../../../edge/fields.wire.ts';
+import { requesterRecord, toRequesterRecord } from '../../../edge/requester.wire.ts';
+import { approvalStatuses } from './approval.rules.ts';
+import type { Approval } from './approval.rules.ts';
+
+/** Part of a refund or payout above the threshold; null on others. */
+export const approvalRecord = z
+  .object({
+    id: uuid(),
+    status: z.enum(approvalStatuses),
+    required: z.literal(1).meta({ description: 'How many people must agree.' }),
+    approvals: z
+      .array(z.object({ by: z.string(), at: moment() }))
+      .meta({ description: 'Who agreed, and when.' }),
+    requested_by: requesterRecord,
+    expires_at: moment(),
+    decided_at: nullableMoment(),
+  })
+  .meta({ id: 'Approval', description: 'The second person’s word, asked for or given.' });
+
+export function toApprovalRecord(approval: Approval) {
+  const { decidedBy, decidedAt } = approval;
+  const isAgreed = approval.status !== 'rejected' && decidedBy !== null && decidedAt !== null;
+  return {
+    id: approval.id,
+    status: approval.status,
+    required: 1 as const,
+    approvals: isAgreed ? [{ by: decidedBy, at: decidedAt.toISOString() }] : [],
+    requested_by: toRequesterRecord(approval.requestedBy),
+    expires_at: approval.expiresAt.toISOString(),
+    decided_at: toNullableMoment(decidedAt),
+  };
+}

@@ -1,0 +1,163 @@
+import type { Database } from '../../../kernel/database.ts';
+import { getBalance } from '../../../ledger/balances/get-balance.ts';
+import type { JournalLine } from '../../../ledger/ledger/preview.rules.ts';
+import { reviewHeldPayout } from '../../../payouts/review-held-payout.ts';
+import type { HeldPayoutReview } from '../../../payouts/review-held-payout.ts';
+import { reviewHeldRefund } from '../../../refunds/review-held-refund.ts';
+import type { HeldRefundReview } from '../../../refunds/review-held-refund.ts';
+import type { StaffMember } from '../../../tenants/staff/find-staff.ts';
+import { listDeciders } from '../../../tenants/staff/list-deciders.ts';
+import { findObstacle } from '../deciding/find-obstacle.ts';
+import type { Obstacle } from '../deciding/find-obstacle.ts';
+import { listPeople, listRequestingKeys } from '../deciding/people.sql.ts';
+import type { Person, RequestingKey } from '../deciding/people.sql.ts';
+import { listSignedApprovals } from '../deciding/signatures.sql.ts';
+import { isHeldChangeAction } from '../held-changes/held-change.rules.ts';
+import type { HeldContent } from '../held-changes/held-change.rules.ts';
+import { findHeldChange } from '../held-changes/held-changes.sql.ts';
+import { findThresholdChange } from '../thresholds/thresholds.sql.ts';
+import type { ThresholdChange } from '../thresholds/thresholds.sql.ts';
+import type { ApprovalStatus } from './approval.rules.ts';
+import { findApproval, listClosedApprovals, listOpenApprovals } from './approvals.sql.ts';
+import type { ApprovalRow } from './approvals.sql.ts';
+
+interface ReadDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/** An approval with the people in it, as one of them sees it. */
+export interface ShownApproval {
+  readonly approval: ApprovalRow;
+  /** Who asked in person, or made the key that asked. */
+  readonly requester: Person | null;
+  readonly key: RequestingKey | null;
+  readonly decider: Person | null;
+  readonly isSigned: boolean;
+  readonly obstacle: Obstacle | null;
+}
+
+/** What is waiting is never many; of the rest the newest are enough for a screen. */
+const approvalsShownMax = 200;
+
+/** Open ones first, the one that waits longest on top; then the others, newest first. */
+export async function listShownApprovals(
+  deps: ReadDeps,
+  viewer: StaffMember,
+  status: ApprovalStatus | null,
+): Promise<readonly ShownApproval[]> {
+  const { db } = deps.database;
+  const { businessId } = viewer;
+  const isOpenWanted = status === null || status === 'requires_review';
+  const open = isOpenWanted ? await listOpenApprovals(db, businessId, approvalsShownMax) : [];
+  const closed =
+    status === 'requires_review'
+      ? []
+      : await listClosedApprovals(db, businessId, status, approvalsShownMax);
+  return show(deps, viewer, [...open, ...closed]);
+}
+
+export interface ApprovalReview extends ShownApproval {
+  readonly payout: HeldPayoutReview | null;
+  readonly refund: HeldRefundReview | null;
+  readonly thresholdChange: ThresholdChange | null;
+  /** The content of a change that moves no money; null for anything else. */
+  readonly change: HeldContent | null;
+  readonly journal: readonly JournalLine[];
+  /** Null once it is decided. */
+  readonly balance: ReviewedBalance | null;
+}
+
+/** What is free to be paid out, and what is not settled yet, without the operation and with it. */
+interface ReviewedBalance {
+  readonly beforeMinor: bigint;
+  readonly afterMinor: bigint;
+  readonly pendingBeforeMinor: bigint;
+  readonly pendingAfterMinor: bigint;
+}
+
+/** Everything that somebody needs to see before they decide. */
+export async function getApprovalReview(
+  deps: ReadDeps,
+  viewer: StaffMember,
+  id: string,
+): Promise<ApprovalReview | null> {
+  const approval = await findApproval(deps.database.db, viewer.businessId, id);
+  if (approval === null) return null;
+  const [shown] = await show(deps, viewer, [approval]);
+  if (shown === undefined) throw new Error('an approval was found and not shown');
+  const { workspaceId, businessId, action, subjectId } = approval;
+  const key = { workspaceId, id: subjectId };
+  const payout = action === 'payout.create' ? await reviewHeldPayout(deps, key) : null;
+  const refund = action === 'refund.create' ? await reviewHeldRefund(deps, key, deps.now()) : null;
+  const isPolicy = action === 'threshold.change';
+  const held = isHeldChangeAction(action)
+    ? await findHeldChange(deps.database.db, businessId, subjectId)
+    : null;
+  return {
+    ...shown,
+    payout,
+    refund,
+    thresholdChange: isPolicy
+      ? await findThresholdChange(deps.database.db, businessId, subjectId)
+      : null,
+    change: held?.content ?? null,
+    journal: payout?.journal ?? refund?.journal ?? [],
+    balance: approval.amountMinor === null ? null : await balanceOf(deps, approval, refund),
+  };
+}
+
+/**
+ * The amount is set aside already, so what is available now is what is available after it. Pending
+ * shows what was earned, whatever is set aside of it.
+ */
+async function balanceOf(
+  deps: ReadDeps,
+  { workspaceId, currency, status, amountMinor }: ApprovalRow,
+  refund: HeldRefundReview | null,
+): Promise<ApprovalReview['balance']> {
+  if (status !== 'requires_review') return null;
+  const balances = await getBalance(deps, workspaceId);
+  const { availableMinor: afterMinor = 0n, pendingMinor: pendingBeforeMinor = 0n } =
+    balances.find((each) => each.currency === currency) ?? {};
+  const { fromAvailableMinor, fromPendingMinor } = refund?.refund ?? {
+    fromAvailableMinor: amountMinor ?? 0n,
+    fromPendingMinor: 0n,
+  };
+  return {
+    beforeMinor: afterMinor + fromAvailableMinor,
+    afterMinor,
+    pendingBeforeMinor,
+    pendingAfterMinor: pendingBeforeMinor - fromPendingMinor,
+  };
+}
+
+async function show(
+  { database, now }: ReadDeps,
+  viewer: StaffMember,
+  approvals: readonly ApprovalRow[],
+): Promise<readonly ShownApproval[]> {
+  const { businessId } = viewer;
+  const memberIds = approvals.flatMap((approval) => [
+    approval.requestedByMemberId,
+    ...(approval.decidedByMemberId === null ? [] : [approval.decidedByMemberId]),
+  ]);
+  const keyIds = approvals.flatMap(({ requestedByKeyId }) => requestedByKeyId ?? []);
+  const people = await listPeople(database.db, businessId, [...new Set(memberIds)]);
+  const keys = await listRequestingKeys(database.db, businessId, [...new Set(keyIds)]);
+  const signed = await listSignedApprovals(
+    database.db,
+    businessId,
+    approvals.map(({ id }) => id),
+  );
+  const deciders = await listDeciders(database.db, businessId);
+  const personOf = (id: string | null) => people.find(({ memberId }) => memberId === id) ?? null;
+  return approvals.map((approval) => ({
+    approval,
+    requester: personOf(approval.requestedByMemberId),
+    key: keys.find(({ id }) => id === approval.requestedByKeyId) ?? null,
+    decider: personOf(approval.decidedByMemberId),
+    isSigned: signed.has(approval.id),
+    obstacle: findObstacle(approval, viewer, deciders, now()),
+  }));
+}

@@ -1,0 +1,49 @@
+import type { LiveAccess } from '../../kernel/caller.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { findPause } from './find-pause.ts';
+import type { Operation } from './pause.rules.ts';
+import type { ChangeWatch } from './watch-changes.ts';
+
+/**
+ * The gates between a well-formed request and what it asks for. Each is null when it lets the
+ * request through. A use case asks them in the order verified, paused, and the pause once more in
+ * its transaction.
+ */
+export type GateRejection =
+  | { readonly kind: 'reject'; readonly reason: 'not_verified' }
+  | { readonly kind: 'reject'; readonly reason: 'paused'; readonly retryAfterSeconds: number };
+
+/** Only a verified business that is not suspended moves live money; the sandbox is open to everybody. */
+export function refuseUnverified(caller: LiveAccess): GateRejection | null {
+  if (caller.environment === 'live' && caller.isBusinessSuspended) return notVerified;
+  return refuseUnverifiedRefund(caller);
+}
+
+/** A suspended business still refunds: its payers must get their money back. */
+export function refuseUnverifiedRefund(
+  caller: Omit<LiveAccess, 'isBusinessSuspended'>,
+): GateRejection | null {
+  if (caller.environment === 'test' || caller.isBusinessVerified) return null;
+  return notVerified;
+}
+
+const notVerified = { kind: 'reject', reason: 'not_verified' } as const;
+
+/** The fast answer, from what this process has seen within the last second. */
+export async function refusePaused(
+  changes: Pick<ChangeWatch, 'pauses'>,
+  operation: Operation,
+): Promise<GateRejection | null> {
+  const pause = (await changes.pauses()).get(operation);
+  return pause === undefined ? null : paused(pause.retryAfterSeconds);
+}
+
+/** The exact answer, in the transaction that would write: a pause holds from the moment it is made. */
+export async function refusePausedNow(tx: Tx, operation: Operation): Promise<GateRejection | null> {
+  const pause = await findPause(tx, operation);
+  return pause === null ? null : paused(pause.retryAfterSeconds);
+}
+
+function paused(retryAfterSeconds: number): GateRejection {
+  return { kind: 'reject', reason: 'paused', retryAfterSeconds };
+}

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createIdSource } from '@countinghouse/identifiers';
 import { connectDatabase } from '@countinghouse/postgres';
-import { createApiKey } from '../services/payments/src/api-keys/create-api-key.ts';
-import type { KeyMakerDeps } from '../services/payments/src/api-keys/create-api-key.ts';
+import { createApiKey } from '../services/payments/src/business/api-keys/create-api-key.ts';
+import type { KeyMakerDeps } from '../services/payments/src/business/api-keys/create-api-key.ts';
 import type { Schema } from '../services/payments/src/kernel/schema.generated.ts';
 import type { Scope } from '../services/payments/src/kernel/scope.rules.ts';
 import { createBusiness } from '../services/payments/src/tenants/businesses/create-business.ts';

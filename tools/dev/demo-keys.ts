@@ -1,6 +1,6 @@
-import { createApiKey } from '../../services/payments/src/api-keys/create-api-key.ts';
-import { readApiKeys } from '../../services/payments/src/api-keys/list-api-keys.ts';
-import { revokeApiKey } from '../../services/payments/src/api-keys/revoke-api-key.ts';
+import { createApiKey } from '../../services/payments/src/business/api-keys/create-api-key.ts';
+import { readApiKeys } from '../../services/payments/src/business/api-keys/list-api-keys.ts';
+import { revokeApiKey } from '../../services/payments/src/business/api-keys/revoke-api-key.ts';
 import { scopes } from '../../services/payments/src/kernel/scope.rules.ts';
 import { orFail } from './demo-bookkeeper.ts';
 import { asPaymentsOperator } from './operators.ts';

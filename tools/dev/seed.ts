@@ -1,6 +1,6 @@
 import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
+import { setSettlementAccount } from '../../services/payments/src/business/settlement-account/set-settlement-account.ts';
 import { setLimit } from '../../services/payments/src/controls/approvals/thresholds/set-limit.ts';
-import { setSettlementAccount } from '../../services/payments/src/settlement-accounts/set-settlement-account.ts';
 import type { MemberRole } from '../../services/payments/src/tenants/businesses/business.rules.ts';
 import { createBusiness } from '../../services/payments/src/tenants/businesses/create-business.ts';
 import { createMember } from '../../services/payments/src/tenants/businesses/create-member.ts';

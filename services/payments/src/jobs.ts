@@ -8,6 +8,8 @@ import type { Sealer } from '@countinghouse/sealing';
 import { chainAudit, dropOldEvents, exportHead, keepMonthsAhead } from '@countinghouse/service';
 import type { ChainName, HeadExport } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
+import type { IdentityChecker } from './business/verification/identity-checker.ts';
+import { resolveVerifications } from './business/verification/resolve-verifications.ts';
 import { expireHeldChanges } from './controls/approvals/held-changes/decide-held-change.ts';
 import { expireThresholdChanges } from './controls/approvals/thresholds/decide-threshold-change.ts';
 import { appendOnlyTables } from './kernel/append-only.rules.ts';
@@ -27,8 +29,6 @@ import { readSettlements } from './settlements/read-settlements.ts';
 import { settleWithProvider } from './settlements/settle-with-provider.ts';
 import { renewSubscriptions } from './subscriptions/renew-subscriptions.ts';
 import { returnMoney } from './suspense/return-money.ts';
-import type { IdentityChecker } from './verification/identity-checker.ts';
-import { resolveVerifications } from './verification/resolve-verifications.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
 export interface WorkerDeps {

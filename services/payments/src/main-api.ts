@@ -17,8 +17,9 @@ import {
   startLimiter,
 } from '@countinghouse/service';
 import { createTargetCheck } from '@countinghouse/webhooks';
-import { createApiKeyCache, createApiKeyLookup } from './api-keys/find-api-key.ts';
-import { createKeyUseRecorder } from './api-keys/record-key-use.ts';
+import { createApiKeyCache, createApiKeyLookup } from './business/api-keys/find-api-key.ts';
+import { createKeyUseRecorder } from './business/api-keys/record-key-use.ts';
+import { createIdentityChecker } from './business/verification/identity-checkers.ts';
 import { createCharging } from './charging.ts';
 import { deriveFormKey } from './checkout/form-submits.ts';
 import { limiterStore, readApiSettings, webhookExceptionsOf } from './config.ts';
@@ -33,7 +34,6 @@ import { providerMetrics } from './provider/provider-metrics.ts';
 import { createProviders } from './provider/providers.ts';
 import { createSettlementReports } from './settlements/open-settlement-report.ts';
 import { createStaffEntrance } from './staff-entrance.ts';
-import { createIdentityChecker } from './verification/identity-checkers.ts';
 
 /** What a test or a measurement may put in the place of the real thing. */
 interface ApiParts {

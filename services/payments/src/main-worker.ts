@@ -18,6 +18,7 @@ import {
 } from '@countinghouse/service';
 import type { BackgroundProcess } from '@countinghouse/service';
 import { watchWebhookBacklog } from '@countinghouse/webhooks';
+import { createIdentityChecker } from './business/verification/identity-checkers.ts';
 import { readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { work } from './jobs.ts';
@@ -30,7 +31,6 @@ import { createSettler } from './payments/create-settler.ts';
 import { providerMetrics } from './provider/provider-metrics.ts';
 import { createProviders } from './provider/providers.ts';
 import { addReconciliationMetrics } from './reconciliation/reconciliation-metrics.ts';
-import { createIdentityChecker } from './verification/identity-checkers.ts';
 
 interface WorkerParts {
   readonly logger: Logger;

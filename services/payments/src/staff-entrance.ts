@@ -3,12 +3,12 @@ import type { QueueMail } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
 import { createPeopleEntrance } from '@countinghouse/service';
+import { accountPagesAt } from './business/sessions/account-pages.ts';
+import { recordAccountAct } from './business/sessions/record-account-act.ts';
 import { limiterStore } from './config.ts';
 import type { ApiSettings } from './config.ts';
 import type { DashboardDeps } from './http/dashboard-routes.ts';
 import type { Database } from './kernel/database.ts';
-import { accountPagesAt } from './sessions/account-pages.ts';
-import { recordAccountAct } from './sessions/record-account-act.ts';
 import { findStaff } from './tenants/staff/find-staff.ts';
 import { mailTopics } from './tenants/staff/mail-topics.ts';
 

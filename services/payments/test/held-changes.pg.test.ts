@@ -1,5 +1,6 @@
 import { sql, violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sealAccountNumber } from '../src/business/settlement-account/account-number.ts';
 import { rejectByOperator } from '../src/controls/approvals/deciding/decide-by-member.ts';
 import { hasSecondDecider } from '../src/controls/approvals/deciding/deciders.ts';
 import { verifyApprovals } from '../src/controls/approvals/deciding/verify-approvals.ts';
@@ -10,7 +11,6 @@ import {
 import { requestHeldChange } from '../src/controls/approvals/held-changes/request-held-change.ts';
 import { findApproval } from '../src/controls/approvals/requests/approvals.sql.ts';
 import { readOperation } from '../src/controls/approvals/requests/read-operation.ts';
-import { sealAccountNumber } from '../src/settlement-accounts/account-number.ts';
 import { lockBusiness } from '../src/tenants/businesses/lock-business.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { saveAccount, testSealer } from './support/payout-rows.ts';

@@ -2,8 +2,11 @@ import { createLogger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import { findFreePort } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CheckRequest, IdentityChecker } from '../src/verification/identity-checker.ts';
-import { createIdentityChecker } from '../src/verification/identity-checkers.ts';
+import type {
+  CheckRequest,
+  IdentityChecker,
+} from '../src/business/verification/identity-checker.ts';
+import { createIdentityChecker } from '../src/business/verification/identity-checkers.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { startTestIdentityCheck } from './support/running-identity-check.ts';
 import type { TestIdentityCheck } from './support/running-identity-check.ts';

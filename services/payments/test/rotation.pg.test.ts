@@ -4,12 +4,16 @@ import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
 import { describe, expect, test } from 'vitest';
-import { createApiKeyCache, createApiKeyLookup } from '../src/api-keys/find-api-key.ts';
-import { revokeApiKey } from '../src/api-keys/revoke-api-key.ts';
-import { readKeysWaiting, readPepperStatus, retirePepper } from '../src/api-keys/rotate-pepper.ts';
+import { createApiKeyCache, createApiKeyLookup } from '../src/business/api-keys/find-api-key.ts';
+import { revokeApiKey } from '../src/business/api-keys/revoke-api-key.ts';
+import {
+  readKeysWaiting,
+  readPepperStatus,
+  retirePepper,
+} from '../src/business/api-keys/rotate-pepper.ts';
+import { accountNumberContext } from '../src/business/settlement-account/account-number.ts';
 import { readSealingStatus, resealAll } from '../src/operations/reseal.ts';
 import { sealedColumns } from '../src/operations/sealed-columns.ts';
-import { accountNumberContext } from '../src/settlement-accounts/account-number.ts';
 import type { ApiKey } from '../src/tenants/keys/api-key.rules.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { saveAccount, savedAccount } from './support/payout-rows.ts';

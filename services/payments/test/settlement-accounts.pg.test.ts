@@ -1,13 +1,13 @@
 import type { Mail } from '@countinghouse/mail';
 import { sql } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
-import type { Provider } from '../src/provider/provider.ts';
-import { openAccountNumber } from '../src/settlement-accounts/account-number.ts';
+import { openAccountNumber } from '../src/business/settlement-account/account-number.ts';
 import {
   findPayableAccount,
   showSettlementAccount,
-} from '../src/settlement-accounts/find-settlement-account.ts';
-import { setSettlementAccount } from '../src/settlement-accounts/set-settlement-account.ts';
+} from '../src/business/settlement-account/find-settlement-account.ts';
+import { setSettlementAccount } from '../src/business/settlement-account/set-settlement-account.ts';
+import type { Provider } from '../src/provider/provider.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { accountSetting, saveAccount, savedAccount, testSealer } from './support/payout-rows.ts';
 import { createPayoutScene } from './support/payout-scene.ts';

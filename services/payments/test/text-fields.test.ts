@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { changeProfileBody } from '../src/account/profile.wire.ts';
-import { addOwnerBody } from '../src/beneficial-owners/beneficial-owners.wire.ts';
-import { uploadQuery } from '../src/documents/documents.wire.ts';
+import { uploadQuery } from '../src/business/documents/documents.wire.ts';
+import { addOwnerBody } from '../src/business/owners/beneficial-owners.wire.ts';
+import { changeProfileBody } from '../src/business/profile/profile.wire.ts';
 import { createPaymentLinkBody } from '../src/payment-links/payment-links.wire.ts';
 import { createQrCodeBody } from '../src/qr-codes/qr-codes.wire.ts';
 import { createSplitRecipientBody } from '../src/split-recipients/split-recipients.wire.ts';

@@ -2,24 +2,21 @@ import type { Mail } from '@countinghouse/mail';
 import { createLogger } from '@countinghouse/observability';
 import { violatedConstraint } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listBeneficialOwners } from '../src/beneficial-owners/beneficial-owners.sql.ts';
-import {
-  addBeneficialOwner,
-  removeBeneficialOwner,
-} from '../src/beneficial-owners/change-owners.ts';
+import { listBeneficialOwners } from '../src/business/owners/beneficial-owners.sql.ts';
+import { addBeneficialOwner, removeBeneficialOwner } from '../src/business/owners/change-owners.ts';
+import type { IdentityChecker } from '../src/business/verification/identity-checker.ts';
+import { resolveVerifications } from '../src/business/verification/resolve-verifications.ts';
+import { startVerification } from '../src/business/verification/start-verification.ts';
+import type { VerificationRequest } from '../src/business/verification/start-verification.ts';
+import { listSessions } from '../src/business/verification/verification-sessions.sql.ts';
+import { sessionLifeMs } from '../src/business/verification/verification.rules.ts';
+import type { Sight } from '../src/business/verification/verification.rules.ts';
 import type { Caller } from '../src/kernel/caller.rules.ts';
 import type { Environment } from '../src/kernel/environment.rules.ts';
 import { canMoveKyc, kycStatuses } from '../src/tenants/businesses/business.rules.ts';
 import type { KycStatus } from '../src/tenants/businesses/business.rules.ts';
 import { lockBusinessRow, saveKycStatus } from '../src/tenants/businesses/businesses.sql.ts';
 import { setKycStatus } from '../src/tenants/businesses/set-kyc-status.ts';
-import type { IdentityChecker } from '../src/verification/identity-checker.ts';
-import { resolveVerifications } from '../src/verification/resolve-verifications.ts';
-import { startVerification } from '../src/verification/start-verification.ts';
-import type { VerificationRequest } from '../src/verification/start-verification.ts';
-import { listSessions } from '../src/verification/verification-sessions.sql.ts';
-import { sessionLifeMs } from '../src/verification/verification.rules.ts';
-import type { Sight } from '../src/verification/verification.rules.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createTenant, newTestId, operatorDeps } from './support/tenants.ts';
 import type { Tenant } from './support/tenants.ts';

@@ -1,8 +1,8 @@
 import { createLogger } from '@countinghouse/observability';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApiKeyCache, createApiKeyLookup } from '../src/api-keys/find-api-key.ts';
-import { revokeApiKey } from '../src/api-keys/revoke-api-key.ts';
+import { createApiKeyCache, createApiKeyLookup } from '../src/business/api-keys/find-api-key.ts';
+import { revokeApiKey } from '../src/business/api-keys/revoke-api-key.ts';
 import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
 import { watchChanges } from '../src/controls/pauses/watch-changes.ts';
 import { setKycStatus } from '../src/tenants/businesses/set-kyc-status.ts';

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findAccount } from '../src/account/account.sql.ts';
 import {
   listApiKeys,
   lockApiKey,
   saveExpiry,
   saveKeyUses,
   saveRevocation,
-} from '../src/api-keys/api-keys.sql.ts';
-import { takeHeldKeyHash } from '../src/api-keys/key-hashes.sql.ts';
+} from '../src/business/api-keys/api-keys.sql.ts';
+import { takeHeldKeyHash } from '../src/business/api-keys/key-hashes.sql.ts';
+import { findAccount } from '../src/business/profile/account.sql.ts';
 import type { Tx } from '../src/kernel/database.ts';
 import { erasePayerInPage } from '../src/payments/payers.sql.ts';
 import {

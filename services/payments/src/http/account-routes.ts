@@ -1,10 +1,10 @@
 import type { HttpServer } from '@countinghouse/http';
-import { addProfileRoutes } from '../account/profile.route.ts';
-import { addBeneficialOwnerRoutes } from '../beneficial-owners/beneficial-owners.route.ts';
-import { documentBytesMax } from '../documents/document.rules.ts';
-import { addDocumentRoutes } from '../documents/documents.route.ts';
-import { addSettlementAccountRoutes } from '../settlement-accounts/settlement-accounts.route.ts';
-import { addListVerificationsRoute } from '../verification/list-verifications.route.ts';
+import { documentBytesMax } from '../business/documents/document.rules.ts';
+import { addDocumentRoutes } from '../business/documents/documents.route.ts';
+import { addBeneficialOwnerRoutes } from '../business/owners/beneficial-owners.route.ts';
+import { addProfileRoutes } from '../business/profile/profile.route.ts';
+import { addSettlementAccountRoutes } from '../business/settlement-account/settlement-accounts.route.ts';
+import { addListVerificationsRoute } from '../business/verification/list-verifications.route.ts';
 import type { ServerDeps } from './server.ts';
 
 export type AccountRouteDeps = Pick<

@@ -1,5 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { addGetAccountRoute } from '../account/get-account.route.ts';
+import { addGetAccountRoute } from '../business/profile/get-account.route.ts';
+import { addStartVerificationRoute } from '../business/verification/start-verification.route.ts';
 import { addListEventsRoute } from '../events/list-events.route.ts';
 import { addGetBalanceRoute } from '../ledger/balances/get-balance.route.ts';
 import { createPayingOut } from '../paying-out.ts';
@@ -33,7 +34,6 @@ import { addCreateSplitRecipientRoute } from '../split-recipients/create-split-r
 import { addListSplitRecipientsRoute } from '../split-recipients/list-split-recipients.route.ts';
 import { addUpdateSplitRecipientRoute } from '../split-recipients/update-split-recipient.route.ts';
 import { addSubscriptionRoutes } from '../subscriptions/subscriptions.route.ts';
-import { addStartVerificationRoute } from '../verification/start-verification.route.ts';
 import { addCreateWebhookRoute } from '../webhooks/create-webhook.route.ts';
 import { addListDeliveriesRoute } from '../webhooks/list-deliveries.route.ts';
 import { addListWebhooksRoute } from '../webhooks/list-webhooks.route.ts';

@@ -1,7 +1,7 @@
 import { totpContext } from '@countinghouse/identity';
 import { secretContext } from '@countinghouse/webhooks';
-import { documentContext } from '../documents/keep-documents.ts';
-import { accountNumberContext } from '../settlement-accounts/account-number.ts';
+import { documentContext } from '../business/documents/keep-documents.ts';
+import { accountNumberContext } from '../business/settlement-account/account-number.ts';
 import { recipientAccountContext } from '../split-recipients/split-recipient.rules.ts';
 import { tokenContext } from '../subscriptions/token.ts';
 import type { SealedColumnName } from './sealed-columns.sql.ts';

@@ -1,4 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
+import { findPayableAccount } from '../business/settlement-account/find-settlement-account.ts';
 import { decideApproval } from '../controls/approvals/deciding/decide-approval.ts';
 import type {
   DecidedSubject,
@@ -13,7 +14,6 @@ import type { Database, Tx } from '../kernel/database.ts';
 import { owingMinorOf } from '../ledger/balances/balance.rules.ts';
 import { findHeld } from '../ledger/ledger/find-held.ts';
 import { lockFunds } from '../ledger/ledger/lock-balances.ts';
-import { findPayableAccount } from '../settlement-accounts/find-settlement-account.ts';
 import { endHeldPayout } from './end-held-payout.ts';
 import { savePayouts } from './payout-changes.sql.ts';
 import { payoutOperation } from './payout-operation.rules.ts';

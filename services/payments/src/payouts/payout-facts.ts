@@ -1,7 +1,7 @@
+import type { SealedAccount } from '../business/settlement-account/account-number.ts';
 import { toLimits } from '../controls/approvals/thresholds/find-limits.ts';
 import type { Limits } from '../controls/approvals/thresholds/find-limits.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { SealedAccount } from '../settlement-accounts/account-number.ts';
 import { findPayoutFacts } from './payout-facts.sql.ts';
 import type { PayoutFactsRow, PayoutQuestion } from './payout-facts.sql.ts';
 import type { Payout } from './payout.rules.ts';

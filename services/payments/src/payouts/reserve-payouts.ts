@@ -1,6 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
+import type { SealedAccount } from '../business/settlement-account/account-number.ts';
 import { approvalLifetimeMs, whyCooling } from '../controls/approvals/requests/approval.rules.ts';
 import type { MoneyReason } from '../controls/approvals/requests/approval.rules.ts';
 import { requestApprovals } from '../controls/approvals/requests/request-approvals.ts';
@@ -19,7 +20,6 @@ import type { LockedBalances, LockedFunds } from '../ledger/ledger/lock-balances
 import { postToLedger } from '../ledger/ledger/post-to-ledger.ts';
 import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
 import { toReference } from '../provider/reference.rules.ts';
-import type { SealedAccount } from '../settlement-accounts/account-number.ts';
 import { insertPayouts } from './payout-changes.sql.ts';
 import type { NewPayout } from './payout-changes.sql.ts';
 import { readPayoutFacts } from './payout-facts.ts';

@@ -1,8 +1,8 @@
+import { findPayableAccount } from '../business/settlement-account/find-settlement-account.ts';
 import type { Operation } from '../controls/approvals/requests/operation.rules.ts';
 import type { Database } from '../kernel/database.ts';
 import { previewPosting } from '../ledger/ledger/preview.rules.ts';
 import type { JournalLine } from '../ledger/ledger/preview.rules.ts';
-import { findPayableAccount } from '../settlement-accounts/find-settlement-account.ts';
 import { payoutOperation } from './payout-operation.rules.ts';
 import { payoutPosting } from './payout-postings.rules.ts';
 import type { Payout, PayoutAccount, PayoutKey } from './payout.rules.ts';

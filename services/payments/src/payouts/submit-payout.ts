@@ -1,13 +1,13 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
+import { openAccountNumber } from '../business/settlement-account/account-number.ts';
+import { findPayableAccount } from '../business/settlement-account/find-settlement-account.ts';
 import { endApproval } from '../controls/approvals/requests/end-approval.ts';
 import { refusePausedNow } from '../controls/pauses/check-gates.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import { postToLedger } from '../ledger/ledger/post-to-ledger.ts';
 import { nextOutcomeCheckAt } from '../provider/outcome-schedule.rules.ts';
-import { openAccountNumber } from '../settlement-accounts/account-number.ts';
-import { findPayableAccount } from '../settlement-accounts/find-settlement-account.ts';
 import { endHeldPayout } from './end-held-payout.ts';
 import { savePayouts } from './payout-changes.sql.ts';
 import { payoutPosting } from './payout-postings.rules.ts';

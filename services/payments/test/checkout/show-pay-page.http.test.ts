@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renameBusiness } from '../../src/account/rename-business.ts';
+import { renameBusiness } from '../../src/business/profile/rename-business.ts';
 import { suspendBusiness } from '../../src/tenants/businesses/suspend-business.ts';
 import { insertPaymentLink, insertQrCode } from '../support/pay-targets.ts';
 import { startTestCheckout } from '../support/running-checkout.ts';

@@ -9,9 +9,9 @@ import {
   withoutRequestId,
 } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readApiKeys } from '../../src/api-keys/list-api-keys.ts';
-import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts';
-import { rotateApiKey } from '../../src/api-keys/rotate-api-key.ts';
+import { readApiKeys } from '../../src/business/api-keys/list-api-keys.ts';
+import { revokeApiKey } from '../../src/business/api-keys/revoke-api-key.ts';
+import { rotateApiKey } from '../../src/business/api-keys/rotate-api-key.ts';
 import { readApiSettings } from '../../src/config.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
 import { startApi } from '../../src/main-api.ts';

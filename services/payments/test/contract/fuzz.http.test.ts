@@ -3,7 +3,7 @@ import { expectErrorBody, sendRaw } from '@countinghouse/testing/contract';
 import type { PublishedOperation } from '@countinghouse/testing/contract';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts';
+import { revokeApiKey } from '../../src/business/api-keys/revoke-api-key.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { startTestSimulator } from '../support/running-simulator.ts';
 import { createFuzzClient } from './support/fuzz-client.ts';

@@ -1,6 +1,6 @@
 import { createAuthenticator, totpFor } from '@countinghouse/identity/testing';
 import { expect, test } from 'vitest';
-import { resetSecondFactor } from '../../src/sessions/reset-second-factor.ts';
+import { resetSecondFactor } from '../../src/business/sessions/reset-second-factor.ts';
 import { addMember } from '../../src/tenants/businesses/create-member.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { Browser } from '../support/browser.ts';

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { sql } from '@countinghouse/postgres';
 import { startLoopMeter } from '@countinghouse/testing';
 import { describe, expect, test } from 'vitest';
-import { documentBytesMax } from '../../src/documents/document.rules.ts';
+import { documentBytesMax } from '../../src/business/documents/document.rules.ts';
 import { signInStaff } from '../support/staff.ts';
 import { createTenant } from '../support/tenants.ts';
 import { useDesk } from './support/desk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { vouchForMember } from '../../src/members/vouch-for-member.ts';
+import { vouchForMember } from '../../src/business/members/vouch-for-member.ts';
 import { memberDeps } from '../members/support.ts';
 import { hourMs, useFourEyes } from './support/four-eyes-scene.ts';
 

@@ -2,7 +2,7 @@ import { createFirstPasswordLink } from '@countinghouse/identity';
 import { testPassword } from '@countinghouse/identity/testing';
 import type { Mail } from '@countinghouse/mail';
 import { expect, test } from 'vitest';
-import { createMemberPasswordLink } from '../../src/sessions/create-password-link.ts';
+import { createMemberPasswordLink } from '../../src/business/sessions/create-password-link.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { Answer } from '../support/browser.ts';
 import { readMails } from '../support/mails.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renameBusiness } from '../../src/account/rename-business.ts';
+import { renameBusiness } from '../../src/business/profile/rename-business.ts';
 import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
 import { useDesk } from './support/desk.ts';
 

@@ -10,7 +10,7 @@ import type { CommandResult, PrivatePostgres, PrivateValkey } from '@countinghou
 import { createCaller } from '@countinghouse/testing/faults';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { keyFormat } from '../../src/api-keys/key-format.ts';
+import { keyFormat } from '../../src/business/api-keys/key-format.ts';
 import { serviceCommand, startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import { sendRaw } from '../support/raw-request.ts';

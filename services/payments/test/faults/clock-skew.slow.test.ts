@@ -6,7 +6,7 @@ import type { PrivateValkey } from '@countinghouse/testing';
 import { countOutcomes, createCaller } from '@countinghouse/testing/faults';
 import type { Call, Caller, Exchange } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts';
+import { revokeApiKey } from '../../src/business/api-keys/revoke-api-key.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';

@@ -6,7 +6,7 @@ import { countOutcomes, createCaller, faultRounds, slowestMs } from '@countingho
 import type { Exchange } from '@countinghouse/testing/faults';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { keyFormat } from '../../src/api-keys/key-format.ts';
+import { keyFormat } from '../../src/business/api-keys/key-format.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
 import { serviceCommand, startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';

@@ -3,7 +3,7 @@ import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { parseSealingKeys } from '@countinghouse/sealing';
 import { countOutcomes, startLoad } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { readPepperStatus, retirePepper } from '../../src/api-keys/rotate-pepper.ts';
+import { readPepperStatus, retirePepper } from '../../src/business/api-keys/rotate-pepper.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { resealAll } from '../../src/operations/reseal.ts';
 import { startApiProcess } from '../support/api-process.ts';

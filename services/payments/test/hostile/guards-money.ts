@@ -32,28 +32,28 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'documents are what their bytes say',
-    file: 'services/payments/src/documents/document.rules.ts',
+    file: 'services/payments/src/business/documents/document.rules.ts',
     find: 'mediaTypes.find(isLike) ?? null',
     replace: "mediaTypes.find(isLike) ?? 'application/pdf'",
     lets: [590, 591, 592, 593, 594, 596, 597],
   },
   {
     name: 'documents are saved and never shown as a page',
-    file: 'services/payments/src/documents/documents.route.ts',
+    file: 'services/payments/src/business/documents/documents.route.ts',
     find: ".header('content-disposition', 'attachment')",
     replace: '',
     lets: [598, 603, 606],
   },
   {
     name: 'identity documents are for those who may change the profile',
-    file: 'services/payments/src/documents/documents.route.ts',
+    file: 'services/payments/src/business/documents/documents.route.ts',
     find: "{ anyOf: ['profile:change'] },\n      { operationId: 'getDocumentContent'",
     replace: "{ anyOf: ['kyc:read'] },\n      { operationId: 'getDocumentContent'",
     lets: [599, 600, 601],
   },
   {
     name: 'one person cannot issue a key that pays its own recipients',
-    file: 'services/payments/src/api-keys/key-grant.rules.ts',
+    file: 'services/payments/src/business/api-keys/key-grant.rules.ts',
     find: 'export function joinsRecipients(scopes: readonly Scope[]): boolean {',
     replace:
       'export function joinsRecipients(scopes: readonly Scope[]): boolean {\n  if (scopes.length > 0) return false;',
@@ -61,7 +61,7 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'owners hear of a bank account that an operator has set',
-    file: 'services/payments/src/settlement-accounts/set-settlement-account.ts',
+    file: 'services/payments/src/business/settlement-account/set-settlement-account.ts',
     find: 'await mailAboutAccount(tx, deps, { businessId, memberId: null }, news);',
     replace: 'void mailAboutAccount;',
     lets: [715],

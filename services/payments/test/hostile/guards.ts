@@ -61,7 +61,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a replacement of the settlement account waits for a second person',
-    file: 'services/payments/src/settlement-accounts/change-settlement-account.ts',
+    file: 'services/payments/src/business/settlement-account/change-settlement-account.ts',
     find: 'isSensitive && (await hasSecondDecider(tx, businessId))',
     replace: 'false',
     lets: [172],
@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'names are held by a verification',
-    file: 'services/payments/src/account/change-profile.ts',
+    file: 'services/payments/src/business/profile/change-profile.ts',
     find: 'held.length > 0',
     replace: 'false',
     lets: [179, 180, 181],

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { createKeyText } from '@countinghouse/identifiers';
 import { checkRefused } from '@countinghouse/testing/hostile';
 import type { Attempt } from '@countinghouse/testing/hostile';
-import { keyFormat } from '../../src/api-keys/key-format.ts';
+import { keyFormat } from '../../src/business/api-keys/key-format.ts';
 import type { Call, MerchantsWorld } from './support/merchants.ts';
 
 const actor = 'no key';

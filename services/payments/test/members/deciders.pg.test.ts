@@ -1,9 +1,9 @@
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeRole } from '../../src/business/members/change-role.ts';
+import { removeMember } from '../../src/business/members/remove-member.ts';
+import { vouchForMember } from '../../src/business/members/vouch-for-member.ts';
 import { saveApproval } from '../../src/controls/approvals/requests/approvals.sql.ts';
-import { changeRole } from '../../src/members/change-role.ts';
-import { removeMember } from '../../src/members/remove-member.ts';
-import { vouchForMember } from '../../src/members/vouch-for-member.ts';
 import { listDeciders } from '../../src/tenants/staff/list-deciders.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createPayoutScene, largeMinor } from '../support/payout-scene.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { acceptInvitation, showInvitation } from '../../src/members/accept-invitation.ts';
-import { inviteMember } from '../../src/members/invite-member.ts';
+import { acceptInvitation, showInvitation } from '../../src/business/members/accept-invitation.ts';
+import { inviteMember } from '../../src/business/members/invite-member.ts';
 import {
   listInvitations,
   resendInvitation,
   revokeInvitation,
-} from '../../src/members/manage-invitation.ts';
-import { removeMember } from '../../src/members/remove-member.ts';
+} from '../../src/business/members/manage-invitation.ts';
+import { removeMember } from '../../src/business/members/remove-member.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, newTestId, operatorDeps } from '../support/tenants.ts';
 import type { Tenant } from '../support/tenants.ts';

@@ -1,10 +1,10 @@
 import { sql } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeRole } from '../../src/members/change-role.ts';
-import { inviteMember } from '../../src/members/invite-member.ts';
-import { listMembers } from '../../src/members/list-members.ts';
-import { listInvitations } from '../../src/members/manage-invitation.ts';
-import { removeMember } from '../../src/members/remove-member.ts';
+import { changeRole } from '../../src/business/members/change-role.ts';
+import { inviteMember } from '../../src/business/members/invite-member.ts';
+import { listMembers } from '../../src/business/members/list-members.ts';
+import { listInvitations } from '../../src/business/members/manage-invitation.ts';
+import { removeMember } from '../../src/business/members/remove-member.ts';
 import { createBusiness } from '../../src/tenants/businesses/create-business.ts';
 import { createMember } from '../../src/tenants/businesses/create-member.ts';
 import { findStaff } from '../../src/tenants/staff/find-staff.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
+import { setSettlementAccount } from '../../src/business/settlement-account/set-settlement-account.ts';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
-import { setSettlementAccount } from '../../src/settlement-accounts/set-settlement-account.ts';
 import { createMember } from '../../src/tenants/businesses/create-member.ts';
 import { accountSetting, savedAccount } from '../support/payout-rows.ts';
 import { startMs } from './database.ts';

@@ -1,6 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { changeSettlementAccount } from '../../src/business/settlement-account/change-settlement-account.ts';
+import { setSettlementAccount } from '../../src/business/settlement-account/set-settlement-account.ts';
 import { expireHeldChanges } from '../../src/controls/approvals/held-changes/decide-held-change.ts';
 import { expireThresholdChanges } from '../../src/controls/approvals/thresholds/decide-threshold-change.ts';
 import { findLimits } from '../../src/controls/approvals/thresholds/find-limits.ts';
@@ -9,8 +11,6 @@ import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import type { Requester } from '../../src/kernel/caller.rules.ts';
 import { cancelPayout } from '../../src/payouts/cancel-payout.ts';
 import { createRefundPayment } from '../../src/refunds/refund-payment.ts';
-import { changeSettlementAccount } from '../../src/settlement-accounts/change-settlement-account.ts';
-import { setSettlementAccount } from '../../src/settlement-accounts/set-settlement-account.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createPayoutScene } from '../support/payout-scene.ts';
 import type { PayoutScene } from '../support/payout-scene.ts';

@@ -1,8 +1,8 @@
-import type { Database } from '../../src/kernel/database.ts';
 import {
   openAccountNumber,
   sealAccountNumber,
-} from '../../src/settlement-accounts/account-number.ts';
+} from '../../src/business/settlement-account/account-number.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { testSealer } from '../support/payout-rows.ts';
 
 /**

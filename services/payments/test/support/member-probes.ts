@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Database, Tx } from '../../src/kernel/database.ts';
 import {
   findInvitation,
   insertInvitation,
@@ -8,7 +7,7 @@ import {
   saveInvitationAccepted,
   saveInvitationRevoked,
   saveInvitationSent,
-} from '../../src/members/invitations.sql.ts';
+} from '../../src/business/members/invitations.sql.ts';
 import {
   countOwners,
   findCurrentMember,
@@ -17,8 +16,9 @@ import {
   saveMemberRemoval,
   saveMemberRole,
   saveMemberVouching,
-} from '../../src/members/members.sql.ts';
-import { findMemberUser } from '../../src/sessions/member-user.sql.ts';
+} from '../../src/business/members/members.sql.ts';
+import { findMemberUser } from '../../src/business/sessions/member-user.sql.ts';
+import type { Database, Tx } from '../../src/kernel/database.ts';
 import { toAddedColumns } from '../../src/tenants/staff/decider.rules.ts';
 import { listDeciderRows } from '../../src/tenants/staff/deciders.sql.ts';
 import {

@@ -1,3 +1,7 @@
+import {
+  findCurrentAccount,
+  saveReplaced,
+} from '../../src/business/settlement-account/settlement-accounts.sql.ts';
 import type { Database, Tx } from '../../src/kernel/database.ts';
 import { insertPayouts, savePayoutDue, savePayouts } from '../../src/payouts/payout-changes.sql.ts';
 import { findPayoutFacts } from '../../src/payouts/payout-facts.sql.ts';
@@ -10,10 +14,6 @@ import {
   listUnresolvedPayouts,
   lockPayouts,
 } from '../../src/payouts/payouts.sql.ts';
-import {
-  findCurrentAccount,
-  saveReplaced,
-} from '../../src/settlement-accounts/settlement-accounts.sql.ts';
 import { createPayoutRow } from './payout-row.ts';
 import { giveFunds, saveAccount } from './payout-rows.ts';
 import { newTestId } from './tenants.ts';

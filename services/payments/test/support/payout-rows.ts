@@ -1,7 +1,7 @@
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
+import { setSettlementAccount } from '../../src/business/settlement-account/set-settlement-account.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
-import { setSettlementAccount } from '../../src/settlement-accounts/set-settlement-account.ts';
 import { insertRawTransaction } from './ledger-rows.ts';
 import { noMail } from './second-person.ts';
 import { operatorDeps, testSealingKeys } from './tenants.ts';

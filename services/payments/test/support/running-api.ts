@@ -1,6 +1,6 @@
 import { createLogger } from '@countinghouse/observability';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
-import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
+import type { KeyMakerDeps } from '../../src/business/api-keys/create-api-key.ts';
 import { readApiSettings } from '../../src/config.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { startApi } from '../../src/main-api.ts';

@@ -1,6 +1,6 @@
 import { createIdSource } from '@countinghouse/identifiers';
-import { createApiKey } from '../../src/api-keys/create-api-key.ts';
-import type { ApiKeyRequest, KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
+import { createApiKey } from '../../src/business/api-keys/create-api-key.ts';
+import type { ApiKeyRequest, KeyMakerDeps } from '../../src/business/api-keys/create-api-key.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
 import type { KycStatus } from '../../src/tenants/businesses/business.rules.ts';

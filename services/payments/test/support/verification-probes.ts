@@ -1,24 +1,22 @@
-import { findProfile, saveProfile } from '../../src/account/profile.sql.ts';
-import {
-  deleteBeneficialOwner,
-  insertBeneficialOwner,
-  listBeneficialOwners,
-  saveBeneficialOwner,
-  saveOwnerVerified,
-} from '../../src/beneficial-owners/beneficial-owners.sql.ts';
 import {
   deleteUnsubmitted,
   findDocumentContent,
   insertDocument,
   listDocuments,
   saveSubmitted,
-} from '../../src/documents/documents.sql.ts';
-import type { Database, Tx } from '../../src/kernel/database.ts';
+} from '../../src/business/documents/documents.sql.ts';
+import {
+  deleteBeneficialOwner,
+  insertBeneficialOwner,
+  listBeneficialOwners,
+  saveBeneficialOwner,
+  saveOwnerVerified,
+} from '../../src/business/owners/beneficial-owners.sql.ts';
+import { findProfile, saveProfile } from '../../src/business/profile/profile.sql.ts';
 import {
   findKnownHolders,
   listAccountHistory,
-} from '../../src/settlement-accounts/settlement-accounts.sql.ts';
-import { lockBusinessRow, saveSuspension } from '../../src/tenants/businesses/businesses.sql.ts';
+} from '../../src/business/settlement-account/settlement-accounts.sql.ts';
 import {
   endSessionsOfOwner,
   findOpenSession,
@@ -26,7 +24,9 @@ import {
   listSessions,
   lockSession,
   saveSession,
-} from '../../src/verification/verification-sessions.sql.ts';
+} from '../../src/business/verification/verification-sessions.sql.ts';
+import type { Database, Tx } from '../../src/kernel/database.ts';
+import { lockBusinessRow, saveSuspension } from '../../src/tenants/businesses/businesses.sql.ts';
 import { newTestId } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
 

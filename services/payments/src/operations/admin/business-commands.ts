@@ -6,7 +6,7 @@ import type { SealingKey } from '@countinghouse/sealing';
 import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { renameBusiness } from '../../account/rename-business.ts';
+import { renameBusiness } from '../../business/profile/rename-business.ts';
 import { kycStatuses } from '../../tenants/businesses/business.rules.ts';
 import type { KycStatus } from '../../tenants/businesses/business.rules.ts';
 import { createBusiness } from '../../tenants/businesses/create-business.ts';

@@ -1,7 +1,11 @@
 import type { SealingKey } from '@countinghouse/sealing';
 import { AdminRefusal, print } from '@countinghouse/service';
 import type { Command } from 'commander';
-import { readKeysWaiting, readPepperStatus, retirePepper } from '../../api-keys/rotate-pepper.ts';
+import {
+  readKeysWaiting,
+  readPepperStatus,
+  retirePepper,
+} from '../../business/api-keys/rotate-pepper.ts';
 import { readSealingStatus, resealAll } from '../reseal.ts';
 import type { ResealProgress } from '../reseal.ts';
 import type { Connect } from './command.ts';

@@ -2,8 +2,11 @@ import { createLimiter } from '@countinghouse/limiter';
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
-import { createApiKeyCache, createApiKeyLookup } from '../../../src/api-keys/find-api-key.ts';
-import { createKeyUseRecorder } from '../../../src/api-keys/record-key-use.ts';
+import {
+  createApiKeyCache,
+  createApiKeyLookup,
+} from '../../../src/business/api-keys/find-api-key.ts';
+import { createKeyUseRecorder } from '../../../src/business/api-keys/record-key-use.ts';
 import { createCharging } from '../../../src/charging.ts';
 import { readApiSettings } from '../../../src/config.ts';
 import { basePath, createServer } from '../../../src/http/server.ts';

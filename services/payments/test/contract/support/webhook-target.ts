@@ -2,7 +2,7 @@ import { startNameServer } from '@countinghouse/testing';
 import type { NameServer } from '@countinghouse/testing';
 import type { Answer } from '@countinghouse/testing/contract';
 import type { TestContext } from 'vitest';
-import type { ApiKeyRequest } from '../../../src/api-keys/create-api-key.ts';
+import type { ApiKeyRequest } from '../../../src/business/api-keys/create-api-key.ts';
 import { createTenant } from '../../support/tenants.ts';
 import type { Tenant } from '../../support/tenants.ts';
 import { call, sendJson } from './client.ts';

@@ -1,0 +1,159 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { memberOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { Database } from '../../kernel/database.ts';
+import {
+  apiKeyId,
+  apiKeyList,
+  createApiKeyBody,
+  createdApiKeyRecord,
+  heldApiKeyRecord,
+  presetList,
+  revokedApiKeyRecord,
+  rotateApiKeyBody,
+  toApiKeyRecord,
+  toExpiry,
+  toHeldApiKeyRecord,
+  toPresetRecord,
+  toRotation,
+} from './api-keys.wire.ts';
+import { createKeyInPerson, revokeKeyInPerson, rotateKeyInPerson } from './key-people.ts';
+import type { KeyPeopleDeps } from './key-people.ts';
+import { keyPersonOf } from './key-person.ts';
+import { toKeyRefusal } from './key-refusals.wire.ts';
+import { readApiKeys } from './list-api-keys.ts';
+import { listPresets } from './list-key-presets.ts';
+
+/** Keys of the business, made and ended by its people. */
+export function addApiKeyRoutes(server: HttpServer, deps: KeyPeopleDeps): void {
+  addListApiKeysRoute(server, deps.database);
+  addListKeyPresetsRoute(server);
+  addCreateApiKeyRoute(server, deps);
+  addRotateApiKeyRoute(server, deps);
+  addRevokeApiKeyRoute(server, deps);
+}
+
+function addListApiKeysRoute(server: HttpServer, database: Database): void {
+  server.get(
+    '/api-keys',
+    routeOptions(
+      { anyOf: ['keys:read'] },
+      {
+        operationId: 'listApiKeys',
+        tags: ['API keys'],
+        summary: 'List the API keys of both environments',
+        description: 'Those that ended or were revoked are listed too.',
+      },
+      { response: { 200: apiKeyList } },
+    ),
+    async (request, reply) => {
+      const keys = await readApiKeys(database, memberOf(request).businessId);
+      return reply.send({ data: keys.map(toApiKeyRecord) });
+    },
+  );
+}
+
+function addListKeyPresetsRoute(server: HttpServer): void {
+  server.get(
+    '/api-key-presets',
+    routeOptions(
+      { anyOf: ['keys:read'] },
+      {
+        operationId: 'listApiKeyPresets',
+        tags: ['API keys'],
+        summary: 'List tasks that keys are made for, and what each takes',
+      },
+      { response: { 200: presetList } },
+    ),
+    async (request, reply) => {
+      const presets = listPresets(memberOf(request).role);
+      return reply.send({ data: presets.map(toPresetRecord) });
+    },
+  );
+}
+
+function addCreateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
+  server.post(
+    '/api-keys',
+    routeOptions(
+      { anyOf: ['keys:manage'] },
+      {
+        operationId: 'createApiKey',
+        tags: ['API keys'],
+        summary: 'Make an API key',
+        description:
+          'The answer is the only place where the key is ever shown. A live key needs a fresh second factor. A live key that joins `recipients:write` with `splits:assign` or `recipients:verify` waits for a second approver (202) once two people of the business may approve.',
+      },
+      { body: createApiKeyBody, response: { 200: createdApiKeyRecord, 202: heldApiKeyRecord } },
+    ),
+    async (request, reply) => {
+      const { environment, name, scopes, allowedCidrs, expiresAt } = request.body;
+      const outcome = await createKeyInPerson(deps, keyPersonOf(request), {
+        environment,
+        name,
+        scopes,
+        allowedCidrs,
+        expiresAt: toExpiry(expiresAt, deps.now()),
+      });
+      if (outcome.kind === 'reject') return sendError(reply, toKeyRefusal(outcome.reason));
+      return outcome.kind === 'held'
+        ? reply.code(202).send(toHeldApiKeyRecord(outcome))
+        : reply.send({ id: outcome.id, key: outcome.key });
+    },
+  );
+}
+
+function addRotateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
+  server.post(
+    '/api-keys/:id/rotate',
+    routeOptions(
+      { anyOf: ['keys:manage'] },
+      {
+        operationId: 'rotateApiKey',
+        tags: ['API keys'],
+        summary: 'Replace an API key by a new one with the same rights',
+        description:
+          'Both work until the overlap ends. You need every scope of the key yourself; a live key needs a fresh second factor. The new key waits for a second approver (202) where a created one would; the overlap then begins when it is approved.',
+        errors: [409],
+      },
+      {
+        params: apiKeyId,
+        body: rotateApiKeyBody,
+        response: { 200: createdApiKeyRecord, 202: heldApiKeyRecord },
+      },
+    ),
+    async (request, reply) => {
+      const outcome = await rotateKeyInPerson(deps, keyPersonOf(request), {
+        keyId: request.params.id,
+        ...toRotation(request.body, deps.now()),
+      });
+      if (outcome.kind === 'reject') return sendError(reply, toKeyRefusal(outcome.reason));
+      return outcome.kind === 'held'
+        ? reply.code(202).send(toHeldApiKeyRecord(outcome))
+        : reply.send({ id: outcome.id, key: outcome.key });
+    },
+  );
+}
+
+function addRevokeApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
+  server.post(
+    '/api-keys/:id/revoke',
+    routeOptions(
+      { anyOf: ['keys:manage'] },
+      {
+        operationId: 'revokeApiKey',
+        tags: ['API keys'],
+        summary: 'End an API key for good, everywhere within a second',
+        description: 'A repeat keeps the first moment. No second factor is asked for.',
+      },
+      { params: apiKeyId, response: { 200: revokedApiKeyRecord } },
+    ),
+    async (request, reply) => {
+      const { id } = request.params;
+      const outcome = await revokeKeyInPerson(deps, keyPersonOf(request), id);
+      if (outcome === 'key_not_found') return sendError(reply, standardReplies.notFound);
+      return reply.send({ id, revoked: true as const });
+    },
+  );
+}

@@ -1,0 +1,172 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../../kernel/database.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
+
+export interface NewApiKey {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly businessId: string;
+  readonly name: string;
+  readonly last4: string;
+  readonly scopes: readonly string[];
+  readonly allowedCidrs: readonly string[];
+  readonly expiresAt: Date | null;
+  readonly createdByMemberId: string;
+  readonly rotatedFromId: string | null;
+}
+
+export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
+  await tx
+    .insertInto('api_keys')
+    .values({
+      workspace_id: key.workspaceId,
+      id: key.id,
+      business_id: key.businessId,
+      name: key.name,
+      last4: key.last4,
+      scopes: [...key.scopes],
+      // People write the address of a machine and the size of its network: the rest is zeroed.
+      allowed_cidrs: sql`array(
+        select network(written.range::inet)
+        from unnest(${[...key.allowedCidrs]}::text[]) with ordinality as written (range, place)
+        order by written.place)`,
+      expires_at: key.expiresAt,
+      created_by_member_id: key.createdByMemberId,
+      rotated_from_id: key.rotatedFromId,
+    })
+    .execute();
+}
+
+export interface ApiKeySummary {
+  readonly id: string;
+  readonly environment: Environment;
+  readonly name: string;
+  readonly last4: string;
+  readonly scopes: readonly string[];
+  readonly allowed_cidrs: readonly string[];
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly last_used_at: Date | null;
+  readonly created_by_member_id: string;
+  readonly created_by_name: string;
+  readonly rotated_from_id: string | null;
+  /** The approval that the key waits for. */
+  readonly approval_id: string | null;
+  readonly created_at: Date;
+}
+
+export async function listApiKeys(tx: Tx, businessId: string): Promise<readonly ApiKeySummary[]> {
+  return tx
+    .selectFrom('api_keys as k')
+    .innerJoin('workspaces as w', 'w.id', 'k.workspace_id')
+    .innerJoin('members as m', (join) =>
+      join
+        .onRef('m.business_id', '=', 'k.business_id')
+        .onRef('m.id', '=', 'k.created_by_member_id'),
+    )
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('approvals as a', (join) =>
+      join
+        .onRef('a.workspace_id', '=', 'k.workspace_id')
+        .onRef('a.business_id', '=', 'k.business_id')
+        .onRef('a.subject_id', '=', 'k.id')
+        .on('a.action', '=', 'api_key.create')
+        .on('a.status', '=', 'requires_review'),
+    )
+    .select([
+      'k.id',
+      'w.environment',
+      'k.name',
+      'k.last4',
+      'k.scopes',
+      'k.allowed_cidrs',
+      'k.expires_at',
+      'k.revoked_at',
+      'k.last_used_at',
+      'k.created_by_member_id',
+      'u.name as created_by_name',
+      'k.rotated_from_id',
+      'a.id as approval_id',
+      'k.created_at',
+    ])
+    .where('w.business_id', '=', businessId)
+    .orderBy('k.id')
+    .execute();
+}
+
+export interface LockedApiKey {
+  readonly workspace_id: string;
+  readonly environment: Environment;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly allowed_cidrs: readonly string[];
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+export async function lockApiKey(
+  tx: Tx,
+  businessId: string,
+  keyId: string,
+): Promise<LockedApiKey | null> {
+  const row = await tx
+    .selectFrom('api_keys as k')
+    .innerJoin('workspaces as w', 'w.id', 'k.workspace_id')
+    .select([
+      'k.workspace_id',
+      'w.environment',
+      'k.name',
+      'k.scopes',
+      'k.allowed_cidrs',
+      'k.expires_at',
+      'k.revoked_at',
+    ])
+    .where('w.business_id', '=', businessId)
+    .where('k.id', '=', keyId)
+    .forUpdate('k')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function saveRevocation(
+  tx: Tx,
+  workspaceId: string,
+  keyId: string,
+  revokedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: revokedAt })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', keyId)
+    .execute();
+}
+
+export async function saveExpiry(
+  tx: Tx,
+  workspaceId: string,
+  keyId: string,
+  expiresAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ expires_at: expiresAt })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', keyId)
+    .execute();
+}
+
+export interface KeyUseRow {
+  readonly workspaceId: string;
+  readonly keyId: string;
+  readonly lastUsedAt: Date;
+}
+
+export async function saveKeyUses(tx: Tx, uses: readonly KeyUseRow[]): Promise<void> {
+  await sql`
+    update api_keys k set last_used_at = greatest(k.last_used_at, u.last_used_at)
+    from unnest(${uses.map((use) => use.workspaceId)}::uuid[],
+                ${uses.map((use) => use.keyId)}::uuid[],
+                ${uses.map((use) => use.lastUsedAt)}::timestamptz[]) as u (workspace_id, id, last_used_at)
+    where k.workspace_id = u.workspace_id and k.id = u.id`.execute(tx);
+}

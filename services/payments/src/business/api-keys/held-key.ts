@@ -1,0 +1,43 @@
+import type { HeldChangeHandler } from '../../controls/approvals/held-changes/held-change-handler.ts';
+import { recordSystemAct } from '../../kernel/audit/record-audit.ts';
+import { lockApiKey, saveRevocation } from './api-keys.sql.ts';
+import { insertKeyHash, takeHeldKeyHash } from './key-hashes.sql.ts';
+import { endRotatedKey } from './rotate-api-key.ts';
+
+/** Issues an API key that waited for a second approver; its id is that of the change. */
+export const heldKey: HeldChangeHandler = {
+  recheck: async (tx, { businessId, id, content }) => {
+    const rotatedFromId = content['rotated_from_id'] ?? null;
+    const ids = rotatedFromId === null ? [id] : [id, rotatedFromId];
+    for (const keyId of ids) {
+      const key = await lockApiKey(tx, businessId, keyId);
+      if (key === null || key.revoked_at !== null) return { kind: 'reject', reason: 'superseded' };
+    }
+    return null;
+  },
+  approve: async (tx, deps, { businessId, id, content }, { decidedByMemberId, origin }) => {
+    const key = await lockApiKey(tx, businessId, id);
+    const held = key === null ? null : await takeHeldKeyHash(tx, key.workspace_id, id);
+    if (held === null) throw new Error(`API key ${id} does not wait`);
+    await insertKeyHash(tx, held);
+    const { rotated_from_id: oldId = null, overlap_ms: overlapMs = null } = content;
+    if (oldId === null || overlapMs === null) return;
+    const actor = { newId: deps.newId, now: deps.now, memberId: decidedByMemberId, origin };
+    await endRotatedKey(tx, actor, { businessId, keyId: oldId, overlapMs: Number(overlapMs) });
+  },
+  end: async (tx, { newId, now }, { businessId, id }) => {
+    const key = await lockApiKey(tx, businessId, id);
+    if (key === null) throw new Error(`API key ${id} is gone`);
+    await takeHeldKeyHash(tx, key.workspace_id, id);
+    if (key.revoked_at !== null) return;
+    await saveRevocation(tx, key.workspace_id, id, now());
+    await recordSystemAct(tx, newId, {
+      businessId,
+      workspaceId: key.workspace_id,
+      action: 'api_key.revoked',
+      subjectKind: 'api_key',
+      subjectId: id,
+      detail: {},
+    });
+  },
+};

@@ -1,0 +1,85 @@
+import { clientAddress, originOf, sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { invitationTokenBody, limitedReply, registerBody } from '@countinghouse/identity';
+import { signedInOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import { acceptInvitation, registerByInvitation, showInvitation } from './accept-invitation.ts';
+import type { RegisterDeps } from './accept-invitation.ts';
+import {
+  joinedRecord,
+  shownInvitationRecord,
+  toJoinedRecord,
+  toShownInvitation,
+} from './invitations.wire.ts';
+import { invitationOver, toAcceptReply } from './member-replies.wire.ts';
+
+const tags = ['Members'];
+
+/** The token comes in the body, never in an address: addresses are logged on their way. */
+export function addAcceptInvitationRoutes(
+  server: HttpServer,
+  deps: Omit<RegisterDeps, 'origin'>,
+): void {
+  server.post(
+    '/invitations/show',
+    routeOptions(
+      'everyone',
+      {
+        operationId: 'showInvitation',
+        tags,
+        summary: 'What an invitation offers, for whoever holds its link',
+      },
+      { body: invitationTokenBody, response: { 200: shownInvitationRecord } },
+    ),
+    async (request, reply) => {
+      const invitation = await showInvitation(deps, request.body.token);
+      if (invitation === null) return sendError(reply, invitationOver);
+      return reply.send(toShownInvitation(invitation));
+    },
+  );
+
+  server.post(
+    '/invitations/register',
+    routeOptions(
+      'everyone',
+      {
+        operationId: 'registerByInvitation',
+        tags,
+        summary: 'Accept an invitation by making an account',
+        description: 'For a person without an account; they sign in next.',
+      },
+      { body: registerBody, response: { 200: joinedRecord } },
+    ),
+    async (request, reply) => {
+      const outcome = await registerByInvitation(
+        { ...deps, origin: originOf(request) },
+        { ...request.body, address: clientAddress(request) },
+      );
+      if (outcome.kind === 'limited') return sendError(reply, limitedReply(outcome));
+      if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
+      return reply.send(toJoinedRecord(outcome));
+    },
+  );
+
+  server.post(
+    '/invitations/accept',
+    routeOptions(
+      'signed_in',
+      {
+        operationId: 'acceptInvitation',
+        tags,
+        summary: 'Accept an invitation with the account one is signed in to',
+      },
+      { body: invitationTokenBody, response: { 200: joinedRecord } },
+    ),
+    async (request, reply) => {
+      const outcome = await acceptInvitation(
+        { ...deps, origin: originOf(request) },
+        signedInOf(request),
+        request.body.token,
+      );
+      if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
+      return reply.send(toJoinedRecord(outcome));
+    },
+  );
+}

@@ -1,0 +1,22 @@
+import { decideRoom, peopleMax } from '@countinghouse/identity';
+import type { Tx } from '../../kernel/database.ts';
+import { listPendingInvitations, saveInvitationRevoked } from './invitations.sql.ts';
+import type { InvitationKey } from './invitations.sql.ts';
+import { listCurrentMembers } from './members.sql.ts';
+
+/** Whether this address can be invited, and which expired invitation a new one replaces. */
+export async function findRoom(tx: Tx, businessId: string, email: string, now: Date) {
+  const people = {
+    members: await listCurrentMembers(tx, businessId, peopleMax),
+    pending: await listPendingInvitations(tx, businessId, peopleMax),
+  };
+  return decideRoom(people, email, now);
+}
+
+export async function takeRoom(
+  tx: Tx,
+  { replaced }: { readonly replaced: InvitationKey | null },
+  now: Date,
+): Promise<void> {
+  if (replaced !== null) await saveInvitationRevoked(tx, replaced, now);
+}

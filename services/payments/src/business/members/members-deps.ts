@@ -1,0 +1,90 @@
+import { createMemberRules, invitationLetter } from '@countinghouse/identity';
+import type { ActingPerson, MemberRefusal, Rejected } from '@countinghouse/identity';
+import type { Letter, QueueMail } from '@countinghouse/mail';
+import { getHeldText } from '../../controls/approvals/held-changes/held-change.rules.ts';
+import type { HeldChange } from '../../controls/approvals/held-changes/held-change.rules.ts';
+import type { RequestedChange } from '../../controls/approvals/held-changes/request-held-change.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { ActorDeps, MemberDeps } from '../../kernel/operator.ts';
+import { memberRoles } from '../../tenants/businesses/business.rules.ts';
+import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
+import { findLockedBusiness } from '../../tenants/businesses/lock-business.ts';
+import { permissionsOf } from '../../tenants/staff/role.rules.ts';
+import { accountPagesAt } from '../sessions/account-pages.ts';
+import { findCurrentMember } from './members.sql.ts';
+
+export interface MailDeps {
+  readonly queueMail: QueueMail;
+  readonly publicUrl: string;
+}
+
+/** What changes to the people of a business need, and who makes them. */
+export type MembersDeps = ActorDeps & MailDeps;
+
+/** How long the decisions of a new owner or admin do not count. */
+export interface NewcomerDeps {
+  readonly newcomerWaitMs: number;
+}
+
+/** The same for routes, which learn from each request who it is. */
+export type MemberRouteDeps = Omit<MemberDeps, 'memberId' | 'origin'> & MailDeps & NewcomerDeps;
+
+export type Acting = ActingPerson<MemberRole>;
+
+export const memberRules = createMemberRules<MemberRole>({
+  roles: memberRoles,
+  mayManage: (role) => permissionsOf(role).has('members:manage'),
+});
+
+/** A change that waits for a second approver. */
+export interface WaitingChange extends RequestedChange {
+  readonly kind: 'requested';
+}
+
+/** The role that a held change gives. */
+export function getHeldRole(change: HeldChange): MemberRole {
+  const text = getHeldText(change, 'role');
+  const role = memberRoles.find((known) => known === text);
+  if (role === undefined) throw new Error(`held change ${change.id} has an unknown role`);
+  return role;
+}
+
+export type MemberRejection = Rejected<MemberRefusal | 'not_found'>;
+
+/** The business under lock, and what its actor is in it at this moment; the gate asked a while ago. */
+export async function lockPlace(
+  tx: Tx,
+  deps: ActorDeps,
+  businessId: string,
+): Promise<{
+  readonly businessName: string;
+  readonly by: Acting;
+  readonly byName: string | null;
+} | null> {
+  const business = await findLockedBusiness(tx, businessId);
+  if (business === null) return null;
+  const { businessName } = business;
+  if ('operator' in deps) {
+    return { businessName, by: { kind: 'operator' }, byName: null };
+  }
+  const member = await findCurrentMember(tx, businessId, deps.memberId);
+  if (member === null) return null;
+  const { id, role, name } = member;
+  return { businessName, by: { kind: 'member', id, role }, byName: name };
+}
+
+/** To whoever is invited, by this actor to this business. */
+export function letterOf(
+  { publicUrl }: MailDeps,
+  { businessName, byName }: { readonly businessName: string; readonly byName: string | null },
+  invitation: { readonly role: MemberRole; readonly token: string; readonly expiresAt: Date },
+): Letter {
+  const { role, token, expiresAt } = invitation;
+  return invitationLetter(accountPagesAt(publicUrl), {
+    placeName: businessName,
+    byName,
+    token,
+    expiresAt,
+    facts: [['Role', role]],
+  });
+}

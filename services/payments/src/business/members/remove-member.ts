@@ -1,0 +1,85 @@
+import {
+  keepingAnOwner,
+  keysLeftLetter,
+  memberRemovedLetter,
+  reject,
+} from '@countinghouse/identity';
+import { withTransaction } from '@countinghouse/postgres';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { listDeciders } from '../../tenants/staff/list-deciders.ts';
+import { readLiveKeysOf } from '../api-keys/list-api-keys.ts';
+import { accountPagesAt } from '../sessions/account-pages.ts';
+import { revokeLapsedInvitations } from './lapsed-invitations.ts';
+import { lockPlace, memberRules } from './members-deps.ts';
+import type { MemberRejection, MembersDeps } from './members-deps.ts';
+import { countOwners, findCurrentMember, saveMemberRemoval } from './members.sql.ts';
+
+/** A key that somebody made and that goes on working without them. */
+export type KeyLeftBehind = Pick<
+  Awaited<ReturnType<typeof readLiveKeysOf>>[number],
+  'id' | 'environment' | 'name' | 'last4'
+>;
+
+interface Removed {
+  readonly kind: 'removed';
+  readonly keys: readonly KeyLeftBehind[];
+}
+
+export type RemovalOutcome = Removed | MemberRejection;
+
+/**
+ * Ends somebody's access with the next request they make. Keys belong to the business and stay, because
+ * ending them would stop its production: the answer and a mail to owners and admins name those the person
+ * made, for somebody to decide on.
+ */
+export function removeMember(
+  deps: MembersDeps,
+  request: { readonly businessId: string; readonly memberId: string },
+): Promise<RemovalOutcome> {
+  return keepingAnOwner(() => remove(deps, request));
+}
+
+function remove(
+  deps: MembersDeps,
+  { businessId, memberId }: { readonly businessId: string; readonly memberId: string },
+): Promise<RemovalOutcome> {
+  return withTransaction(deps.database.db, async (tx): Promise<RemovalOutcome> => {
+    const place = await lockPlace(tx, deps, businessId);
+    const member = await findCurrentMember(tx, businessId, memberId);
+    if (place === null || member === null) return reject('not_found');
+    const refusal = memberRules.refuseRemoval(place.by, member, await countOwners(tx, businessId));
+    if (refusal !== null) return reject(refusal);
+    await saveMemberRemoval(tx, businessId, memberId, deps.now());
+    await recordAct(tx, deps, {
+      businessId,
+      workspaceId: null,
+      action: 'member.removed',
+      subjectKind: 'member',
+      subjectId: memberId,
+      detail: { role: member.role },
+    });
+    await revokeLapsedInvitations(tx, deps, { businessId, memberId, role: null });
+    const letter = memberRemovedLetter(accountPagesAt(deps.publicUrl), {
+      placeName: place.businessName,
+      name: member.name,
+    });
+    await deps.queueMail(tx, { to: member.email, letter });
+    const keys = await readLiveKeysOf(tx, { businessId, memberId }, deps.now());
+    const left = { placeName: place.businessName, removedName: member.name, keys };
+    if (keys.length > 0) await announceKeysLeft(tx, deps, businessId, left);
+    return { kind: 'removed', keys };
+  });
+}
+
+async function announceKeysLeft(
+  tx: Tx,
+  deps: MembersDeps,
+  businessId: string,
+  left: Omit<Parameters<typeof keysLeftLetter>[1], 'name'>,
+): Promise<void> {
+  const pages = accountPagesAt(deps.publicUrl);
+  for (const { name, email } of await listDeciders(tx, businessId)) {
+    await deps.queueMail(tx, { to: email, letter: keysLeftLetter(pages, { ...left, name }) });
+  }
+}

@@ -1,0 +1,37 @@
+import { newInvitationLink } from '@countinghouse/identity';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
+import type { RecordedActor } from '../../kernel/audit/record-audit.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { mayDecide } from '../../tenants/staff/decider.rules.ts';
+import { announceInvitation } from './announce-decider.ts';
+import { insertInvitation } from './invitations.sql.ts';
+import type { InvitationRow, NewInvitation } from './invitations.sql.ts';
+import { letterOf } from './members-deps.ts';
+import type { MailDeps } from './members-deps.ts';
+
+type Terms = Omit<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'>;
+
+/** Stores an invitation and mails its link. The business is locked, and there is room for the person. */
+export async function sendInvitation(
+  tx: Tx,
+  deps: RecordedActor & MailDeps & { readonly now: () => Date },
+  place: { readonly businessName: string; readonly byName: string | null },
+  terms: Terms,
+): Promise<InvitationRow> {
+  const { businessId, id, email, role } = terms;
+  const { token, tokenHash, sentAt, expiresAt } = newInvitationLink(deps.now());
+  const invitation = { ...terms, sentAt, expiresAt };
+  await insertInvitation(tx, { ...invitation, tokenHash });
+  await recordAct(tx, deps, {
+    businessId,
+    workspaceId: null,
+    action: 'invitation.created',
+    subjectKind: 'invitation',
+    subjectId: id,
+    detail: { email, role },
+  });
+  if (mayDecide(role)) await announceInvitation(tx, deps, place, invitation);
+  const letter = letterOf(deps, place, { ...invitation, token });
+  await deps.queueMail(tx, { to: email, letter });
+  return { ...invitation, revokedAt: null, acceptedAt: null };
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '../../kernel/database.ts';
+import { saveOwnerVerified } from './beneficial-owners.sql.ts';
+
+/** An owner who was removed meanwhile is nobody's any more. */
+export async function markOwnerVerified(
+  tx: Tx,
+  { businessId, ownerId }: { readonly businessId: string; readonly ownerId: string | null },
+  now: Date,
+): Promise<void> {
+  if (ownerId !== null) await saveOwnerVerified(tx, { businessId, id: ownerId }, now);
+}

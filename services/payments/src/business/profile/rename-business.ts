@@ -1,0 +1,36 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../../kernel/operator.ts';
+import { findLockedBusiness } from '../../tenants/businesses/lock-business.ts';
+import type { ProfileChange } from './profile.rules.ts';
+import { saveProfile } from './profile.sql.ts';
+
+export interface RenameOrder {
+  readonly businessId: string;
+  /** What is not named stays as it is; null removes it. */
+  readonly change: Pick<
+    ProfileChange,
+    'businessName' | 'legalName' | 'tradingName' | 'registrationNumber'
+  >;
+  readonly reason: string;
+}
+
+/** An operator's change of what a verification covers, once they have seen the papers. */
+export function renameBusiness(
+  deps: OperatorDeps,
+  { businessId, change, reason }: RenameOrder,
+): Promise<'renamed' | 'business_not_found'> {
+  return withTransaction(deps.database.db, async (tx) => {
+    if ((await findLockedBusiness(tx, businessId)) === null) return 'business_not_found';
+    await saveProfile(tx, businessId, change, deps.now());
+    await recordOperatorAct(tx, deps, {
+      businessId,
+      workspaceId: null,
+      action: 'profile.changed',
+      subjectKind: 'business',
+      subjectId: businessId,
+      detail: { fields: Object.keys(change), reason },
+    });
+    return 'renamed';
+  });
+}

@@ -1,0 +1,121 @@
+import type { QueueMail } from '@countinghouse/mail';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import { hasSecondDecider } from '../../controls/approvals/deciding/deciders.ts';
+import { recordMemberAct } from '../../kernel/audit/record-audit.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
+import type { ProvidersByEnvironment } from '../../payments/create-settler.ts';
+import { getContact } from '../../tenants/businesses/get-contact.ts';
+import { findLockedBusiness } from '../../tenants/businesses/lock-business.ts';
+import type { ActingMember } from '../../tenants/staff/find-staff.ts';
+import { checkHolder } from './check-holder.ts';
+import { mailAboutAccount } from './mail-about-account.ts';
+import { prepareAccount, replaceAccount, toAccountAct } from './replace-account.ts';
+import type { Replacement } from './replace-account.ts';
+import { requestReplacement } from './request-replacement.ts';
+import type { RequestedReplacement } from './request-replacement.ts';
+import { findCurrentAccount } from './settlement-accounts.sql.ts';
+import type { SettlementAccountRow } from './settlement-accounts.sql.ts';
+
+export interface ChangeAccountDeps {
+  readonly database: Database;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  readonly sealer: Sealer;
+  readonly providers: ProvidersByEnvironment;
+  readonly queueMail: QueueMail;
+  readonly publicUrl: string;
+  /** Hours after a replacement in which every payout needs a second approver. */
+  readonly accountCoolingHours: number;
+}
+
+export interface AccountChange {
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  /** Where the request came from. */
+  readonly address: string;
+}
+
+type ShownAccount = Omit<SettlementAccountRow, 'accountNumberSealed'>;
+
+export type ChangeAccountOutcome =
+  | { readonly kind: 'saved'; readonly account: ShownAccount }
+  | RequestedReplacement
+  | { readonly kind: 'reject'; readonly reason: ChangeAccountRejection };
+
+export type ChangeAccountRejection =
+  | 'bank_unknown'
+  | 'account_unknown'
+  | 'provider_failed'
+  | 'change_waiting'
+  | 'not_found';
+
+/**
+ * The bank is asked before anything is stored, and says whose account it is: nobody types the name of a
+ * holder. A replacement, and an account of somebody else, waits for a second approver where there is one.
+ */
+export async function changeSettlementAccount(
+  deps: ChangeAccountDeps,
+  member: ActingMember,
+  change: AccountChange,
+): Promise<ChangeAccountOutcome> {
+  const { businessId, memberId } = member;
+  const resolved = await resolveAccount(deps, businessId, change);
+  if (typeof resolved === 'string') return { kind: 'reject', reason: resolved };
+  const { bankCode, accountNumber, address } = change;
+  const account = prepareAccount(deps, { businessId, bankCode, accountNumber, ...resolved });
+  return withTransaction(deps.database.db, async (tx): Promise<ChangeAccountOutcome> => {
+    if ((await findLockedBusiness(tx, businessId)) === null) return notFound;
+    const holderMatches = await checkHolder(tx, businessId, account.beneficiaryName);
+    const current = await findCurrentAccount(tx, businessId);
+    const isSensitive = current !== null || !holderMatches;
+    if (isSensitive && (await hasSecondDecider(tx, businessId))) {
+      const terms = { account, holderMatches, replaces: current?.id ?? null, address };
+      return requestReplacement(tx, deps, member, terms);
+    }
+    const setter = { kind: 'member', id: memberId, address } as const;
+    const coolingHours = deps.accountCoolingHours;
+    return putInForce(tx, deps, member, { account, setter, holderMatches, coolingHours });
+  });
+}
+
+const notFound = { kind: 'reject', reason: 'not_found' } as const;
+
+async function putInForce(
+  tx: Tx,
+  deps: ChangeAccountDeps,
+  member: ActingMember,
+  replacement: Replacement,
+): Promise<ChangeAccountOutcome> {
+  const now = deps.now();
+  const { account, setter, holderMatches } = replacement;
+  const replaced = await replaceAccount(tx, replacement, now);
+  const { coolingUntil } = replaced;
+  const act = toAccountAct(account, replaced, holderMatches);
+  const detail = { ...act.detail, address: setter.address };
+  await recordMemberAct(tx, deps.newId, member, { ...act, detail });
+  const news = { account, holderMatches, status: 'in_force', coolingUntil, now } as const;
+  await mailAboutAccount(tx, deps, member, news);
+  const { accountNumberSealed: _sealed, ...shown } = account;
+  return { kind: 'saved', account: { ...shown, holderMatches, coolingUntil, createdAt: now } };
+}
+
+type Resolved = { readonly bankName: string; readonly beneficiaryName: string };
+
+async function resolveAccount(
+  { database, providers }: ChangeAccountDeps,
+  businessId: string,
+  { bankCode, accountNumber }: AccountChange,
+): Promise<Resolved | ChangeAccountRejection> {
+  const { country } = await getContact(database.db, businessId);
+  const provider = providers.forEnvironment('live');
+  const banks = await provider.listBanks(country);
+  if (banks.kind === 'unknown') return 'provider_failed';
+  const bank =
+    banks.kind === 'found' ? banks.value.find(({ code }) => code === bankCode) : undefined;
+  if (bank === undefined) return 'bank_unknown';
+  const account = await provider.resolveAccount({ bankCode, accountNumber });
+  if (account.kind === 'unknown') return 'provider_failed';
+  if (account.kind === 'missing') return 'account_unknown';
+  return { bankName: bank.name, beneficiaryName: account.value.accountName };
+}

@@ -1,0 +1,24 @@
+import type { QueueMail } from '@countinghouse/mail';
+import type { Tx } from '../../kernel/database.ts';
+import { getContact } from '../../tenants/businesses/get-contact.ts';
+import { mailOwners } from '../../tenants/businesses/mail-owners.ts';
+import { writeAccountLetter } from './account-letter.ts';
+import type { AccountNews } from './account-letter.ts';
+
+/**
+ * Mails every owner about the settlement account, whoever changed it: it is what a thief changes first.
+ * `memberId` is null where an operator did it.
+ */
+export async function mailAboutAccount(
+  tx: Tx,
+  { queueMail, publicUrl }: { readonly queueMail: QueueMail; readonly publicUrl: string | null },
+  { businessId, memberId }: { readonly businessId: string; readonly memberId: string | null },
+  news: Omit<AccountNews, 'businessName' | 'publicUrl'>,
+): Promise<void> {
+  const { business_name: businessName } = await getContact(tx, businessId);
+  await mailOwners(tx, { queueMail }, businessId, (owner) => {
+    const changer = owner.id === memberId ? 'reader' : 'member';
+    const by = memberId === null ? 'operator' : changer;
+    return { letter: writeAccountLetter(owner, by, { ...news, businessName, publicUrl }) };
+  });
+}

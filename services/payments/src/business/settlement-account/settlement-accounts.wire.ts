@@ -1,0 +1,135 @@
+import { closedObject, standardReplies } from '@countinghouse/http';
+import type { ErrorReply } from '@countinghouse/http';
+import { z } from 'zod';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
+import { text } from '../../edge/input.wire.ts';
+import type { ChangeAccountOutcome, ChangeAccountRejection } from './change-settlement-account.ts';
+import type { SettlementAccount } from './settlement-account.rules.ts';
+
+const bankCharactersMax = 50;
+const accountCharactersMax = 64;
+
+export const changeAccountBody = closedObject({
+  bankCode: text({ min: 1, max: bankCharactersMax }),
+  accountNumber: text({ min: 1, max: accountCharactersMax }),
+});
+
+export const settlementAccountRecord = z.object({
+  id: uuid(),
+  object: z.literal('settlement_account'),
+  bank_code: z.string(),
+  bank_name: z.string(),
+  account_last4: z.string(),
+  beneficiary_name: z.string(),
+  holder_matches: z.boolean().nullable().meta({
+    description:
+      'False: the holder is neither the business nor one of its beneficial owners. Null where it was not kept yet.',
+  }),
+  cooling_until: nullableMoment().meta({
+    description:
+      'Until then every payout needs a second approver, because this account replaced another one.',
+  }),
+  created_at: moment(),
+});
+
+type Shown = SettlementAccount & {
+  readonly holderMatches: boolean | null;
+  readonly coolingUntil: Date | null;
+  readonly createdAt: Date;
+};
+
+export function toSettlementAccountRecord(account: Shown): z.infer<typeof settlementAccountRecord> {
+  return {
+    id: account.id,
+    object: 'settlement_account',
+    bank_code: account.bankCode,
+    bank_name: account.bankName,
+    account_last4: account.accountLast4,
+    beneficiary_name: account.beneficiaryName,
+    holder_matches: account.holderMatches,
+    cooling_until: toNullableMoment(account.coolingUntil),
+    created_at: account.createdAt.toISOString(),
+  };
+}
+
+export const requestedAccountRecord = z
+  .object({
+    approval_id: uuid(),
+    bank_code: z.string(),
+    bank_name: z.string(),
+    account_last4: z.string(),
+    beneficiary_name: z.string(),
+    holder_matches: z.boolean(),
+    expires_at: moment(),
+  })
+  .meta({
+    description: 'An account that waits for a second approver. The account in force is unchanged.',
+  });
+
+type Requested = Extract<ChangeAccountOutcome, { readonly kind: 'requested' }>;
+
+export function toRequestedAccountRecord(
+  requested: Requested,
+): z.infer<typeof requestedAccountRecord> {
+  const { approvalId, account, holderMatches, expiresAt } = requested;
+  return {
+    approval_id: approvalId,
+    bank_code: account.bankCode,
+    bank_name: account.bankName,
+    account_last4: account.accountLast4,
+    beneficiary_name: account.beneficiaryName,
+    holder_matches: holderMatches,
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+export const pastAccountRecord = settlementAccountRecord.extend({
+  replaced_at: nullableMoment(),
+  set_by: z
+    .object({ type: z.enum(['operator', 'member']), id: z.string() })
+    .nullable()
+    .meta({ description: 'Null where it was not kept yet.' }),
+  set_from: z.string().nullable().meta({ description: 'The address of whoever changed it.' }),
+});
+
+interface Past extends Shown {
+  readonly setByKind: 'operator' | 'member' | null;
+  readonly setBy: string | null;
+  readonly setFrom: string | null;
+  readonly replacedAt: Date | null;
+}
+
+export function toPastAccountRecord(account: Past): z.infer<typeof pastAccountRecord> {
+  const { setByKind: type, setBy: id } = account;
+  return {
+    ...toSettlementAccountRecord(account),
+    replaced_at: toNullableMoment(account.replacedAt),
+    set_by: type === null || id === null ? null : { type, id },
+    set_from: account.setFrom,
+  };
+}
+
+export function toChangeAccountReply(reason: ChangeAccountRejection): ErrorReply {
+  switch (reason) {
+    case 'not_found':
+      return standardReplies.notFound;
+    case 'provider_failed':
+      return standardReplies.providerFailed;
+    case 'change_waiting':
+      return {
+        status: 409,
+        code: 'conflict',
+        error:
+          'Another account already waits for a second approver. It has to be approved or rejected first.',
+      };
+    case 'bank_unknown':
+      return wrongField('bankCode', 'The provider knows no bank of this code in the country.');
+    case 'account_unknown':
+      return wrongField('accountNumber', 'The bank knows no such account.');
+  }
+}
+
+function wrongField(field: string, message: string): ErrorReply {
+  const error = { formErrors: [], fieldErrors: { [field]: [message] } };
+  return { status: 400, code: 'invalid_request', error };
+}

@@ -1,0 +1,34 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { callerOf } from '../../edge/caller.ts';
+import { refuseLocalhostWhenLive } from '../../edge/input.wire.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import { startVerification } from './start-verification.ts';
+import type { StartVerificationDeps } from './start-verification.ts';
+import { startedVerification, startVerificationBody, toStartReply } from './verification.wire.ts';
+
+export function addStartVerificationRoute(server: HttpServer, deps: StartVerificationDeps): void {
+  server.post(
+    '/account/verification',
+    routeOptions(
+      { anyOf: ['kyc:write'] },
+      {
+        operationId: 'startVerification',
+        tags: ['Account'],
+        summary: 'Start the verification of the business',
+        description:
+          'Answers the address of a hosted identity and liveness check. A repeat answers the same session until it is finished or 24 hours old. Poll `GET /account` for `kyc_status` afterwards: coming back from the page proves nothing. With a sandbox key the check is a rehearsal, and `kyc_status` stays as it is.',
+        errors: [501, 502],
+      },
+      { body: startVerificationBody, response: { 200: startedVerification } },
+    ),
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { type = 'business', returnUrl = null } = request.body ?? {};
+      refuseLocalhostWhenLive(caller.environment, { returnUrl });
+      const outcome = await startVerification(deps, caller, { type, returnUrl });
+      if (outcome.kind === 'reject') return sendError(reply, toStartReply(outcome.reason));
+      return reply.send({ verificationUrl: outcome.url, sessionId: outcome.sessionId });
+    },
+  );
+}

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { paymentColumns } from '../services/payments/src/payments/payments.sql.ts';
+import { paymentColumns } from '../services/payments/src/charges/payments/payments.sql.ts';
 import { alternate } from './alternate.ts';
 import type { Figure, Metered } from './alternate.ts';
 import type { BenchContext, Benchmark, Outcome } from './benchmark.ts';

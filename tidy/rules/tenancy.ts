@@ -138,7 +138,7 @@ const sqlWords: ReadonlySet<string> = new Set([
 function statementProbe(
   reported: string,
   clean: string,
-  path = 'services/payments/src/payments/payments.sql.ts',
+  path = 'services/payments/src/charges/payments/payments.sql.ts',
 ) {
   const statement = (text: string) => [
     { path, text: `export async function find(tx: Tx) {\n  return ${text};\n}\n` },

@@ -1,17 +1,17 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
-import type { CheckoutPayments } from './checkout/checkout-payments.ts';
+import type { CheckoutPayments } from './charges/checkout/checkout-payments.ts';
+import { cancelPayment } from './charges/payments/cancel-payment.ts';
+import { createGetPayment } from './charges/payments/get-payment.ts';
+import { createSettler } from './charges/payments/outcomes/create-settler.ts';
+import type { Settler } from './charges/payments/outcomes/create-settler.ts';
+import { refreshPayment } from './charges/payments/outcomes/refresh-payment.ts';
+import { startPayment } from './charges/payments/start-payment.ts';
+import { createReceiveCallback } from './charges/provider-callbacks/receive-callback.ts';
+import type { ReceiveCallback } from './charges/provider-callbacks/receive-callback.ts';
 import type { Database } from './kernel/database.ts';
-import { cancelPayment } from './payments/cancel-payment.ts';
-import { createSettler } from './payments/create-settler.ts';
-import type { Settler } from './payments/create-settler.ts';
-import { createGetPayment } from './payments/get-payment.ts';
-import { refreshPayment } from './payments/refresh-payment.ts';
-import { startPayment } from './payments/start-payment.ts';
 import type { ReceiveTransferNotice } from './payouts/receive-transfer-notice.ts';
-import { createReceiveCallback } from './provider-callbacks/receive-callback.ts';
-import type { ReceiveCallback } from './provider-callbacks/receive-callback.ts';
 import type { Providers } from './provider/providers.ts';
 
 export interface ChargingDeps {

@@ -10,25 +10,28 @@ import type { ChainName, HeadExport } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
 import type { IdentityChecker } from './business/verification/identity-checker.ts';
 import { resolveVerifications } from './business/verification/resolve-verifications.ts';
+import type {
+  ProvidersByEnvironment,
+  Settler,
+} from './charges/payments/outcomes/create-settler.ts';
+import { resolvePayments } from './charges/payments/outcomes/resolve-payments.ts';
+import { forgetHandled, settleUnhandled } from './charges/provider-callbacks/settle-unhandled.ts';
+import { renewSubscriptions } from './charges/subscriptions/renew-subscriptions.ts';
+import { returnMoney } from './charges/suspense/return-money.ts';
 import { expireHeldChanges } from './controls/approvals/held-changes/decide-held-change.ts';
 import { expireThresholdChanges } from './controls/approvals/thresholds/decide-threshold-change.ts';
 import { appendOnlyTables } from './kernel/append-only.rules.ts';
 import type { Database } from './kernel/database.ts';
 import { numberLedger } from './ledger/ledger/number-ledger.ts';
 import { recordVerification } from './ledger/ledger/record-verification.ts';
-import type { ProvidersByEnvironment, Settler } from './payments/create-settler.ts';
-import { resolvePayments } from './payments/resolve-payments.ts';
 import { expirePayouts } from './payouts/decide-payout.ts';
 import { resolvePayouts } from './payouts/resolve-payouts.ts';
 import type { SettlePayout } from './payouts/settle-payouts.ts';
-import { forgetHandled, settleUnhandled } from './provider-callbacks/settle-unhandled.ts';
 import { reconcileDueDays } from './reconciliation/reconcile-due-days.ts';
 import { expireRefunds } from './refunds/decide-refund.ts';
 import { resolveRefunds } from './refunds/resolve-refunds.ts';
 import { readSettlements } from './settlements/read-settlements.ts';
 import { settleWithProvider } from './settlements/settle-with-provider.ts';
-import { renewSubscriptions } from './subscriptions/renew-subscriptions.ts';
-import { returnMoney } from './suspense/return-money.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
 export interface WorkerDeps {

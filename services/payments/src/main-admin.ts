@@ -5,6 +5,7 @@ import { createSealer } from '@countinghouse/sealing';
 import { addAuditCommands, addJobCommands, runMain, toHeadExport } from '@countinghouse/service';
 import type { ProcessEnvironment } from '@countinghouse/service';
 import { Command } from 'commander';
+import { createSettler } from './charges/payments/outcomes/create-settler.ts';
 import { readAdminSettings } from './config.ts';
 import { chainedLogs } from './kernel/audit/chained-logs.ts';
 import type { Schema } from './kernel/schema.generated.ts';
@@ -25,7 +26,6 @@ import { addSettlementAccountCommands } from './operations/admin/settlement-acco
 import { addSettlementDelayCommands } from './operations/admin/settlement-delay-commands.ts';
 import { addSuspenseCommands } from './operations/admin/suspense-commands.ts';
 import { redriveJobs } from './operations/redrive-jobs.ts';
-import { createSettler } from './payments/create-settler.ts';
 import { createProviders } from './provider/providers.ts';
 
 /** Commands connect when they run, not before: help needs no settings and no database. */

@@ -19,6 +19,7 @@ import {
 import type { BackgroundProcess } from '@countinghouse/service';
 import { watchWebhookBacklog } from '@countinghouse/webhooks';
 import { createIdentityChecker } from './business/verification/identity-checkers.ts';
+import { createSettler } from './charges/payments/outcomes/create-settler.ts';
 import { readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { work } from './jobs.ts';
@@ -27,7 +28,6 @@ import { addLedgerMetrics } from './ledger/ledger/ledger-metrics.ts';
 import { readExpectedSchema } from './migrations.ts';
 import { addMoneyMetrics } from './operations/money-metrics.ts';
 import { createPayoutSettler } from './paying-out.ts';
-import { createSettler } from './payments/create-settler.ts';
 import { providerMetrics } from './provider/provider-metrics.ts';
 import { createProviders } from './provider/providers.ts';
 import { addReconciliationMetrics } from './reconciliation/reconciliation-metrics.ts';

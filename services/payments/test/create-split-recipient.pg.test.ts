@@ -1,13 +1,13 @@
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { parseReference } from '../src/provider/reference.rules.ts';
-import { createSplitRecipient } from '../src/split-recipients/create-split-recipient.ts';
+import { createSplitRecipient } from '../src/charges/split-recipients/create-split-recipient.ts';
 import type {
   CreateSplitRecipientOutcome,
   SplitRecipientRequest,
-} from '../src/split-recipients/create-split-recipient.ts';
-import { registerSubaccount } from '../src/split-recipients/register-subaccount.ts';
-import type { SplitRecipient } from '../src/split-recipients/split-recipient.rules.ts';
+} from '../src/charges/split-recipients/create-split-recipient.ts';
+import { registerSubaccount } from '../src/charges/split-recipients/register-subaccount.ts';
+import type { SplitRecipient } from '../src/charges/split-recipients/split-recipient.rules.ts';
+import { parseReference } from '../src/provider/reference.rules.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createScriptedSubaccounts } from './support/scripted-subaccounts.ts';
 import type { ScriptedSubaccounts } from './support/scripted-subaccounts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { erasePayer } from '../src/payments/erase-payer.ts';
+import { erasePayer } from '../src/charges/payments/erase-payer.ts';
 import { insertPayment } from './support/payment-rows.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createTenant, newTestId, operatorDeps } from './support/tenants.ts';

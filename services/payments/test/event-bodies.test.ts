@@ -4,6 +4,7 @@ import { getCurrency } from '@countinghouse/money';
 import { verifyWebhook } from '@countinghouse/sdk';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { eventOf } from '../src/charges/payments/payment.events.ts';
 import {
   approvalApproved,
   approvalExpired,
@@ -12,7 +13,6 @@ import {
 } from '../src/controls/approvals/requests/approval.events.ts';
 import { heldChangeActions } from '../src/controls/approvals/requests/approval.rules.ts';
 import { describeWebhooks, eventDescriptions } from '../src/events/event-schemas.wire.ts';
-import { eventOf } from '../src/payments/payment.events.ts';
 import { payoutCompleted, payoutFailed, payoutReturned } from '../src/payouts/payout.events.ts';
 import { additionalEventTypes, eventTypes } from '../src/reference/reference.rules.ts';
 import { paymentRefunded, refundFailed } from '../src/refunds/refund.events.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGetPayment } from '../src/payments/get-payment.ts';
+import { createGetPayment } from '../src/charges/payments/get-payment.ts';
 import { insertPayment } from './support/payment-rows.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createTenant, newTestId, operatorDeps } from './support/tenants.ts';

@@ -1,9 +1,9 @@
 import { sql } from '@countinghouse/postgres';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listPayments } from '../src/charges/payments/payments.sql.ts';
+import type { PaymentListQuery } from '../src/charges/payments/payments.sql.ts';
 import type { Tx } from '../src/kernel/database.ts';
-import { listPayments } from '../src/payments/payments.sql.ts';
-import type { PaymentListQuery } from '../src/payments/payments.sql.ts';
 import { insertPaymentLink } from './support/pay-targets.ts';
 import { insertPayment } from './support/payment-rows.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';

@@ -1,8 +1,8 @@
 import { violatedConstraint } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
-import { canMove } from '../src/payments/payment-moves.rules.ts';
-import { paymentStatuses } from '../src/payments/payment.rules.ts';
-import type { PaymentStatus } from '../src/payments/payment.rules.ts';
+import { canMove } from '../src/charges/payments/payment-moves.rules.ts';
+import { paymentStatuses } from '../src/charges/payments/payment.rules.ts';
+import type { PaymentStatus } from '../src/charges/payments/payment.rules.ts';
 import { insertPayment } from './support/payment-rows.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createTenant, operatorDeps } from './support/tenants.ts';

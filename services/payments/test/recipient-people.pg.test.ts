@@ -1,12 +1,12 @@
 import type { Mail } from '@countinghouse/mail';
 import { getCurrency } from '@countinghouse/money';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createPaymentLink } from '../src/charges/payment-links/create-payment-link.ts';
+import { createQrCode } from '../src/charges/qr-codes/create-qr-code.ts';
+import { createSplitRecipient } from '../src/charges/split-recipients/create-split-recipient.ts';
+import { updateSplitRecipient } from '../src/charges/split-recipients/update-split-recipient.ts';
 import type { Requester } from '../src/kernel/caller.rules.ts';
 import type { Environment } from '../src/kernel/environment.rules.ts';
-import { createPaymentLink } from '../src/payment-links/create-payment-link.ts';
-import { createQrCode } from '../src/qr-codes/create-qr-code.ts';
-import { createSplitRecipient } from '../src/split-recipients/create-split-recipient.ts';
-import { updateSplitRecipient } from '../src/split-recipients/update-split-recipient.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { testSealer } from './support/payout-rows.ts';
 import { createScriptedSubaccounts } from './support/scripted-subaccounts.ts';

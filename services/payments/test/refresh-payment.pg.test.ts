@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { questionGapMs, refreshPayment } from '../src/payments/refresh-payment.ts';
+import { questionGapMs, refreshPayment } from '../src/charges/payments/outcomes/refresh-payment.ts';
 import { createCheckoutScene } from './support/checkout-scene.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 

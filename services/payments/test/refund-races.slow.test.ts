@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cancelPayment } from '../src/charges/payments/cancel-payment.ts';
 import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
 import type { Database } from '../src/kernel/database.ts';
-import { cancelPayment } from '../src/payments/cancel-payment.ts';
 import { decideRefund, expireRefunds } from '../src/refunds/decide-refund.ts';
 import type { RefundPaymentOutcome } from '../src/refunds/refund-payment.ts';
 import { resolveRefunds } from '../src/refunds/resolve-refunds.ts';

@@ -1,9 +1,9 @@
 import { getCurrency, money } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
+import { keepAsked } from '../src/charges/suspense/decide-suspense.ts';
+import { returnMoney } from '../src/charges/suspense/return-money.ts';
 import type { ProviderRefund } from '../src/provider/provider.ts';
 import { resolveRefunds } from '../src/refunds/resolve-refunds.ts';
-import { keepAsked } from '../src/suspense/decide-suspense.ts';
-import { returnMoney } from '../src/suspense/return-money.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { endRefund, reserveRefund } from './support/settlement-refunds.ts';
 import type { SceneRefund } from './support/settlement-refunds.ts';

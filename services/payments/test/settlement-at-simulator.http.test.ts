@@ -1,9 +1,9 @@
 import { createLogger } from '@countinghouse/observability';
 import { readSimulatorSettings, startSimulator } from '@countinghouse/provider-simulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSettler } from '../src/charges/payments/outcomes/create-settler.ts';
+import { startPayment } from '../src/charges/payments/start-payment.ts';
 import { readWorkerSettings } from '../src/config.ts';
-import { createSettler } from '../src/payments/create-settler.ts';
-import { startPayment } from '../src/payments/start-payment.ts';
 import { createProviders } from '../src/provider/providers.ts';
 import type { Providers } from '../src/provider/providers.ts';
 import { readSettlements } from '../src/settlements/read-settlements.ts';

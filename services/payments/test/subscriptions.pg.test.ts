@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { erasePayer } from '../src/payments/erase-payer.ts';
-import type { Subscription } from '../src/subscriptions/subscription.rules.ts';
-import { openToken } from '../src/subscriptions/token.ts';
-import { returnMoney } from '../src/suspense/return-money.ts';
+import { erasePayer } from '../src/charges/payments/erase-payer.ts';
+import type { Subscription } from '../src/charges/subscriptions/subscription.rules.ts';
+import { openToken } from '../src/charges/subscriptions/token.ts';
+import { returnMoney } from '../src/charges/suspense/return-money.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { testSealer } from './support/payout-rows.ts';
 import {

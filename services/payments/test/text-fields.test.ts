@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { uploadQuery } from '../src/business/documents/documents.wire.ts';
 import { addOwnerBody } from '../src/business/owners/beneficial-owners.wire.ts';
 import { changeProfileBody } from '../src/business/profile/profile.wire.ts';
-import { createPaymentLinkBody } from '../src/payment-links/payment-links.wire.ts';
-import { createQrCodeBody } from '../src/qr-codes/qr-codes.wire.ts';
-import { createSplitRecipientBody } from '../src/split-recipients/split-recipients.wire.ts';
+import { createPaymentLinkBody } from '../src/charges/payment-links/payment-links.wire.ts';
+import { createQrCodeBody } from '../src/charges/qr-codes/qr-codes.wire.ts';
+import { createSplitRecipientBody } from '../src/charges/split-recipients/split-recipients.wire.ts';
 
 const link = { title: 'Adire', currency: 'NGN' };
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { insertCallbacks } from '../src/provider-callbacks/callbacks.sql.ts';
-import { forgetHandled, settleUnhandled } from '../src/provider-callbacks/settle-unhandled.ts';
+import { insertCallbacks } from '../src/charges/provider-callbacks/callbacks.sql.ts';
+import {
+  forgetHandled,
+  settleUnhandled,
+} from '../src/charges/provider-callbacks/settle-unhandled.ts';
 import { createCheckoutScene } from './support/checkout-scene.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { foundCharge } from './support/scripted-provider.ts';

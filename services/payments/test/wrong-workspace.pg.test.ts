@@ -10,13 +10,13 @@ import {
 } from '../src/business/api-keys/api-keys.sql.ts';
 import { takeHeldKeyHash } from '../src/business/api-keys/key-hashes.sql.ts';
 import { findAccount } from '../src/business/profile/account.sql.ts';
-import type { Tx } from '../src/kernel/database.ts';
-import { erasePayerInPage } from '../src/payments/payers.sql.ts';
+import { erasePayerInPage } from '../src/charges/payments/payers.sql.ts';
 import {
   findPaymentsAcrossWorkspaces,
   findPaymentsOfWorkspace,
   listPayments,
-} from '../src/payments/payments.sql.ts';
+} from '../src/charges/payments/payments.sql.ts';
+import type { Tx } from '../src/kernel/database.ts';
 import {
   findWorkspaceId,
   listMembers,

@@ -4,18 +4,18 @@ import { addFormParser, createPageErrorHandler, sendPage } from '@countinghouse/
 import { isUnavailable } from '@countinghouse/postgres';
 import { createSchemaGate } from '@countinghouse/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addCancelAttemptRoute } from '../checkout/cancel-attempt.route.ts';
-import { parseCheckoutCode } from '../checkout/checkout-code.rules.ts';
-import { createCheckoutSite } from '../checkout/checkout-site.ts';
-import type { CheckoutDeps, CheckoutSite } from '../checkout/checkout-site.ts';
-import { addPaymentPageRoute } from '../checkout/payment-page.route.ts';
-import { addPaymentReceiptRoute } from '../checkout/payment-receipt.route.ts';
-import { addReturnFromProviderRoute } from '../checkout/return-from-provider.route.ts';
-import { addShowPayPageRoute } from '../checkout/show-pay-page.route.ts';
-import { renderStatePage } from '../checkout/state.page.ts';
-import { addSubmitPayPageRoute } from '../checkout/submit-pay-page.route.ts';
-import { addGetQrImageRoutes } from '../qr-codes/get-qr-image.route.ts';
-import { languageOf } from './page-request.ts';
+import { parseCheckoutCode } from '../charges/checkout/checkout-code.rules.ts';
+import { addCancelAttemptRoute } from '../charges/checkout/pages/cancel-attempt.route.ts';
+import { createCheckoutSite } from '../charges/checkout/pages/checkout-site.ts';
+import type { CheckoutDeps, CheckoutSite } from '../charges/checkout/pages/checkout-site.ts';
+import { languageOf } from '../charges/checkout/pages/page-request.ts';
+import { addPaymentPageRoute } from '../charges/checkout/pages/payment-page.route.ts';
+import { addPaymentReceiptRoute } from '../charges/checkout/pages/payment-receipt.route.ts';
+import { addReturnFromProviderRoute } from '../charges/checkout/pages/return-from-provider.route.ts';
+import { addShowPayPageRoute } from '../charges/checkout/pages/show-pay-page.route.ts';
+import { renderStatePage } from '../charges/checkout/pages/state.page.ts';
+import { addSubmitPayPageRoute } from '../charges/checkout/pages/submit-pay-page.route.ts';
+import { addGetQrImageRoutes } from '../charges/qr-codes/get-qr-image.route.ts';
 
 export type CheckoutRouteDeps = CheckoutDeps & {
   readonly readiness: () => Promise<Readiness>;

@@ -15,6 +15,7 @@ import { addAcceptInvitationRoutes } from '../business/members/accept-invitation
 import { addInvitationRoutes } from '../business/members/invitations.route.ts';
 import { addMemberRoutes } from '../business/members/members.route.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
+import { addSearchPaymentsRoute } from '../charges/payments/search-payments.route.ts';
 import { addApprovalRoutes } from '../controls/approvals/requests/approvals.route.ts';
 import { addThresholdRoutes } from '../controls/approvals/thresholds/thresholds.route.ts';
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
@@ -23,7 +24,6 @@ import { addCallerFields, signedInOf } from '../edge/caller.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { addGetMoneyTrailRoute } from '../money-trail/get-money-trail.route.ts';
 import { addGetOverviewRoute } from '../overview/get-overview.route.ts';
-import { addSearchPaymentsRoute } from '../payments/search-payments.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { addGetBusinessHomeRoute } from '../staff/get-business-home.route.ts';
 import { addAccountRoutes } from './account-routes.ts';

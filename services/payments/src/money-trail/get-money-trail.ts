@@ -1,10 +1,10 @@
 import { uuidV7Floor } from '@countinghouse/identifiers';
+import type { GetPayment } from '../charges/payments/get-payment.ts';
+import type { Payment } from '../charges/payments/payment.rules.ts';
 import type { Caller } from '../kernel/caller.rules.ts';
 import type { Database } from '../kernel/database.ts';
 import { readPostings } from '../ledger/ledger/read-postings.ts';
 import type { WordedPosting } from '../ledger/ledger/read-postings.ts';
-import type { GetPayment } from '../payments/get-payment.ts';
-import type { Payment } from '../payments/payment.rules.ts';
 import { readRefundPages } from '../refunds/list-refunds.ts';
 import type { Refund } from '../refunds/refund.rules.ts';
 import { listDeliveriesOfEvents, listEventsOfPayment } from './money-trail.sql.ts';

@@ -1,5 +1,6 @@
 import { jsonInteger } from '@countinghouse/http';
 import { z } from 'zod';
+import { paymentRecord, toPaymentRecord } from '../charges/payments/payments.wire.ts';
 import {
   minorAmount,
   moment,
@@ -9,7 +10,6 @@ import {
 } from '../edge/fields.wire.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import { accountNames } from '../ledger/ledger/chart.rules.ts';
-import { paymentRecord, toPaymentRecord } from '../payments/payments.wire.ts';
 import { refundRecord, toRefundRecord } from '../refunds/refunds.wire.ts';
 import type { MoneyTrail } from './get-money-trail.ts';
 import { isShown } from './shown-accounts.rules.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '../payments/payment.rules.ts';
+import type { Payment } from '../charges/payments/payment.rules.ts';
 import type { Refund } from '../refunds/refund.rules.ts';
 
 export interface TimelineStep {

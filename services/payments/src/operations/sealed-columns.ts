@@ -2,8 +2,8 @@ import { totpContext } from '@countinghouse/identity';
 import { secretContext } from '@countinghouse/webhooks';
 import { documentContext } from '../business/documents/keep-documents.ts';
 import { accountNumberContext } from '../business/settlement-account/account-number.ts';
-import { recipientAccountContext } from '../split-recipients/split-recipient.rules.ts';
-import { tokenContext } from '../subscriptions/token.ts';
+import { recipientAccountContext } from '../charges/split-recipients/split-recipient.rules.ts';
+import { tokenContext } from '../charges/subscriptions/token.ts';
 import type { SealedColumnName } from './sealed-columns.sql.ts';
 
 /** Where a sealed value lies and what it is tied to, so that it can be sealed anew in place. */

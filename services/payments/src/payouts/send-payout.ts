@@ -1,6 +1,6 @@
 import { money } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
-import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
+import type { ProvidersByEnvironment } from '../charges/payments/outcomes/create-settler.ts';
 import type { Answer, Finding, Provider, Transfer } from '../provider/provider.ts';
 import type { Payout } from './payout.rules.ts';
 import type { SettlePayout } from './settle-payouts.ts';

@@ -1,8 +1,8 @@
 import { currencies } from '@countinghouse/money';
 import { z } from 'zod';
+import { paymentStatuses } from '../charges/payments/payment.rules.ts';
 import type { Operation } from '../controls/pauses/pause.rules.ts';
 import { isOfferedForPayments } from '../kernel/offered-currency.rules.ts';
-import { paymentStatuses } from '../payments/payment.rules.ts';
 import {
   additionalEventTypes,
   apiVersion,

@@ -1,10 +1,10 @@
 import { sendError, sendList, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import type { GetPayment } from '../charges/payments/get-payment.ts';
+import { paymentId } from '../charges/payments/payments.wire.ts';
 import { callerOf } from '../edge/caller.ts';
 import { routeOptions } from '../edge/route-options.ts';
 import type { Database } from '../kernel/database.ts';
-import type { GetPayment } from '../payments/get-payment.ts';
-import { paymentId } from '../payments/payments.wire.ts';
 import { readRefundPages } from './list-refunds.ts';
 import { refundList, refundListQuery, toRefundRecord } from './refunds.wire.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canMove } from '../payments/payment-moves.rules.ts';
+import { canMove } from '../charges/payments/payment-moves.rules.ts';
 import { canRefundMove } from './refund-moves.rules.ts';
 import {
   decideOutcome,

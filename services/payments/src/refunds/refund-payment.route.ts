@@ -1,10 +1,10 @@
 import { ruleBroken, sendError, standardReplies } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
+import { paymentId } from '../charges/payments/payments.wire.ts';
 import { callerOf } from '../edge/caller.ts';
 import { toErrorReply } from '../edge/rejection-replies.ts';
 import { requireScopes } from '../edge/require-scopes.ts';
 import { routeOptions } from '../edge/route-options.ts';
-import { paymentId } from '../payments/payments.wire.ts';
 import type { RefundPayment, RefundPaymentOutcome } from './refund-payment.ts';
 import {
   heldRefundRecord,

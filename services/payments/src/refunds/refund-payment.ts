@@ -1,11 +1,11 @@
 import type { Logger } from '@countinghouse/observability';
+import { createGetPayment } from '../charges/payments/get-payment.ts';
+import type { ProvidersByEnvironment } from '../charges/payments/outcomes/create-settler.ts';
+import type { Payment } from '../charges/payments/payment.rules.ts';
 import { refusePaused, refuseUnverifiedRefund } from '../controls/pauses/check-gates.ts';
 import type { GateRejection } from '../controls/pauses/check-gates.ts';
 import type { ChangeWatch } from '../controls/pauses/watch-changes.ts';
 import { createWorkspaceLanes } from '../kernel/workspace-lanes.ts';
-import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
-import { createGetPayment } from '../payments/get-payment.ts';
-import type { Payment } from '../payments/payment.rules.ts';
 import { createGetRefund } from './get-refund.ts';
 import type { Refund, RefundRefusal } from './refund.rules.ts';
 import type { NewRefund } from './refunds.sql.ts';

@@ -1,7 +1,7 @@
+import type { PaymentStatus } from '../charges/payments/payment.rules.ts';
 import type { Approval } from '../controls/approvals/requests/approval.rules.ts';
 import type { Requester } from '../kernel/caller.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
-import type { PaymentStatus } from '../payments/payment.rules.ts';
 import { refundParts } from './refund-parts.rules.ts';
 import type { TakenParts } from './refund-parts.rules.ts';
 

@@ -1,5 +1,7 @@
 import { closedObject, jsonInteger, minorAmount, optionalBody } from '@countinghouse/http';
 import { z } from 'zod';
+import type { Payment } from '../charges/payments/payment.rules.ts';
+import { paymentRecord, toPaymentRecord } from '../charges/payments/payments.wire.ts';
 import { approvalRecord, toApprovalRecord } from '../controls/approvals/requests/approvals.wire.ts';
 import {
   minorAmount as minorAmountField,
@@ -11,8 +13,6 @@ import {
 import { requesterRecord, toRequesterRecord } from '../edge/requester.wire.ts';
 import { environments } from '../kernel/environment.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
-import type { Payment } from '../payments/payment.rules.ts';
-import { paymentRecord, toPaymentRecord } from '../payments/payments.wire.ts';
 import {
   refundCancellationReasons,
   refundCertainty,

@@ -1,5 +1,5 @@
 import { runEach } from '@countinghouse/service';
-import type { ProvidersByEnvironment } from '../payments/create-settler.ts';
+import type { ProvidersByEnvironment } from '../charges/payments/outcomes/create-settler.ts';
 import type { Provider } from '../provider/provider.ts';
 import { lookForRefund } from './look-for-refund.ts';
 import { claimRefundsToCheck } from './refund-checks.sql.ts';

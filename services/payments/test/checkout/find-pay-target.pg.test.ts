@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPayTarget } from '../../src/checkout/find-pay-target.ts';
+import { findPayTarget } from '../../src/charges/checkout/find-pay-target.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { insertPaymentLink, insertQrCode } from '../support/pay-targets.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';

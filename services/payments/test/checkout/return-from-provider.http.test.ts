@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Payment } from '../../src/payments/payment.rules.ts';
+import type { Payment } from '../../src/charges/payments/payment.rules.ts';
 import { insertPaymentLink, insertQrCode, paymentOf } from '../support/pay-targets.ts';
 import type { InsertedTarget } from '../support/pay-targets.ts';
 import { startTestCheckout } from '../support/running-checkout.ts';

@@ -5,8 +5,8 @@ import {
   withoutRequestId,
 } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
+import { paymentFailureCodes, paymentStatuses } from '../../src/charges/payments/payment.rules.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { paymentFailureCodes, paymentStatuses } from '../../src/payments/payment.rules.ts';
 import { insertPaymentLink, insertQrCode } from '../support/pay-targets.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { insertRecipient } from '../support/recipient-rows.ts';

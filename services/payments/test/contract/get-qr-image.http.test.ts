@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { renderQrPng, renderQrSvg } from '../../src/qr-codes/render-qr.ts';
+import { renderQrPng, renderQrSvg } from '../../src/charges/qr-codes/render-qr.ts';
 import { sendJson } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
 

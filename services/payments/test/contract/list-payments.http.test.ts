@@ -1,8 +1,8 @@
 import { expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
+import { paymentStatuses } from '../../src/charges/payments/payment.rules.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { paymentStatuses } from '../../src/payments/payment.rules.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { createTenant } from '../support/tenants.ts';
 import { call } from './support/client.ts';

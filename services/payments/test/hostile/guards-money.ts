@@ -11,7 +11,7 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'what was paid is what was asked for',
-    file: 'services/payments/src/payments/charge.rules.ts',
+    file: 'services/payments/src/charges/payments/charge.rules.ts',
     find: 'finding.amountMinor !== payment.amountMinor',
     replace: 'false',
     lets: [473, 474],

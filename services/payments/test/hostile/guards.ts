@@ -26,7 +26,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'payment links belong to a workspace',
-    file: 'services/payments/src/payment-links/payment-links.sql.ts',
+    file: 'services/payments/src/charges/payment-links/payment-links.sql.ts',
     find: 'where workspace_id = ${workspaceId} and id = ${id}',
     replace: 'where id = ${id}',
     lets: [45],
@@ -105,14 +105,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'the amount of a payment link is fixed',
-    file: 'services/payments/src/checkout/payer-form.rules.ts',
+    file: 'services/payments/src/charges/checkout/payer-form.rules.ts',
     find: 'asked.amountMinor === null',
     replace: "fields.amount !== ''",
     lets: [372],
   },
   {
     name: 'a checkout form holds the token of its page',
-    file: 'services/payments/src/checkout/submit-checkout.ts',
+    file: 'services/payments/src/charges/checkout/submit-checkout.ts',
     find: "if (token.kind === 'reject') return { kind: 'stale' };",
     replace:
       "if (token.kind === 'reject') Object.assign(token, { bytes: Buffer.alloc(32, submit.token) });",

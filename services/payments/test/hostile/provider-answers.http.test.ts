@@ -1,6 +1,6 @@
 import { testAttempts } from '@countinghouse/testing/hostile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSettler } from '../../src/payments/create-settler.ts';
+import { createSettler } from '../../src/charges/payments/outcomes/create-settler.ts';
 import { createFlutterwave } from '../../src/provider/flutterwave/flutterwave.ts';
 import { createUndiciSend } from '../../src/provider/flutterwave/undici-send.ts';
 import type { UndiciSend } from '../../src/provider/flutterwave/undici-send.ts';

@@ -1,15 +1,22 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
-import { countUses } from '../../src/checkout/use-targets.ts';
+import { countUses } from '../../src/charges/checkout/use-targets.ts';
+import { decideSettlement } from '../../src/charges/payments/charge.rules.ts';
+import { toChargeFinding } from '../../src/charges/payments/outcomes/charge-finding.ts';
+import {
+  chargePosting,
+  sourceOf,
+  stateAfter,
+} from '../../src/charges/payments/outcomes/charge-outcome.rules.ts';
+import { createSettler } from '../../src/charges/payments/outcomes/create-settler.ts';
+import type { Settler, SettlerDeps } from '../../src/charges/payments/outcomes/create-settler.ts';
+import {
+  lockPaymentsToSettle,
+  savePaymentChanges,
+} from '../../src/charges/payments/outcomes/settle.sql.ts';
+import { eventOf } from '../../src/charges/payments/payment.events.ts';
+import { markHandled } from '../../src/charges/provider-callbacks/mark-handled.ts';
 import { postToLedger } from '../../src/ledger/ledger/post-to-ledger.ts';
-import { toChargeFinding } from '../../src/payments/charge-finding.ts';
-import { decideSettlement } from '../../src/payments/charge.rules.ts';
-import { createSettler } from '../../src/payments/create-settler.ts';
-import type { Settler, SettlerDeps } from '../../src/payments/create-settler.ts';
-import { eventOf } from '../../src/payments/payment.events.ts';
-import { lockPaymentsToSettle, savePaymentChanges } from '../../src/payments/settle.sql.ts';
-import { chargePosting, sourceOf, stateAfter } from '../../src/payments/settlement.rules.ts';
-import { markHandled } from '../../src/provider-callbacks/mark-handled.ts';
 
 /**
  * Reads, asks, writes, and does not look again in between: right for as long as nobody else is at

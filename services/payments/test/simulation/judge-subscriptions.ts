@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { PaymentStatus } from '../../src/payments/payment.rules.ts';
-import type { SubscriptionStatus } from '../../src/subscriptions/subscription.rules.ts';
+import type { PaymentStatus } from '../../src/charges/payments/payment.rules.ts';
+import type { SubscriptionStatus } from '../../src/charges/subscriptions/subscription.rules.ts';
 import { isCharged } from '../support/books/expect-payment.ts';
 import type { World } from './world.ts';
 

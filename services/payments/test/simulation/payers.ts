@@ -1,6 +1,6 @@
 import type { ScenarioRequest } from '@countinghouse/provider-simulator';
-import type { StartPaymentOutcome } from '../../src/checkout/checkout-payments.ts';
-import { findPayTarget } from '../../src/checkout/find-pay-target.ts';
+import type { StartPaymentOutcome } from '../../src/charges/checkout/checkout-payments.ts';
+import { findPayTarget } from '../../src/charges/checkout/find-pay-target.ts';
 import { callService } from './call-service.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';

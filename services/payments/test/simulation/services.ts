@@ -3,8 +3,20 @@ import type { Logger } from '@countinghouse/observability';
 import type {
   StartPaymentOutcome,
   StartPaymentRequest,
-} from '../../src/checkout/checkout-payments.ts';
-import type { CancelPaymentOutcome } from '../../src/checkout/checkout-payments.ts';
+} from '../../src/charges/checkout/checkout-payments.ts';
+import type { CancelPaymentOutcome } from '../../src/charges/checkout/checkout-payments.ts';
+import { cancelPayment } from '../../src/charges/payments/cancel-payment.ts';
+import { createSettler } from '../../src/charges/payments/outcomes/create-settler.ts';
+import type { Settler } from '../../src/charges/payments/outcomes/create-settler.ts';
+import { refreshPayment } from '../../src/charges/payments/outcomes/refresh-payment.ts';
+import { resolvePayments } from '../../src/charges/payments/outcomes/resolve-payments.ts';
+import type { Payment } from '../../src/charges/payments/payment.rules.ts';
+import { startPayment } from '../../src/charges/payments/start-payment.ts';
+import { createReceiveCallback } from '../../src/charges/provider-callbacks/receive-callback.ts';
+import type { ReceiveCallback } from '../../src/charges/provider-callbacks/receive-callback.ts';
+import { settleUnhandled } from '../../src/charges/provider-callbacks/settle-unhandled.ts';
+import { renewSubscriptions } from '../../src/charges/subscriptions/renew-subscriptions.ts';
+import { returnMoney } from '../../src/charges/suspense/return-money.ts';
 import {
   decideByMember,
   rejectByOperator,
@@ -23,21 +35,11 @@ import {
   createPayoutSettler,
   createTransferReceiver,
 } from '../../src/paying-out.ts';
-import { cancelPayment } from '../../src/payments/cancel-payment.ts';
-import { createSettler } from '../../src/payments/create-settler.ts';
-import type { Settler } from '../../src/payments/create-settler.ts';
-import type { Payment } from '../../src/payments/payment.rules.ts';
-import { refreshPayment } from '../../src/payments/refresh-payment.ts';
-import { resolvePayments } from '../../src/payments/resolve-payments.ts';
-import { startPayment } from '../../src/payments/start-payment.ts';
 import { cancelPayout } from '../../src/payouts/cancel-payout.ts';
 import type { CancelPayoutOutcome } from '../../src/payouts/cancel-payout.ts';
 import type { CreatePayout } from '../../src/payouts/create-payout.ts';
 import { expirePayouts } from '../../src/payouts/decide-payout.ts';
 import { resolvePayouts } from '../../src/payouts/resolve-payouts.ts';
-import { createReceiveCallback } from '../../src/provider-callbacks/receive-callback.ts';
-import type { ReceiveCallback } from '../../src/provider-callbacks/receive-callback.ts';
-import { settleUnhandled } from '../../src/provider-callbacks/settle-unhandled.ts';
 import { createAbsentProvider } from '../../src/provider/absent-provider.ts';
 import type { Provider } from '../../src/provider/provider.ts';
 import { reconcileDay } from '../../src/reconciliation/reconcile-day.ts';
@@ -49,8 +51,6 @@ import type { RefundPayment } from '../../src/refunds/refund-payment.ts';
 import { resolveRefunds } from '../../src/refunds/resolve-refunds.ts';
 import { readSettlements } from '../../src/settlements/read-settlements.ts';
 import { settleWithProvider } from '../../src/settlements/settle-with-provider.ts';
-import { renewSubscriptions } from '../../src/subscriptions/renew-subscriptions.ts';
-import { returnMoney } from '../../src/suspense/return-money.ts';
 import { accountSetting, testSealer } from '../support/payout-rows.ts';
 
 /** What one process of the service is made of. */

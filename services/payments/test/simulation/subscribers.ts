@@ -1,8 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
 import type { ScenarioRequest } from '@countinghouse/provider-simulator';
-import { cancelSubscription } from '../../src/subscriptions/cancel-subscription.ts';
-import { createSubscription } from '../../src/subscriptions/create-subscription.ts';
-import type { SubscriptionRequest } from '../../src/subscriptions/subscription.rules.ts';
+import { cancelSubscription } from '../../src/charges/subscriptions/cancel-subscription.ts';
+import { createSubscription } from '../../src/charges/subscriptions/create-subscription.ts';
+import type { SubscriptionRequest } from '../../src/charges/subscriptions/subscription.rules.ts';
 import { callService } from './call-service.ts';
 import { callerOf } from './merchants.ts';
 import { runJob } from './others.ts';

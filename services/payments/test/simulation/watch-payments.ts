@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import { canMove } from '../../src/payments/payment-moves.rules.ts';
-import type { PaymentStatus } from '../../src/payments/payment.rules.ts';
+import { canMove } from '../../src/charges/payments/payment-moves.rules.ts';
+import type { PaymentStatus } from '../../src/charges/payments/payment.rules.ts';
 import { canRefundMove } from '../../src/refunds/refund-moves.rules.ts';
 import type { RefundStatus } from '../../src/refunds/refund.rules.ts';
 import { isCharged } from '../support/books/expect-payment.ts';

@@ -1,5 +1,8 @@
 import { sql } from '@countinghouse/postgres';
-import type { PaymentFailureCode, PaymentStatus } from '../../src/payments/payment.rules.ts';
+import type {
+  PaymentFailureCode,
+  PaymentStatus,
+} from '../../src/charges/payments/payment.rules.ts';
 import type { World } from './world.ts';
 
 interface Seen {

@@ -1,6 +1,6 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Simulator } from '@countinghouse/provider-simulator';
-import type { PayTarget } from '../../src/checkout/pay-target.rules.ts';
+import type { PayTarget } from '../../src/charges/checkout/pay-target.rules.ts';
 import type { ApprovedOperation } from '../../src/controls/approvals/requests/approval.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Tenant } from '../support/tenants.ts';

@@ -1,4 +1,5 @@
 import { listAuditEntries, listAuditNames } from '../../src/audit/audit-log.sql.ts';
+import { lookForPayments } from '../../src/charges/payments/payment-search.sql.ts';
 import type { Tx } from '../../src/kernel/database.ts';
 import { listPostedEntries } from '../../src/ledger/ledger/postings.sql.ts';
 import {
@@ -6,7 +7,6 @@ import {
   listEventsOfPayment,
 } from '../../src/money-trail/money-trail.sql.ts';
 import { countOpenWork, listTakings } from '../../src/overview/overview.sql.ts';
-import { lookForPayments } from '../../src/payments/payment-search.sql.ts';
 import { findBusinessHome } from '../../src/staff/business-home.sql.ts';
 import type { Tenant } from './tenants.ts';
 

@@ -1,4 +1,4 @@
-import type { LockedPayment } from '../../src/payments/settlement.rules.ts';
+import type { LockedPayment } from '../../src/charges/payments/outcomes/charge-outcome.rules.ts';
 import type { LockedRefund } from '../../src/refunds/refund-outcome.rules.ts';
 import type { RefundedPayment } from '../../src/refunds/refund.rules.ts';
 

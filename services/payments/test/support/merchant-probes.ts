@@ -1,25 +1,29 @@
-import type { Database, Tx } from '../../src/kernel/database.ts';
 import {
   findPaymentLink,
   findPaymentLinkByKey,
   listPaymentLinks,
   savePaymentLinkDisabled,
-} from '../../src/payment-links/payment-links.sql.ts';
-import { findQrCode, listQrCodes, saveQrCodeDisabled } from '../../src/qr-codes/qr-codes.sql.ts';
+} from '../../src/charges/payment-links/payment-links.sql.ts';
+import {
+  findQrCode,
+  listQrCodes,
+  saveQrCodeDisabled,
+} from '../../src/charges/qr-codes/qr-codes.sql.ts';
 import {
   findSealedAccountNumber,
   leaseRegistration,
   saveRecipientDetails,
   saveRegistered,
   saveUnregistered,
-} from '../../src/split-recipients/recipient-registration.sql.ts';
+} from '../../src/charges/split-recipients/recipient-registration.sql.ts';
 import {
   findSplitRecipient,
   findSplitRecipientByReference,
   listSplitRecipients,
   saveFirstAssignment,
   saveRecipientFlags,
-} from '../../src/split-recipients/split-recipients.sql.ts';
+} from '../../src/charges/split-recipients/split-recipients.sql.ts';
+import type { Database, Tx } from '../../src/kernel/database.ts';
 import { findBusinessContact } from '../../src/tenants/businesses/businesses.sql.ts';
 import { insertPaymentLink, insertQrCode } from './pay-targets.ts';
 import { insertRecipient } from './recipient-rows.ts';

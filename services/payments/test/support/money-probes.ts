@@ -1,4 +1,22 @@
-import { lockLimitedTargets, saveTargetUses } from '../../src/checkout/uses.sql.ts';
+import { lockLimitedTargets, saveTargetUses } from '../../src/charges/checkout/uses.sql.ts';
+import {
+  findAttempt,
+  findAttemptTerms,
+  saveCancelled,
+  saveCheckoutUrl,
+} from '../../src/charges/payments/attempts.sql.ts';
+import {
+  claimQuestion,
+  findPaymentToCheck,
+  lockPaymentsToSettle,
+  savePaymentChanges,
+} from '../../src/charges/payments/outcomes/settle.sql.ts';
+import { saveHandled } from '../../src/charges/provider-callbacks/callbacks.sql.ts';
+import {
+  listOpenSuspense,
+  lockSuspenseItem,
+  saveSuspenseItem,
+} from '../../src/charges/suspense/suspense.sql.ts';
 import { noSpending } from '../../src/controls/spending/spending.rules.ts';
 import {
   insertSpendingRows,
@@ -9,24 +27,6 @@ import type { Database, Tx } from '../../src/kernel/database.ts';
 import { saveFeeSchedule } from '../../src/ledger/fees/fees.sql.ts';
 import { findBreaks } from '../../src/ledger/ledger/invariants.sql.ts';
 import { listAccountSums, lockBalanceRows, sumHeld } from '../../src/ledger/ledger/ledger.sql.ts';
-import {
-  findAttempt,
-  findAttemptTerms,
-  saveCancelled,
-  saveCheckoutUrl,
-} from '../../src/payments/attempts.sql.ts';
-import {
-  claimQuestion,
-  findPaymentToCheck,
-  lockPaymentsToSettle,
-  savePaymentChanges,
-} from '../../src/payments/settle.sql.ts';
-import { saveHandled } from '../../src/provider-callbacks/callbacks.sql.ts';
-import {
-  listOpenSuspense,
-  lockSuspenseItem,
-  saveSuspenseItem,
-} from '../../src/suspense/suspense.sql.ts';
 import { insertRawTransaction } from './ledger-rows.ts';
 import type { Tenant } from './tenants.ts';
 import { newTestId } from './tenants.ts';

@@ -1,12 +1,12 @@
 import type { Language, Page } from '@countinghouse/pages';
-import { renderHandoverPage } from '../../src/checkout/handover.page.ts';
-import { renderOpenPage } from '../../src/checkout/open.page.ts';
-import { createPagePaths } from '../../src/checkout/page-paths.rules.ts';
-import type { PayTarget } from '../../src/checkout/pay-target.rules.ts';
-import { renderPaymentPage } from '../../src/checkout/payment.page.ts';
-import { renderReceiptPage } from '../../src/checkout/receipt.page.ts';
-import { renderStatePage } from '../../src/checkout/state.page.ts';
-import type { Payment } from '../../src/payments/payment.rules.ts';
+import { renderHandoverPage } from '../../src/charges/checkout/pages/handover.page.ts';
+import { renderOpenPage } from '../../src/charges/checkout/pages/open.page.ts';
+import { createPagePaths } from '../../src/charges/checkout/pages/page-paths.rules.ts';
+import { renderPaymentPage } from '../../src/charges/checkout/pages/payment.page.ts';
+import { renderReceiptPage } from '../../src/charges/checkout/pages/receipt.page.ts';
+import { renderStatePage } from '../../src/charges/checkout/pages/state.page.ts';
+import type { PayTarget } from '../../src/charges/checkout/pay-target.rules.ts';
+import type { Payment } from '../../src/charges/payments/payment.rules.ts';
 import { madeAt, payTarget, paymentOf } from './pay-targets.ts';
 
 export const galleryPaths = createPagePaths('');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { getCurrency } from '@countinghouse/money';
 import type { Insertable } from '@countinghouse/postgres';
-import type { PayTarget } from '../../src/checkout/pay-target.rules.ts';
+import type { PayTarget } from '../../src/charges/checkout/pay-target.rules.ts';
+import type { Payment } from '../../src/charges/payments/payment.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
-import type { Payment } from '../../src/payments/payment.rules.ts';
 import { newTestId } from './tenants.ts';
 
 type LinkRow = Insertable<Schema['payment_links']>;

@@ -1,7 +1,7 @@
 import type { Insertable } from '@countinghouse/postgres';
+import type { PaymentStatus } from '../../src/charges/payments/payment.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
-import type { PaymentStatus } from '../../src/payments/payment.rules.ts';
 import { newTestId } from './tenants.ts';
 
 type PaymentRow = Insertable<Schema['payments']>;

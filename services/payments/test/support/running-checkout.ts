@@ -2,7 +2,7 @@ import { createHttpServer } from '@countinghouse/http';
 import { createLimiter } from '@countinghouse/limiter';
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import { isUnavailable } from '@countinghouse/postgres';
-import { deriveFormKey } from '../../src/checkout/form-submits.ts';
+import { deriveFormKey } from '../../src/charges/checkout/pages/form-submits.ts';
 import type { Operation, Pause } from '../../src/controls/pauses/pause.rules.ts';
 import { addCheckoutRoutes } from '../../src/http/checkout-routes.ts';
 import { describeApi } from '../../src/http/openapi.ts';

@@ -3,8 +3,8 @@ import type {
   CheckoutPayments,
   StartPaymentOutcome,
   StartPaymentRequest,
-} from '../../src/checkout/checkout-payments.ts';
-import type { Payment } from '../../src/payments/payment.rules.ts';
+} from '../../src/charges/checkout/checkout-payments.ts';
+import type { Payment } from '../../src/charges/payments/payment.rules.ts';
 import { paymentOf } from './pay-targets.ts';
 
 /** Payments that do what a test says, so that every state of a page can be reached at will. */

@@ -1,3 +1,4 @@
+import { saveReturnConfirmed } from '../../src/charges/suspense/suspense.sql.ts';
 import type { Tx } from '../../src/kernel/database.ts';
 import {
   insertSettlementCharges,
@@ -17,7 +18,6 @@ import {
   savePaymentsSettled,
   saveSuspenseSettled,
 } from '../../src/settlements/settling.sql.ts';
-import { saveReturnConfirmed } from '../../src/suspense/suspense.sql.ts';
 import type { MoneyScene } from './money-probes.ts';
 
 const later = new Date('2030-01-01T00:00:00Z');

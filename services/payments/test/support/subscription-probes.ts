@@ -1,17 +1,17 @@
-import type { Database, Tx } from '../../src/kernel/database.ts';
-import { saveSending, saveStep } from '../../src/subscriptions/charges.sql.ts';
+import { saveSending, saveStep } from '../../src/charges/subscriptions/charges.sql.ts';
 import {
   listRenewalsOfPayments,
   lockSubscriptions,
   saveLifecycle,
-} from '../../src/subscriptions/lifecycle.sql.ts';
+} from '../../src/charges/subscriptions/lifecycle.sql.ts';
 import {
   eraseSubscriber,
   findSubscription,
   findSubscriptionByKey,
   listSubscriptions,
   saveCancelledSubscription,
-} from '../../src/subscriptions/subscriptions.sql.ts';
+} from '../../src/charges/subscriptions/subscriptions.sql.ts';
+import type { Database, Tx } from '../../src/kernel/database.ts';
 import { insertPayment } from './payment-rows.ts';
 import { newTestId } from './tenants.ts';
 import type { Tenant } from './tenants.ts';

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { getCurrency } from '@countinghouse/money';
-import { findPayTarget } from '../../src/checkout/find-pay-target.ts';
-import type { Database } from '../../src/kernel/database.ts';
-import { startPayment } from '../../src/payments/start-payment.ts';
-import { createRefundPayment } from '../../src/refunds/refund-payment.ts';
-import { cancelSubscription } from '../../src/subscriptions/cancel-subscription.ts';
-import { createSubscription } from '../../src/subscriptions/create-subscription.ts';
-import { renewSubscriptions } from '../../src/subscriptions/renew-subscriptions.ts';
+import { findPayTarget } from '../../src/charges/checkout/find-pay-target.ts';
+import { startPayment } from '../../src/charges/payments/start-payment.ts';
+import { cancelSubscription } from '../../src/charges/subscriptions/cancel-subscription.ts';
+import { createSubscription } from '../../src/charges/subscriptions/create-subscription.ts';
+import { renewSubscriptions } from '../../src/charges/subscriptions/renew-subscriptions.ts';
 import type {
   Subscription,
   SubscriptionRequest,
-} from '../../src/subscriptions/subscription.rules.ts';
+} from '../../src/charges/subscriptions/subscription.rules.ts';
+import type { Database } from '../../src/kernel/database.ts';
+import { createRefundPayment } from '../../src/refunds/refund-payment.ts';
 import { foundCharge } from './scripted-provider.ts';
 import { noMail } from './second-person.ts';
 import { createSettlementScene } from './settlement-scene.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPayTarget } from '../../src/checkout/find-pay-target.ts';
-import { cancelPayment } from '../../src/payments/cancel-payment.ts';
-import { resolvePayments } from '../../src/payments/resolve-payments.ts';
+import { findPayTarget } from '../../src/charges/checkout/find-pay-target.ts';
+import { cancelPayment } from '../../src/charges/payments/cancel-payment.ts';
+import { resolvePayments } from '../../src/charges/payments/outcomes/resolve-payments.ts';
 import { cancelPayout } from '../../src/payouts/cancel-payout.ts';
 import { getPayout } from '../../src/payouts/get-payout.ts';
 import { resolveRefunds } from '../../src/refunds/resolve-refunds.ts';

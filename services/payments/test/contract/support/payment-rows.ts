@@ -1,7 +1,7 @@
 import type { Answer } from '@countinghouse/testing/contract';
 import { expect } from 'vitest';
-import type { PaymentStatus } from '../../../src/payments/payment.rules.ts';
-import { paymentStatuses } from '../../../src/payments/payment.rules.ts';
+import type { PaymentStatus } from '../../../src/charges/payments/payment.rules.ts';
+import { paymentStatuses } from '../../../src/charges/payments/payment.rules.ts';
 import { insertPayment } from '../../support/payment-rows.ts';
 import { createTenant } from '../../support/tenants.ts';
 import type { Tenant } from '../../support/tenants.ts';

@@ -1,6 +1,6 @@
 import { exponentOf, getCurrency } from '@countinghouse/money';
 import type { BookedCharge, BookedRefund } from '@countinghouse/provider-simulator';
-import type { PaymentStatus } from '../../../src/payments/payment.rules.ts';
+import type { PaymentStatus } from '../../../src/charges/payments/payment.rules.ts';
 import { lineName, problem } from './lines.ts';
 import type { Expectation, Line, LineAccount } from './lines.ts';
 import { matchRefunds } from './match-refunds.ts';

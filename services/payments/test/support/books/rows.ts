@@ -1,9 +1,12 @@
 import type { BankLine, Book } from '@countinghouse/provider-simulator';
+import type { PaymentStatus } from '../../../src/charges/payments/payment.rules.ts';
+import type {
+  SuspenseReason,
+  SuspenseStatus,
+} from '../../../src/charges/suspense/suspense.rules.ts';
 import type { AccountName } from '../../../src/ledger/ledger/chart.rules.ts';
-import type { PaymentStatus } from '../../../src/payments/payment.rules.ts';
 import type { PayoutDestination, PayoutStatus } from '../../../src/payouts/payout.rules.ts';
 import type { RefundFailureCode, RefundStatus } from '../../../src/refunds/refund.rules.ts';
-import type { SuspenseReason, SuspenseStatus } from '../../../src/suspense/suspense.rules.ts';
 
 /** What we say of one workspace: our rows, and the sums of our ledger. */
 export interface OurBooks {

@@ -1,0 +1,13 @@
+import { parseCheckoutCode } from './checkout-code.rules.ts';
+import type { CheckoutSite } from './pages/checkout-site.ts';
+
+/** Null: the form may be looked at. Forms that one of our pages sent have a budget of their own. */
+export async function limitSubmit(
+  site: Pick<CheckoutSite, 'limits' | 'tokens'>,
+  submit: { readonly address: string; readonly code: string; readonly token: string },
+) {
+  const code = parseCheckoutCode(submit.code);
+  const isOurForm = code !== null && site.tokens.open(submit.token, code).kind === 'ok';
+  const spent = await site.limits.spendForm(submit.address, isOurForm ? code : null);
+  return spent.kind === 'allowed' ? null : ({ ...spent, kind: 'limited', code } as const);
+}

@@ -1,0 +1,289 @@
+import { exponentOf, money } from '@countinghouse/money';
+import { amountFieldText, formatMoney, originOf } from '@countinghouse/pages';
+import type { Language, Page } from '@countinghouse/pages';
+import { html } from 'htm/preact';
+import type { VNode } from 'preact';
+import { amountBounds } from '../amount-entry.rules.ts';
+import type { AmountFlaw } from '../amount-entry.rules.ts';
+import type { PayAgreement, PayTarget } from '../pay-target.rules.ts';
+import { nameLengthMax } from '../payer-form.rules.ts';
+import type { PayerFields, PayerFlaws } from '../payer-form.rules.ts';
+import { layOut } from './layout.page.ts';
+import type { PagePaths } from './page-paths.rules.ts';
+import { renderPayee } from './payee.page.ts';
+import type { Texts } from './texts-en.page.ts';
+import { catalogues } from './texts.page.ts';
+
+export interface OpenPageView {
+  readonly target: PayTarget;
+  readonly language: Language;
+  readonly paths: PagePaths;
+  readonly token: string;
+  /** Where the form may lead besides this service. */
+  readonly formTargets: readonly string[];
+  /** What to say of the form that was sent before this page. */
+  readonly reply?: OpenPageReply;
+}
+
+export type OpenPageReply =
+  | { readonly kind: 'flawed'; readonly fields: PayerFields; readonly flaws: PayerFlaws }
+  | { readonly kind: 'stale'; readonly fields: PayerFields };
+
+/** The page with the form: who is paid, what for, how much, and what happens next. */
+export function renderOpenPage(view: OpenPageView): Page {
+  const { target, language, reply } = view;
+  const texts = catalogues[language];
+  const imageUrl =
+    target.imageUrl !== null && originOf(target.imageUrl) !== null ? target.imageUrl : null;
+  return layOut({
+    status: reply === undefined ? 200 : 400,
+    language,
+    title: titleOf(view, texts),
+    pathIn: (other) => view.paths.pay(target.code, other),
+    isTest: target.environment === 'test',
+    isWide: true,
+    imageUrl,
+    formTargets: view.formTargets,
+    body: html`
+      <div class="card">
+        <section class="side stack">
+          ${renderPayee(target, texts.payTo, texts)}
+          ${
+            imageUrl !== null &&
+            html`<img class="picture" src=${imageUrl} alt="" width="640" height="360" referrerpolicy="no-referrer" />`
+          }
+          <h1>${target.title ?? texts.openTitle(target.merchantName)}</h1>
+          ${
+            target.amountMinor !== null &&
+            html`<p class="amount">${formatMoney(money(target.amountMinor, target.currency), language)}</p>`
+          }
+          ${target.agreement !== null && html`<p>${rhythmText(target.agreement, texts)}</p>`}
+          ${target.description !== null && html`<p class="soft words">${target.description}</p>`}
+        </section>
+        <section class="work stack">
+          ${reply !== undefined && renderReply(reply, view, texts)} ${renderForm(view, texts)}
+          ${renderNext(target, texts)}
+        </section>
+      </div>
+    `,
+  });
+}
+
+/** What the payer agrees to by paying. */
+function rhythmText({ interval, intervalCount }: PayAgreement, texts: Texts): string {
+  switch (interval) {
+    case 'day':
+      return texts.againAfterDays(intervalCount);
+    case 'week':
+      return texts.againAfterWeeks(intervalCount);
+    case 'month':
+      return texts.againAfterMonths(intervalCount);
+    case 'year':
+      return texts.againAfterYears(intervalCount);
+  }
+}
+
+function titleOf({ target, reply }: OpenPageView, texts: Texts): string {
+  if (reply?.kind === 'stale') return texts.staleTitle;
+  const title = texts.openTitle(target.merchantName);
+  return reply === undefined ? title : `${texts.errorPrefix} ${title}`;
+}
+
+/** First in the reading order and focused, so that nobody has to search for what went wrong. */
+function renderReply(reply: OpenPageReply, view: OpenPageView, texts: Texts): VNode {
+  if (reply.kind === 'stale') {
+    return html`
+      <div class="summary" role="alert" tabindex="-1" autofocus>
+        <h2>${texts.staleTitle}</h2>
+        <p>${texts.staleText}</p>
+      </div>
+    `;
+  }
+  return html`
+    <div class="summary" role="alert" tabindex="-1" autofocus aria-labelledby="errors-title">
+      <h2 id="errors-title">${texts.errorsTitle}</h2>
+      <ul>
+        ${flawTexts(reply.flaws, view, texts).map(
+          ([field, text]) => html`<li><a href=${`#${field}`}>${text}</a></li>`,
+        )}
+      </ul>
+    </div>
+  `;
+}
+
+function renderForm(view: OpenPageView, texts: Texts): VNode {
+  const { target, language, reply } = view;
+  const { currency } = target;
+  const fields = reply?.fields ?? firstFields(target, language);
+  const flaws = new Map(reply?.kind === 'flawed' ? flawTexts(reply.flaws, view, texts) : []);
+  const bounds = amountBounds(currency);
+  const hint = texts.amountHint(
+    formatMoney(bounds.min, language),
+    formatMoney(bounds.max, language),
+  );
+  return html`
+    <form class="stack" method="post" action=${view.paths.pay(target.code, language)} novalidate>
+      ${
+        target.amountMinor === null &&
+        renderField({
+          name: 'amount',
+          label: texts.amountLabel,
+          hint,
+          flaw: flaws.get('amount'),
+          texts,
+          attributes: {
+            value: fields.amount,
+            inputmode: 'decimal',
+            autocomplete: 'off',
+            required: true,
+          },
+          before: currency,
+        })
+      }
+      ${target.agreement === null && renderPayerFields(fields, flaws, texts)}
+      <button class="button" type="submit">
+        ${
+          target.amountMinor === null
+            ? texts.payChosen
+            : texts.payAmount(formatMoney(money(target.amountMinor, currency), language))
+        }
+      </button>
+      <input type="hidden" name="token" value=${view.token} />
+    </form>
+  `;
+}
+
+/** Who pays, unless the merchant has said so already. */
+function renderPayerFields(
+  fields: PayerFields,
+  flaws: ReadonlyMap<Field['name'], string>,
+  texts: Texts,
+): VNode {
+  return html`
+      ${renderField({
+        name: 'email',
+        label: texts.emailLabel,
+        hint: texts.emailHint,
+        flaw: flaws.get('email'),
+        texts,
+        attributes: {
+          value: fields.email,
+          type: 'email',
+          autocomplete: 'email',
+          autocapitalize: 'none',
+          spellcheck: 'false',
+          required: true,
+        },
+      })}
+      ${renderField({
+        name: 'name',
+        label: `${texts.nameLabel} (${texts.optional})`,
+        hint: texts.nameHint(nameLengthMax),
+        flaw: flaws.get('name'),
+        texts,
+        attributes: { value: fields.name, autocomplete: 'name' },
+      })}
+  `;
+}
+
+interface Field {
+  readonly name: 'amount' | 'email' | 'name';
+  readonly label: string;
+  readonly hint: string;
+  readonly flaw: string | undefined;
+  readonly texts: Texts;
+  readonly attributes: Readonly<Record<string, string | boolean>>;
+  /** The currency in front of an amount. */
+  readonly before?: string;
+}
+
+function renderField(field: Field): VNode {
+  const { name, flaw, before } = field;
+  const described = flaw === undefined ? `${name}-hint` : `${name}-hint ${name}-flaw`;
+  const input = html`<input
+    id=${name}
+    name=${name}
+    type="text"
+    ...${field.attributes}
+    aria-describedby=${described}
+    aria-invalid=${flaw === undefined ? undefined : 'true'}
+  />`;
+  return html`
+    <div class="field">
+      <label for=${name}>${field.label}</label>
+      <p class="hint" id=${`${name}-hint`}>${field.hint}</p>
+      ${
+        flaw !== undefined &&
+        html`<p class="flaw" id=${`${name}-flaw`}>${field.texts.errorPrefix} ${flaw}</p>`
+      }
+      ${before === undefined ? input : html`<div class="money"><span>${before}</span>${input}</div>`}
+    </div>
+  `;
+}
+
+function firstFields(target: PayTarget, language: Language): PayerFields {
+  const { presetAmountMinor, currency } = target;
+  const amount =
+    presetAmountMinor === null ? '' : amountFieldText(money(presetAmountMinor, currency), language);
+  return { amount, email: '', name: '' };
+}
+
+function renderNext(target: PayTarget, texts: Texts): VNode {
+  return html`
+    <section class="next">
+      <h2>${texts.nextTitle}</h2>
+      <ol class="steps">
+        <li>${texts.nextProvider}</li>
+        <li>
+          ${target.returnUrl === null ? texts.nextConfirm : texts.nextReturn(target.merchantName)}
+        </li>
+      </ol>
+    </section>
+  `;
+}
+
+/** In the order of the form. */
+function flawTexts(
+  flaws: PayerFlaws,
+  { target, language }: OpenPageView,
+  texts: Texts,
+): readonly (readonly [Field['name'], string])[] {
+  const list: (readonly [Field['name'], string])[] = [];
+  if (flaws.amount !== undefined) {
+    list.push(['amount', amountFlawText(flaws.amount, target, language, texts)]);
+  }
+  if (flaws.email !== undefined) {
+    list.push(['email', flaws.email === 'missing' ? texts.emailMissing : texts.emailUnreadable]);
+  }
+  if (flaws.name !== undefined) list.push(['name', texts.nameTooLong(nameLengthMax)]);
+  return list;
+}
+
+function amountFlawText(
+  flaw: AmountFlaw,
+  { currency }: PayTarget,
+  language: Language,
+  texts: Texts,
+): string {
+  const { min, max } = amountBounds(currency);
+  switch (flaw) {
+    case 'missing':
+      return texts.amountMissing;
+    case 'unreadable':
+      return texts.amountUnreadable(
+        amountFieldText(money(exampleMinor(currency), currency), language),
+      );
+    case 'too_many_decimals':
+      return texts.amountTooManyDecimals(exponentOf(currency));
+    case 'too_small':
+      return texts.amountTooSmall(formatMoney(min, language));
+    case 'too_large':
+      return texts.amountTooLarge(formatMoney(max, language));
+  }
+}
+
+/** 25 and a half, to show the decimal mark where the currency has one. */
+function exampleMinor(currency: PayTarget['currency']): bigint {
+  const exponent = BigInt(exponentOf(currency));
+  return exponent === 0n ? 25n : 255n * 10n ** (exponent - 1n);
+}

@@ -1,0 +1,13 @@
+import { chooseLanguage } from '@countinghouse/pages';
+import type { Language } from '@countinghouse/pages';
+import type { FastifyRequest } from 'fastify';
+import { readPageQuery } from './page-query.rules.ts';
+import type { PageQuery } from './page-query.rules.ts';
+
+export function pageQueryOf(request: FastifyRequest): PageQuery {
+  return readPageQuery(request.url);
+}
+
+export function languageOf(request: FastifyRequest): Language {
+  return chooseLanguage(pageQueryOf(request).language, request.headers['accept-language']);
+}

@@ -1,0 +1,204 @@
+import { getCurrency, money } from '@countinghouse/money';
+import type { Icon, Language, Page } from '@countinghouse/pages';
+import { formatMoney, renderButton, renderFacts, renderIcon } from '@countinghouse/pages';
+import { html } from 'htm/preact';
+import type { VNode } from 'preact';
+import type { Payment, PaymentFailureCode } from '../../payments/payment.rules.ts';
+import type { PayTarget } from '../pay-target.rules.ts';
+import { isOver, payerStatus, refreshAfterSeconds } from '../payer-status.rules.ts';
+import type { PayerStatus } from '../payer-status.rules.ts';
+import { toReturnAddress } from '../return-address.rules.ts';
+import { layOut } from './layout.page.ts';
+import type { PagePaths } from './page-paths.rules.ts';
+import { renderPayee } from './payee.page.ts';
+import type { Texts } from './texts-en.page.ts';
+import { catalogues } from './texts.page.ts';
+
+export interface PaymentPageView {
+  readonly target: PayTarget;
+  readonly payment: Payment;
+  /** Whether another attempt can be made. */
+  readonly isTargetOpen: boolean;
+  readonly isReloading: boolean;
+  /** Where the form of a cancel may lead besides this service. */
+  readonly formTargets: readonly string[];
+  readonly now: Date;
+  readonly language: Language;
+  readonly paths: PagePaths;
+}
+
+interface Message {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Where one attempt stands, and what the payer can do about it. */
+export function renderPaymentPage(view: PaymentPageView): Page {
+  const { target, payment, language, paths } = view;
+  const texts = catalogues[language];
+  const status = payerStatus(payment);
+  const message = messageOf(status, view, texts);
+  const key = { code: target.code, paymentId: payment.id };
+  const isWaiting = !isOver(status);
+  return layOut({
+    status: 200,
+    language,
+    title: message.title,
+    pathIn: (other) => paths.payment(key, other),
+    isTest: target.environment === 'test',
+    formTargets: view.formTargets,
+    headers: isWaiting && view.isReloading ? reloadHeaders(view) : {},
+    body: html`
+      <div class="card stack">
+        ${renderPayee(target, null, texts)}
+        <div class="state stack" role=${isWaiting ? 'status' : undefined} aria-live=${isWaiting ? 'polite' : undefined}>
+          ${renderIcon(message.icon)}
+          <h1>${message.title}</h1>
+          <p class="soft">${message.text}</p>
+        </div>
+        ${renderPaymentFacts(view, status, texts)} ${renderActions(view, status, texts)}
+      </div>
+    `,
+  });
+}
+
+/**
+ * The page reloads through the address that leads on when the outcome is known. As a header and not
+ * in the page: a payer who is still reading can stop it by a link, and no script is needed.
+ */
+function reloadHeaders({ target, payment, now, language, paths }: PaymentPageView) {
+  const seconds = refreshAfterSeconds(payment.createdAt, now);
+  const next = paths.returning({ code: target.code, paymentId: payment.id }, language);
+  return { refresh: `${seconds}; url=${next}` };
+}
+
+function messageOf(status: PayerStatus, view: PaymentPageView, texts: Texts): Message {
+  const { merchantName } = view.target;
+  switch (status) {
+    case 'waiting':
+      return { icon: 'clock', title: texts.waitingTitle, text: texts.waitingText };
+    case 'processing':
+      return { icon: 'turning', title: texts.processingTitle, text: texts.processingText };
+    case 'paid':
+      return { icon: 'done', title: texts.paidTitle, text: paidText(view, texts) };
+    case 'refunded': {
+      const text = texts.refundedText(amountText(view, view.payment.refundedMinor), merchantName);
+      return { icon: 'done', title: texts.refundedTitle, text };
+    }
+    case 'failed':
+      return { icon: 'failed', title: texts.failedTitle, text: failureText(view, texts) };
+    case 'cancelled':
+      return { icon: 'notice', title: texts.cancelledTitle, text: texts.cancelledText };
+  }
+}
+
+function paidText(view: PaymentPageView, texts: Texts): string {
+  const { amountMinor, refundedMinor } = view.payment;
+  const paid = texts.paidText(amountText(view, amountMinor), view.target.merchantName);
+  if (refundedMinor === 0n) return paid;
+  return `${paid} ${texts.partlyRefunded(amountText(view, refundedMinor))}`;
+}
+
+function failureText({ payment, isTargetOpen }: PaymentPageView, texts: Texts): string {
+  const why = texts[failureKeys[payment.failureCode ?? 'provider_error']];
+  return isTargetOpen ? why : `${why} ${texts.failedClosed}`;
+}
+
+const failureKeys = {
+  declined: 'failedDeclined',
+  insufficient_funds: 'failedFunds',
+  expired: 'failedExpired',
+  authentication_failed: 'failedAuthentication',
+  abandoned: 'failedExpired',
+  provider_error: 'failedProvider',
+  amount_mismatch: 'failedMismatch',
+  limit_exceeded: 'failedLimit',
+  duplicate_payment: 'failedDuplicate',
+  subscription_cancelled: 'failedCancelled',
+} as const satisfies Readonly<Record<PaymentFailureCode, keyof Texts>>;
+
+function renderPaymentFacts(view: PaymentPageView, status: PayerStatus, texts: Texts): VNode {
+  const { target, payment } = view;
+  const isPaid = status === 'paid' || status === 'refunded';
+  return renderFacts([
+    { term: texts.receiptAmount, value: amountText(view, payment.amountMinor) },
+    { term: texts.receiptFor, value: target.title ?? payment.description },
+    { term: texts.receiptNumber, value: isPaid ? payment.id : null, isCode: true },
+  ]);
+}
+
+function renderActions(view: PaymentPageView, status: PayerStatus, texts: Texts): VNode {
+  const { target, payment, language, paths } = view;
+  const key = { code: target.code, paymentId: payment.id };
+  const again = paths.pay(target.code, language);
+  switch (status) {
+    case 'waiting':
+    case 'processing':
+      return renderWaiting(view, status, texts);
+    case 'paid':
+    case 'refunded':
+      return html`
+        <div class="actions">
+          ${target.returnUrl !== null && renderBack(view, 'success', texts)}
+          ${renderButton(paths.receipt(key, language), texts.viewReceipt, target.returnUrl !== null)}
+        </div>
+      `;
+    case 'failed':
+    case 'cancelled':
+      return html`
+        <div class="actions">
+          ${
+            view.isTargetOpen &&
+            renderButton(again, status === 'failed' ? texts.tryAgain : texts.startAgain)
+          }
+          ${target.returnUrl !== null && renderBack(view, 'cancelled', texts)}
+        </div>
+      `;
+  }
+}
+
+function renderWaiting(
+  view: PaymentPageView,
+  status: 'waiting' | 'processing',
+  texts: Texts,
+): VNode {
+  const { target, payment, language, paths, isReloading } = view;
+  const key = { code: target.code, paymentId: payment.id };
+  const help = status === 'waiting' ? texts.waitingHelp : texts.processingHelp;
+  return html`
+    <p class="soft small">${isReloading ? help : texts.quietHelp}</p>
+    <div class="actions">
+      ${renderButton(paths.returning(key, language), texts.checkNow)}
+      ${
+        status === 'waiting' &&
+        html`
+        <form method="post" action=${paths.cancel(key, language)}>
+          <button class="button plain" type="submit">${texts.cancelPayment}</button>
+        </form>
+      `
+      }
+    </div>
+    <p class="links small">
+      ${
+        isReloading
+          ? html`<a href=${paths.quietPayment(key, language)}>${texts.stopChecking}</a>`
+          : html`<a href=${paths.payment(key, language)}>${texts.startChecking}</a>`
+      }
+    </p>
+  `;
+}
+
+function renderBack(
+  { target, payment }: PaymentPageView,
+  status: 'success' | 'cancelled',
+  texts: Texts,
+): VNode | false {
+  if (target.returnUrl === null) return false;
+  const address = toReturnAddress(target.returnUrl, { paymentId: payment.id, status });
+  return renderButton(address, texts.backToMerchant(target.merchantName), status === 'cancelled');
+}
+
+function amountText({ payment, language }: PaymentPageView, amountMinor: bigint): string {
+  return formatMoney(money(amountMinor, getCurrency(payment.currency)), language);
+}

@@ -1,0 +1,99 @@
+import { commonMessage, messageHeaders, renderButton, renderMessage } from '@countinghouse/pages';
+import type { CommonState, Language, Page, StateMessage } from '@countinghouse/pages';
+import { html } from 'htm/preact';
+import type { VNode } from 'preact';
+import type { PayTarget, PayTargetStatus } from '../pay-target.rules.ts';
+import { layOut } from './layout.page.ts';
+import type { PagePaths } from './page-paths.rules.ts';
+import { renderPayee } from './payee.page.ts';
+import type { Texts } from './texts-en.page.ts';
+import { catalogues } from './texts.page.ts';
+
+/** A page that is one message: why nothing can be paid here, and what to do instead. */
+export type StateView =
+  | { readonly kind: 'closed'; readonly target: PayTarget; readonly status: ClosedStatus }
+  | { readonly kind: 'suspended'; readonly target: PayTarget }
+  | { readonly kind: 'paused'; readonly target: PayTarget; readonly retryAfterSeconds: number }
+  | { readonly kind: 'provider_failed'; readonly target: PayTarget }
+  | Exclude<CommonState, { readonly kind: 'limited' }>
+  | { readonly kind: 'limited'; readonly code: string | null; readonly retryAfterSeconds: number };
+
+type ClosedStatus = Exclude<PayTargetStatus, 'active'>;
+
+interface Message extends StateMessage {
+  readonly canTryAgain?: boolean;
+}
+
+export function renderStatePage(view: StateView, language: Language, paths: PagePaths): Page {
+  const texts = catalogues[language];
+  const message = messageOf(view, texts);
+  const target = 'target' in view ? view.target : null;
+  const code = target?.code ?? ('code' in view ? view.code : null);
+  return layOut({
+    status: message.status,
+    language,
+    title: message.title,
+    pathIn: code === null ? null : (other) => paths.pay(code, other),
+    isTest: target?.environment === 'test',
+    headers: messageHeaders(message),
+    body: html`
+      <div class="card stack">
+        ${target !== null && renderPayee(target, null, texts)}
+        ${renderMessage(message)}
+        ${renderRetry(message, code, { language, paths, texts })}
+      </div>
+    `,
+  });
+}
+
+interface Setting {
+  readonly language: Language;
+  readonly paths: PagePaths;
+  readonly texts: Texts;
+}
+
+function renderRetry(message: Message, code: string | null, setting: Setting): VNode | false {
+  if (message.canTryAgain !== true || code === null) return false;
+  return renderButton(setting.paths.pay(code, setting.language), setting.texts.tryAgain);
+}
+
+function messageOf(view: StateView, texts: Texts): Message {
+  switch (view.kind) {
+    case 'closed':
+      return { status: 410, ...closedMessage(view.status, texts) };
+    case 'suspended': {
+      const { suspendedTitle: title, suspendedText: text } = texts;
+      return { status: 403, icon: 'notice', title, text };
+    }
+    case 'paused': {
+      const { retryAfterSeconds } = view;
+      const { pausedTitle: title, pausedText: text } = texts;
+      return { status: 503, icon: 'clock', title, text, retryAfterSeconds, canTryAgain: true };
+    }
+    case 'provider_failed': {
+      const { providerFailedTitle: title, providerFailedText: text } = texts;
+      return { status: 502, icon: 'notice', title, text, canTryAgain: true };
+    }
+    case 'limited':
+      return { ...commonMessage(view, texts), canTryAgain: true };
+    case 'not_found':
+    case 'unreadable':
+    case 'unavailable':
+    case 'fault':
+      return commonMessage(view, texts);
+  }
+}
+
+function closedMessage(
+  status: ClosedStatus,
+  texts: Texts,
+): Pick<Message, 'icon' | 'title' | 'text'> {
+  switch (status) {
+    case 'expired':
+      return { icon: 'clock', title: texts.expiredTitle, text: texts.expiredText };
+    case 'used':
+      return { icon: 'done', title: texts.usedTitle, text: texts.usedText };
+    case 'disabled':
+      return { icon: 'notice', title: texts.disabledTitle, text: texts.disabledText };
+  }
+}

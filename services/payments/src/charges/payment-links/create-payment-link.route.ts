@@ -1,0 +1,87 @@
+import { invalidRequest, sendError } from '@countinghouse/http';
+import type { ErrorReply, HttpServer } from '@countinghouse/http';
+import { callerOf } from '../../edge/caller.ts';
+import { refuseLocalhostWhenLive } from '../../edge/input.wire.ts';
+import { toErrorReply } from '../../edge/rejection-replies.ts';
+import { requireScopes } from '../../edge/require-scopes.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import { createPaymentLink } from './create-payment-link.ts';
+import type { CreatePaymentLinkDeps, CreatePaymentLinkOutcome } from './create-payment-link.ts';
+import {
+  createPaymentLinkBody,
+  decideIdempotencyKey,
+  paymentLinkHeaders,
+  paymentLinkRecord,
+  toPaymentLinkRecord,
+} from './payment-links.wire.ts';
+
+export interface CreatePaymentLinkRouteDeps extends CreatePaymentLinkDeps {
+  readonly publicUrl: string;
+}
+
+const keysDiffer = invalidRequest(
+  'The header Idempotency-Key and the field idempotencyKey hold different keys. Send one, or the same twice.',
+);
+
+const alreadyExpired: ErrorReply = {
+  status: 400,
+  code: 'invalid_request',
+  error: { formErrors: [], fieldErrors: { expiresAt: ['Must be in the future.'] } },
+};
+
+export function addCreatePaymentLinkRoute(
+  server: HttpServer,
+  deps: CreatePaymentLinkRouteDeps,
+): void {
+  server.post(
+    '/payment-links',
+    routeOptions(
+      { anyOf: ['payment_links:write'] },
+      {
+        operationId: 'createPaymentLink',
+        tags: ['Payment links'],
+        summary: 'Make a payment link',
+        description:
+          'With an idempotency key a repeat answers 200 with the link that the key made, as it is now, and `idempotentReplay: true`. When the repeat asked for something else, the answer has the header `Idempotency-Mismatch: true`. Keys never expire. `splitRecipientId` needs the scope `splits:assign` as well.',
+        errors: [404, 501],
+      },
+      {
+        headers: paymentLinkHeaders,
+        body: createPaymentLinkBody,
+        response: { 200: paymentLinkRecord },
+      },
+    ),
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { request: asked, idempotencyKey } = request.body;
+      const key = decideIdempotencyKey(request.headers['idempotency-key'], idempotencyKey);
+      if (key.kind === 'reject') return sendError(reply, keysDiffer);
+      refuseLocalhostWhenLive(caller.environment, {
+        imageUrl: asked.imageUrl,
+        returnUrl: asked.returnUrl,
+      });
+      if (asked.splitRecipientId !== null) requireScopes(caller, ['splits:assign']);
+
+      const outcome = await createPaymentLink(deps, {
+        caller,
+        request: asked,
+        idempotencyKey: key.key,
+      });
+      if (outcome.kind === 'reject') return sendError(reply, toReply(outcome));
+      const record = toPaymentLinkRecord(outcome.link, {
+        environment: caller.environment,
+        publicUrl: deps.publicUrl,
+        now: deps.now(),
+      });
+      if (outcome.kind === 'created') return reply.send(record);
+      if (!outcome.isSameRequest) reply.header('idempotency-mismatch', 'true');
+      return reply.send({ ...record, idempotentReplay: true });
+    },
+  );
+}
+
+type Rejection = Extract<CreatePaymentLinkOutcome, { readonly kind: 'reject' }>;
+
+function toReply(rejection: Rejection): ErrorReply {
+  return rejection.reason === 'already_expired' ? alreadyExpired : toErrorReply(rejection);
+}

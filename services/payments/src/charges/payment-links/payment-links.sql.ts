@@ -1,0 +1,141 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../../kernel/database.ts';
+import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
+
+interface PaymentLinkRow {
+  readonly id: string;
+  readonly code: string;
+  readonly title: string;
+  readonly description: string | null;
+  /** Checked against the list of currencies before it was stored. */
+  readonly currency: CurrencyCode;
+  readonly amount_minor: bigint | null;
+  readonly preset_amount_minor: bigint | null;
+  readonly image_url: string | null;
+  readonly return_url: string | null;
+  readonly split_recipient_id: string | null;
+  readonly expires_at: Date | null;
+  readonly max_uses: number | null;
+  readonly uses: number;
+  readonly last_used_at: Date | null;
+  readonly last_payment_id: string | null;
+  readonly disabled_at: Date | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const selected = sql.raw(`id, code, title, description, currency, amount_minor, preset_amount_minor,
+  image_url, return_url, split_recipient_id, expires_at, max_uses, uses, last_used_at,
+  last_payment_id, disabled_at, metadata, created_at, updated_at`);
+
+export interface NewPaymentLink {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly code: string;
+  readonly request: PaymentLinkRequest;
+  readonly idempotencyKey: string | null;
+  readonly requestHash: Buffer;
+  readonly createdAt: Date;
+}
+
+/** Null when the workspace has a link under this key: whoever came first has made it. */
+export async function insertPaymentLinkUnlessKnown(
+  tx: Tx,
+  link: NewPaymentLink,
+): Promise<PaymentLink | null> {
+  const { request } = link;
+  const { rows } = await sql<PaymentLinkRow>`
+    insert into payment_links (workspace_id, id, code, title, description, currency, amount_minor,
+      preset_amount_minor, image_url, return_url, split_recipient_id, expires_at, max_uses, metadata,
+      idempotency_key, request_hash, created_at, updated_at)
+    values (${link.workspaceId}, ${link.id}, ${link.code}, ${request.title}, ${request.description},
+      ${request.currency}, ${request.amountMinor}, ${request.presetAmountMinor}, ${request.imageUrl},
+      ${request.returnUrl}, ${request.splitRecipientId}, ${request.expiresAt}, ${request.maxUses},
+      ${JSON.stringify(request.metadata)}, ${link.idempotencyKey}, ${link.requestHash},
+      ${link.createdAt}, ${link.createdAt})
+    on conflict (workspace_id, idempotency_key) do nothing
+    returning ${selected}`.execute(tx);
+  return toLinkOrNull(rows[0]);
+}
+
+export async function findPaymentLinkByKey(
+  tx: Tx,
+  workspaceId: string,
+  idempotencyKey: string,
+): Promise<{ readonly link: PaymentLink; readonly requestHash: Buffer | null } | null> {
+  const { rows } = await sql<PaymentLinkRow & { readonly request_hash: Buffer | null }>`
+    select ${selected}, request_hash from payment_links
+    where workspace_id = ${workspaceId} and idempotency_key = ${idempotencyKey}`.execute(tx);
+  const [row] = rows;
+  return row === undefined ? null : { link: toLink(row), requestHash: row.request_hash };
+}
+
+export async function findPaymentLink(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+): Promise<PaymentLink | null> {
+  const { rows } = await sql<PaymentLinkRow>`
+    select ${selected} from payment_links
+    where workspace_id = ${workspaceId} and id = ${id}`.execute(tx);
+  return toLinkOrNull(rows[0]);
+}
+
+export async function listPaymentLinks(
+  tx: Tx,
+  workspaceId: string,
+  olderThanId: string | null,
+  rowsMax: number,
+): Promise<readonly PaymentLink[]> {
+  const { rows } = await sql<PaymentLinkRow>`
+    select ${selected} from payment_links
+    where workspace_id = ${workspaceId} and (${olderThanId}::uuid is null or id < ${olderThanId}::uuid)
+    order by id desc limit ${rowsMax}`.execute(tx);
+  return rows.map(toLink);
+}
+
+/** A repeat keeps the first moment, and changes nothing. */
+export async function savePaymentLinkDisabled(
+  tx: Tx,
+  key: { readonly workspaceId: string; readonly id: string },
+  isDisabled: boolean,
+  at: Date,
+): Promise<PaymentLink | null> {
+  const { rows } = await sql<PaymentLinkRow>`
+    update payment_links
+    set disabled_at = case when ${isDisabled} then coalesce(disabled_at, ${at}) end,
+        updated_at = case when (disabled_at is not null) = ${isDisabled} then updated_at else ${at} end
+    where workspace_id = ${key.workspaceId} and id = ${key.id}
+    returning ${selected}`.execute(tx);
+  return toLinkOrNull(rows[0]);
+}
+
+function toLinkOrNull(row: PaymentLinkRow | undefined): PaymentLink | null {
+  return row === undefined ? null : toLink(row);
+}
+
+function toLink(row: PaymentLinkRow): PaymentLink {
+  return {
+    id: row.id,
+    code: row.code,
+    title: row.title,
+    description: row.description,
+    currency: row.currency,
+    amountMinor: row.amount_minor,
+    presetAmountMinor: row.preset_amount_minor,
+    imageUrl: row.image_url,
+    returnUrl: row.return_url,
+    splitRecipientId: row.split_recipient_id,
+    expiresAt: row.expires_at,
+    maxUses: row.max_uses,
+    uses: row.uses,
+    lastUsedAt: row.last_used_at,
+    lastPaymentId: row.last_payment_id,
+    disabledAt: row.disabled_at,
+    metadata: row.metadata,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

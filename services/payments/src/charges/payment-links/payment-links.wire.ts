@@ -1,0 +1,189 @@
+import {
+  closedObject,
+  jsonDecimal,
+  majorAmount,
+  majorAmountReply,
+  momentInput,
+} from '@countinghouse/http';
+import { money, toMajorText } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
+import { z } from 'zod';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
+import { currencyCode, multilineText, text, toMinor, webAddress } from '../../edge/input.wire.ts';
+import { idempotencyHeaders, idempotencyKey, metadata } from '../../edge/request-fields.wire.ts';
+import { environments } from '../../kernel/environment.rules.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
+import { payTargetStatus, payTargetStatuses } from '../checkout/pay-target.rules.ts';
+import { paymentLinkExample } from './payment-link-example.wire.ts';
+import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
+
+/** The contract's bounds, in major units. */
+const amountBounds = { minimum: '0.01', maximum: '100000000' };
+const titleCharactersMax = 140;
+const descriptionCharactersMax = 500;
+/** A link that more people use than this wants no limit. */
+const usesMax = 1_000_000;
+
+export const paymentLinkId = z.object({
+  id: uuid().meta({ description: 'The payment link.', example: paymentLinkExample.id }),
+});
+
+export const paymentLinkHeaders = idempotencyHeaders(
+  'A repeat with the same key answers with the link that the first call made.',
+);
+
+/** Request fields as they are named on the wire, understood. */
+export interface CreatePaymentLinkBody {
+  readonly request: PaymentLinkRequest;
+  readonly idempotencyKey: string | undefined;
+}
+
+export const createPaymentLinkBody = closedObject({
+  title: text({ min: 1, max: titleCharactersMax }).meta({ example: 'Two yards of adire' }),
+  currency: currencyCode(),
+  description: multilineText({ max: descriptionCharactersMax }).optional(),
+  amount: majorAmount(amountBounds).optional().meta({
+    description: 'What the payer pays; without it the payer chooses. Major units.',
+    example: 10.5,
+  }),
+  presetAmount: majorAmount(amountBounds).optional().meta({
+    description: 'Filled in for a payer who chooses the amount. Major units.',
+  }),
+  expiresAt: momentInput()
+    .optional()
+    .meta({ description: 'When the link stops taking payments. Must be in the future.' }),
+  imageUrl: webAddress('A picture for the payment page.').optional(),
+  returnUrl: webAddress('Where the payer goes after checkout.').optional(),
+  idempotencyKey: idempotencyKey
+    .optional()
+    .meta({ description: 'Same effect as the header `Idempotency-Key`.' }),
+  splitRecipientId: uuid().optional().meta({
+    description: 'Settles its share of each charge to that recipient. Needs `splits:assign`.',
+  }),
+  maxUses: z.int().min(1).max(usesMax).optional().meta({
+    description: 'How many payments the link takes; without it, any number.',
+  }),
+  metadata: metadata.optional(),
+}).transform((body, context): CreatePaymentLinkBody => ({
+  idempotencyKey: body.idempotencyKey,
+  request: {
+    title: body.title,
+    description: body.description ?? null,
+    currency: body.currency,
+    amountMinor: toMinor(context, 'amount', body.amount, body.currency),
+    presetAmountMinor: toMinor(context, 'presetAmount', body.presetAmount, body.currency),
+    imageUrl: body.imageUrl ?? null,
+    returnUrl: body.returnUrl ?? null,
+    splitRecipientId: body.splitRecipientId ?? null,
+    expiresAt: body.expiresAt ?? null,
+    maxUses: body.maxUses ?? null,
+    metadata: body.metadata ?? {},
+  },
+}));
+
+export const updatePaymentLinkBody = closedObject({
+  disabled: z.boolean().meta({ description: 'True stops new payments, false allows them again.' }),
+});
+
+function majorField(description: string) {
+  const schema = majorAmountReply();
+  return schema.nullable().meta({ ...schema.meta(), description: `${description} Major units.` });
+}
+
+export const paymentLinkRecord = z
+  .object({
+    id: uuid(),
+    object: z.literal('payment_link'),
+    url: z.string().meta({ description: 'The page to send payers to.' }),
+    code: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    amount: majorField('Null: the payer chooses.'),
+    preset_amount: majorField('What a payer who chooses begins with.'),
+    amount_unit: z.literal('major'),
+    currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
+    image_url: z.string().nullable(),
+    return_url: z.string().nullable(),
+    split_recipient_id: uuid().nullable(),
+    status: z.enum(payTargetStatuses).meta({ description: 'Only `active` takes new payments.' }),
+    expires_at: nullableMoment(),
+    uses: z.int().nonnegative().meta({ description: 'Payments that succeeded.' }),
+    max_uses: z.int().min(1).nullable(),
+    last_used_at: nullableMoment(),
+    last_payment_id: uuid().nullable(),
+    disabled_at: nullableMoment(),
+    environment: z.enum(environments),
+    metadata: z.record(z.string(), z.string()).meta({ propertyNames: undefined }),
+    created_at: moment(),
+    updated_at: moment(),
+    idempotentReplay: z.literal(true).optional().meta({
+      description: 'Present when the key was used before: this is the link it made.',
+    }),
+  })
+  .meta({
+    id: 'PaymentLink',
+    description: 'A page that payers are sent to. Amounts are major units.',
+    example: paymentLinkExample,
+  });
+
+export const paymentLinkList = z
+  .object({ data: z.array(paymentLinkRecord).meta({ description: 'Newest first, all of them.' }) })
+  .meta({
+    id: 'PaymentLinkList',
+    description: 'Every payment link.',
+    example: { data: [paymentLinkExample] },
+  });
+
+interface Surroundings {
+  readonly environment: Environment;
+  readonly publicUrl: string;
+  readonly now: Date;
+}
+
+export function toPaymentLinkRecord(link: PaymentLink, around: Surroundings) {
+  return {
+    id: link.id,
+    object: 'payment_link' as const,
+    url: `${around.publicUrl}/pay/${link.code}`,
+    code: link.code,
+    title: link.title,
+    description: link.description,
+    amount: toMajor(link.amountMinor, link.currency),
+    preset_amount: toMajor(link.presetAmountMinor, link.currency),
+    amount_unit: 'major' as const,
+    currency: link.currency,
+    image_url: link.imageUrl,
+    return_url: link.returnUrl,
+    split_recipient_id: link.splitRecipientId,
+    status: payTargetStatus(link, around.now),
+    expires_at: toNullableMoment(link.expiresAt),
+    uses: link.uses,
+    max_uses: link.maxUses,
+    last_used_at: toNullableMoment(link.lastUsedAt),
+    last_payment_id: link.lastPaymentId,
+    disabled_at: toNullableMoment(link.disabledAt),
+    environment: around.environment,
+    metadata: { ...link.metadata },
+    created_at: link.createdAt.toISOString(),
+    updated_at: link.updatedAt.toISOString(),
+  };
+}
+
+function toMajor(amountMinor: bigint | null, currency: CurrencyCode) {
+  return amountMinor === null ? null : jsonDecimal(toMajorText(money(amountMinor, currency)));
+}
+
+/** The key of a request, whichever of the two places it came in. */
+export type IdempotencyKey =
+  | { readonly kind: 'key'; readonly key: string | null }
+  | { readonly kind: 'reject'; readonly reason: 'keys_differ' };
+
+export function decideIdempotencyKey(
+  header: string | undefined,
+  body: string | undefined,
+): IdempotencyKey {
+  if (header !== undefined && body !== undefined && header !== body) {
+    return { kind: 'reject', reason: 'keys_differ' };
+  }
+  return { kind: 'key', key: header ?? body ?? null };
+}

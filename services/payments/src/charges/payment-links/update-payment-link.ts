@@ -1,0 +1,29 @@
+import { changeInPerson } from '../../kernel/audit/change-in-person.ts';
+import type { Actor } from '../../kernel/audit/record-audit.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
+import type { PaymentLink } from './payment-link.rules.ts';
+import { savePaymentLinkDisabled } from './payment-links.sql.ts';
+
+export interface UpdatePaymentLinkDeps {
+  readonly database: Database;
+  readonly newId: () => string;
+  readonly now: () => Date;
+}
+
+/** Null when the workspace has no such link. */
+export function updatePaymentLink(
+  deps: UpdatePaymentLinkDeps,
+  caller: Actor,
+  id: string,
+  change: { readonly isDisabled: boolean },
+): Promise<PaymentLink | null> {
+  const { workspaceId } = caller;
+  const save = (tx: Tx) =>
+    savePaymentLinkDisabled(tx, { workspaceId, id }, change.isDisabled, deps.now());
+  return changeInPerson(deps, caller, save, {
+    action: 'payment_link.updated',
+    subjectKind: 'payment_link',
+    subjectId: id,
+    detail: { disabled: change.isDisabled },
+  });
+}

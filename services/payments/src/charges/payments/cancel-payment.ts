@@ -1,0 +1,72 @@
+import type { Logger } from '@countinghouse/observability';
+import { withTransaction } from '@countinghouse/postgres';
+import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import type { Actor } from '../../kernel/audit/record-audit.ts';
+import type { Database } from '../../kernel/database.ts';
+import type { CancelPaymentOutcome } from '../checkout/checkout-payments.ts';
+import { saveCancelled } from './attempts.sql.ts';
+import { nextCheckAt } from './outcomes/check-schedule.rules.ts';
+import type { ProvidersByEnvironment } from './outcomes/create-settler.ts';
+import { findPaymentToCheck, lockPaymentsToSettle } from './outcomes/settle.sql.ts';
+import { findPaymentsOfWorkspace } from './payments.sql.ts';
+import type { PaymentKey } from './payments.sql.ts';
+
+export interface CancelPaymentDeps {
+  readonly database: Database;
+  readonly providers: ProvidersByEnvironment;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/**
+ * Only a pending payment can be cancelled; one that is cancelled already stays so, with success. No
+ * caller: it is the payer.
+ */
+export async function cancelPayment(
+  deps: CancelPaymentDeps,
+  key: PaymentKey,
+  caller: Actor | null = null,
+): Promise<CancelPaymentOutcome> {
+  const outcome = await withTransaction(deps.database.db, async (tx) => {
+    const [payment] = await lockPaymentsToSettle(tx, [key]);
+    if (payment === undefined) return 'not_found';
+    if (payment.status === 'cancelled') return 'cancelled_before';
+    if (payment.status !== 'pending') return 'not_pending';
+    const now = deps.now();
+    const { sessionExpiresAt } = payment;
+    // A payer may be typing at the provider's page this moment: look once more when it is over.
+    const next = nextCheckAt(
+      { status: 'cancelled', isExpired: false, sessionExpiresAt, checkCount: 0 },
+      now,
+    );
+    await saveCancelled(tx, key, next, now);
+    if (caller !== null) {
+      await recordInPerson(tx, deps.newId, caller, {
+        action: 'payment.cancelled',
+        subjectKind: 'payment',
+        subjectId: key.id,
+        detail: {},
+      });
+    }
+    return 'cancelled';
+  });
+  if (outcome === 'not_found' || outcome === 'not_pending') {
+    return { kind: 'reject', reason: outcome };
+  }
+  if (outcome === 'cancelled') await disableSession(deps, key);
+  const [payment] = await findPaymentsOfWorkspace(deps.database.db, key.workspaceId, [key.id]);
+  if (payment === undefined) throw new Error('a cancelled payment has vanished');
+  return { kind: 'cancelled', payment };
+}
+
+/** Best effort: should it fail, money that arrives all the same goes back to the payer. */
+async function disableSession(deps: CancelPaymentDeps, key: PaymentKey): Promise<void> {
+  const session = await findPaymentToCheck(deps.database.db, key);
+  if (session === null || session.checkoutUrl === null) return;
+  const provider = deps.providers.forEnvironment(session.environment);
+  const answer = await provider.disableCheckout({ url: session.checkoutUrl });
+  if (answer.kind === 'accepted') return;
+  const ids = { workspace_id: key.workspaceId, payment_id: key.id };
+  deps.logger.warn({ ...ids, answer: answer.kind, detail: answer.message }, 'session_not_disabled');
+}

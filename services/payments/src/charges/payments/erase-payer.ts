@@ -1,0 +1,102 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import { environments } from '../../kernel/environment.rules.ts';
+import type { OperatorDeps } from '../../kernel/operator.ts';
+import { findWorkspace } from '../../tenants/businesses/find-workspace.ts';
+import { forgetSubscriber } from '../subscriptions/forget-subscriber.ts';
+import { erasePayerInPage } from './payers.sql.ts';
+
+export interface ErasePayerRequest {
+  readonly businessId: string;
+  readonly email: string;
+}
+
+export type ErasePayerOutcome =
+  | { readonly kind: 'erased'; readonly live: number; readonly test: number }
+  | { readonly kind: 'reject'; readonly reason: 'business_not_found' };
+
+/** Payments are not indexed by who paid, so all are looked at: in steps that hold no lock for long. */
+const paymentsPerStep = 2_000;
+
+/**
+ * Removes who paid from every payment of a payer, in both environments. The payments stay: the
+ * money moved. Repeating it finds nothing more.
+ */
+export async function erasePayer(
+  deps: OperatorDeps,
+  request: ErasePayerRequest,
+): Promise<ErasePayerOutcome> {
+  const counts = { live: 0, test: 0 };
+  for (const environment of environments) {
+    const workspaceId = await findWorkspace(deps.database.db, request.businessId, environment);
+    if (workspaceId === null) return { kind: 'reject', reason: 'business_not_found' };
+    await eraseSubscriptions(deps, request, workspaceId);
+    counts[environment] = await eraseInWorkspace(deps, request, workspaceId);
+  }
+  return { kind: 'erased', ...counts };
+}
+
+/** First: a subscription that went on would put the payer on a new payment. */
+async function eraseSubscriptions(
+  deps: OperatorDeps,
+  { businessId, email }: ErasePayerRequest,
+  workspaceId: string,
+): Promise<void> {
+  await withTransaction(deps.database.db, async (tx) => {
+    const payer = { workspaceId, email: email.trim().toLowerCase() };
+    const subscriptions = await forgetSubscriber(tx, payer, deps.now());
+    if (subscriptions === 0) return;
+    await recordOperatorAct(tx, deps, {
+      businessId,
+      workspaceId,
+      action: 'payer.erased',
+      subjectKind: 'business',
+      subjectId: businessId,
+      detail: { subscriptions },
+    });
+  });
+}
+
+async function eraseInWorkspace(
+  deps: OperatorDeps,
+  request: ErasePayerRequest,
+  workspaceId: string,
+): Promise<number> {
+  let erasedTotal = 0;
+  let afterId: string | null = null;
+  for (;;) {
+    const page = await eraseStep(deps, request, workspaceId, afterId);
+    erasedTotal += page.erased;
+    if (page.lastId === null) return erasedTotal;
+    afterId = page.lastId;
+  }
+}
+
+async function eraseStep(
+  deps: OperatorDeps,
+  { businessId, email }: ErasePayerRequest,
+  workspaceId: string,
+  afterId: string | null,
+): Promise<{ erased: number; lastId: string | null }> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const page = await erasePayerInPage(tx, {
+      workspaceId,
+      email: email.trim().toLowerCase(),
+      afterId,
+      rowsMax: paymentsPerStep,
+      now: deps.now(),
+    });
+    if (page.erased > 0) {
+      await recordOperatorAct(tx, deps, {
+        businessId,
+        workspaceId,
+        action: 'payer.erased',
+        // Naming the payer here would keep what was asked to be removed.
+        subjectKind: 'business',
+        subjectId: businessId,
+        detail: { payments: page.erased },
+      });
+    }
+    return page;
+  });
+}

@@ -1,0 +1,28 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { callerOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { GetPayment } from './get-payment.ts';
+import { paymentId, paymentRecord, toPaymentRecord } from './payments.wire.ts';
+
+export function addGetPaymentRoute(server: HttpServer, getPayment: GetPayment): void {
+  server.get(
+    '/payments/:id',
+    routeOptions(
+      { anyOf: ['payments:read'] },
+      {
+        operationId: 'getPayment',
+        tags: ['Payments'],
+        summary: 'Read one payment',
+        description: 'The source of truth about a payment, whatever order events arrive in.',
+      },
+      { params: paymentId, response: { 200: paymentRecord } },
+    ),
+    async (request, reply) => {
+      const { workspaceId, environment } = callerOf(request);
+      const payment = await getPayment({ workspaceId, id: request.params.id });
+      if (payment === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toPaymentRecord(payment, environment));
+    },
+  );
+}

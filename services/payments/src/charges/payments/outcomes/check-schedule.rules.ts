@@ -1,0 +1,53 @@
+import { nextOutcomeCheckAt } from '../../../provider/outcome-schedule.rules.ts';
+import { isSessionOver, sessionOverAt } from '../charge.rules.ts';
+import type { PaymentStatus } from '../payment.rules.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A payer who is still at the provider's page needs no haste; the notice comes by itself. */
+export const pendingWaitsMs = [minuteMs, 5 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs];
+
+/** After an unpaid session has expired, a bank transfer may still be on its way. */
+const afterExpiryWaitsMs = [hourMs, dayMs];
+
+export interface CheckedPayment {
+  readonly status: PaymentStatus;
+  readonly isExpired: boolean;
+  readonly sessionExpiresAt: Date | null;
+  /** How often it was asked about in this status. */
+  readonly checkCount: number;
+}
+
+/** When to ask next; null when there is nothing more to learn, or a person has to look. */
+export function nextCheckAt(payment: CheckedPayment, now: Date): Date | null {
+  switch (payment.status) {
+    case 'pending':
+      return nextWhilePending(payment, now);
+    case 'processing':
+      return nextOutcomeCheckAt(payment.checkCount, now);
+    case 'failed':
+      return payment.isExpired ? after(now, afterExpiryWaitsMs[payment.checkCount]) : null;
+    case 'cancelled':
+      return payment.sessionExpiresAt === null || isSessionOver(payment.sessionExpiresAt, now)
+        ? null
+        : sessionOverAt(payment.sessionExpiresAt);
+    case 'succeeded':
+    case 'partially_refunded':
+    case 'refunded':
+      return null;
+  }
+}
+
+function nextWhilePending(payment: CheckedPayment, now: Date): Date {
+  const wait = pendingWaitsMs[payment.checkCount] ?? hourMs;
+  const scheduled = new Date(now.getTime() + wait);
+  if (payment.sessionExpiresAt === null) return scheduled;
+  const over = sessionOverAt(payment.sessionExpiresAt);
+  return over > now && over < scheduled ? over : scheduled;
+}
+
+function after(now: Date, waitMs: number | undefined): Date | null {
+  return waitMs === undefined ? null : new Date(now.getTime() + waitMs);
+}

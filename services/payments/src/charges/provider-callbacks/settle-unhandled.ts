@@ -1,0 +1,61 @@
+import type { Logger } from '@countinghouse/observability';
+import { isUnavailable } from '@countinghouse/postgres';
+import type { Database } from '../../kernel/database.ts';
+import { toReference } from '../../provider/reference.rules.ts';
+import type { Settler } from '../payments/outcomes/create-settler.ts';
+import { claimUnhandled, deleteHandledBefore } from './callbacks.sql.ts';
+
+export interface SettleUnhandledDeps {
+  readonly database: Database;
+  readonly settler: Settler;
+  readonly now: () => Date;
+  readonly logger: Logger;
+  readonly installation: string;
+  readonly cell: number;
+}
+
+/** While the provider does not answer, a notice waits longer from try to try, up to a day. */
+const waitsSeconds = [15, 60, 300, 3_600, 86_400];
+const callbacksPerRoundMax = 500;
+
+/**
+ * Settles notices whose process died after storing them, and those about which the provider did not
+ * answer then; gives how many there were.
+ */
+export async function settleUnhandled(deps: SettleUnhandledDeps): Promise<number> {
+  const { db } = deps.database;
+  const unhandled = await claimUnhandled(db, deps.now(), waitsSeconds, callbacksPerRoundMax);
+  const settled = await Promise.allSettled(
+    unhandled.map(({ workspaceId, paymentId, environment, dedupeKey }) =>
+      deps.settler.settle({
+        workspaceId,
+        id: paymentId,
+        environment,
+        reference: toReference({ kind: 'pay', ...deps, workspaceId, id: paymentId }),
+        callbackKey: dedupeKey,
+        isCheck: false,
+      }),
+    ),
+  );
+  settled.forEach((outcome, index) => {
+    if (outcome.status === 'fulfilled') return;
+    const error: unknown = outcome.reason;
+    if (isUnavailable(error)) throw error;
+    // One that cannot be settled waits for its own next try and holds nobody up.
+    const { workspaceId, paymentId } = unhandled[index] ?? {};
+    const ids = { workspace_id: workspaceId, payment_id: paymentId };
+    deps.logger.error({ err: error, ...ids }, 'callback_not_settled');
+  });
+  return unhandled.length;
+}
+
+const keptForMs = 30 * 24 * 3_600_000;
+const deletedPerRoundMax = 10_000;
+
+/** Notices are kept for a month, to answer what the provider told us and when. */
+export async function forgetHandled(
+  deps: Pick<SettleUnhandledDeps, 'database' | 'now'>,
+): Promise<number> {
+  const before = new Date(deps.now().getTime() - keptForMs);
+  return deleteHandledBefore(deps.database.db, before, deletedPerRoundMax);
+}

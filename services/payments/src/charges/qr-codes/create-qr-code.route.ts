@@ -1,0 +1,49 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { callerOf } from '../../edge/caller.ts';
+import { refuseLocalhostWhenLive } from '../../edge/input.wire.ts';
+import { toErrorReply } from '../../edge/rejection-replies.ts';
+import { requireScopes } from '../../edge/require-scopes.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import { createQrCode } from './create-qr-code.ts';
+import type { CreateQrCodeDeps } from './create-qr-code.ts';
+import { createQrCodeBody, qrCodeRecord, toQrCodeRecord } from './qr-codes.wire.ts';
+import { drawQr } from './render-qr.ts';
+
+export interface CreateQrCodeRouteDeps extends CreateQrCodeDeps {
+  readonly publicUrl: string;
+}
+
+export function addCreateQrCodeRoute(server: HttpServer, deps: CreateQrCodeRouteDeps): void {
+  server.post(
+    '/qr-codes',
+    routeOptions(
+      { anyOf: ['qr_codes:write'] },
+      {
+        operationId: 'createQrCode',
+        tags: ['QR codes'],
+        summary: 'Make a QR code',
+        description: '`splitRecipientId` needs the scope `splits:assign` as well.',
+        errors: [404, 501],
+      },
+      { body: createQrCodeBody, response: { 200: qrCodeRecord } },
+    ),
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const asked = request.body;
+      refuseLocalhostWhenLive(caller.environment, { returnUrl: asked.returnUrl });
+      if (asked.splitRecipientId !== null) requireScopes(caller, ['splits:assign']);
+
+      const outcome = await createQrCode(deps, { caller, request: asked });
+      if (outcome.kind === 'reject') return sendError(reply, toErrorReply(outcome));
+      return reply.send(
+        toQrCodeRecord(outcome.qrCode, {
+          environment: caller.environment,
+          publicUrl: deps.publicUrl,
+          now: deps.now(),
+          draw: drawQr,
+        }),
+      );
+    },
+  );
+}

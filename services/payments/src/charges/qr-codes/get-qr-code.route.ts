@@ -1,0 +1,26 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { callerOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import { getQrCode } from './get-qr-code.ts';
+import type { ReadQrCodesDeps } from './list-qr-codes.ts';
+import { qrCodeId, qrCodeRecord, toQrCodeRecord } from './qr-codes.wire.ts';
+import { drawQr } from './render-qr.ts';
+
+export function addGetQrCodeRoute(server: HttpServer, deps: ReadQrCodesDeps): void {
+  server.get(
+    '/qr-codes/:id',
+    routeOptions(
+      { anyOf: ['qr_codes:write'] },
+      { operationId: 'getQrCode', tags: ['QR codes'], summary: 'Read one QR code' },
+      { params: qrCodeId, response: { 200: qrCodeRecord } },
+    ),
+    async (request, reply) => {
+      const { workspaceId, environment } = callerOf(request);
+      const qrCode = await getQrCode(deps.database, { workspaceId, id: request.params.id });
+      if (qrCode === null) return sendError(reply, standardReplies.notFound);
+      const around = { environment, publicUrl: deps.publicUrl, now: deps.now(), draw: drawQr };
+      return reply.send(toQrCodeRecord(qrCode, around));
+    },
+  );
+}

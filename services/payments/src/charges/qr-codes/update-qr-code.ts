@@ -1,0 +1,29 @@
+import { changeInPerson } from '../../kernel/audit/change-in-person.ts';
+import type { Actor } from '../../kernel/audit/record-audit.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
+import type { QrCode } from './qr-code.rules.ts';
+import { saveQrCodeDisabled } from './qr-codes.sql.ts';
+
+export interface UpdateQrCodeDeps {
+  readonly database: Database;
+  readonly newId: () => string;
+  readonly now: () => Date;
+}
+
+/** Null when the workspace has no such code. */
+export function updateQrCode(
+  deps: UpdateQrCodeDeps,
+  caller: Actor,
+  id: string,
+  change: { readonly isDisabled: boolean },
+): Promise<QrCode | null> {
+  const { workspaceId } = caller;
+  const save = (tx: Tx) =>
+    saveQrCodeDisabled(tx, { workspaceId, id }, change.isDisabled, deps.now());
+  return changeInPerson(deps, caller, save, {
+    action: 'qr_code.updated',
+    subjectKind: 'qr_code',
+    subjectId: id,
+    detail: { disabled: change.isDisabled },
+  });
+}

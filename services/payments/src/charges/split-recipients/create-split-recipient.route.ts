@@ -1,0 +1,64 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { ErrorReply, HttpServer } from '@countinghouse/http';
+import { callerOf } from '../../edge/caller.ts';
+import { toErrorReply } from '../../edge/rejection-replies.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import { createSplitRecipient } from './create-split-recipient.ts';
+import type { CreateSplitRecipientDeps, ProviderRejection } from './create-split-recipient.ts';
+import {
+  createSplitRecipientBody,
+  splitRecipientRecord,
+  toSplitRecipientRecord,
+} from './split-recipients.wire.ts';
+
+const repliesByRejection: Readonly<Record<ProviderRejection, ErrorReply>> = {
+  account_not_found: invalidAccount('The bank has no such account. Check accountBank as well.'),
+  account_refused: invalidAccount(
+    'The payment provider does not take this account. Check it, or ask for another one.',
+  ),
+  provider_failed: standardReplies.providerFailed,
+  provider_busy: standardReplies.unavailable,
+};
+
+export function addCreateSplitRecipientRoute(
+  server: HttpServer,
+  deps: CreateSplitRecipientDeps,
+): void {
+  server.post(
+    '/split-recipients',
+    routeOptions(
+      { anyOf: ['recipients:write'] },
+      {
+        operationId: 'createSplitRecipient',
+        tags: ['Split recipients'],
+        summary: 'Make a split recipient and register it with the payment provider',
+        description:
+          'A repeat with the same `externalReference` answers with the recipient that exists. When its registration broke off (502, 503) the repeat goes on with it; when it was refused (400) the repeat tries again with what it says.',
+        errors: [502],
+      },
+      { body: createSplitRecipientBody, response: { 200: splitRecipientRecord } },
+    ),
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const outcome = await createSplitRecipient(deps, { caller, request: request.body });
+      if (outcome.kind === 'recipient') {
+        return reply.send(toSplitRecipientRecord(outcome.recipient, caller.environment));
+      }
+      const { reason } = outcome;
+      return sendError(
+        reply,
+        reason === 'not_verified'
+          ? toErrorReply({ kind: 'reject', reason })
+          : repliesByRejection[reason],
+      );
+    },
+  );
+}
+
+function invalidAccount(message: string): ErrorReply {
+  return {
+    status: 400,
+    code: 'invalid_request',
+    error: { formErrors: [], fieldErrors: { accountNumber: [message] } },
+  };
+}

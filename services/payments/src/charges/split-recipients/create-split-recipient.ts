@@ -1,0 +1,213 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import type { QueueMail } from '@countinghouse/mail';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import { refuseUnverified } from '../../controls/pauses/check-gates.ts';
+import type { GateRejection } from '../../controls/pauses/check-gates.ts';
+import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import type { Caller } from '../../kernel/caller.rules.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
+import type { Providers } from '../../provider/providers.ts';
+import { toReference } from '../../provider/reference.rules.ts';
+import { getContact } from '../../tenants/businesses/get-contact.ts';
+import { mailAboutRecipient } from './mail-about-recipient.ts';
+import {
+  findSealedAccountNumber,
+  leaseRegistration,
+  saveRecipientDetails,
+  saveRegistered,
+  saveUnregistered,
+} from './recipient-registration.sql.ts';
+import { registerSubaccount } from './register-subaccount.ts';
+import type { RegistrationOutcome } from './register-subaccount.ts';
+import { recipientAccountContext } from './split-recipient.rules.ts';
+import type { SplitRecipient } from './split-recipient.rules.ts';
+import {
+  findSplitRecipient,
+  findSplitRecipientByReference,
+  insertSplitRecipientUnlessKnown,
+} from './split-recipients.sql.ts';
+import type { RecipientDetails } from './split-recipients.sql.ts';
+
+export interface CreateSplitRecipientDeps {
+  readonly database: Database;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+  readonly cell: number;
+  readonly installation: string;
+  readonly providers: Pick<Providers, 'forEnvironment'>;
+  readonly sealer: Sealer;
+  readonly queueMail: QueueMail;
+}
+
+export interface SplitRecipientRequest {
+  readonly externalReference: string;
+  readonly name: string;
+  readonly accountBank: string;
+  readonly accountNumber: string;
+  readonly splitMillionths: number;
+  /** Null: the contact phone of the business. */
+  readonly recipientMobile: string | null;
+}
+
+interface RecipientOrder {
+  readonly caller: Omit<Caller, 'scopes'>;
+  readonly request: SplitRecipientRequest;
+}
+
+export type CreateSplitRecipientOutcome =
+  /** Made now, or known before and told as it is. */
+  | { readonly kind: 'recipient'; readonly recipient: SplitRecipient }
+  | Exclude<GateRejection, { readonly reason: 'paused' }>
+  | { readonly kind: 'reject'; readonly reason: ProviderRejection };
+
+export type ProviderRejection = Exclude<RegistrationOutcome, { kind: 'registered' }>['reason'];
+
+/** Three questions of ten seconds at most fit in; whoever dies on the way holds up a repeat so long. */
+const leaseMs = 60_000;
+/** What creating may take: begun later, somebody else could begin before it has ended. */
+const createWaitMs = 20_000;
+const last4Length = 4;
+
+/**
+ * Stores the recipient, registers it at the provider, and stores what came of it. A call that broke
+ * off in between is gone on with by a repeat; repeats at the same time leave it to the first.
+ */
+export async function createSplitRecipient(
+  deps: CreateSplitRecipientDeps,
+  order: RecipientOrder,
+): Promise<CreateSplitRecipientOutcome> {
+  const { database } = deps;
+  const { workspaceId } = order.caller;
+  const reference = order.request.externalReference;
+  const known = await findSplitRecipientByReference(database.db, workspaceId, reference);
+  if (known?.registration === 'active') return { kind: 'recipient', recipient: known };
+  if (refuseUnverified(order.caller) !== null) {
+    if (known === null) return { kind: 'reject', reason: 'not_verified' };
+    return { kind: 'recipient', recipient: known };
+  }
+
+  const startedAtMs = performance.now();
+  const lease = await withTransaction(database.db, async (tx) =>
+    known === null ? addRecipient(tx, deps, order) : continueRecipient(tx, deps, order, known),
+  );
+  if (lease.kind === 'taken') return { kind: 'recipient', recipient: lease.recipient };
+
+  const provider = deps.providers.forEnvironment(order.caller.environment);
+  const outcome = await registerSubaccount(provider, {
+    ...lease,
+    mayCreate: () => performance.now() - startedAtMs < leaseMs - createWaitMs,
+  });
+  const key = { workspaceId, id: lease.recipient.id };
+  return withTransaction(database.db, async (tx) => {
+    if (outcome.kind !== 'registered') {
+      const failure = outcome.kind === 'failed' ? outcome.reason : null;
+      await saveUnregistered(tx, key, failure, deps.now());
+      return { kind: 'reject', reason: outcome.reason };
+    }
+    const subaccount = { provider: provider.name, ...outcome.subaccount };
+    await saveRegistered(tx, key, subaccount, deps.now());
+    const recipient = await getRecipient(tx, key);
+    await mailAboutRecipient(tx, deps, order.caller, { step: 'registered', recipient });
+    return { kind: 'recipient', recipient };
+  });
+}
+
+type Lease =
+  | {
+      readonly kind: 'held';
+      readonly recipient: SplitRecipient;
+      readonly accountNumber: string;
+      readonly isContinued: boolean;
+    }
+  /** Registered meanwhile, or somebody else is at it. */
+  | { readonly kind: 'taken'; readonly recipient: SplitRecipient };
+
+async function addRecipient(
+  tx: Tx,
+  deps: CreateSplitRecipientDeps,
+  order: RecipientOrder,
+): Promise<Lease> {
+  const { caller, request } = order;
+  const { workspaceId } = caller;
+  const contact = await getContact(tx, caller.businessId);
+  const id = deps.newId();
+  const { cell, installation } = deps;
+  const recipient = await insertSplitRecipientUnlessKnown(tx, {
+    workspaceId,
+    id,
+    externalReference: request.externalReference,
+    ...toDetails(deps, { workspaceId, id }, order, contact.phone),
+    currency: contact.default_currency,
+    country: contact.country,
+    provider: deps.providers.forEnvironment(caller.environment).name,
+    providerReference: toReference({ kind: 'sub', installation, cell, workspaceId, id }),
+    createdAt: deps.now(),
+    leaseMs,
+  });
+  if (recipient !== null) {
+    await recordInPerson(tx, deps.newId, caller, {
+      action: 'split_recipient.created',
+      subjectKind: 'split_recipient',
+      subjectId: id,
+      detail: {},
+    });
+    return { kind: 'held', recipient, accountNumber: request.accountNumber, isContinued: false };
+  }
+  // The insert waited for whoever used the reference at the same time: their row is committed.
+  const reference = request.externalReference;
+  const known = await findSplitRecipientByReference(tx, workspaceId, reference);
+  if (known === null) throw new Error('a recipient was neither made nor there before');
+  return continueRecipient(tx, deps, order, known);
+}
+
+async function continueRecipient(
+  tx: Tx,
+  deps: CreateSplitRecipientDeps,
+  order: RecipientOrder,
+  known: SplitRecipient,
+): Promise<Lease> {
+  const { caller } = order;
+  const key = { workspaceId: caller.workspaceId, id: known.id };
+  if (!(await leaseRegistration(tx, key, leaseMs))) {
+    return { kind: 'taken', recipient: await getRecipient(tx, key) };
+  }
+  // What was refused consumed nothing: a repeat may say it better. What is pending stays as it is.
+  const { phone } = await getContact(tx, caller.businessId);
+  await saveRecipientDetails(tx, key, toDetails(deps, key, order, phone), deps.now());
+  const sealed = await findSealedAccountNumber(tx, key);
+  if (sealed === null) throw new Error('a recipient that was just leased is gone');
+  const accountNumber = deps.sealer.open(sealed, recipientAccountContext(key));
+  return { kind: 'held', recipient: await getRecipient(tx, key), accountNumber, isContinued: true };
+}
+
+function toDetails(
+  deps: CreateSplitRecipientDeps,
+  key: { readonly workspaceId: string; readonly id: string },
+  { caller, request }: RecipientOrder,
+  contactPhone: string,
+): RecipientDetails {
+  return {
+    name: request.name,
+    accountBank: request.accountBank,
+    accountNumberSealed: deps.sealer.seal(request.accountNumber, recipientAccountContext(key)),
+    accountNumberLast4: toLast4(request.accountNumber),
+    splitMillionths: request.splitMillionths,
+    recipientMobile: request.recipientMobile ?? contactPhone,
+    registeredBy: { kind: caller.kind, id: caller.id },
+  };
+}
+
+/** Never the whole number, however short it is. */
+function toLast4(accountNumber: string): string {
+  return accountNumber.slice(Math.max(1, accountNumber.length - last4Length));
+}
+
+async function getRecipient(
+  tx: Tx,
+  key: { readonly workspaceId: string; readonly id: string },
+): Promise<SplitRecipient> {
+  const recipient = await findSplitRecipient(tx, key.workspaceId, key.id);
+  if (recipient === null) throw new Error('a recipient that was just saved is gone');
+  return recipient;
+}

@@ -1,0 +1,28 @@
+import type { QueueMail } from '@countinghouse/mail';
+import type { Caller } from '../../kernel/caller.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { getContact } from '../../tenants/businesses/get-contact.ts';
+import { mailOwners } from '../../tenants/businesses/mail-owners.ts';
+import { writeRecipientLetter } from './recipient-letter.ts';
+import type { RecipientNews } from './recipient-letter.ts';
+
+export interface RecipientMailDeps {
+  readonly now: () => Date;
+  readonly queueMail: QueueMail;
+}
+
+export type RecipientCaller = Pick<Caller, 'kind' | 'id' | 'businessId' | 'environment'>;
+
+/** Mails every owner: money of live payments may go to this account. Test data moves none. */
+export async function mailAboutRecipient(
+  tx: Tx,
+  { queueMail, now }: RecipientMailDeps,
+  { businessId, environment, kind: by }: RecipientCaller,
+  news: Pick<RecipientNews, 'step' | 'recipient'>,
+): Promise<void> {
+  if (environment !== 'live') return;
+  const { business_name: businessName } = await getContact(tx, businessId);
+  await mailOwners(tx, { queueMail }, businessId, (owner) => ({
+    letter: writeRecipientLetter(owner, { ...news, businessName, by, now: now() }),
+  }));
+}

@@ -1,0 +1,20 @@
+import type { Caller } from '../../kernel/caller.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { mailAboutRecipient } from './mail-about-recipient.ts';
+import type { RecipientCaller, RecipientMailDeps } from './mail-about-recipient.ts';
+import { saveFirstAssignment } from './split-recipients.sql.ts';
+
+/** In the transaction of a link or QR code that names a recipient: the first one is mailed to owners. */
+export async function noteAssignment(
+  tx: Tx,
+  deps: RecipientMailDeps,
+  caller: RecipientCaller & Pick<Caller, 'workspaceId'>,
+  recipientId: string | null,
+): Promise<void> {
+  if (recipientId === null) return;
+  const key = { workspaceId: caller.workspaceId, id: recipientId };
+  const recipient = await saveFirstAssignment(tx, key, deps.now());
+  if (recipient !== null) {
+    await mailAboutRecipient(tx, deps, caller, { step: 'assigned', recipient });
+  }
+}

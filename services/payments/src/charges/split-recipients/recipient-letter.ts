@@ -1,0 +1,55 @@
+import type { Letter } from '@countinghouse/mail';
+import type { Requester } from '../../kernel/caller.rules.ts';
+import { toPercentText } from './split-recipient.rules.ts';
+import type { SplitRecipient } from './split-recipient.rules.ts';
+
+type RecipientStep = 'registered' | 'verified' | 'assigned';
+
+export interface RecipientNews {
+  readonly businessName: string;
+  readonly step: RecipientStep;
+  readonly by: Requester['kind'];
+  readonly recipient: SplitRecipient;
+  readonly now: Date;
+}
+
+export function writeRecipientLetter(
+  person: { readonly name: string },
+  { businessName, step, by, recipient, now }: RecipientNews,
+): Letter {
+  const { name, accountBank, bankName, accountNumberLast4, accountName } = recipient;
+  return {
+    subject: `A split recipient of ${businessName} was ${subjects[step]}`,
+    greeting: `Dear ${person.name},`,
+    paragraphs: [`${makers[by]} ${sentences[step]}`],
+    facts: [
+      ['Recipient', name],
+      ['Bank', bankName ?? accountBank],
+      ['Account ends in', accountNumberLast4],
+      ...(accountName === null ? [] : [['Holder', accountName] as const]),
+      ['Share of each charge', `${toPercentText(recipient.splitMillionths)} %`],
+      ['At', now.toISOString()],
+    ],
+    closing:
+      'If you do not know this recipient, disable it now, and revoke the API keys that you do not know.',
+  };
+}
+
+const makers: Readonly<Record<Requester['kind'], string>> = {
+  api_key: 'An API key of your business',
+  member: 'A member of your business',
+};
+
+const subjects: Readonly<Record<RecipientStep, string>> = {
+  registered: 'registered',
+  verified: 'marked as verified',
+  assigned: 'assigned for the first time',
+};
+
+const sentences: Readonly<Record<RecipientStep, string>> = {
+  registered:
+    'registered a split recipient. It gets no money until a payment link or QR code names it.',
+  verified: 'marked a split recipient as verified.',
+  assigned:
+    'assigned a split recipient for the first time: its share of what is paid there goes to this account.',
+};

@@ -1,0 +1,86 @@
+import type { Provider, Subaccount } from '../../provider/provider.ts';
+import { toPlatformFraction } from './split-recipient.rules.ts';
+import type { SplitRecipient } from './split-recipient.rules.ts';
+
+export type RegistrationOutcome =
+  | { readonly kind: 'registered'; readonly subaccount: Subaccount }
+  /** Their last word: the account is not taken as it is. */
+  | { readonly kind: 'failed'; readonly reason: 'account_not_found' | 'account_refused' }
+  /** Not done, or nobody knows: to be gone on with. */
+  | { readonly kind: 'open'; readonly reason: 'provider_failed' | 'provider_busy' };
+
+interface RegistrationRequest {
+  readonly recipient: SplitRecipient;
+  readonly accountNumber: string;
+  /** Somebody may have asked the provider before: then it is looked up first. */
+  readonly isContinued: boolean;
+  /** False once there is too little time left to do it alone. */
+  readonly mayCreate: () => boolean;
+}
+
+/** Makes sure that the provider has one sub-account for the recipient, and not two. */
+export async function registerSubaccount(
+  provider: Provider,
+  request: RegistrationRequest,
+): Promise<RegistrationOutcome> {
+  const { recipient, accountNumber } = request;
+  if (request.isContinued) {
+    const before = await provider.findSubaccount(recipient.providerReference);
+    if (before.kind === 'found') return { kind: 'registered', subaccount: before.value };
+    if (before.kind === 'unknown') return open('provider_failed');
+  }
+
+  const account = { bankCode: recipient.accountBank, accountNumber };
+  const resolved = await provider.resolveAccount(account);
+  if (resolved.kind === 'missing') return { kind: 'failed', reason: 'account_not_found' };
+  if (resolved.kind === 'unknown' || !request.mayCreate()) return open('provider_failed');
+
+  const answer = await provider.createSubaccount({
+    reference: recipient.providerReference,
+    account,
+    businessName: recipient.name,
+    mobile: recipient.recipientMobile,
+    email: null,
+    country: recipient.country,
+    platformFraction: toPlatformFraction(recipient.splitMillionths),
+  });
+  switch (answer.kind) {
+    case 'accepted':
+      return registered(answer.value, resolved.value.accountName);
+    case 'unknown':
+      return open('provider_failed');
+    case 'rejected':
+      break;
+  }
+  switch (answer.reason) {
+    case 'refused':
+      return { kind: 'failed', reason: 'account_refused' };
+    case 'duplicate_reference':
+      return findDuplicate(provider, recipient.providerReference);
+    case 'rate_limited':
+      return open('provider_busy');
+    case 'not_sent':
+      return open('provider_failed');
+  }
+}
+
+/** They say that they have it: ours from a lost answer, or somebody else's with this account. */
+async function findDuplicate(provider: Provider, reference: string): Promise<RegistrationOutcome> {
+  const found = await provider.findSubaccount(reference);
+  switch (found.kind) {
+    case 'found':
+      return { kind: 'registered', subaccount: found.value };
+    case 'missing':
+      return { kind: 'failed', reason: 'account_refused' };
+    case 'unknown':
+      return open('provider_failed');
+  }
+}
+
+function registered(subaccount: Subaccount, accountName: string): RegistrationOutcome {
+  return { kind: 'registered', subaccount: { ...subaccount, accountName } };
+}
+
+function open(reason: 'provider_failed' | 'provider_busy'): RegistrationOutcome {
+  return { kind: 'open', reason };
+}

@@ -1,0 +1,78 @@
+import type { Tx } from '../../kernel/database.ts';
+import { byRowKey, rowKeyText } from '../../kernel/row-key.rules.ts';
+import { afterFailure, afterSuccess, standingOf } from './lifecycle.rules.ts';
+import type { Standing, SubscriptionCharge } from './lifecycle.rules.ts';
+import { listRenewalsOfPayments, lockSubscriptions, saveLifecycle } from './lifecycle.sql.ts';
+import type { LockedSubscription, SavedLifecycle } from './lifecycle.sql.ts';
+
+/** A payment, and the subscription that it is for, if it is for one. */
+export interface ChargedPayment {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly subscriptionId: string | null;
+}
+
+type ChargeOutcome =
+  | { readonly kind: 'succeeded'; readonly tokenSealed: Buffer | null }
+  | { readonly kind: 'failed' };
+
+/** The subscriptions behind payments, locked; they learn of each outcome in the payments' transaction. */
+export interface ChargedSubscriptions {
+  /** What is paid for by something else than a subscription is open as far as they are concerned. */
+  readonly standingOf: (payment: ChargedPayment) => Standing;
+  readonly follow: (payment: ChargedPayment, outcome: ChargeOutcome, now: Date) => void;
+  readonly save: (now: Date) => Promise<void>;
+}
+
+/** After the payments themselves: they come first in the order of locks. */
+export async function lockChargedSubscriptions(
+  tx: Tx,
+  payments: readonly ChargedPayment[],
+): Promise<ChargedSubscriptions> {
+  const keys = payments.flatMap(({ workspaceId, subscriptionId }) =>
+    subscriptionId === null ? [] : [{ workspaceId, id: subscriptionId }],
+  );
+  if (keys.length === 0) return none;
+  const locked = byRowKey(await lockSubscriptions(tx, keys));
+  const renewals = new Map(
+    (await listRenewalsOfPayments(tx, payments)).map((renewal) => [renewal.paymentId, renewal]),
+  );
+  const changes = new Map<string, SavedLifecycle>();
+
+  const find = (payment: ChargedPayment): LockedSubscription | undefined =>
+    payment.subscriptionId === null
+      ? undefined
+      : locked.get(rowKeyText({ ...payment, id: payment.subscriptionId }));
+  const chargeOf = ({ id }: ChargedPayment): SubscriptionCharge => ({
+    paymentId: id,
+    renewal: renewals.get(id) ?? null,
+  });
+  return {
+    standingOf: (payment) => {
+      const subscription = find(payment);
+      return subscription === undefined ? 'open' : standingOf(subscription, chargeOf(payment));
+    },
+    follow: (payment, outcome, now) => {
+      const before = find(payment);
+      if (before === undefined) return;
+      const change = outcome.kind === 'succeeded' ? afterSuccess : afterFailure;
+      const after = { ...before, ...change(before, chargeOf(payment), now) };
+      const key = rowKeyText(before);
+      const tokenSealed = outcome.kind === 'succeeded' ? outcome.tokenSealed : null;
+      locked.set(key, after);
+      changes.set(key, {
+        ...after,
+        tokenSealed: tokenSealed ?? changes.get(key)?.tokenSealed ?? null,
+      });
+    },
+    save: async (now) => {
+      for (const change of changes.values()) await saveLifecycle(tx, change, now);
+    },
+  };
+}
+
+const none: ChargedSubscriptions = {
+  standingOf: () => 'open',
+  follow: () => undefined,
+  save: () => Promise.resolve(),
+};

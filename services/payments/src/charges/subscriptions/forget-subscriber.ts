@@ -1,0 +1,11 @@
+import type { Tx } from '../../kernel/database.ts';
+import { eraseSubscriber } from './subscriptions.sql.ts';
+
+/** Removes a payer, named in lower case, from the subscriptions of a workspace; gives how many. */
+export async function forgetSubscriber(
+  tx: Tx,
+  payer: { readonly workspaceId: string; readonly email: string },
+  now: Date,
+): Promise<number> {
+  return eraseSubscriber(tx, payer.workspaceId, payer.email, now);
+}

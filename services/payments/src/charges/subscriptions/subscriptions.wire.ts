@@ -1,0 +1,184 @@
+import { closedObject, jsonDecimal, majorAmount, majorAmountReply } from '@countinghouse/http';
+import { money, toMajorText } from '@countinghouse/money';
+import { z } from 'zod';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
+import { currencyCode, multilineText, text, toMinor, webAddress } from '../../edge/input.wire.ts';
+import { idempotencyHeaders, metadata } from '../../edge/request-fields.wire.ts';
+import { environments } from '../../kernel/environment.rules.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
+import { intervalCountMax, intervals } from './period.rules.ts';
+import { subscriptionExample } from './subscription-example.wire.ts';
+import { nextChargeAt, nextRetryAt, subscriptionStatuses } from './subscription.rules.ts';
+import type { Subscriber, Subscription, SubscriptionRequest } from './subscription.rules.ts';
+
+/** As for payment links, in major units. */
+const amountBounds = { minimum: '0.01', maximum: '100000000' };
+const descriptionCharactersMax = 500;
+/** RFC 5321, 4.5.3.1.3: a path of 256 with its brackets. */
+const emailCharactersMax = 254;
+const nameCharactersMax = 100;
+const phoneCharactersMax = 32;
+
+export const subscriptionId = z.object({
+  id: uuid().meta({ description: 'The subscription.', example: subscriptionExample.id }),
+});
+
+export const subscriptionHeaders = idempotencyHeaders(
+  'A repeat with the same key answers with the subscription that the first call made.',
+);
+
+const customerInput = closedObject({
+  email: z.email({ error: 'Must be an e-mail address.' }).max(emailCharactersMax).meta({
+    description: 'The provider ties the card to this address.',
+    example: 'ada@example.com',
+  }),
+  name: text({ min: 1, max: nameCharactersMax }).optional(),
+  phone: text({ min: 1, max: phoneCharactersMax }).optional(),
+});
+
+export const createSubscriptionBody = closedObject({
+  amount: majorAmount(amountBounds).meta({
+    description: 'What is charged each time. Major units.',
+    example: 2500,
+  }),
+  currency: currencyCode(),
+  interval: z.enum(intervals).meta({ description: 'What a period is counted in.' }),
+  intervalCount: z.int().min(1).max(intervalCountMax.day).default(1).meta({
+    description: 'How many of them make a period; up to three years.',
+  }),
+  customer: customerInput,
+  description: multilineText({ max: descriptionCharactersMax }).optional().meta({
+    description: 'Shown to the payer.',
+  }),
+  returnUrl: webAddress('Where the payer goes after checkout.').optional(),
+  metadata: metadata.optional(),
+}).transform((body, context): SubscriptionRequest => {
+  const countMax = intervalCountMax[body.interval];
+  if (body.intervalCount > countMax) {
+    const message = `Must be at most ${countMax} for ${body.interval}.`;
+    context.addIssue({ code: 'custom', path: ['intervalCount'], message });
+  }
+  return {
+    amountMinor: toMinor(context, 'amount', body.amount, body.currency) ?? 0n,
+    currency: body.currency,
+    interval: body.interval,
+    intervalCount: body.intervalCount,
+    customer: toSubscriber(body.customer),
+    description: body.description ?? null,
+    returnUrl: body.returnUrl ?? null,
+    metadata: body.metadata ?? {},
+  };
+});
+
+const customerRecord = z.object({
+  email: z.string(),
+  name: z.string().optional(),
+  phone: z.string().optional(),
+});
+
+const majorField = majorAmountReply();
+
+export const subscriptionRecord = z
+  .object({
+    id: uuid(),
+    object: z.literal('subscription'),
+    url: z.string().meta({ description: 'Where the payer makes the first payment.' }),
+    code: z.string(),
+    status: z.enum(subscriptionStatuses).meta({
+      description:
+        '`incomplete` until the first payment, `past_due` while a renewal has failed and is tried again. `paused` and `ended` are not used yet.',
+    }),
+    amount: majorField.meta({
+      ...majorField.meta(),
+      description: 'What is charged each time. Major units.',
+    }),
+    amount_unit: z.literal('major'),
+    currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
+    interval: z.enum(intervals),
+    interval_count: z.int().min(1),
+    description: z.string().nullable(),
+    customer: customerRecord.nullable().meta({ description: 'Null once the payer was erased.' }),
+    return_url: z.string().nullable(),
+    current_period_start: nullableMoment(),
+    current_period_end: nullableMoment(),
+    next_charge_at: nullableMoment(),
+    failed_attempts: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Failed charges of the period that is past due.' }),
+    next_retry_at: nullableMoment(),
+    latest_payment_id: uuid().nullable(),
+    environment: z.enum(environments),
+    metadata: z.record(z.string(), z.string()).meta({ propertyNames: undefined }),
+    created_at: moment(),
+    updated_at: moment(),
+    cancelled_at: nullableMoment(),
+    idempotentReplay: z.literal(true).optional().meta({
+      description: 'Present when the key was used before: this is the subscription it made.',
+    }),
+  })
+  .meta({
+    id: 'Subscription',
+    description: 'What a payer pays again and again. Amounts are major units.',
+    example: subscriptionExample,
+  });
+
+export const subscriptionListQuery = z.object({
+  status: z
+    .enum(subscriptionStatuses)
+    .optional()
+    .meta({ description: 'Only subscriptions in this status.' }),
+});
+
+export const subscriptionList = z
+  .object({ data: z.array(subscriptionRecord).meta({ description: 'Newest first, all of them.' }) })
+  .meta({
+    id: 'SubscriptionList',
+    description: 'Every subscription.',
+    example: { data: [subscriptionExample] },
+  });
+
+interface Surroundings {
+  readonly environment: Environment;
+  readonly publicUrl: string;
+}
+
+export function toSubscriptionRecord(subscription: Subscription, around: Surroundings) {
+  const { amountMinor, currency, customer } = subscription;
+  return {
+    id: subscription.id,
+    object: 'subscription' as const,
+    url: `${around.publicUrl}/pay/${subscription.code}`,
+    code: subscription.code,
+    status: subscription.status,
+    amount: jsonDecimal(toMajorText(money(amountMinor, currency))),
+    amount_unit: 'major' as const,
+    currency,
+    interval: subscription.interval,
+    interval_count: subscription.intervalCount,
+    description: subscription.description,
+    customer: customer === null ? null : { ...customer },
+    return_url: subscription.returnUrl,
+    current_period_start: toNullableMoment(subscription.currentPeriodStart),
+    current_period_end: toNullableMoment(subscription.currentPeriodEnd),
+    next_charge_at: toNullableMoment(nextChargeAt(subscription)),
+    failed_attempts: subscription.failedAttempts,
+    next_retry_at: toNullableMoment(nextRetryAt(subscription)),
+    latest_payment_id: subscription.latestPaymentId,
+    environment: around.environment,
+    metadata: { ...subscription.metadata },
+    created_at: subscription.createdAt.toISOString(),
+    updated_at: subscription.updatedAt.toISOString(),
+    cancelled_at: toNullableMoment(subscription.cancelledAt),
+  };
+}
+
+/** A key that was not sent is absent, so that the same request always has the same hash. */
+function toSubscriber(customer: z.output<typeof customerInput>): Subscriber {
+  const { email, name, phone } = customer;
+  return {
+    email,
+    ...(name !== undefined && { name }),
+    ...(phone !== undefined && { phone }),
+  };
+}

@@ -1,0 +1,31 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Database, Tx } from '../../kernel/database.ts';
+import { lockSuspenseItem } from './suspense.sql.ts';
+import type { SuspenseChange, SuspenseItem } from './suspense.sql.ts';
+
+/** Works on an item under its lock, as it is by now. */
+export async function changeItem(
+  deps: { readonly database: Database; readonly now: () => Date },
+  item: Pick<SuspenseItem, 'workspaceId' | 'id'>,
+  work: (tx: Tx, locked: SuspenseItem, now: Date) => Promise<void>,
+): Promise<void> {
+  await withTransaction(deps.database.db, async (tx) => {
+    const locked = await lockSuspenseItem(tx, item.workspaceId, item.id);
+    if (locked !== null) await work(tx, locked, deps.now());
+  });
+}
+
+/** The item as it is but for what changes; without a word it is not due again. */
+export function changed(locked: SuspenseItem, to: Partial<SuspenseChange>): SuspenseChange {
+  const { status, keptMinor, sentAt, checkCount, providerRefundId } = locked;
+  const before = { status, keptMinor, sentAt, checkCount, providerRefundId };
+  return { ...before, nextCheckAt: null, ...to };
+}
+
+export function idsOf(item: SuspenseItem) {
+  return {
+    workspace_id: item.workspaceId,
+    suspense_item_id: item.id,
+    payment_id: item.paymentId,
+  };
+}

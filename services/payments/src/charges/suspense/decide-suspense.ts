@@ -1,0 +1,94 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import { withTransaction } from '@countinghouse/postgres';
+import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { Database } from '../../kernel/database.ts';
+import { reopenSettled } from '../../settlements/reopen-settled.ts';
+import { keepAskedAmount } from '../payments/outcomes/end-mismatch.ts';
+import type { KeepRefusal } from '../payments/outcomes/end-mismatch.ts';
+import { listOpenSuspense, lockSuspenseItem, saveSuspenseItem } from './suspense.sql.ts';
+import type { SuspenseItem } from './suspense.sql.ts';
+
+export interface SuspenseDeps {
+  readonly database: Database;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+  readonly operator: string;
+}
+
+export type SuspenseOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'not_held' | KeepRefusal };
+
+const itemsListedMax = 1_000;
+
+export function listSuspense(
+  deps: Pick<SuspenseDeps, 'database'>,
+  businessId: string,
+): Promise<readonly SuspenseItem[]> {
+  return listOpenSuspense(deps.database.db, businessId, itemsListedMax);
+}
+
+/**
+ * An operator's word that all of it goes back; the worker sends it. What was kept before is the
+ * payment's and stays: an excess that the provider would not take is held here once more.
+ */
+export function sendBack(
+  deps: SuspenseDeps,
+  businessId: string,
+  key: { readonly workspaceId: string; readonly id: string },
+): Promise<SuspenseOutcome> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const item = await lockSuspenseItem(tx, key.workspaceId, key.id);
+    if (item === null) return { kind: 'reject', reason: 'not_found' };
+    if (item.status !== 'held') return { kind: 'reject', reason: 'not_held' };
+    const now = deps.now();
+    const { keptMinor } = item;
+    await saveSuspenseItem(tx, item, { ...startReturn, keptMinor, nextCheckAt: now }, now);
+    await recordOperatorAct(tx, deps, act(businessId, item, 'suspense.send_back'));
+    return { kind: 'done' };
+  });
+}
+
+/** An operator's word that the asked amount is kept; only what came beyond it goes back. */
+export function keepAsked(
+  deps: SuspenseDeps,
+  businessId: string,
+  key: { readonly workspaceId: string; readonly id: string },
+): Promise<SuspenseOutcome> {
+  return withTransaction(deps.database.db, async (tx): Promise<SuspenseOutcome> => {
+    const item = await lockSuspenseItem(tx, key.workspaceId, key.id);
+    if (item === null) return { kind: 'reject', reason: 'not_found' };
+    if (item.status !== 'held') return { kind: 'reject', reason: 'not_held' };
+    const now = deps.now();
+    const received = { amountMinor: item.receivedMinor, currency: item.currency };
+    const payment = { workspaceId: item.workspaceId, id: item.paymentId };
+    const kept = await keepAskedAmount(tx, deps.newId, payment, received, now);
+    if (kept.kind === 'reject') return kept;
+    if (item.settledAt !== null) await reopenSettled(tx, item, now);
+    const isAll = kept.keptMinor === item.receivedMinor;
+    const change = isAll
+      ? { ...startReturn, status: 'kept' as const, nextCheckAt: null }
+      : { ...startReturn, nextCheckAt: now };
+    await saveSuspenseItem(tx, item, { ...change, keptMinor: kept.keptMinor }, now);
+    await recordOperatorAct(tx, deps, act(businessId, item, 'suspense.keep_asked'));
+    return { kind: 'done' };
+  });
+}
+
+const startReturn = {
+  status: 'returning',
+  sentAt: null,
+  providerRefundId: null,
+  checkCount: 0,
+} as const;
+
+function act(businessId: string, item: SuspenseItem, action: string) {
+  return {
+    businessId,
+    workspaceId: item.workspaceId,
+    action,
+    subjectKind: 'payment',
+    subjectId: item.paymentId,
+    detail: { suspense_item_id: item.id, received_minor: String(item.receivedMinor) },
+  };
+}

@@ -1,0 +1,162 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../../kernel/database.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
+import type { SuspenseReason, SuspenseStatus } from './suspense.rules.ts';
+
+export interface NewSuspenseItem {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly paymentId: string;
+  readonly reason: SuspenseReason;
+  readonly providerTransactionId: string;
+  readonly receivedMinor: bigint;
+  readonly currency: string;
+  readonly status: SuspenseStatus;
+  readonly nextCheckAt: Date | null;
+}
+
+/** False when this money is here already: the provider told of it twice. */
+export async function insertSuspenseItem(
+  tx: Tx,
+  item: NewSuspenseItem,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insertInto('suspense_items')
+    .values({
+      workspace_id: item.workspaceId,
+      id: item.id,
+      payment_id: item.paymentId,
+      reason: item.reason,
+      provider_transaction_id: item.providerTransactionId,
+      received_minor: item.receivedMinor,
+      currency: item.currency,
+      status: item.status,
+      next_check_at: item.nextCheckAt,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((row) =>
+      row.columns(['workspace_id', 'payment_id', 'provider_transaction_id']).doNothing(),
+    )
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+export interface SuspenseItem {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly paymentId: string;
+  readonly environment: Environment;
+  readonly reason: SuspenseReason;
+  readonly providerTransactionId: string;
+  readonly receivedMinor: bigint;
+  readonly keptMinor: bigint;
+  readonly currency: string;
+  readonly status: SuspenseStatus;
+  readonly providerRefundId: string | null;
+  readonly sentAt: Date | null;
+  readonly checkCount: number;
+  readonly createdAt: Date;
+  /** The provider paid it to us; what went back has left them. */
+  readonly settledAt: Date | null;
+  readonly confirmedAt: Date | null;
+}
+
+/** Takes items that are due and puts them off by the lease, as the resolver does with payments. */
+export async function claimReturns(
+  tx: Tx,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<readonly SuspenseItem[]> {
+  const { rows } = await sql<SuspenseItem>`
+    with due as (
+      select workspace_id, id from suspense_items where next_check_at <= ${now}
+      order by next_check_at limit ${limit} for update skip locked
+    ), claimed as (
+      update suspense_items i set next_check_at = ${leaseUntil}, updated_at = ${now} from due
+      where i.workspace_id = due.workspace_id and i.id = due.id
+      returning i.*
+    )
+    select ${itemColumns} from claimed i join workspaces w on w.id = i.workspace_id
+    order by i.workspace_id, i.id`.execute(tx);
+  return rows;
+}
+
+export async function lockSuspenseItem(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+): Promise<SuspenseItem | null> {
+  const { rows } = await sql<SuspenseItem>`
+    select ${itemColumns} from suspense_items i join workspaces w on w.id = i.workspace_id
+    where i.workspace_id = ${workspaceId} and i.id = ${id} for update of i`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Every item of a business that is not over, oldest first. */
+export async function listOpenSuspense(
+  tx: Tx,
+  businessId: string,
+  limit: number,
+): Promise<readonly SuspenseItem[]> {
+  const { rows } = await sql<SuspenseItem>`
+    select ${itemColumns} from suspense_items i join workspaces w on w.id = i.workspace_id
+    where w.business_id = ${businessId} and i.status in ('held', 'returning')
+    order by i.created_at, i.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface SuspenseChange {
+  readonly status: SuspenseStatus;
+  readonly keptMinor: bigint;
+  readonly sentAt: Date | null;
+  readonly providerRefundId: string | null;
+  readonly nextCheckAt: Date | null;
+  readonly checkCount: number;
+}
+
+export async function saveSuspenseItem(
+  tx: Tx,
+  item: Pick<SuspenseItem, 'workspaceId' | 'id'>,
+  change: SuspenseChange,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('suspense_items')
+    .set({
+      status: change.status,
+      kept_minor: change.keptMinor,
+      sent_at: change.sentAt,
+      provider_refund_id: change.providerRefundId,
+      next_check_at: change.nextCheckAt,
+      check_count: change.checkCount,
+      updated_at: now,
+    })
+    .where('workspace_id', '=', item.workspaceId)
+    .where('id', '=', item.id)
+    .execute();
+}
+
+/** What was sent back has left the provider: there is nothing more to ask. */
+export async function saveReturnConfirmed(
+  tx: Tx,
+  item: Pick<SuspenseItem, 'workspaceId' | 'id'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('suspense_items')
+    .set({ confirmed_at: now, next_check_at: null, updated_at: now })
+    .where('workspace_id', '=', item.workspaceId)
+    .where('id', '=', item.id)
+    .execute();
+}
+
+const itemColumns = sql.raw(`i.workspace_id as "workspaceId", i.id, i.payment_id as "paymentId",
+  w.environment, i.reason, i.provider_transaction_id as "providerTransactionId",
+  i.received_minor as "receivedMinor", i.kept_minor as "keptMinor", i.currency, i.status,
+  i.sent_at as "sentAt", i.check_count as "checkCount", i.created_at as "createdAt",
+  i.provider_refund_id as "providerRefundId", i.settled_at as "settledAt",
+  i.confirmed_at as "confirmedAt"`);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { repositoryRoot } from './repository.ts';
 import { withTemporaryProject } from './temporary-project.ts';
 
-const rulesFile = 'services/payments/src/refunds/refund.rules.ts';
+const rulesFile = 'services/payments/src/money-out/refunds/refund.rules.ts';
 
 function compilePure(text: string): string {
   return withTemporaryProject({ [rulesFile]: text }, (directory) => {

@@ -56,7 +56,7 @@ function impureName(node: SyntaxNode): string | null {
 }
 
 function probe(impure: string) {
-  const path = 'services/payments/src/refunds/refund.rules.ts';
+  const path = 'services/payments/src/money-out/refunds/refund.rules.ts';
   return {
     reported: [{ path, text: `export const decide = () => ${impure};\n` }],
     clean: [{ path, text: 'export const decide = (now: Date) => new Date(now.getTime() + 5);\n' }],

@@ -98,9 +98,11 @@ export const routeTestsRule: Rule = {
   },
   probes: [
     {
-      reported: [{ path: 'services/payments/src/refunds/refund-payment.route.ts', text: '' }],
+      reported: [
+        { path: 'services/payments/src/money-out/refunds/refund-payment.route.ts', text: '' },
+      ],
       clean: [
-        { path: 'services/payments/src/refunds/refund-payment.route.ts', text: '' },
+        { path: 'services/payments/src/money-out/refunds/refund-payment.route.ts', text: '' },
         { path: 'services/payments/test/refund-payment.http.test.ts', text: '' },
       ],
     },

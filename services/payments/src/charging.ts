@@ -11,7 +11,7 @@ import { startPayment } from './charges/payments/start-payment.ts';
 import { createReceiveCallback } from './charges/provider-callbacks/receive-callback.ts';
 import type { ReceiveCallback } from './charges/provider-callbacks/receive-callback.ts';
 import type { Database } from './kernel/database.ts';
-import type { ReceiveTransferNotice } from './payouts/receive-transfer-notice.ts';
+import type { ReceiveTransferNotice } from './money-out/payouts/outcomes/receive-transfer-notice.ts';
 import type { Providers } from './provider/providers.ts';
 
 export interface ChargingDeps {

@@ -24,12 +24,12 @@ import { appendOnlyTables } from './kernel/append-only.rules.ts';
 import type { Database } from './kernel/database.ts';
 import { numberLedger } from './ledger/ledger/number-ledger.ts';
 import { recordVerification } from './ledger/ledger/record-verification.ts';
-import { expirePayouts } from './payouts/decide-payout.ts';
-import { resolvePayouts } from './payouts/resolve-payouts.ts';
-import type { SettlePayout } from './payouts/settle-payouts.ts';
+import { expirePayouts } from './money-out/payouts/held/decide-payout.ts';
+import { resolvePayouts } from './money-out/payouts/outcomes/resolve-payouts.ts';
+import type { SettlePayout } from './money-out/payouts/outcomes/settle-payouts.ts';
+import { expireRefunds } from './money-out/refunds/decide-refund.ts';
+import { resolveRefunds } from './money-out/refunds/outcomes/resolve-refunds.ts';
 import { reconcileDueDays } from './reconciliation/reconcile-due-days.ts';
-import { expireRefunds } from './refunds/decide-refund.ts';
-import { resolveRefunds } from './refunds/resolve-refunds.ts';
 import { readSettlements } from './settlements/read-settlements.ts';
 import { settleWithProvider } from './settlements/settle-with-provider.ts';
 

@@ -29,7 +29,7 @@ import { createServer } from './http/server.ts';
 import type { Database } from './kernel/database.ts';
 import type { Schema } from './kernel/schema.generated.ts';
 import { readExpectedSchema } from './migrations.ts';
-import { createTransferReceiver } from './paying-out.ts';
+import { createTransferReceiver } from './money-out/payouts/outcomes/paying-out.ts';
 import { providerMetrics } from './provider/provider-metrics.ts';
 import { createProviders } from './provider/providers.ts';
 import { createSettlementReports } from './settlements/open-settlement-report.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setLimit } from '../src/controls/approvals/thresholds/set-limit.ts';
 import type { Requester } from '../src/kernel/caller.rules.ts';
-import { cancelPayout } from '../src/payouts/cancel-payout.ts';
-import { decidePayout } from '../src/payouts/decide-payout.ts';
-import { createRefundPayment } from '../src/refunds/refund-payment.ts';
+import { cancelPayout } from '../src/money-out/payouts/cancel-payout.ts';
+import { decidePayout } from '../src/money-out/payouts/held/decide-payout.ts';
+import { createRefundPayment } from '../src/money-out/refunds/refund-payment.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createPayoutScene } from './support/payout-scene.ts';
 import type { PayoutScene } from './support/payout-scene.ts';

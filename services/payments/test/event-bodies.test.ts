@@ -13,9 +13,13 @@ import {
 } from '../src/controls/approvals/requests/approval.events.ts';
 import { heldChangeActions } from '../src/controls/approvals/requests/approval.rules.ts';
 import { describeWebhooks, eventDescriptions } from '../src/events/event-schemas.wire.ts';
-import { payoutCompleted, payoutFailed, payoutReturned } from '../src/payouts/payout.events.ts';
+import {
+  payoutCompleted,
+  payoutFailed,
+  payoutReturned,
+} from '../src/money-out/payouts/payout.events.ts';
+import { paymentRefunded, refundFailed } from '../src/money-out/refunds/refund.events.ts';
 import { additionalEventTypes, eventTypes } from '../src/reference/reference.rules.ts';
-import { paymentRefunded, refundFailed } from '../src/refunds/refund.events.ts';
 import { deliveryPolicy } from '../src/webhooks/delivery-policy.ts';
 import { webhookPing } from '../src/webhooks/webhook.events.ts';
 import { published } from './contract/support/published.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MemberWord } from '../src/controls/approvals/deciding/decide-approval.ts';
 import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
-import { decidePayout } from '../src/payouts/decide-payout.ts';
-import type { Payout } from '../src/payouts/payout.rules.ts';
-import { decideRefund } from '../src/refunds/decide-refund.ts';
-import { resolveRefunds } from '../src/refunds/resolve-refunds.ts';
+import { decidePayout } from '../src/money-out/payouts/held/decide-payout.ts';
+import type { Payout } from '../src/money-out/payouts/payout.rules.ts';
+import { decideRefund } from '../src/money-out/refunds/decide-refund.ts';
+import { resolveRefunds } from '../src/money-out/refunds/outcomes/resolve-refunds.ts';
 import type { MemberRole } from '../src/tenants/businesses/business.rules.ts';
 import { createMember } from '../src/tenants/businesses/create-member.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';

@@ -1,8 +1,8 @@
 import { sql, violatedConstraint } from '@countinghouse/postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertPayouts, savePayouts } from '../src/payouts/payout-changes.sql.ts';
-import { canMove } from '../src/payouts/payout-moves.rules.ts';
-import { payoutStatuses } from '../src/payouts/payout.rules.ts';
+import { insertPayouts, savePayouts } from '../src/money-out/payouts/payout-changes.sql.ts';
+import { canMove } from '../src/money-out/payouts/payout-moves.rules.ts';
+import { payoutStatuses } from '../src/money-out/payouts/payout.rules.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createPayoutRow } from './support/payout-row.ts';
 import { createTenant, newTestId, operatorDeps } from './support/tenants.ts';

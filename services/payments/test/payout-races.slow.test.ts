@@ -1,10 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import { expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
-import { cancelPayout } from '../src/payouts/cancel-payout.ts';
-import { decidePayout } from '../src/payouts/decide-payout.ts';
-import { submitPayout } from '../src/payouts/submit-payout.ts';
-import { createRefundPayment } from '../src/refunds/refund-payment.ts';
+import { cancelPayout } from '../src/money-out/payouts/cancel-payout.ts';
+import { decidePayout } from '../src/money-out/payouts/held/decide-payout.ts';
+import { submitPayout } from '../src/money-out/payouts/outcomes/submit-payout.ts';
+import { createRefundPayment } from '../src/money-out/refunds/refund-payment.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { giveFunds } from './support/payout-rows.ts';
 import { createPayoutScene, largeMinor, wordOf } from './support/payout-scene.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
-import { decideRefund, expireRefunds } from '../src/refunds/decide-refund.ts';
-import { resolveRefunds } from '../src/refunds/resolve-refunds.ts';
+import { decideRefund, expireRefunds } from '../src/money-out/refunds/decide-refund.ts';
+import { resolveRefunds } from '../src/money-out/refunds/outcomes/resolve-refunds.ts';
 import { suspendBusiness } from '../src/tenants/businesses/suspend-business.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { answers, createRefundScene } from './support/refund-scene.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readWorkerSettings } from '../src/config.ts';
+import { resolveRefunds } from '../src/money-out/refunds/outcomes/resolve-refunds.ts';
 import { createProviders } from '../src/provider/providers.ts';
 import type { Providers } from '../src/provider/providers.ts';
-import { resolveRefunds } from '../src/refunds/resolve-refunds.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { payAtProvider, queueScenario, refundsAtProvider } from './support/refund-charges.ts';
 import { createRefundScene } from './support/refund-scene.ts';

@@ -1,8 +1,8 @@
 import { violatedConstraint } from '@countinghouse/postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { canRefundMove } from '../src/refunds/refund-moves.rules.ts';
-import { refundStatuses } from '../src/refunds/refund.rules.ts';
-import type { RefundStatus } from '../src/refunds/refund.rules.ts';
+import { canRefundMove } from '../src/money-out/refunds/refund-moves.rules.ts';
+import { refundStatuses } from '../src/money-out/refunds/refund.rules.ts';
+import type { RefundStatus } from '../src/money-out/refunds/refund.rules.ts';
 import { insertPayment } from './support/payment-rows.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { insertRefund } from './support/refund-rows.ts';

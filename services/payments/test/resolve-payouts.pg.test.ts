@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
-import { cancelPayout } from '../src/payouts/cancel-payout.ts';
-import { decidePayout, expirePayouts } from '../src/payouts/decide-payout.ts';
-import type { Payout } from '../src/payouts/payout.rules.ts';
-import { checkPayout } from '../src/payouts/resolve-payouts.ts';
-import { forceCheck, listUnresolved } from '../src/payouts/review-payouts.ts';
+import { cancelPayout } from '../src/money-out/payouts/cancel-payout.ts';
+import { decidePayout, expirePayouts } from '../src/money-out/payouts/held/decide-payout.ts';
+import { forceCheck, listUnresolved } from '../src/money-out/payouts/held/review-payouts.ts';
+import { checkPayout } from '../src/money-out/payouts/outcomes/resolve-payouts.ts';
+import type { Payout } from '../src/money-out/payouts/payout.rules.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { saveAccount } from './support/payout-rows.ts';
 import { createPayoutScene, largeMinor } from './support/payout-scene.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
-import { checkRefund, listUnresolved } from '../src/refunds/check-refund.ts';
-import { resolveRefunds } from '../src/refunds/resolve-refunds.ts';
+import { checkRefund, listUnresolved } from '../src/money-out/refunds/outcomes/check-refund.ts';
+import { resolveRefunds } from '../src/money-out/refunds/outcomes/resolve-refunds.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { insertRecipient } from './support/recipient-rows.ts';
 import { settleCharged } from './support/refund-payments.ts';

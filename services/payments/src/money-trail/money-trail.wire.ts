@@ -10,7 +10,7 @@ import {
 } from '../edge/fields.wire.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import { accountNames } from '../ledger/ledger/chart.rules.ts';
-import { refundRecord, toRefundRecord } from '../refunds/refunds.wire.ts';
+import { refundRecord, toRefundRecord } from '../money-out/refunds/refunds.wire.ts';
 import type { MoneyTrail } from './get-money-trail.ts';
 import { isShown } from './shown-accounts.rules.ts';
 

@@ -1,8 +1,8 @@
 /** What the service tells anyone who asks, before they have a key. */
 
-export { payoutStatuses } from '../payouts/payout.rules.ts';
+export { payoutStatuses } from '../money-out/payouts/payout.rules.ts';
 
-export { refundStatuses } from '../refunds/refund.rules.ts';
+export { refundStatuses } from '../money-out/refunds/refund.rules.ts';
 
 /** Every endpoint gets these. */
 export const eventTypes = [

@@ -1,6 +1,6 @@
 import { expectInvalid } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { refundStatuses } from '../../src/refunds/refund.rules.ts';
+import { refundStatuses } from '../../src/money-out/refunds/refund.rules.ts';
 import { insertPayment } from '../support/payment-rows.ts';
 import { call, sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
-import type { Payout } from '../../src/payouts/payout.rules.ts';
+import type { Payout } from '../../src/money-out/payouts/payout.rules.ts';
 import { giveFunds, saveAccount } from '../support/payout-rows.ts';
 import { createPayoutScene, largeMinor } from '../support/payout-scene.ts';
 import type { PayoutScene } from '../support/payout-scene.ts';

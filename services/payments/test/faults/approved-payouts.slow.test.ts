@@ -2,7 +2,7 @@ import { runCommand, waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/kernel/database.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
-import { decidePayout } from '../../src/payouts/decide-payout.ts';
+import { decidePayout } from '../../src/money-out/payouts/held/decide-payout.ts';
 import { serviceCommand, startApiProcess } from '../support/api-process.ts';
 import type { ApiProcess } from '../support/api-process.ts';
 import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';

@@ -1,6 +1,6 @@
 import { readReply, testAttempts } from '@countinghouse/testing/hostile';
 import type { Requester } from '../../src/kernel/caller.rules.ts';
-import type { Payout } from '../../src/payouts/payout.rules.ts';
+import type { Payout } from '../../src/money-out/payouts/payout.rules.ts';
 import type { MemberRole } from '../../src/tenants/businesses/business.rules.ts';
 import { saveAccount } from '../support/payout-rows.ts';
 import { createPayoutScene, largeMinor } from '../support/payout-scene.ts';

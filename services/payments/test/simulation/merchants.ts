@@ -2,7 +2,10 @@ import { getCurrency } from '@countinghouse/money';
 import type { ScenarioRequest } from '@countinghouse/provider-simulator';
 import type { Caller } from '../../src/kernel/caller.rules.ts';
 import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
-import type { CreatePayoutOutcome, PayoutOrder } from '../../src/payouts/create-payout.ts';
+import type {
+  CreatePayoutOutcome,
+  PayoutOrder,
+} from '../../src/money-out/payouts/create-payout.ts';
 import { callService } from './call-service.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,11 @@
-import { forceCheck, listUnresolved as listPayouts } from '../../src/payouts/review-payouts.ts';
-import { checkRefund, listUnresolved as listRefunds } from '../../src/refunds/check-refund.ts';
+import {
+  forceCheck,
+  listUnresolved as listPayouts,
+} from '../../src/money-out/payouts/held/review-payouts.ts';
+import {
+  checkRefund,
+  listUnresolved as listRefunds,
+} from '../../src/money-out/refunds/outcomes/check-refund.ts';
 import { callService } from './call-service.ts';
 import type { Random } from './random.ts';
 import { changeAccount } from './settle-in.ts';

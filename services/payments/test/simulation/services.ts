@@ -30,25 +30,25 @@ import type { Actor } from '../../src/kernel/audit/record-audit.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Environment } from '../../src/kernel/environment.rules.ts';
 import { numberLedger } from '../../src/ledger/ledger/number-ledger.ts';
+import { cancelPayout } from '../../src/money-out/payouts/cancel-payout.ts';
+import type { CancelPayoutOutcome } from '../../src/money-out/payouts/cancel-payout.ts';
+import type { CreatePayout } from '../../src/money-out/payouts/create-payout.ts';
+import { expirePayouts } from '../../src/money-out/payouts/held/decide-payout.ts';
 import {
   createPayingOut,
   createPayoutSettler,
   createTransferReceiver,
-} from '../../src/paying-out.ts';
-import { cancelPayout } from '../../src/payouts/cancel-payout.ts';
-import type { CancelPayoutOutcome } from '../../src/payouts/cancel-payout.ts';
-import type { CreatePayout } from '../../src/payouts/create-payout.ts';
-import { expirePayouts } from '../../src/payouts/decide-payout.ts';
-import { resolvePayouts } from '../../src/payouts/resolve-payouts.ts';
+} from '../../src/money-out/payouts/outcomes/paying-out.ts';
+import { resolvePayouts } from '../../src/money-out/payouts/outcomes/resolve-payouts.ts';
+import { expireRefunds } from '../../src/money-out/refunds/decide-refund.ts';
+import { resolveRefunds } from '../../src/money-out/refunds/outcomes/resolve-refunds.ts';
+import { createRefundPayment } from '../../src/money-out/refunds/refund-payment.ts';
+import type { RefundPayment } from '../../src/money-out/refunds/refund-payment.ts';
 import { createAbsentProvider } from '../../src/provider/absent-provider.ts';
 import type { Provider } from '../../src/provider/provider.ts';
 import { reconcileDay } from '../../src/reconciliation/reconcile-day.ts';
 import type { DayOfList, RunResult } from '../../src/reconciliation/reconcile-day.ts';
 import { reconcileDueDays } from '../../src/reconciliation/reconcile-due-days.ts';
-import { expireRefunds } from '../../src/refunds/decide-refund.ts';
-import { createRefundPayment } from '../../src/refunds/refund-payment.ts';
-import type { RefundPayment } from '../../src/refunds/refund-payment.ts';
-import { resolveRefunds } from '../../src/refunds/resolve-refunds.ts';
 import { readSettlements } from '../../src/settlements/read-settlements.ts';
 import { settleWithProvider } from '../../src/settlements/settle-with-provider.ts';
 import { accountSetting, testSealer } from '../support/payout-rows.ts';

@@ -9,8 +9,8 @@ import { findLimits } from '../../src/controls/approvals/thresholds/find-limits.
 import { requestThresholdChange } from '../../src/controls/approvals/thresholds/request-threshold-change.ts';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import type { Requester } from '../../src/kernel/caller.rules.ts';
-import { cancelPayout } from '../../src/payouts/cancel-payout.ts';
-import { createRefundPayment } from '../../src/refunds/refund-payment.ts';
+import { cancelPayout } from '../../src/money-out/payouts/cancel-payout.ts';
+import { createRefundPayment } from '../../src/money-out/refunds/refund-payment.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createPayoutScene } from '../support/payout-scene.ts';
 import type { PayoutScene } from '../support/payout-scene.ts';

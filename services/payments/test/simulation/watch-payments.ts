@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import { canMove } from '../../src/charges/payments/payment-moves.rules.ts';
 import type { PaymentStatus } from '../../src/charges/payments/payment.rules.ts';
-import { canRefundMove } from '../../src/refunds/refund-moves.rules.ts';
-import type { RefundStatus } from '../../src/refunds/refund.rules.ts';
+import { canRefundMove } from '../../src/money-out/refunds/refund-moves.rules.ts';
+import type { RefundStatus } from '../../src/money-out/refunds/refund.rules.ts';
 import { isCharged } from '../support/books/expect-payment.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import { canMove } from '../../src/payouts/payout-moves.rules.ts';
-import type { PayoutDestination, PayoutStatus } from '../../src/payouts/payout.rules.ts';
+import { canMove } from '../../src/money-out/payouts/payout-moves.rules.ts';
+import type { PayoutDestination, PayoutStatus } from '../../src/money-out/payouts/payout.rules.ts';
 import type { World } from './world.ts';
 
 interface Seen {

@@ -1,6 +1,6 @@
 import type { LockedPayment } from '../../src/charges/payments/outcomes/charge-outcome.rules.ts';
-import type { LockedRefund } from '../../src/refunds/refund-outcome.rules.ts';
-import type { RefundedPayment } from '../../src/refunds/refund.rules.ts';
+import type { LockedRefund } from '../../src/money-out/refunds/outcomes/refund-outcome.rules.ts';
+import type { RefundedPayment } from '../../src/money-out/refunds/refund.rules.ts';
 
 /** What events tell of, filled in as far as the types ask. */
 

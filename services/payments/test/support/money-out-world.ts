@@ -1,6 +1,6 @@
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
-import { decidePayout } from '../../src/payouts/decide-payout.ts';
-import { decideRefund } from '../../src/refunds/decide-refund.ts';
+import { decidePayout } from '../../src/money-out/payouts/held/decide-payout.ts';
+import { decideRefund } from '../../src/money-out/refunds/decide-refund.ts';
 import type { ApiProcess } from './api-process.ts';
 import { startChargingProcesses } from './charging-processes.ts';
 import type { ChargingProcesses, ProcessGates } from './charging-processes.ts';

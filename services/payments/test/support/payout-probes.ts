@@ -3,9 +3,13 @@ import {
   saveReplaced,
 } from '../../src/business/settlement-account/settlement-accounts.sql.ts';
 import type { Database, Tx } from '../../src/kernel/database.ts';
-import { insertPayouts, savePayoutDue, savePayouts } from '../../src/payouts/payout-changes.sql.ts';
-import { findPayoutFacts } from '../../src/payouts/payout-facts.sql.ts';
-import type { Payout } from '../../src/payouts/payout.rules.ts';
+import {
+  insertPayouts,
+  savePayoutDue,
+  savePayouts,
+} from '../../src/money-out/payouts/payout-changes.sql.ts';
+import { findPayoutFacts } from '../../src/money-out/payouts/payout-facts.sql.ts';
+import type { Payout } from '../../src/money-out/payouts/payout.rules.ts';
 import {
   findLastPaidAccount,
   findPayoutOfApproval,
@@ -13,7 +17,7 @@ import {
   listPayouts,
   listUnresolvedPayouts,
   lockPayouts,
-} from '../../src/payouts/payouts.sql.ts';
+} from '../../src/money-out/payouts/payouts.sql.ts';
 import { createPayoutRow } from './payout-row.ts';
 import { giveFunds, saveAccount } from './payout-rows.ts';
 import { newTestId } from './tenants.ts';

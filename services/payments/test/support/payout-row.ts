@@ -1,5 +1,5 @@
 import { getCurrency } from '@countinghouse/money';
-import type { Payout } from '../../src/payouts/payout.rules.ts';
+import type { Payout } from '../../src/money-out/payouts/payout.rules.ts';
 import { newTestId } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
 

@@ -6,15 +6,18 @@ import type { Operation, Pause } from '../../src/controls/pauses/pause.rules.ts'
 import type { Requester } from '../../src/kernel/caller.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
-import { createPayingOut, createPayoutSettler } from '../../src/paying-out.ts';
 import type {
   CreatePayoutOutcome,
   PayoutOrder,
   PayoutRequest,
-} from '../../src/payouts/create-payout.ts';
-import { getPayout } from '../../src/payouts/get-payout.ts';
-import type { Payout } from '../../src/payouts/payout.rules.ts';
-import { resolvePayouts } from '../../src/payouts/resolve-payouts.ts';
+} from '../../src/money-out/payouts/create-payout.ts';
+import { getPayout } from '../../src/money-out/payouts/get-payout.ts';
+import {
+  createPayingOut,
+  createPayoutSettler,
+} from '../../src/money-out/payouts/outcomes/paying-out.ts';
+import { resolvePayouts } from '../../src/money-out/payouts/outcomes/resolve-payouts.ts';
+import type { Payout } from '../../src/money-out/payouts/payout.rules.ts';
 import { forgetDue, fundsOf, giveFunds, saveAccount, testSealer } from './payout-rows.ts';
 import { createScriptedProvider } from './scripted-provider.ts';
 import { addSecondPerson, noMail } from './second-person.ts';

@@ -9,7 +9,7 @@ import { createSettler } from '../../src/charges/payments/outcomes/create-settle
 import { startPayment } from '../../src/charges/payments/start-payment.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { postToLedger } from '../../src/ledger/ledger/post-to-ledger.ts';
-import { payoutPosting } from '../../src/payouts/payout-postings.rules.ts';
+import { payoutPosting } from '../../src/money-out/payouts/payout-postings.rules.ts';
 import { createProviders } from '../../src/provider/providers.ts';
 import { toReference } from '../../src/provider/reference.rules.ts';
 import { reconcileDay } from '../../src/reconciliation/reconcile-day.ts';

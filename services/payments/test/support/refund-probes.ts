@@ -4,15 +4,15 @@ import {
   findReviewedRefund,
   listOtherRefunds,
   listUnresolvedRefunds,
-} from '../../src/refunds/refund-checks.sql.ts';
+} from '../../src/money-out/refunds/outcomes/refund-checks.sql.ts';
 import {
   listTakenParts,
   lockRefundedPayments,
   lockRefunds,
   saveRefundedPayments,
   saveRefunds,
-} from '../../src/refunds/refund-locks.sql.ts';
-import { findRefunds, listRefundsOfPayment } from '../../src/refunds/refunds.sql.ts';
+} from '../../src/money-out/refunds/refund-locks.sql.ts';
+import { findRefunds, listRefundsOfPayment } from '../../src/money-out/refunds/refunds.sql.ts';
 import { insertRefund } from './refund-rows.ts';
 import { newTestId } from './tenants.ts';
 import type { Tenant } from './tenants.ts';

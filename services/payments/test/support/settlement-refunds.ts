@@ -1,5 +1,5 @@
-import { reserveRefunds } from '../../src/refunds/reserve-refunds.ts';
-import { settleRefunds } from '../../src/refunds/settle-refunds.ts';
+import { settleRefunds } from '../../src/money-out/refunds/outcomes/settle-refunds.ts';
+import { reserveRefunds } from '../../src/money-out/refunds/reserve-refunds.ts';
 import { noMail } from './second-person.ts';
 import type { SettlementScene } from './settlement-scene.ts';
 import { newTestId } from './tenants.ts';

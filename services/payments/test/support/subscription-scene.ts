@@ -10,7 +10,7 @@ import type {
   SubscriptionRequest,
 } from '../../src/charges/subscriptions/subscription.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
-import { createRefundPayment } from '../../src/refunds/refund-payment.ts';
+import { createRefundPayment } from '../../src/money-out/refunds/refund-payment.ts';
 import { foundCharge } from './scripted-provider.ts';
 import { noMail } from './second-person.ts';
 import { createSettlementScene } from './settlement-scene.ts';

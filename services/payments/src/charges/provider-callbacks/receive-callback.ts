@@ -2,7 +2,7 @@ import type { Logger } from '@countinghouse/observability';
 import { createBatcher } from '@countinghouse/postgres';
 import type { Database } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
-import type { ReceiveTransferNotice } from '../../payouts/receive-transfer-notice.ts';
+import type { ReceiveTransferNotice } from '../../money-out/payouts/outcomes/receive-transfer-notice.ts';
 import type { CallbackNotice, CallbackRequest } from '../../provider/provider.ts';
 import { parseReference } from '../../provider/reference.rules.ts';
 import type { ProvidersByEnvironment, Settler } from '../payments/outcomes/create-settler.ts';

@@ -5,8 +5,14 @@ import type {
   SuspenseStatus,
 } from '../../../src/charges/suspense/suspense.rules.ts';
 import type { AccountName } from '../../../src/ledger/ledger/chart.rules.ts';
-import type { PayoutDestination, PayoutStatus } from '../../../src/payouts/payout.rules.ts';
-import type { RefundFailureCode, RefundStatus } from '../../../src/refunds/refund.rules.ts';
+import type {
+  PayoutDestination,
+  PayoutStatus,
+} from '../../../src/money-out/payouts/payout.rules.ts';
+import type {
+  RefundFailureCode,
+  RefundStatus,
+} from '../../../src/money-out/refunds/refund.rules.ts';
 
 /** What we say of one workspace: our rows, and the sums of our ledger. */
 export interface OurBooks {

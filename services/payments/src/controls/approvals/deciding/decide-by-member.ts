@@ -1,6 +1,6 @@
 import type { PasskeyAssertion } from '@countinghouse/identity';
-import { decidePayout } from '../../../payouts/decide-payout.ts';
-import { decideRefund } from '../../../refunds/decide-refund.ts';
+import { decidePayout } from '../../../money-out/payouts/held/decide-payout.ts';
+import { decideRefund } from '../../../money-out/refunds/decide-refund.ts';
 import { decideHeldChange, rejectHeldChange } from '../held-changes/decide-held-change.ts';
 import type { HeldChangeDeps } from '../held-changes/held-change-handler.ts';
 import { isHeldChangeAction } from '../held-changes/held-change.rules.ts';

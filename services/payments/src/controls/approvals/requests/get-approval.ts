@@ -1,10 +1,10 @@
 import type { Database } from '../../../kernel/database.ts';
 import { getBalance } from '../../../ledger/balances/get-balance.ts';
 import type { JournalLine } from '../../../ledger/ledger/preview.rules.ts';
-import { reviewHeldPayout } from '../../../payouts/review-held-payout.ts';
-import type { HeldPayoutReview } from '../../../payouts/review-held-payout.ts';
-import { reviewHeldRefund } from '../../../refunds/review-held-refund.ts';
-import type { HeldRefundReview } from '../../../refunds/review-held-refund.ts';
+import { reviewHeldPayout } from '../../../money-out/payouts/held/review-held-payout.ts';
+import type { HeldPayoutReview } from '../../../money-out/payouts/held/review-held-payout.ts';
+import { reviewHeldRefund } from '../../../money-out/refunds/review-held-refund.ts';
+import type { HeldRefundReview } from '../../../money-out/refunds/review-held-refund.ts';
 import type { StaffMember } from '../../../tenants/staff/find-staff.ts';
 import { listDeciders } from '../../../tenants/staff/list-deciders.ts';
 import { findObstacle } from '../deciding/find-obstacle.ts';

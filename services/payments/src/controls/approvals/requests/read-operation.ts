@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database.ts';
-import { findPayoutOperation } from '../../../payouts/review-held-payout.ts';
-import { findRefundOperation } from '../../../refunds/review-held-refund.ts';
+import { findPayoutOperation } from '../../../money-out/payouts/held/review-held-payout.ts';
+import { findRefundOperation } from '../../../money-out/refunds/review-held-refund.ts';
 import { isHeldChangeAction, toHeldOperation } from '../held-changes/held-change.rules.ts';
 import { findHeldChange } from '../held-changes/held-changes.sql.ts';
 import { thresholdOperation } from '../thresholds/threshold-operation.rules.ts';

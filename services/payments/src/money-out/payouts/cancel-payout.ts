@@ -1,0 +1,47 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import { withTransaction } from '@countinghouse/postgres';
+import { endApproval } from '../../controls/approvals/requests/end-approval.ts';
+import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import type { Actor } from '../../kernel/audit/record-audit.ts';
+import type { Database } from '../../kernel/database.ts';
+import { endHeldPayout } from './held/end-held-payout.ts';
+import type { Payout, PayoutKey } from './payout.rules.ts';
+import { findPayouts, lockPayouts } from './payouts.sql.ts';
+
+export interface CancelPayoutDeps {
+  readonly database: Database;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+}
+
+export type CancelPayoutOutcome =
+  | { readonly kind: 'cancelled'; readonly payout: Payout }
+  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'not_pending' };
+
+/** Under the lock that submission takes too: a payout is cancelled or sent, never both. */
+export function cancelPayout(
+  deps: CancelPayoutDeps,
+  key: PayoutKey,
+  caller: Actor,
+): Promise<CancelPayoutOutcome> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const [payout] = await lockPayouts(tx, [key]);
+    if (payout === undefined) return { kind: 'reject', reason: 'not_found' };
+    if (payout.status !== 'pending') return { kind: 'reject', reason: 'not_pending' };
+    const now = deps.now();
+    if (payout.approval !== null) {
+      const approvalKey = { workspaceId: key.workspaceId, id: payout.approval.id };
+      await endApproval(tx, approvalKey, 'cancelled', now);
+    }
+    await endHeldPayout(tx, deps.newId, payout, 'requested', now);
+    await recordInPerson(tx, deps.newId, caller, {
+      action: 'payout.cancelled',
+      subjectKind: 'payout',
+      subjectId: key.id,
+      detail: {},
+    });
+    const [cancelled] = await findPayouts(tx, [key]);
+    if (cancelled === undefined) throw new Error('a cancelled payout has vanished');
+    return { kind: 'cancelled', payout: cancelled };
+  });
+}

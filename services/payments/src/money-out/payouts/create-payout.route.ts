@@ -1,0 +1,63 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
+import { callerOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { CreatePayout } from './create-payout.ts';
+import { toPayoutReply } from './payout-refusals.wire.ts';
+import {
+  createPayoutBody,
+  heldPayoutAnswer,
+  payoutAnswer,
+  payoutHeaders,
+  toHeldPayout,
+  toPayoutAnswer,
+} from './payouts.wire.ts';
+
+interface CreatePayoutParts {
+  readonly createPayout: CreatePayout;
+  readonly now: () => Date;
+}
+
+/** For keys and for people: a session left open must not be enough for a person's payout. */
+export function addCreatePayoutRoute(
+  server: HttpServer,
+  { createPayout, now }: CreatePayoutParts,
+): void {
+  server.post(
+    '/payouts',
+    routeOptions(
+      { anyOf: ['payouts:create'] },
+      {
+        operationId: 'createPayout',
+        tags: ['Payouts'],
+        summary: 'Pay out settled money',
+        description:
+          'Sends the amount to the settlement account on file, or keeps it inside the service. With an idempotency key a repeat answers 200 with the payout that the key made, as it is now, and `idempotentReplay: true`. When the repeat asked for something else, the answer has the header `Idempotency-Mismatch: true`. Keys never expire. 502 means that nothing was sent; an outcome that nobody knows yet is 200 with `processing`. Live keys only.',
+        errors: [409, 501, 502],
+      },
+      {
+        headers: payoutHeaders,
+        body: createPayoutBody,
+        response: { 200: payoutAnswer, 202: heldPayoutAnswer },
+      },
+    ),
+    async (request, reply) => {
+      if (request.signedIn !== null) requireFreshSecondFactor(request.signedIn, now());
+      const outcome = await createPayout({
+        caller: callerOf(request),
+        request: request.body,
+        idempotencyKey: request.headers['idempotency-key'] ?? null,
+      });
+      if (outcome.kind === 'reject') return sendError(reply, toPayoutReply(outcome, request.body));
+      const { payout } = outcome;
+      if (outcome.kind === 'replayed') {
+        if (!outcome.isSameRequest) reply.header('idempotency-mismatch', 'true');
+        return reply.send(toPayoutAnswer(payout, true));
+      }
+      return payout.status === 'pending' && payout.approval !== null
+        ? reply.code(202).send(toHeldPayout(payout, payout.approval.id))
+        : reply.send(toPayoutAnswer(payout, false));
+    },
+  );
+}

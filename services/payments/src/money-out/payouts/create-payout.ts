@@ -1,0 +1,183 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { createBatcher } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import { openAccountNumber } from '../../business/settlement-account/account-number.ts';
+import { isSameAccount } from '../../business/settlement-account/settlement-account.rules.ts';
+import type { BankDetails } from '../../business/settlement-account/settlement-account.rules.ts';
+import { refusePaused, refuseUnverified } from '../../controls/pauses/check-gates.ts';
+import type { GateRejection } from '../../controls/pauses/check-gates.ts';
+import type { ChangeWatch } from '../../controls/pauses/watch-changes.ts';
+import type { Caller } from '../../kernel/caller.rules.ts';
+import { isOfferedForPayments } from '../../kernel/offered-currency.rules.ts';
+import { hashRequest } from '../../kernel/request-hash.ts';
+import { createWorkspaceLanes } from '../../kernel/workspace-lanes.ts';
+import { createDestinationCheck } from './check-destination.ts';
+import type { IsAccountMissing } from './check-destination.ts';
+import { sendPayout } from './outcomes/send-payout.ts';
+import type { SendPayoutDeps } from './outcomes/send-payout.ts';
+import { readPayoutFacts } from './payout-facts.ts';
+import type { PayoutFacts } from './payout-facts.ts';
+import type { Payout, PayoutDestination } from './payout.rules.ts';
+import { reservePayouts } from './reserve-payouts.ts';
+import type {
+  InsufficientBalance,
+  ReserveItem,
+  ReserveOutcome,
+  ReservePayoutsDeps,
+} from './reserve-payouts.ts';
+
+export interface CreatePayoutDeps extends ReservePayoutsDeps, SendPayoutDeps {
+  readonly changes: Pick<ChangeWatch, 'pauses'>;
+  readonly sealer: Sealer;
+}
+
+export interface PayoutRequest {
+  readonly amountMinor: bigint;
+  readonly currency: CurrencyCode;
+  readonly destinationType: PayoutDestination;
+  /** The account that the merchant believes to be on file. */
+  readonly bankDetails: BankDetails | null;
+}
+
+export interface PayoutOrder {
+  readonly caller: Pick<
+    Caller,
+    | 'kind'
+    | 'id'
+    | 'workspaceId'
+    | 'businessId'
+    | 'environment'
+    | 'isBusinessVerified'
+    | 'isBusinessSuspended'
+    | 'origin'
+  >;
+  readonly request: PayoutRequest;
+  readonly idempotencyKey: string | null;
+}
+
+export type PayoutRejection =
+  | 'sandbox'
+  | 'currency_not_offered'
+  | 'no_account'
+  | 'account_differs'
+  | 'account_missing'
+  | 'provider_shut'
+  | 'provider_failed'
+  | 'destination_changed';
+
+export type CreatePayoutOutcome =
+  | Extract<ReserveOutcome, { readonly kind: 'created' | 'replayed' }>
+  | GateRejection
+  | InsufficientBalance
+  | { readonly kind: 'reject'; readonly reason: PayoutRejection };
+
+export type CreatePayout = (order: PayoutOrder) => Promise<CreatePayoutOutcome>;
+
+const questionsPerReadMax = 200;
+const readsAtATime = 2;
+
+/** Requests that arrive together share their reads, their reserving and their settling. */
+export function createPayoutMaker(deps: CreatePayoutDeps): CreatePayout {
+  const maker: Maker = {
+    deps,
+    readFacts: createBatcher({
+      run: (questions: readonly FactsQuestion[]) => readPayoutFacts(deps.database.db, questions),
+      itemsMax: questionsPerReadMax,
+      lanes: readsAtATime,
+    }),
+    reserve: createWorkspaceLanes((items: readonly ReserveItem[]) => reservePayouts(deps, items)),
+    isAccountMissing: createDestinationCheck(deps.now),
+  };
+  return (order) => createPayout(maker, order);
+}
+
+type FactsQuestion = Parameters<typeof readPayoutFacts>[1][number];
+
+interface Maker {
+  readonly deps: CreatePayoutDeps;
+  readonly readFacts: (question: FactsQuestion) => Promise<PayoutFacts>;
+  readonly reserve: (item: ReserveItem) => Promise<ReserveOutcome>;
+  readonly isAccountMissing: IsAccountMissing;
+}
+
+async function createPayout(maker: Maker, order: PayoutOrder): Promise<CreatePayoutOutcome> {
+  const { deps } = maker;
+  const { caller, request, idempotencyKey } = order;
+  const { workspaceId, businessId, environment } = caller;
+  const { amountMinor, currency } = request;
+  const requestHash = hashRequest(request);
+  const question = { workspaceId, businessId, currency, idempotencyKey };
+  const facts = await maker.readFacts(question);
+  if (facts.known !== null) {
+    const isSameRequest = facts.known.requestHash?.equals(requestHash) === true;
+    return { kind: 'replayed', payout: facts.known.payout, isSameRequest };
+  }
+  const refusal = refuseUnverified(caller) ?? (await refusePaused(deps.changes, 'payouts'));
+  if (refusal !== null) return refusal;
+  if (environment === 'test') return reject('sandbox');
+  if (!isOfferedForPayments(currency)) return reject('currency_not_offered');
+  const destination = await findDestination(maker, order, facts);
+  if (destination.kind === 'reject') return destination;
+  const { bank } = destination;
+  const reserved = await maker.reserve({
+    ...question,
+    environment,
+    requestedBy: { kind: caller.kind, id: caller.id },
+    origin: caller.origin,
+    amountMinor,
+    bank,
+    requestHash,
+    isDayWatched: caller.kind === 'member' || facts.dailyMinor !== null,
+  });
+  const isToSend = reserved.kind === 'created' && reserved.payout.status === 'processing';
+  if (!isToSend || bank === null) return reserved;
+  return send(deps, reserved.payout, bank.accountNumber);
+}
+
+interface Destination {
+  readonly kind: 'destination';
+  readonly bank: (NonNullable<ReserveItem['bank']> & { readonly accountNumber: string }) | null;
+}
+
+/** Looked at before anything is set aside: what has nowhere to go leaves nothing behind. */
+async function findDestination(
+  { deps, isAccountMissing }: Maker,
+  { caller, request }: PayoutOrder,
+  { account }: PayoutFacts,
+): Promise<Destination | { readonly kind: 'reject'; readonly reason: PayoutRejection }> {
+  if (request.destinationType === 'service_account') return { kind: 'destination', bank: null };
+  if (account === null) return reject('no_account');
+  const accountNumber = openAccountNumber(deps.sealer, account);
+  const saved = { ...account, accountNumber };
+  if (request.bankDetails !== null && !isSameAccount(request.bankDetails, saved)) {
+    return reject('account_differs');
+  }
+  const provider = deps.providers.forEnvironment(caller.environment);
+  const { id, bankCode } = account;
+  if (await isAccountMissing(provider, { id, bankCode, accountNumber })) {
+    return reject('account_missing');
+  }
+  if (provider.isShut('transfer')) return reject('provider_shut');
+  return { kind: 'destination', bank: { account, accountNumber, provider: provider.name } };
+}
+
+async function send(
+  deps: CreatePayoutDeps,
+  payout: Payout,
+  accountNumber: string,
+): Promise<CreatePayoutOutcome> {
+  try {
+    const settled = await sendPayout(deps, { payout, accountNumber, isFirst: true });
+    const isFailed = settled.status === 'failed';
+    return isFailed ? reject('provider_failed') : { kind: 'created', payout: settled };
+  } catch (error) {
+    // It is stored, and it may be on its way: a fault here must not invite a second payout.
+    const ids = { workspace_id: payout.workspaceId, payout_id: payout.id };
+    deps.logger.error({ err: error, ...ids }, 'payout_not_settled');
+    return { kind: 'created', payout };
+  }
+}
+
+function reject(reason: PayoutRejection) {
+  return { kind: 'reject', reason } as const;
+}

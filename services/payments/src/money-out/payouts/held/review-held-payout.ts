@@ -1,0 +1,45 @@
+import { findPayableAccount } from '../../../business/settlement-account/find-settlement-account.ts';
+import type { Operation } from '../../../controls/approvals/requests/operation.rules.ts';
+import type { Database } from '../../../kernel/database.ts';
+import { previewPosting } from '../../../ledger/ledger/preview.rules.ts';
+import type { JournalLine } from '../../../ledger/ledger/preview.rules.ts';
+import { payoutOperation } from '../payout-operation.rules.ts';
+import { payoutPosting } from '../payout-postings.rules.ts';
+import type { Payout, PayoutAccount, PayoutKey } from '../payout.rules.ts';
+import { findLastPaidAccount, findPayouts } from '../payouts.sql.ts';
+
+/** What somebody wants to see before they agree to a payout. */
+export interface HeldPayoutReview {
+  readonly payout: Payout;
+  readonly lastPaidAccount: PayoutAccount | null;
+  /** False when the business has another account since: then it cannot be agreed to. */
+  readonly isCurrentDestination: boolean;
+  readonly journal: readonly JournalLine[];
+}
+
+export async function reviewHeldPayout(
+  { database }: { readonly database: Database },
+  key: PayoutKey,
+): Promise<HeldPayoutReview | null> {
+  const { db } = database;
+  const [payout] = await findPayouts(db, [key]);
+  if (payout === undefined) return null;
+  const isKept = payout.destinationType === 'service_account';
+  const account = isKept ? null : await findPayableAccount(db, payout.businessId);
+  const template = isKept ? 'payout_kept_after_hold' : 'payout_completed';
+  return {
+    payout,
+    lastPaidAccount: await findLastPaidAccount(db, key.workspaceId),
+    isCurrentDestination: isKept || account?.id === payout.settlementAccountId,
+    journal: previewPosting(payoutPosting(payout, template, payout.createdAt)),
+  };
+}
+
+export async function findPayoutOperation(
+  { database }: { readonly database: Database },
+  key: PayoutKey,
+  approvalId: string,
+): Promise<Operation | null> {
+  const [payout] = await findPayouts(database.db, [key]);
+  return payout === undefined ? null : payoutOperation(payout, approvalId);
+}

@@ -1,0 +1,118 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import { openAccountNumber } from '../../../business/settlement-account/account-number.ts';
+import { findPayableAccount } from '../../../business/settlement-account/find-settlement-account.ts';
+import { endApproval } from '../../../controls/approvals/requests/end-approval.ts';
+import { refusePausedNow } from '../../../controls/pauses/check-gates.ts';
+import type { Database, Tx } from '../../../kernel/database.ts';
+import { postToLedger } from '../../../ledger/ledger/post-to-ledger.ts';
+import { nextOutcomeCheckAt } from '../../../provider/outcome-schedule.rules.ts';
+import { endHeldPayout } from '../held/end-held-payout.ts';
+import { savePayouts } from '../payout-changes.sql.ts';
+import { payoutPosting } from '../payout-postings.rules.ts';
+import type { Payout, PayoutKey } from '../payout.rules.ts';
+import { lockPayouts } from '../payouts.sql.ts';
+import { sendPayout } from './send-payout.ts';
+import type { PayoutAttempt, SendPayoutDeps } from './send-payout.ts';
+
+export interface SubmitPayoutDeps extends SendPayoutDeps {
+  readonly database: Database;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+  readonly sealer: Sealer;
+}
+
+/** While payouts are paused or the provider is away, what was agreed to waits this long at a time. */
+const putOffMs = 60_000;
+
+/**
+ * Sends a payout that a second person agreed to. The state changes under the lock, before the call:
+ * a cancel, and a second worker, come too late from then on.
+ */
+export async function submitPayout(deps: SubmitPayoutDeps, key: PayoutKey): Promise<void> {
+  const attempt = await withTransaction(deps.database.db, (tx) => takeToSubmit(deps, tx, key));
+  if (attempt !== null) await sendPayout(deps, attempt);
+}
+
+async function takeToSubmit(
+  deps: SubmitPayoutDeps,
+  tx: Tx,
+  key: PayoutKey,
+): Promise<PayoutAttempt | null> {
+  const [payout] = await lockPayouts(tx, [key]);
+  if (payout?.status !== 'pending' || payout.approval?.status !== 'approved') return null;
+  const now = deps.now();
+  const isPaused = (await refusePausedNow(tx, 'payouts')) !== null;
+  if (isPaused) return putOff(tx, payout, now);
+  const approvalKey = { workspaceId: payout.workspaceId, id: payout.approval.id };
+  if (payout.destinationType === 'service_account') {
+    await endApproval(tx, approvalKey, 'succeeded', now);
+    const completed = { status: 'completed', completedAt: now, nextCheckAt: null } as const;
+    await savePayouts(tx, [{ ...payout, ...completed }], now);
+    await postToLedger(tx, deps.newId, [payoutPosting(payout, 'payout_kept_after_hold', now)]);
+    return null;
+  }
+  const account = await findPayableAccount(tx, payout.businessId);
+  if (account === null || account.id !== payout.settlementAccountId) {
+    // What was agreed to was a payout to that account, and to no other.
+    await endApproval(tx, approvalKey, 'cancelled', now);
+    await endHeldPayout(tx, deps.newId, payout, 'destination_changed', now);
+    return null;
+  }
+  const isShut = deps.providers.forEnvironment(payout.environment).isShut('transfer');
+  if (isShut) return putOff(tx, payout, now);
+  const accountNumber = openAccountNumber(deps.sealer, account);
+  const submitted: Payout = {
+    ...payout,
+    status: 'processing',
+    submittedAt: now,
+    sentAt: now,
+    nextCheckAt: nextOutcomeCheckAt(0, now),
+    checkCount: 0,
+  };
+  await savePayouts(tx, [submitted], now);
+  return { payout: submitted, accountNumber, isFirst: true };
+}
+
+async function putOff(tx: Tx, payout: Payout, now: Date): Promise<null> {
+  const nextCheckAt = new Date(now.getTime() + putOffMs);
+  await savePayouts(tx, [{ ...payout, nextCheckAt }], now);
+  return null;
+}
+
+/**
+ * Sends what the provider has not had for so long that it can be taken for lost, under the same
+ * reference. False when somebody else has sent it, or heard of it, since it was read: this worker
+ * stood still for longer than its lease.
+ */
+export async function resendPayout(deps: SubmitPayoutDeps, read: Payout): Promise<boolean> {
+  const attempt = await withTransaction(deps.database.db, (tx) => takeToResend(deps, tx, read));
+  if (attempt === null) return false;
+  await sendPayout(deps, attempt);
+  return true;
+}
+
+async function takeToResend(
+  deps: SubmitPayoutDeps,
+  tx: Tx,
+  read: Payout,
+): Promise<PayoutAttempt | null> {
+  const [payout] = await lockPayouts(tx, [read]);
+  const isAsRead =
+    payout?.status === 'processing' &&
+    payout.providerTransferId === null &&
+    payout.sentAt?.getTime() === read.sentAt?.getTime();
+  if (payout === undefined || !isAsRead) return null;
+  if ((await refusePausedNow(tx, 'payouts')) !== null) return null;
+  const account = await findPayableAccount(tx, payout.businessId);
+  // The first attempt may yet appear there; a second one to another account would be a second payout.
+  if (account === null || account.id !== payout.settlementAccountId) return null;
+  const accountNumber = openAccountNumber(deps.sealer, account);
+  const now = deps.now();
+  const checkCount = payout.checkCount + 1;
+  const nextCheckAt = nextOutcomeCheckAt(checkCount, now);
+  const resent = { ...payout, sentAt: now, lastCheckedAt: now, checkCount, nextCheckAt };
+  await savePayouts(tx, [resent], now);
+  return { payout: resent, accountNumber, isFirst: false };
+}

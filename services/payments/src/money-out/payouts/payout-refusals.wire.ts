@@ -1,0 +1,51 @@
+import { ruleBroken, standardReplies } from '@countinghouse/http';
+import type { ErrorReply } from '@countinghouse/http';
+import { money, toMajorText } from '@countinghouse/money';
+import { toErrorReply } from '../../edge/rejection-replies.ts';
+import type { CreatePayoutOutcome, PayoutRejection, PayoutRequest } from './create-payout.ts';
+import type { InsufficientBalance } from './reserve-payouts.ts';
+
+type Rejection = Extract<CreatePayoutOutcome, { kind: 'reject' }>;
+
+/** What is wrong, what there is, and what to do about it: one text for one state of the balance. */
+export function toPayoutReply(rejection: Rejection, asked: PayoutRequest): ErrorReply {
+  const { reason } = rejection;
+  if (reason === 'not_verified' || reason === 'paused') return toErrorReply(rejection);
+  return reason === 'insufficient_balance'
+    ? insufficientBalance(asked, rejection)
+    : refusals[reason];
+}
+
+function insufficientBalance(
+  { currency }: PayoutRequest,
+  { availableMinor, owingMinor, payableMinor }: InsufficientBalance,
+): ErrorReply {
+  const write = (minor: bigint): string => `${toMajorText(money(minor, currency))} ${currency}`;
+  if (owingMinor === 0n) {
+    return ruleBroken(
+      `The available balance is ${write(availableMinor)}. Request at most that, or wait until more payments settle.`,
+    );
+  }
+  return ruleBroken(
+    `The available balance is ${write(availableMinor)}, and ${write(owingMinor)} is owed after refunds, so ${write(payableMinor)} can be paid out. Request at most that, or wait until more payments settle.`,
+  );
+}
+
+const refusals: Readonly<Record<PayoutRejection, ErrorReply>> = {
+  sandbox: ruleBroken('A sandbox key moves no real money. Use a live key to create a payout.'),
+  currency_not_offered: toErrorReply({ kind: 'reject', reason: 'currency_not_offered' }),
+  no_account: ruleBroken(
+    'The business has no settlement account on file. Add one in the dashboard first.',
+  ),
+  account_differs: {
+    status: 403,
+    code: 'permission_denied',
+    error: 'bankDetails differ from the settlement account on file. Payouts go to that one only.',
+  },
+  account_missing: ruleBroken(
+    'The bank does not recognise the settlement account on file. Update it in the dashboard.',
+  ),
+  provider_shut: standardReplies.unavailable,
+  provider_failed: standardReplies.providerFailed,
+  destination_changed: standardReplies.conflict,
+};

@@ -1,0 +1,90 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import type { Approval } from '../../controls/approvals/requests/approval.rules.ts';
+import type { Requester } from '../../kernel/caller.rules.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
+
+export const payoutStatuses = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** Kept inside the service, or sent to the settlement account at the bank. */
+export type PayoutDestination = 'service_account' | 'provider_bank';
+
+export type PayoutFailureCode = 'refused' | 'not_sent' | 'transfer_failed';
+export type PayoutCancellation =
+  | 'requested'
+  | 'approval_rejected'
+  | 'approval_expired'
+  | 'destination_changed';
+
+/** What merchants read; the provider's own words stay with the operator. */
+export const payoutFailureReasons: Readonly<Record<PayoutFailureCode, string>> = {
+  refused: 'The payment provider refused the transfer.',
+  not_sent: 'The transfer could not be sent to the payment provider.',
+  transfer_failed: 'The bank did not carry out the transfer.',
+};
+export const payoutReturnReason = 'The bank of the beneficiary returned the money.';
+
+export interface PayoutKey {
+  readonly workspaceId: string;
+  readonly id: string;
+}
+
+export interface PayoutAccount {
+  readonly bankCode: string;
+  readonly bankName: string;
+  readonly accountLast4: string;
+  readonly beneficiaryName: string;
+}
+
+export interface Payout extends PayoutKey {
+  readonly businessId: string;
+  readonly environment: Environment;
+  readonly amountMinor: bigint;
+  /** Checked against the list of currencies before it was stored. */
+  readonly currency: CurrencyCode;
+  readonly status: PayoutStatus;
+  readonly destinationType: PayoutDestination;
+  readonly settlementAccountId: string | null;
+  /** Where it went, even if the business has another account by now. */
+  readonly account: PayoutAccount | null;
+  readonly reference: string;
+  readonly provider: string | null;
+  readonly providerTransferId: string | null;
+  readonly providerFeeMinor: bigint | null;
+  readonly failureCode: PayoutFailureCode | null;
+  readonly failureReason: string | null;
+  readonly cancellationReason: PayoutCancellation | null;
+  readonly approval: Approval | null;
+  readonly requestedBy: Requester;
+  /** When the provider was last asked to do it: tells one attempt from another. */
+  readonly sentAt: Date | null;
+  readonly lastCheckedAt: Date | null;
+  readonly nextCheckAt: Date | null;
+  readonly checkCount: number;
+  readonly createdAt: Date;
+  readonly submittedAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly failedAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly returnedAt: Date | null;
+  readonly returnReason: string | null;
+}
+
+/** Whether it waits for a second person, who has not said anything yet. */
+export function isHeld(payout: Pick<Payout, 'status' | 'approval'>): boolean {
+  return payout.status === 'pending' && payout.approval?.status === 'requires_review';
+}
+
+/** Until the provider has acknowledged a transfer nobody can say that there is one. */
+export function certaintyOf(
+  payout: Pick<Payout, 'status' | 'providerTransferId'>,
+): 'confirmed' | 'unknown' {
+  const isUnknown = payout.status === 'processing' && payout.providerTransferId === null;
+  return isUnknown ? 'unknown' : 'confirmed';
+}

@@ -1,0 +1,265 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import type { CurrencyCode } from '@countinghouse/money';
+import { withTransaction } from '@countinghouse/postgres';
+import type { SealedAccount } from '../../business/settlement-account/account-number.ts';
+import {
+  approvalLifetimeMs,
+  whyCooling,
+} from '../../controls/approvals/requests/approval.rules.ts';
+import type { MoneyReason } from '../../controls/approvals/requests/approval.rules.ts';
+import { requestApprovals } from '../../controls/approvals/requests/request-approvals.ts';
+import type { RequestApprovalsDeps } from '../../controls/approvals/requests/request-approvals.ts';
+import { refusePausedNow } from '../../controls/pauses/check-gates.ts';
+import type { GateRejection } from '../../controls/pauses/check-gates.ts';
+import { lockSpending } from '../../controls/spending/lock-spending.ts';
+import type { LockedSpending } from '../../controls/spending/lock-spending.ts';
+import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import type { RequestOrigin, Requester } from '../../kernel/caller.rules.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
+import { owingMinorOf, payableMinorOf } from '../../ledger/balances/balance.rules.ts';
+import { lockFunds } from '../../ledger/ledger/lock-balances.ts';
+import type { LockedBalances, LockedFunds } from '../../ledger/ledger/lock-balances.ts';
+import { postToLedger } from '../../ledger/ledger/post-to-ledger.ts';
+import { nextOutcomeCheckAt } from '../../provider/outcome-schedule.rules.ts';
+import { toReference } from '../../provider/reference.rules.ts';
+import { insertPayouts } from './payout-changes.sql.ts';
+import type { NewPayout } from './payout-changes.sql.ts';
+import { readPayoutFacts } from './payout-facts.ts';
+import type { PayoutFacts } from './payout-facts.ts';
+import { payoutOperation } from './payout-operation.rules.ts';
+import { payoutPosting } from './payout-postings.rules.ts';
+import type { Payout } from './payout.rules.ts';
+
+export interface ReservePayoutsDeps extends RequestApprovalsDeps {
+  readonly database: Database;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+  readonly installation: string;
+  readonly cell: number;
+}
+
+/** A request that has passed every gate but the pause of this moment, the key and the balance. */
+export interface ReserveItem {
+  readonly workspaceId: string;
+  readonly businessId: string;
+  readonly environment: Environment;
+  readonly requestedBy: Requester;
+  readonly origin: RequestOrigin | null;
+  readonly amountMinor: bigint;
+  readonly currency: CurrencyCode;
+  /** Where it goes; null when it stays inside the service. */
+  readonly bank: { readonly account: SealedAccount; readonly provider: string } | null;
+  readonly idempotencyKey: string | null;
+  readonly requestHash: Buffer;
+  /** Whether it counts towards what may leave in a day. */
+  readonly isDayWatched: boolean;
+}
+
+export type ReserveOutcome =
+  | { readonly kind: 'created'; readonly payout: Payout }
+  | { readonly kind: 'replayed'; readonly payout: Payout; readonly isSameRequest: boolean }
+  | Extract<GateRejection, { readonly reason: 'paused' }>
+  | InsufficientBalance
+  | { readonly kind: 'reject'; readonly reason: 'destination_changed' };
+
+export interface InsufficientBalance {
+  readonly kind: 'reject';
+  readonly reason: 'insufficient_balance';
+  readonly availableMinor: bigint;
+  /** How much of it has to stay, because refunds have taken more than the merchant's money. */
+  readonly owingMinor: bigint;
+  readonly payableMinor: bigint;
+}
+
+/**
+ * Stores payouts and sets their amounts aside, in one transaction for all requests that arrived
+ * together. What was refused leaves nothing behind, so its key is free for a better request.
+ */
+export async function reservePayouts(
+  deps: ReservePayoutsDeps,
+  items: readonly ReserveItem[],
+): Promise<readonly ReserveOutcome[]> {
+  for (let triesLeft = items.length; ; triesLeft -= 1) {
+    try {
+      return await withTransaction(deps.database.db, (tx) => reserveOnce(deps, tx, items));
+    } catch (error) {
+      // Each further try knows the payout of at least one more key, so there cannot be more of them.
+      if (!(error instanceof KeyTaken) || triesLeft === 0) throw error;
+    }
+  }
+}
+
+/** Somebody used the key since it was looked for. Their payout counts, and it is committed. */
+class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}
+
+async function reserveOnce(
+  deps: ReservePayoutsDeps,
+  tx: Tx,
+  items: readonly ReserveItem[],
+): Promise<readonly ReserveOutcome[]> {
+  const watched = items.filter(({ isDayWatched }) => isDayWatched);
+  const spending = await lockSpending(tx, 'payouts', watched);
+  const balances = await lockFunds(tx, items);
+  // Whoever had the lock before has committed, so these see what they did.
+  const facts = await readPayoutFacts(tx, items);
+  const paused = await refusePausedNow(tx, 'payouts');
+  const now = deps.now();
+  const batch: Batch = { made: [], keys: new Map(), balances, spending };
+  const outcomes = items.map((item, index) =>
+    reserveOne(deps, { batch, paused, now }, item, facts[index]),
+  );
+  await store(deps, tx, batch, now);
+  return outcomes;
+}
+
+interface MadePayout extends NewPayout {
+  readonly origin: RequestOrigin | null;
+  /** Why it has to wait; null when it need not. */
+  readonly why: MoneyReason | null;
+}
+
+interface Batch {
+  readonly made: MadePayout[];
+  /** Keys that this batch has used itself. */
+  readonly keys: Map<string, NewPayout>;
+  readonly balances: LockedBalances<LockedFunds>;
+  readonly spending: LockedSpending;
+}
+
+interface Surroundings {
+  readonly batch: Batch;
+  readonly paused: GateRejection | null;
+  readonly now: Date;
+}
+
+function reserveOne(
+  deps: ReservePayoutsDeps,
+  { batch, paused, now }: Surroundings,
+  item: ReserveItem,
+  facts: PayoutFacts | undefined,
+): ReserveOutcome {
+  if (facts === undefined) throw new Error('nothing was found out about a payout');
+  const keyText = `${item.workspaceId}:${item.idempotencyKey}`;
+  const known = facts.known ?? (item.idempotencyKey === null ? null : batch.keys.get(keyText));
+  if (known !== null && known !== undefined) {
+    const isSameRequest = known.requestHash?.equals(item.requestHash) === true;
+    return { kind: 'replayed', payout: known.payout, isSameRequest };
+  }
+  if (paused?.reason === 'paused') return paused;
+  if (item.bank !== null && item.bank.account.id !== facts.account?.id) {
+    return { kind: 'reject', reason: 'destination_changed' };
+  }
+  const funds = batch.balances.of(item);
+  const payableMinor = payableMinorOf(funds);
+  if (payableMinor < item.amountMinor) {
+    const figures = { availableMinor: funds.availableMinor, owingMinor: owingMinorOf(funds) };
+    return { kind: 'reject', reason: 'insufficient_balance', ...figures, payableMinor };
+  }
+  batch.balances.change(item, { availableMinor: -item.amountMinor });
+  const asked = { kind: item.requestedBy.kind, amountMinor: item.amountMinor };
+  const why =
+    whyCooling(facts.coolingUntil, now) ??
+    batch.spending.whyHeld(item, { ...facts, ...asked }, now);
+  batch.spending.add(item, asked, now);
+  const payout = toPayout(deps, item, why !== null, now);
+  const { idempotencyKey, origin } = item;
+  const requestHash = idempotencyKey === null ? null : item.requestHash;
+  const made = { payout, idempotencyKey, requestHash, origin, why };
+  batch.made.push(made);
+  if (idempotencyKey !== null) batch.keys.set(keyText, made);
+  return { kind: 'created', payout };
+}
+
+/**
+ * As it is stored. What goes to the bank is processing before the provider is called: a process that
+ * dies in between leaves it to the resolver.
+ */
+function toPayout(deps: ReservePayoutsDeps, item: ReserveItem, isHeld: boolean, now: Date): Payout {
+  const { workspaceId, businessId, environment, amountMinor, currency, bank } = item;
+  const id = deps.newId();
+  const isSent = bank !== null && !isHeld;
+  const isKept = bank === null && !isHeld;
+  const statusOfSent = isSent ? 'processing' : 'completed';
+  return {
+    workspaceId,
+    id,
+    businessId,
+    environment,
+    amountMinor,
+    currency,
+    status: isHeld ? 'pending' : statusOfSent,
+    destinationType: bank === null ? 'service_account' : 'provider_bank',
+    settlementAccountId: bank?.account.id ?? null,
+    account: bank?.account ?? null,
+    reference: toReference({ kind: 'po', ...deps, workspaceId, id }),
+    provider: bank?.provider ?? null,
+    providerTransferId: null,
+    providerFeeMinor: null,
+    failureCode: null,
+    failureReason: null,
+    cancellationReason: null,
+    approval: isHeld
+      ? {
+          id: deps.newId(),
+          status: 'requires_review',
+          requestedBy: item.requestedBy,
+          decidedBy: null,
+          decidedAt: null,
+          expiresAt: new Date(now.getTime() + approvalLifetimeMs),
+        }
+      : null,
+    requestedBy: item.requestedBy,
+    sentAt: isSent ? now : null,
+    lastCheckedAt: null,
+    nextCheckAt: isSent ? nextOutcomeCheckAt(0, now) : null,
+    checkCount: 0,
+    createdAt: now,
+    submittedAt: isSent ? now : null,
+    completedAt: isKept ? now : null,
+    failedAt: null,
+    cancelledAt: null,
+    returnedAt: null,
+    returnReason: null,
+  };
+}
+
+async function store(deps: ReservePayoutsDeps, tx: Tx, batch: Batch, now: Date): Promise<void> {
+  const { made } = batch;
+  const stored = await insertPayouts(tx, made);
+  if (stored.size < made.length) throw new KeyTaken('a key was used by somebody else meanwhile');
+  const payouts = made.map(({ payout }) => payout);
+  await postToLedger(
+    tx,
+    deps.newId,
+    payouts.map((payout) =>
+      payoutPosting(payout, payout.status === 'completed' ? 'payout_kept' : 'payout_reserved', now),
+    ),
+  );
+  await batch.spending.save();
+  for (const { payout, origin } of made) {
+    const { requestedBy, businessId, workspaceId } = payout;
+    const caller = { ...requestedBy, businessId, workspaceId, origin };
+    await recordInPerson(tx, deps.newId, caller, toAct(payout));
+  }
+  const requests = made.flatMap(toApprovalRequests);
+  await requestApprovals(tx, deps, requests, now);
+}
+
+function toAct({ id, destinationType, amountMinor, currency }: Payout) {
+  return {
+    action: 'payout.requested',
+    subjectKind: 'payout',
+    subjectId: id,
+    detail: { destination_type: destinationType, amount_minor: amountMinor.toString(), currency },
+  };
+}
+
+function toApprovalRequests({ payout, why, origin }: MadePayout) {
+  const { approval, workspaceId, requestedBy } = payout;
+  if (approval === null || why === null) return [];
+  const operation = payoutOperation(payout, approval.id);
+  return [{ workspaceId, operation, ...why, requestedBy, origin }];
+}

@@ -1,0 +1,24 @@
+import { createBatcher } from '@countinghouse/postgres';
+import type { Database } from '../../kernel/database.ts';
+import { rowKeyText } from '../../kernel/row-key.rules.ts';
+import type { RowKey } from './refund-locks.sql.ts';
+import type { Refund } from './refund.rules.ts';
+import { findRefunds } from './refunds.sql.ts';
+
+export type GetRefund = (key: RowKey) => Promise<Refund | null>;
+
+const refundsPerReadMax = 200;
+const readsAtATime = 1;
+
+/** Every refund that is answered is read this way, so requests that arrive together share a read. */
+export function createGetRefund(database: Database): GetRefund {
+  return createBatcher({
+    run: async (keys: readonly RowKey[]) => {
+      const found = await findRefunds(database.db, keys);
+      const byKey = new Map(found.map((row) => [rowKeyText(row), row.refund]));
+      return keys.map((key) => byKey.get(rowKeyText(key)) ?? null);
+    },
+    itemsMax: refundsPerReadMax,
+    lanes: readsAtATime,
+  });
+}

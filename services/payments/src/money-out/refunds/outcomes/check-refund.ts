@@ -1,0 +1,49 @@
+import { recordOperatorAct } from '../../../kernel/audit/record-audit.ts';
+import type { Database } from '../../../kernel/database.ts';
+import type { OperatorDeps } from '../../../kernel/operator.ts';
+import { saveRefunds } from '../refund-locks.sql.ts';
+import { listUnresolvedRefunds } from './refund-checks.sql.ts';
+import type { UnresolvedRefund } from './refund-checks.sql.ts';
+import { checkCountOfForcedCheck } from './refund-outcome.rules.ts';
+import { withLockedRefund } from './take-refund.ts';
+
+const refundsListedMax = 1_000;
+
+/** Refunds of a business whose end is not known yet, oldest first. */
+export function listUnresolved(
+  { database }: { readonly database: Database },
+  businessId: string,
+): Promise<readonly UnresolvedRefund[]> {
+  return listUnresolvedRefunds(database.db, businessId, null, refundsListedMax);
+}
+
+export type CheckRefundOutcome =
+  /** What the worker does about it next. */
+  | { readonly kind: 'due'; readonly isUnknown: boolean }
+  | { readonly kind: 'reject'; readonly reason: 'not_found' };
+
+/** Makes a refund due now, also one that the schedule has given up on. */
+export async function checkRefund(
+  deps: OperatorDeps,
+  businessId: string,
+  refundId: string,
+): Promise<CheckRefundOutcome> {
+  const [listed] = await listUnresolvedRefunds(deps.database.db, businessId, refundId, 1);
+  if (listed === undefined) return { kind: 'reject', reason: 'not_found' };
+  return withLockedRefund(deps, listed, async (tx, payment, refund, now) => {
+    const isUnknown = refund.status === 'processing';
+    const isUnconfirmed = refund.status === 'succeeded' && refund.confirmedAt === null;
+    if (!isUnknown && !isUnconfirmed) return { kind: 'reject', reason: 'not_found' };
+    const due = { ...refund, nextCheckAt: now, checkCount: checkCountOfForcedCheck };
+    await saveRefunds(tx, [due], now);
+    await recordOperatorAct(tx, deps, {
+      businessId: payment.businessId,
+      workspaceId: refund.workspaceId,
+      action: 'refund.checked',
+      subjectKind: 'refund',
+      subjectId: refund.id,
+      detail: {},
+    });
+    return { kind: 'due', isUnknown };
+  });
+}

@@ -1,0 +1,192 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import type { Logger } from '@countinghouse/observability';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Batcher } from '@countinghouse/postgres';
+import { insertEvents } from '@countinghouse/webhooks';
+import type { NewEvent } from '@countinghouse/webhooks';
+import { endApproval } from '../../../controls/approvals/requests/end-approval.ts';
+import type { Database, Tx } from '../../../kernel/database.ts';
+import { byRowKey, rowKeyText } from '../../../kernel/row-key.rules.ts';
+import { createWorkspaceLanes } from '../../../kernel/workspace-lanes.ts';
+import { lockBalances } from '../../../ledger/ledger/lock-balances.ts';
+import type { LockedBalances } from '../../../ledger/ledger/lock-balances.ts';
+import { postToLedger } from '../../../ledger/ledger/post-to-ledger.ts';
+import type { Posting } from '../../../ledger/ledger/posting.rules.ts';
+import {
+  lockRefundedPayments,
+  lockRefunds,
+  saveRefundedPayments,
+  saveRefunds,
+} from '../refund-locks.sql.ts';
+import {
+  confirmedPosting,
+  refundPosting,
+  reversedPosting,
+  sourcesNow,
+} from '../refund-postings.rules.ts';
+import { paymentRefunded, refundFailed } from '../refund.events.ts';
+import type { RefundedPayment, RefundStatus } from '../refund.rules.ts';
+import { decideOutcome, paymentAfter, refundAfter } from './refund-outcome.rules.ts';
+import type { LockedRefund, RefundDecision, RefundFinding } from './refund-outcome.rules.ts';
+
+export interface SettleRefundsDeps {
+  readonly database: Database;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** A refund and what was learnt of it. */
+export interface RefundItem {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly paymentId: string;
+  readonly finding: RefundFinding;
+}
+
+export interface RefundResult {
+  readonly status: RefundStatus;
+}
+
+export type RefundSettler = Batcher<RefundItem, RefundResult>;
+
+export function createRefundSettler(deps: SettleRefundsDeps): RefundSettler {
+  return createWorkspaceLanes((items: readonly RefundItem[]) => settleRefunds(deps, items));
+}
+
+/**
+ * The one way in which a refund learns what became of it, whoever asked. One transaction holds its
+ * status, the payment, the ledger, the event and the approval's end; repeating it changes nothing.
+ */
+export async function settleRefunds(
+  deps: SettleRefundsDeps,
+  items: readonly RefundItem[],
+): Promise<readonly RefundResult[]> {
+  const { results, steps } = await withTransaction(deps.database.db, (tx) =>
+    settleInTransaction(deps, tx, items),
+  );
+  for (const step of steps) logStep(deps.logger, step);
+  return results;
+}
+
+/** What one item changes: the refund as it was and is, and the payment as it is then. */
+interface Step {
+  readonly decision: RefundDecision;
+  readonly before: LockedRefund;
+  readonly refund: LockedRefund;
+  readonly payment: RefundedPayment;
+}
+
+async function settleInTransaction(deps: SettleRefundsDeps, tx: Tx, items: readonly RefundItem[]) {
+  const now = deps.now();
+  const payments = byRowKey(await lockRefundedPayments(tx, unique(items.map(paymentKeyOf))));
+  const refunds = byRowKey(await lockRefunds(tx, unique(items)));
+  const steps: Step[] = [];
+  const results = items.map((item): RefundResult => {
+    const payment = payments.get(rowKeyText(paymentKeyOf(item)));
+    const before = refunds.get(rowKeyText(item));
+    if (payment === undefined || before === undefined || before.paymentId !== payment.id) {
+      throw new Error(`there is no refund ${item.id} of payment ${item.paymentId}`);
+    }
+    const decision = decideOutcome(before, item.finding);
+    if (decision.kind === 'unchanged') return { status: before.status };
+    const refund = refundAfter(before, decision, item.finding, now);
+    const step = { decision, before, refund, payment: paymentAfter(payment, before, decision) };
+    refunds.set(rowKeyText(item), refund);
+    payments.set(rowKeyText(payment), step.payment);
+    steps.push(step);
+    return { status: refund.status };
+  });
+  await saveRefunds(tx, latest(steps.map(({ refund }) => refund)), now);
+  await saveRefundedPayments(tx, latest(steps.filter(isMoney).map(({ payment }) => payment)), now);
+  await endApprovals(tx, steps, now);
+  const reversed = steps.filter(({ decision }) => decision.kind === 'reversed');
+  const balances = await lockBalances(
+    tx,
+    reversed.map(({ payment }) => payment),
+  );
+  await postToLedger(
+    tx,
+    deps.newId,
+    steps.flatMap((step) => postingsOf(step, balances, now)),
+  );
+  await insertEvents(
+    tx,
+    steps.flatMap((step) => eventsOf(deps, step, now)),
+  );
+  return { results, steps };
+}
+
+function isMoney({ decision }: Step): boolean {
+  return decision.kind !== 'put_off' && decision.kind !== 'confirmed';
+}
+
+async function endApprovals(tx: Tx, steps: readonly Step[], now: Date): Promise<void> {
+  for (const { decision, refund } of steps) {
+    if (refund.approvalId === null) continue;
+    const key = { workspaceId: refund.workspaceId, id: refund.approvalId };
+    if (decision.kind === 'executed') await endApproval(tx, key, 'succeeded', now);
+    if (decision.kind === 'released') await endApproval(tx, key, 'failed', now);
+  }
+}
+
+function postingsOf(step: Step, balances: LockedBalances, now: Date): readonly Posting[] {
+  const { decision, refund, payment } = step;
+  switch (decision.kind) {
+    case 'executed': {
+      const executed = refundPosting(payment, refund, 'executed', now);
+      return decision.isConfirmed ? [executed, confirmedPosting(payment, refund, now)] : [executed];
+    }
+    case 'released':
+      return [refundPosting(payment, refund, 'released', now)];
+    case 'confirmed':
+      return [confirmedPosting(payment, refund, now)];
+    case 'reversed': {
+      const sources = sourcesNow(payment, refund, balances.of(payment).owedMinor);
+      balances.change(payment, { owedMinor: -sources.fromReceivableMinor });
+      return [reversedPosting(payment, refund, sources, now)];
+    }
+    case 'put_off':
+    case 'unchanged':
+      return [];
+  }
+}
+
+function eventsOf(deps: SettleRefundsDeps, step: Step, now: Date): readonly NewEvent[] {
+  const { decision, refund, payment } = step;
+  const about = { workspaceId: refund.workspaceId, createdAt: now };
+  if (decision.kind === 'executed') {
+    return [{ ...paymentRefunded(payment, refund), ...about, id: deps.newId() }];
+  }
+  if (decision.kind === 'reversed') {
+    return [{ ...refundFailed(payment, refund), ...about, id: deps.newId() }];
+  }
+  return [];
+}
+
+/** What an operator must hear of; refunds that went well are metrics, not lines. */
+function logStep(logger: Logger, { decision, before, refund }: Step): void {
+  const ids = {
+    workspace_id: refund.workspaceId,
+    payment_id: refund.paymentId,
+    refund_id: refund.id,
+  };
+  if (decision.kind === 'reversed') logger.error(ids, 'refund_reversed');
+  if (decision.kind === 'put_off' && refund.nextCheckAt === null) {
+    const isUnknown = before.status === 'processing';
+    logger.error(ids, isUnknown ? 'refund_unresolved' : 'refund_unconfirmed');
+  }
+}
+
+function paymentKeyOf(item: RefundItem) {
+  return { workspaceId: item.workspaceId, id: item.paymentId };
+}
+
+function unique<Key extends { readonly workspaceId: string; readonly id: string }>(
+  keys: readonly Key[],
+): readonly Key[] {
+  return [...byRowKey(keys).values()];
+}
+
+/** A row that changed twice in a batch is written as it is in the end. */
+const latest = unique;

@@ -1,0 +1,84 @@
+import type { Logger } from '@countinghouse/observability';
+import { createGetPayment } from '../../charges/payments/get-payment.ts';
+import type { ProvidersByEnvironment } from '../../charges/payments/outcomes/create-settler.ts';
+import type { Payment } from '../../charges/payments/payment.rules.ts';
+import { refusePaused, refuseUnverifiedRefund } from '../../controls/pauses/check-gates.ts';
+import type { GateRejection } from '../../controls/pauses/check-gates.ts';
+import type { ChangeWatch } from '../../controls/pauses/watch-changes.ts';
+import { createWorkspaceLanes } from '../../kernel/workspace-lanes.ts';
+import { createGetRefund } from './get-refund.ts';
+import { sendRefund } from './outcomes/send-refund.ts';
+import { createRefundSettler } from './outcomes/settle-refunds.ts';
+import type { Refund, RefundRefusal } from './refund.rules.ts';
+import type { NewRefund } from './refunds.sql.ts';
+import { reserveRefunds } from './reserve-refunds.ts';
+import type { RefundOrder, ReserveDeps, ReserveItem } from './reserve-refunds.ts';
+
+export interface RefundPaymentDeps extends ReserveDeps {
+  readonly changes: Pick<ChangeWatch, 'pauses'>;
+  readonly providers: ProvidersByEnvironment;
+  readonly logger: Logger;
+}
+
+export type RefundPaymentOutcome =
+  | { readonly kind: 'refunded'; readonly payment: Payment; readonly refund: Refund }
+  | { readonly kind: 'held'; readonly refund: Refund; readonly approvalId: string }
+  | GateRejection
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'not_found' | 'provider_away' | 'provider_failed' | RefundRefusal;
+    };
+
+export type RefundPayment = (order: RefundOrder) => Promise<RefundPaymentOutcome>;
+
+/** Held up for longer than this, the worker may have begun to look for it: then it is the worker's. */
+const sendWithinMs = 60_000;
+
+/** Reserve, call, settle: the refund exists before the provider hears of it. */
+export function createRefundPayment(deps: RefundPaymentDeps): RefundPayment {
+  const reserve = createWorkspaceLanes((items: readonly ReserveItem[]) =>
+    reserveRefunds(deps, items),
+  );
+  const settle = createRefundSettler(deps);
+  const getPayment = createGetPayment(deps.database);
+  const getRefund = createGetRefund(deps.database);
+
+  async function execute(order: RefundOrder, refund: NewRefund): Promise<RefundPaymentOutcome> {
+    const provider = deps.providers.forEnvironment(order.caller.environment);
+    const finding = await sendRefund(deps.logger, provider, refund);
+    const { status } = await settle({ ...refund, finding });
+    if (status !== 'succeeded') return { kind: 'reject', reason: 'provider_failed' };
+    const [payment, executed] = await Promise.all([
+      getPayment({ workspaceId: refund.workspaceId, id: refund.paymentId }),
+      getRefund(refund),
+    ]);
+    if (payment === null || executed === null) throw new Error('a refunded payment has vanished');
+    return { kind: 'refunded', payment, refund: executed };
+  }
+
+  return async (order) => {
+    const refusal =
+      refuseUnverifiedRefund(order.caller) ?? (await refusePaused(deps.changes, 'refunds'));
+    if (refusal !== null) return refusal;
+    const provider = deps.providers.forEnvironment(order.caller.environment);
+    const startedAtMs = performance.now();
+    const reserved = await reserve({
+      ...order,
+      workspaceId: order.caller.workspaceId,
+      isProviderShut: provider.isShut('refund'),
+    });
+    if (reserved.kind === 'reject') return reserved;
+    if (reserved.kind === 'held') {
+      const refund = await getRefund(reserved.refund);
+      const approvalId = refund?.approval?.id;
+      if (refund === null || approvalId === undefined) {
+        throw new Error('a held refund has vanished');
+      }
+      return { kind: 'held', refund, approvalId };
+    }
+    if (performance.now() - startedAtMs > sendWithinMs) {
+      return { kind: 'reject', reason: 'provider_failed' };
+    }
+    return execute(order, reserved.refund);
+  };
+}

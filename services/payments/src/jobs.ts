@@ -29,9 +29,9 @@ import { resolvePayouts } from './money-out/payouts/outcomes/resolve-payouts.ts'
 import type { SettlePayout } from './money-out/payouts/outcomes/settle-payouts.ts';
 import { expireRefunds } from './money-out/refunds/decide-refund.ts';
 import { resolveRefunds } from './money-out/refunds/outcomes/resolve-refunds.ts';
-import { reconcileDueDays } from './reconciliation/reconcile-due-days.ts';
-import { readSettlements } from './settlements/read-settlements.ts';
-import { settleWithProvider } from './settlements/settle-with-provider.ts';
+import { reconcileDueDays } from './settlement/reconciliation/reconcile-due-days.ts';
+import { readSettlements } from './settlement/settlements/read-settlements.ts';
+import { settleWithProvider } from './settlement/settlements/settle-with-provider.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
 export interface WorkerDeps {

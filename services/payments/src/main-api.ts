@@ -32,7 +32,7 @@ import { readExpectedSchema } from './migrations.ts';
 import { createTransferReceiver } from './money-out/payouts/outcomes/paying-out.ts';
 import { providerMetrics } from './provider/provider-metrics.ts';
 import { createProviders } from './provider/providers.ts';
-import { createSettlementReports } from './settlements/open-settlement-report.ts';
+import { createSettlementReports } from './settlement/settlements/open-settlement-report.ts';
 import { createStaffEntrance } from './staff-entrance.ts';
 
 /** What a test or a measurement may put in the place of the real thing. */

@@ -30,7 +30,7 @@ import { createPayoutSettler } from './money-out/payouts/outcomes/paying-out.ts'
 import { addMoneyMetrics } from './operations/money-metrics.ts';
 import { providerMetrics } from './provider/provider-metrics.ts';
 import { createProviders } from './provider/providers.ts';
-import { addReconciliationMetrics } from './reconciliation/reconciliation-metrics.ts';
+import { addReconciliationMetrics } from './settlement/reconciliation/reconciliation-metrics.ts';
 
 interface WorkerParts {
   readonly logger: Logger;

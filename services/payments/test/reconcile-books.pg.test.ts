@@ -7,10 +7,10 @@ import { createPayoutSettler } from '../src/money-out/payouts/outcomes/paying-ou
 import { resolvePayouts } from '../src/money-out/payouts/outcomes/resolve-payouts.ts';
 import { resolveRefunds } from '../src/money-out/refunds/outcomes/resolve-refunds.ts';
 import { createRefundPayment } from '../src/money-out/refunds/refund-payment.ts';
-import { listBreaks } from '../src/reconciliation/list-breaks.ts';
-import { reconcileDay } from '../src/reconciliation/reconcile-day.ts';
-import { reconcileDueDays } from '../src/reconciliation/reconcile-due-days.ts';
-import { addReconciliationMetrics } from '../src/reconciliation/reconciliation-metrics.ts';
+import { listBreaks } from '../src/settlement/reconciliation/list-breaks.ts';
+import { reconcileDay } from '../src/settlement/reconciliation/reconcile-day.ts';
+import { reconcileDueDays } from '../src/settlement/reconciliation/reconcile-due-days.ts';
+import { addReconciliationMetrics } from '../src/settlement/reconciliation/reconciliation-metrics.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { testSealer } from './support/payout-rows.ts';
 import { createReconciliationScene, listBreaksOf } from './support/reconciliation-scene.ts';

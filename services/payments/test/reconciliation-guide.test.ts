@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { breakGuide } from '../src/reconciliation/break-guide.rules.ts';
+import { breakGuide } from '../src/settlement/reconciliation/break-guide.rules.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/reconciliation.md'), 'utf8');
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clearBreak } from '../src/reconciliation/clear-break.ts';
+import { clearBreak } from '../src/settlement/reconciliation/clear-break.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createReconciliationScene } from './support/reconciliation-scene.ts';
 import type { ReconciliationScene, SceneObject } from './support/reconciliation-scene.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settleWithProvider } from '../src/settlements/settle-with-provider.ts';
+import { settleWithProvider } from '../src/settlement/settlements/settle-with-provider.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { endRefund, reserveRefund } from './support/settlement-refunds.ts';
 import { createSettlementScene } from './support/settlement-scene.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSettlements } from '../src/settlements/read-settlements.ts';
-import { settleWithProvider } from '../src/settlements/settle-with-provider.ts';
+import { readSettlements } from '../src/settlement/settlements/read-settlements.ts';
+import { settleWithProvider } from '../src/settlement/settlements/settle-with-provider.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { insertRecipient } from './support/recipient-rows.ts';
 import { createSettlementScene } from './support/settlement-scene.ts';

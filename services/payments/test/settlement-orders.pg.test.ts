@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { settleWithProvider } from '../src/settlements/settle-with-provider.ts';
+import { settleWithProvider } from '../src/settlement/settlements/settle-with-provider.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { insertRecipient } from './support/recipient-rows.ts';
 import { endRefund, reserveRefund } from './support/settlement-refunds.ts';

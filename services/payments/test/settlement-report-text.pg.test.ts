@@ -4,7 +4,7 @@ import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import type { Selectable } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
 import type { Schema } from '../src/kernel/schema.generated.ts';
-import { settlementsResponse } from '../src/settlements/settlements.wire.ts';
+import { settlementsResponse } from '../src/settlement/settlements/settlements.wire.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { insertRandomPayments } from './support/random-settled-payments.ts';
 import { createTenant, operatorDeps } from './support/tenants.ts';

@@ -33,7 +33,7 @@ import { addListRefundsRoute } from '../money-out/refunds/list-refunds.route.ts'
 import { addRefundPaymentRoute } from '../money-out/refunds/refund-payment.route.ts';
 import { createRefundPayment } from '../money-out/refunds/refund-payment.ts';
 import type { RefundPayment } from '../money-out/refunds/refund-payment.ts';
-import { addListSettlementsRoute } from '../settlements/list-settlements.route.ts';
+import { addListSettlementsRoute } from '../settlement/settlements/list-settlements.route.ts';
 import { addCreateWebhookRoute } from '../webhooks/create-webhook.route.ts';
 import { addListDeliveriesRoute } from '../webhooks/list-deliveries.route.ts';
 import { addListWebhooksRoute } from '../webhooks/list-webhooks.route.ts';

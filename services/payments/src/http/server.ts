@@ -21,7 +21,7 @@ import type { Database } from '../kernel/database.ts';
 import type { Providers } from '../provider/providers.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { addGetReferenceRoute } from '../reference/get-reference.route.ts';
-import type { SettlementReports } from '../settlements/open-settlement-report.ts';
+import type { SettlementReports } from '../settlement/settlements/open-settlement-report.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 import { describeDashboard } from './dashboard-openapi.ts';
 import { addDashboardRoutes } from './dashboard-routes.ts';

@@ -46,11 +46,11 @@ import { createRefundPayment } from '../../src/money-out/refunds/refund-payment.
 import type { RefundPayment } from '../../src/money-out/refunds/refund-payment.ts';
 import { createAbsentProvider } from '../../src/provider/absent-provider.ts';
 import type { Provider } from '../../src/provider/provider.ts';
-import { reconcileDay } from '../../src/reconciliation/reconcile-day.ts';
-import type { DayOfList, RunResult } from '../../src/reconciliation/reconcile-day.ts';
-import { reconcileDueDays } from '../../src/reconciliation/reconcile-due-days.ts';
-import { readSettlements } from '../../src/settlements/read-settlements.ts';
-import { settleWithProvider } from '../../src/settlements/settle-with-provider.ts';
+import { reconcileDay } from '../../src/settlement/reconciliation/reconcile-day.ts';
+import type { DayOfList, RunResult } from '../../src/settlement/reconciliation/reconcile-day.ts';
+import { reconcileDueDays } from '../../src/settlement/reconciliation/reconcile-due-days.ts';
+import { readSettlements } from '../../src/settlement/settlements/read-settlements.ts';
+import { settleWithProvider } from '../../src/settlement/settlements/settle-with-provider.ts';
 import { accountSetting, testSealer } from '../support/payout-rows.ts';
 
 /** What one process of the service is made of. */

@@ -6,13 +6,13 @@ import {
   listBookedTransfers,
   saveChargeFees,
   savePayoutsDue,
-} from '../../src/reconciliation/our-entries.sql.ts';
+} from '../../src/settlement/reconciliation/our-entries.sql.ts';
 import {
   listOurRefunds,
   listRefundedPayments,
   saveRefundsDue,
-} from '../../src/reconciliation/our-refunds.sql.ts';
-import { listUnsettledCharges } from '../../src/reconciliation/settlement-books.sql.ts';
+} from '../../src/settlement/reconciliation/our-refunds.sql.ts';
+import { listUnsettledCharges } from '../../src/settlement/reconciliation/settlement-books.sql.ts';
 import type { Tenant } from './tenants.ts';
 
 interface ReconciliationProbeScene {

@@ -12,8 +12,8 @@ import { postToLedger } from '../../src/ledger/ledger/post-to-ledger.ts';
 import { payoutPosting } from '../../src/money-out/payouts/payout-postings.rules.ts';
 import { createProviders } from '../../src/provider/providers.ts';
 import { toReference } from '../../src/provider/reference.rules.ts';
-import { reconcileDay } from '../../src/reconciliation/reconcile-day.ts';
-import type { ReconciledList } from '../../src/reconciliation/reconciliation.rules.ts';
+import { reconcileDay } from '../../src/settlement/reconciliation/reconcile-day.ts';
+import type { ReconciledList } from '../../src/settlement/reconciliation/reconciliation.rules.ts';
 import { createCheckoutScene } from './checkout-scene.ts';
 import { giveFunds, saveAccount, savedAccount, testSealer } from './payout-rows.ts';
 

@@ -5,19 +5,19 @@ import {
   reopenCharge,
   saveCharges,
   saveSettlements,
-} from '../../src/settlements/provider-settlements.sql.ts';
+} from '../../src/settlement/settlements/provider-settlements.sql.ts';
 import {
   makeWaitingChargesDue,
   saveSettlementDelay,
-} from '../../src/settlements/settlement-delay.sql.ts';
-import { readSettlementPage } from '../../src/settlements/settlement-report.sql.ts';
+} from '../../src/settlement/settlements/settlement-delay.sql.ts';
+import { readSettlementPage } from '../../src/settlement/settlements/settlement-report.sql.ts';
 import {
   listReferenceSums,
   lockPaymentsToRelease,
   lockSuspenseToSettle,
   savePaymentsSettled,
   saveSuspenseSettled,
-} from '../../src/settlements/settling.sql.ts';
+} from '../../src/settlement/settlements/settling.sql.ts';
 import type { MoneyScene } from './money-probes.ts';
 
 const later = new Date('2030-01-01T00:00:00Z');

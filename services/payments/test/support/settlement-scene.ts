@@ -4,8 +4,8 @@ import type { Environment } from '../../src/kernel/environment.rules.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { createAbsentProvider } from '../../src/provider/absent-provider.ts';
 import type { Settlement } from '../../src/provider/provider.ts';
-import { readSettlements } from '../../src/settlements/read-settlements.ts';
-import { settleWithProvider } from '../../src/settlements/settle-with-provider.ts';
+import { readSettlements } from '../../src/settlement/settlements/read-settlements.ts';
+import { settleWithProvider } from '../../src/settlement/settlements/settle-with-provider.ts';
 import { createCheckoutScene } from './checkout-scene.ts';
 import { foundCharge } from './scripted-provider.ts';
 

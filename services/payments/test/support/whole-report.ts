@@ -5,10 +5,10 @@ import type { Database } from '../../src/kernel/database.ts';
 import {
   createSettlementReports,
   openSettlementReport,
-} from '../../src/settlements/open-settlement-report.ts';
-import type { ReportPart } from '../../src/settlements/open-settlement-report.ts';
-import type { ReportFormat } from '../../src/settlements/settlement-report.rules.ts';
-import { settlementsResponse } from '../../src/settlements/settlements.wire.ts';
+} from '../../src/settlement/settlements/open-settlement-report.ts';
+import type { ReportPart } from '../../src/settlement/settlements/open-settlement-report.ts';
+import type { ReportFormat } from '../../src/settlement/settlements/settlement-report.rules.ts';
+import { settlementsResponse } from '../../src/settlement/settlements/settlements.wire.ts';
 
 interface Asked {
   readonly workspaceId: string;

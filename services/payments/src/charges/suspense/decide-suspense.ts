@@ -2,7 +2,7 @@ import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
-import { reopenSettled } from '../../settlements/reopen-settled.ts';
+import { reopenSettled } from '../../settlement/settlements/reopen-settled.ts';
 import { keepAskedAmount } from '../payments/outcomes/end-mismatch.ts';
 import type { KeepRefusal } from '../payments/outcomes/end-mismatch.ts';
 import { listOpenSuspense, lockSuspenseItem, saveSuspenseItem } from './suspense.sql.ts';

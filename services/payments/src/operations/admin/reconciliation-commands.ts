@@ -4,15 +4,22 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
-import { guideTo } from '../../reconciliation/break-guide.rules.ts';
-import { clearBreak } from '../../reconciliation/clear-break.ts';
-import { parseDay } from '../../reconciliation/day.rules.ts';
-import { listBreaks } from '../../reconciliation/list-breaks.ts';
-import { reconcileDay } from '../../reconciliation/reconcile-day.ts';
-import type { DayOfList, RunCounts, RunResult } from '../../reconciliation/reconcile-day.ts';
-import { breakKinds, reconciledLists } from '../../reconciliation/reconciliation.rules.ts';
-import type { BreakKind } from '../../reconciliation/reconciliation.rules.ts';
-import type { ReconcileDeps } from '../../reconciliation/run-context.ts';
+import { guideTo } from '../../settlement/reconciliation/break-guide.rules.ts';
+import { clearBreak } from '../../settlement/reconciliation/clear-break.ts';
+import { parseDay } from '../../settlement/reconciliation/day.rules.ts';
+import { listBreaks } from '../../settlement/reconciliation/list-breaks.ts';
+import { reconcileDay } from '../../settlement/reconciliation/reconcile-day.ts';
+import type {
+  DayOfList,
+  RunCounts,
+  RunResult,
+} from '../../settlement/reconciliation/reconcile-day.ts';
+import {
+  breakKinds,
+  reconciledLists,
+} from '../../settlement/reconciliation/reconciliation.rules.ts';
+import type { BreakKind } from '../../settlement/reconciliation/reconciliation.rules.ts';
+import type { ReconcileDeps } from '../../settlement/reconciliation/run-context.ts';
 import type { AdminDeps } from './command.ts';
 
 /** The commands that ask the provider themselves. */

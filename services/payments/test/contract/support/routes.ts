@@ -12,7 +12,7 @@ import { readApiSettings } from '../../../src/config.ts';
 import { basePath, createServer } from '../../../src/http/server.ts';
 import type { Schema } from '../../../src/kernel/schema.generated.ts';
 import { createAbsentProvider } from '../../../src/provider/absent-provider.ts';
-import { createSettlementReports } from '../../../src/settlements/open-settlement-report.ts';
+import { createSettlementReports } from '../../../src/settlement/settlements/open-settlement-report.ts';
 import { createStaffEntrance } from '../../../src/staff-entrance.ts';
 import { newTestId, testPepper, testPeppers, testSealingKeys } from '../../support/tenants.ts';
 

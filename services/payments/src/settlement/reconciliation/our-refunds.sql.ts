@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import type { EntryWindow } from './our-entries.sql.ts';
 import type { EntryKey } from './reconciliation.rules.ts';
 import type { OurRefund } from './refund-comparison.rules.ts';

@@ -1,6 +1,6 @@
 import type { Metrics } from '@countinghouse/observability';
-import type { Database } from '../kernel/database.ts';
-import { environments } from '../kernel/environment.rules.ts';
+import type { Database } from '../../kernel/database.ts';
+import { environments } from '../../kernel/environment.rules.ts';
 import { breakGuide } from './break-guide.rules.ts';
 import { countBreaks } from './list-breaks.ts';
 

@@ -1,6 +1,6 @@
 import { currencies } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import type {
   CurrencyTotals,
   ReportColumn,

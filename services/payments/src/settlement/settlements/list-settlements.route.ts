@@ -1,8 +1,8 @@
 import { sendError, sendPieces } from '@countinghouse/http';
 import type { ErrorReply, HttpServer, Pace } from '@countinghouse/http';
-import { callerOf } from '../edge/caller.ts';
-import { requireScopes } from '../edge/require-scopes.ts';
-import { routeOptions } from '../edge/route-options.ts';
+import { callerOf } from '../../edge/caller.ts';
+import { requireScopes } from '../../edge/require-scopes.ts';
+import { routeOptions } from '../../edge/route-options.ts';
 import { openSettlementReport } from './open-settlement-report.ts';
 import type { SettlementReports } from './open-settlement-report.ts';
 import {

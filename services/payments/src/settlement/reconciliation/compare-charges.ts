@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Charge } from '../provider/provider.ts';
+import type { Charge } from '../../provider/provider.ts';
 import { compareEntries } from './compare-entries.ts';
 import type { EntryPair } from './compare-entries.ts';
 import { findOurCharges, listBookedCharges, saveChargeFees } from './our-entries.sql.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
 import type { BreakAction } from './break-guide.rules.ts';
 import type { Break, BreakKind, ReconciledList } from './reconciliation.rules.ts';
 

@@ -1,7 +1,7 @@
 import { RefusedRequest, jsonDecimal, majorAmountReply, toCsvLine } from '@countinghouse/http';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
-import { moment, uuid } from '../edge/fields.wire.ts';
+import { moment, uuid } from '../../edge/fields.wire.ts';
 import type { ReportPart } from './open-settlement-report.ts';
 import { decideReportDays, reportColumns, reportDaysMax } from './settlement-report.rules.ts';
 import type { CurrencyTotals, ReportDays, ReportDaysDecision } from './settlement-report.rules.ts';

@@ -1,4 +1,4 @@
-import type { Posting } from '../ledger/ledger/posting.rules.ts';
+import type { Posting } from '../../ledger/ledger/posting.rules.ts';
 
 /** waiting: to be settled here; unmatched: nobody's for a day; duplicate: named before. */
 export type ChargeState = 'waiting' | 'settled' | 'unmatched' | 'duplicate';

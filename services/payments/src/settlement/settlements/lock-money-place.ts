@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { lockPaymentsToRelease } from './settling.sql.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { ProviderRefund } from '../provider/provider.ts';
+import type { ProviderRefund } from '../../provider/provider.ts';
 import { madeSince } from './day.rules.ts';
 import { listOurRefunds, listRefundedPayments, saveRefundsDue } from './our-refunds.sql.ts';
 import type { RefundedPayment } from './our-refunds.sql.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from '@countinghouse/observability';
-import type { Database } from '../kernel/database.ts';
+import type { Database } from '../../kernel/database.ts';
 import type { SettlementSource } from './provider-settlements.sql.ts';
 import { findUnsettledPayments, findUnsettledSuspense } from './settling.sql.ts';
 import type { MatchedPayment, MatchedSuspense } from './settling.sql.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
-import type { OperatorDeps } from '../kernel/operator.ts';
+import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../../kernel/operator.ts';
 import { lockBreak, saveCleared } from './reconciliation.sql.ts';
 
 export type ClearBreakOutcome =

@@ -1,5 +1,5 @@
 import { inSnapshot } from '@countinghouse/postgres';
-import type { Database, Tx } from '../kernel/database.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
 import { createReportPlaces } from './report-places.ts';
 import type { ReportPlaces } from './report-places.ts';
 import { addUp, reportColumns } from './settlement-report.rules.ts';

@@ -1,5 +1,5 @@
-import { environments } from '../kernel/environment.rules.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
+import { environments } from '../../kernel/environment.rules.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
 import { daysToLookAt, firstDayTakenUp, startOfDay } from './day.rules.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { listDaysToCompare, listUnsettledDays } from './reconciliation.sql.ts';

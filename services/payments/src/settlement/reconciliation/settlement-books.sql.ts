@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
 import type { EntryWindow } from './our-entries.sql.ts';
 import type { OurEntry } from './reconciliation.rules.ts';
 import type { OddCharge, SettlementSums } from './settlement-comparison.rules.ts';

@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Transfer } from '../provider/provider.ts';
+import type { Transfer } from '../../provider/provider.ts';
 import { compareEntries } from './compare-entries.ts';
 import { madeSince } from './day.rules.ts';
 import { findOurTransfers, listBookedTransfers, savePayoutsDue } from './our-entries.sql.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
 import type { EntryKey, HeldMoney, OurEntry } from './reconciliation.rules.ts';
 
 interface EntryRow extends Omit<OurEntry, 'held'> {

@@ -1,5 +1,5 @@
-import type { Database } from '../kernel/database.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
+import type { Database } from '../../kernel/database.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
 import type { BreakKind } from './reconciliation.rules.ts';
 import { countOpenBreaks, listOpenBreaks } from './reconciliation.sql.ts';
 import type { KnownBreak, OpenCount } from './reconciliation.sql.ts';

@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../kernel/audit/record-audit.ts';
-import type { OperatorDeps } from '../kernel/operator.ts';
+import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../../kernel/operator.ts';
 import { makeWaitingChargesDue, saveSettlementDelay } from './settlement-delay.sql.ts';
 
 export interface DelayRequest {

@@ -1,6 +1,6 @@
-import type { Finding, Page } from '../provider/provider.ts';
-import { parseReference } from '../provider/reference.rules.ts';
-import type { ReferenceKind } from '../provider/reference.rules.ts';
+import type { Finding, Page } from '../../provider/provider.ts';
+import { parseReference } from '../../provider/reference.rules.ts';
+import type { ReferenceKind } from '../../provider/reference.rules.ts';
 import type { EntryWindow } from './our-entries.sql.ts';
 import { compareEntry, keyText, missingThere } from './reconciliation.rules.ts';
 import type { Break, EntryKey, OurEntry, TheirEntry } from './reconciliation.rules.ts';

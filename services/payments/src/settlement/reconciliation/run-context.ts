@@ -4,10 +4,10 @@ import type { Logger } from '@countinghouse/observability';
 import type {
   ProvidersByEnvironment,
   Settler,
-} from '../charges/payments/outcomes/create-settler.ts';
-import type { Database } from '../kernel/database.ts';
-import type { Finding, Provider } from '../provider/provider.ts';
-import { listWorkspaceIds } from '../tenants/businesses/list-workspace-ids.ts';
+} from '../../charges/payments/outcomes/create-settler.ts';
+import type { Database } from '../../kernel/database.ts';
+import type { Finding, Provider } from '../../provider/provider.ts';
+import { listWorkspaceIds } from '../../tenants/businesses/list-workspace-ids.ts';
 import { guideTo } from './break-guide.rules.ts';
 import type { DaySpan } from './day.rules.ts';
 import type { EntryWindow } from './our-entries.sql.ts';

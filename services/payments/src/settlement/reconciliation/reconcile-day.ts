@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Environment } from '../kernel/environment.rules.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
 import { compareCharges } from './compare-charges.ts';
 import { compareRefundsOfDay } from './compare-refunds.ts';
 import { compareSettlements } from './compare-settlements.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import type { SettlementSource } from './provider-settlements.sql.ts';
 import type { PostedSums } from './settlement.rules.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
 import type { ChargeState } from './settlement.rules.ts';
 
 export interface SettlementSource {

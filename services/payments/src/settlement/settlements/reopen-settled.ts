@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { reopenCharge } from './provider-settlements.sql.ts';
 
 /** Suspense that the provider has settled became a payment's: its charge is settled once more, as that. */

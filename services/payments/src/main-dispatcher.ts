@@ -15,8 +15,8 @@ import { readDispatcherSettings, webhookExceptionsOf } from './config.ts';
 import type { DispatcherSettings } from './config.ts';
 import type { Schema } from './kernel/schema.generated.ts';
 import { readExpectedSchema } from './migrations.ts';
-import { deliveryPolicy } from './webhooks/delivery-policy.ts';
-import { readWorkspaceFacts } from './webhooks/workspace-facts.ts';
+import { deliveryPolicy } from './webhooks/endpoints/delivery-policy.ts';
+import { readWorkspaceFacts } from './webhooks/endpoints/workspace-facts.ts';
 
 interface DispatcherParts {
   readonly logger: Logger;

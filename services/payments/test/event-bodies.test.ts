@@ -12,7 +12,6 @@ import {
   approvalRequested,
 } from '../src/controls/approvals/requests/approval.events.ts';
 import { heldChangeActions } from '../src/controls/approvals/requests/approval.rules.ts';
-import { describeWebhooks, eventDescriptions } from '../src/events/event-schemas.wire.ts';
 import {
   payoutCompleted,
   payoutFailed,
@@ -20,8 +19,9 @@ import {
 } from '../src/money-out/payouts/payout.events.ts';
 import { paymentRefunded, refundFailed } from '../src/money-out/refunds/refund.events.ts';
 import { additionalEventTypes, eventTypes } from '../src/reference/reference.rules.ts';
-import { deliveryPolicy } from '../src/webhooks/delivery-policy.ts';
-import { webhookPing } from '../src/webhooks/webhook.events.ts';
+import { deliveryPolicy } from '../src/webhooks/endpoints/delivery-policy.ts';
+import { webhookPing } from '../src/webhooks/endpoints/webhook.events.ts';
+import { describeWebhooks, eventDescriptions } from '../src/webhooks/events/event-schemas.wire.ts';
 import { published } from './contract/support/published.ts';
 import { chargedPayment, refundedPayment, someId, someRefund } from './support/event-subjects.ts';
 

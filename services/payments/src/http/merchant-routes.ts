@@ -18,7 +18,6 @@ import { addCreateSplitRecipientRoute } from '../charges/split-recipients/create
 import { addListSplitRecipientsRoute } from '../charges/split-recipients/list-split-recipients.route.ts';
 import { addUpdateSplitRecipientRoute } from '../charges/split-recipients/update-split-recipient.route.ts';
 import { addSubscriptionRoutes } from '../charges/subscriptions/subscriptions.route.ts';
-import { addListEventsRoute } from '../events/list-events.route.ts';
 import { addGetBalanceRoute } from '../ledger/balances/get-balance.route.ts';
 import { addCancelPayoutRoute } from '../money-out/payouts/cancel-payout.route.ts';
 import { addCreatePayoutRoute } from '../money-out/payouts/create-payout.route.ts';
@@ -34,15 +33,16 @@ import { addRefundPaymentRoute } from '../money-out/refunds/refund-payment.route
 import { createRefundPayment } from '../money-out/refunds/refund-payment.ts';
 import type { RefundPayment } from '../money-out/refunds/refund-payment.ts';
 import { addListSettlementsRoute } from '../settlement/settlements/list-settlements.route.ts';
-import { addCreateWebhookRoute } from '../webhooks/create-webhook.route.ts';
-import { addListDeliveriesRoute } from '../webhooks/list-deliveries.route.ts';
-import { addListWebhooksRoute } from '../webhooks/list-webhooks.route.ts';
-import { addPingWebhookRoute } from '../webhooks/ping-webhook.route.ts';
-import { addRemoveWebhookRoute } from '../webhooks/remove-webhook.route.ts';
-import { addReplayEventsRoute } from '../webhooks/replay-events.route.ts';
-import { addRetryDeliveryRoute } from '../webhooks/retry-delivery.route.ts';
-import { addRotateWebhookSecretRoute } from '../webhooks/rotate-webhook-secret.route.ts';
-import { addUpdateWebhookRoute } from '../webhooks/update-webhook.route.ts';
+import { addCreateWebhookRoute } from '../webhooks/endpoints/create-webhook.route.ts';
+import { addListDeliveriesRoute } from '../webhooks/endpoints/list-deliveries.route.ts';
+import { addListWebhooksRoute } from '../webhooks/endpoints/list-webhooks.route.ts';
+import { addPingWebhookRoute } from '../webhooks/endpoints/ping-webhook.route.ts';
+import { addRemoveWebhookRoute } from '../webhooks/endpoints/remove-webhook.route.ts';
+import { addReplayEventsRoute } from '../webhooks/endpoints/replay-events.route.ts';
+import { addRetryDeliveryRoute } from '../webhooks/endpoints/retry-delivery.route.ts';
+import { addRotateWebhookSecretRoute } from '../webhooks/endpoints/rotate-webhook-secret.route.ts';
+import { addUpdateWebhookRoute } from '../webhooks/endpoints/update-webhook.route.ts';
+import { addListEventsRoute } from '../webhooks/events/list-events.route.ts';
 import type { ServerDeps } from './server.ts';
 
 /** What puts requests of the same moment into one statement, whichever door they came through. */

@@ -1,7 +1,7 @@
 import { keyEntrance } from '@countinghouse/http';
 import type { OpenapiOptions } from '@countinghouse/http';
-import { describeWebhooks } from '../events/event-schemas.wire.ts';
 import { apiVersion } from '../reference/reference.rules.ts';
+import { describeWebhooks } from '../webhooks/events/event-schemas.wire.ts';
 
 const description = `Take payments, give them back and pay them out, from your own backend.
 

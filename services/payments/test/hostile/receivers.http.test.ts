@@ -1,6 +1,6 @@
 import { testAttempts } from '@countinghouse/testing/hostile';
 import { afterAll, beforeAll } from 'vitest';
-import { deliveryPolicy } from '../../src/webhooks/delivery-policy.ts';
+import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import { createDeliveryScene } from '../webhooks/support/delivery-scene.ts';

@@ -20,7 +20,7 @@ import {
 import * as webhooks from '@countinghouse/webhooks';
 import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../src/kernel/database.ts';
-import { deliveryPolicy } from '../../src/webhooks/delivery-policy.ts';
+import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { newTestId } from '../support/tenants.ts';
 import {

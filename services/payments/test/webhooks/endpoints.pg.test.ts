@@ -13,7 +13,7 @@ import {
   waitForPing,
 } from '@countinghouse/webhooks';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deliveryPolicy } from '../../src/webhooks/delivery-policy.ts';
+import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { newTestId } from '../support/tenants.ts';
 import {

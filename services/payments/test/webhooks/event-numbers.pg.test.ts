@@ -2,7 +2,7 @@ import { sql, withTransaction } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { startPing } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliveryPolicy } from '../../src/webhooks/delivery-policy.ts';
+import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, newTestId, operatorDeps } from '../support/tenants.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';

@@ -5,7 +5,7 @@ import { resolvePayments } from '../../src/charges/payments/outcomes/resolve-pay
 import { cancelPayout } from '../../src/money-out/payouts/cancel-payout.ts';
 import { getPayout } from '../../src/money-out/payouts/get-payout.ts';
 import { resolveRefunds } from '../../src/money-out/refunds/outcomes/resolve-refunds.ts';
-import { defaultEventTypes } from '../../src/webhooks/webhook.rules.ts';
+import { defaultEventTypes } from '../../src/webhooks/endpoints/webhook.rules.ts';
 import { sendJson } from '../contract/support/client.ts';
 import { createPayee, openPayoutTarget, payOut } from '../contract/support/payout-target.ts';
 import { createCheckoutScene } from '../support/checkout-scene.ts';

@@ -5,7 +5,7 @@ import type { Reaction, Receiver } from '@countinghouse/testing';
 import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { forceRetry, removeEndpoint, switchEndpoint } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliveryPolicy } from '../../src/webhooks/delivery-policy.ts';
+import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import { attemptsOf, headOf, parkedOf, waitForAttempts } from './support/delivery-rows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliveryPolicy } from '../../src/webhooks/delivery-policy.ts';
+import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';

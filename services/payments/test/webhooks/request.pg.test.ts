@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { waitUntil } from '@countinghouse/testing';
 import type { ReceivedRequest } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultEventTypes } from '../../src/webhooks/webhook.rules.ts';
+import { defaultEventTypes } from '../../src/webhooks/endpoints/webhook.rules.ts';
 import { usePaymentsDatabase } from '../support/payments-database.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import type { Tenant } from '../support/tenants.ts';

@@ -2,8 +2,8 @@ import { deliveryPolicy as accountingPolicy } from '@countinghouse/accounting/de
 import type { ReceivedRequest } from '@countinghouse/testing';
 import type { DeliveryPolicy, DispatcherDeps } from '@countinghouse/webhooks';
 import type { Schema } from '../../../src/kernel/schema.generated.ts';
-import { deliveryPolicy } from '../../../src/webhooks/delivery-policy.ts';
-import { readWorkspaceFacts } from '../../../src/webhooks/workspace-facts.ts';
+import { deliveryPolicy } from '../../../src/webhooks/endpoints/delivery-policy.ts';
+import { readWorkspaceFacts } from '../../../src/webhooks/endpoints/workspace-facts.ts';
 
 /** What the same scenario looks like for the receivers of each service. */
 export interface PolicyCase {

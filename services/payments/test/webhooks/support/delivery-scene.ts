@@ -20,8 +20,8 @@ import type {
 } from '@countinghouse/webhooks';
 import type { Database } from '../../../src/kernel/database.ts';
 import type { Schema } from '../../../src/kernel/schema.generated.ts';
-import { deliveryPolicy } from '../../../src/webhooks/delivery-policy.ts';
-import { readWorkspaceFacts } from '../../../src/webhooks/workspace-facts.ts';
+import { deliveryPolicy } from '../../../src/webhooks/endpoints/delivery-policy.ts';
+import { readWorkspaceFacts } from '../../../src/webhooks/endpoints/workspace-facts.ts';
 
 /** Merchants with endpoints at receivers of this machine, and dispatchers that serve them. */
 export interface DeliveryScene {

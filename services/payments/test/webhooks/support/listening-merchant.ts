@@ -1,7 +1,7 @@
 import { verifyWebhook } from '@countinghouse/sdk';
 import type { WebhookEvent } from '@countinghouse/sdk';
 import type { ReceivedRequest, Receiver } from '@countinghouse/testing';
-import { selectableEventTypes } from '../../../src/webhooks/webhook.rules.ts';
+import { selectableEventTypes } from '../../../src/webhooks/endpoints/webhook.rules.ts';
 import type { DeliveryScene } from './delivery-scene.ts';
 
 type VerifiedEvent = Exclude<WebhookEvent, { readonly type: 'unrecognised' }>;

@@ -1,6 +1,6 @@
 import { readAttempts, readEndpoints } from '@countinghouse/webhooks';
 import type { Attempt, EndpointKey, WebhookEndpoint } from '@countinghouse/webhooks';
-import type { Database } from '../kernel/database.ts';
+import type { Database } from '../../kernel/database.ts';
 
 /** All of the workspace, newest first. */
 export function listWebhooks(

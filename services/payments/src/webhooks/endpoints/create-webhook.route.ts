@@ -1,8 +1,8 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
-import { callerOf } from '../edge/caller.ts';
-import { routeOptions } from '../edge/route-options.ts';
+import { callerOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
 import { createWebhook } from './create-webhook.ts';
 import type { WebhookDeps } from './create-webhook.ts';
 import { toWebhookReply } from './webhook-replies.wire.ts';

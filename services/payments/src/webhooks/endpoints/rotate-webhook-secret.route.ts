@@ -1,8 +1,8 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
-import { callerOf } from '../edge/caller.ts';
-import { routeOptions } from '../edge/route-options.ts';
+import { callerOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
 import type { WebhookDeps } from './create-webhook.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import {

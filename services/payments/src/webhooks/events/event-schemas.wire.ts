@@ -1,10 +1,10 @@
 import { openapiWebhooks } from '@countinghouse/http';
 import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
-import { approvalEventDescriptions } from '../controls/approvals/requests/approval-events.wire.ts';
-import { minorAmount, moment, uuid } from '../edge/fields.wire.ts';
-import { environments } from '../kernel/environment.rules.ts';
-import { refundFailureCodes } from '../money-out/refunds/refund.rules.ts';
+import { approvalEventDescriptions } from '../../controls/approvals/requests/approval-events.wire.ts';
+import { minorAmount, moment, uuid } from '../../edge/fields.wire.ts';
+import { environments } from '../../kernel/environment.rules.ts';
+import { refundFailureCodes } from '../../money-out/refunds/refund.rules.ts';
 
 interface EventDescription {
   readonly summary: string;

@@ -1,6 +1,6 @@
 import { readEventPages } from '@countinghouse/webhooks';
 import type { LogEntry } from '@countinghouse/webhooks';
-import type { Database } from '../kernel/database.ts';
+import type { Database } from '../../kernel/database.ts';
 
 export interface EventsRequest {
   readonly afterSequence: bigint;

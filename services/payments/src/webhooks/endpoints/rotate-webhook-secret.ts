@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { withTransaction } from '@countinghouse/postgres';
 import { rotateSecret } from '@countinghouse/webhooks';
 import type { RotatedSecret } from '@countinghouse/webhooks';
-import { recordCallerAct } from '../kernel/audit/record-audit.ts';
+import { recordCallerAct } from '../../kernel/audit/record-audit.ts';
 import type { WebhookCaller, WebhookDeps } from './create-webhook.ts';
 
 export type RotatedWebhook = RotatedSecret;

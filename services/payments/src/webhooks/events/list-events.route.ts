@@ -1,8 +1,8 @@
 import { sendTextList } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../edge/caller.ts';
-import { routeOptions } from '../edge/route-options.ts';
-import type { Database } from '../kernel/database.ts';
+import { callerOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { Database } from '../../kernel/database.ts';
 import { listEvents } from './list-events.ts';
 import { eventList, listEventsQuery, toEventsRequest } from './list-events.wire.ts';
 

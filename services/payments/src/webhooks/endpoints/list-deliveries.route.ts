@@ -1,8 +1,8 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../edge/caller.ts';
-import { routeOptions } from '../edge/route-options.ts';
-import type { Database } from '../kernel/database.ts';
+import { callerOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { Database } from '../../kernel/database.ts';
 import { attemptList, toAttemptRecord } from './deliveries.wire.ts';
 import { listDeliveries } from './list-webhooks.ts';
 import { webhookId } from './webhooks.wire.ts';

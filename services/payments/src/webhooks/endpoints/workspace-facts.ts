@@ -1,5 +1,5 @@
 import type { WorkspaceFacts } from '@countinghouse/webhooks';
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { listEnvironments } from './workspace-facts.sql.ts';
 
 /** What every body says of the workspace it comes from. */

@@ -1,8 +1,8 @@
 import { queryInteger } from '@countinghouse/http';
 import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, uuid } from '../edge/fields.wire.ts';
-import { environments } from '../kernel/environment.rules.ts';
+import { moment, uuid } from '../../edge/fields.wire.ts';
+import { environments } from '../../kernel/environment.rules.ts';
 import type { EventsRequest } from './list-events.ts';
 
 /** As many digits as a query takes. */

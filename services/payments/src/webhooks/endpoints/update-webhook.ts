@@ -6,7 +6,7 @@ import {
   updateEndpoint,
 } from '@countinghouse/webhooks';
 import type { AddressRejection, EndpointChange, WebhookEndpoint } from '@countinghouse/webhooks';
-import { recordCallerAct } from '../kernel/audit/record-audit.ts';
+import { recordCallerAct } from '../../kernel/audit/record-audit.ts';
 import type { WebhookCaller, WebhookDeps } from './create-webhook.ts';
 
 export type WebhookChange = EndpointChange;

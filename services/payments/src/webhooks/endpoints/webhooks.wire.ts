@@ -1,8 +1,8 @@
 import { closedObject, optionalBody } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
-import { environments } from '../kernel/environment.rules.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
+import { environments } from '../../kernel/environment.rules.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
 import type { WebhookRequest } from './create-webhook.ts';
 import type { listWebhooks } from './list-webhooks.ts';
 import type { RotatedWebhook } from './rotate-webhook-secret.ts';

@@ -1,7 +1,7 @@
 import { ruleBroken, sendError, standardReplies } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
-import { callerOf } from '../edge/caller.ts';
-import { routeOptions } from '../edge/route-options.ts';
+import { callerOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
 import type { WebhookDeps } from './create-webhook.ts';
 import { replayBody, replayRecord, toReplayRecord } from './deliveries.wire.ts';
 import { replayEvents } from './send-again.ts';

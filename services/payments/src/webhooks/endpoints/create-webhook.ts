@@ -4,9 +4,9 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { createEndpoint, refuseAddress, toAuditedAddress } from '@countinghouse/webhooks';
 import type { AddressRejection, CheckUrl, CreateEndpointOutcome } from '@countinghouse/webhooks';
-import { recordCallerAct } from '../kernel/audit/record-audit.ts';
-import type { Caller } from '../kernel/caller.rules.ts';
-import type { Database } from '../kernel/database.ts';
+import { recordCallerAct } from '../../kernel/audit/record-audit.ts';
+import type { Caller } from '../../kernel/caller.rules.ts';
+import type { Database } from '../../kernel/database.ts';
 import type { EventType } from './webhook.rules.ts';
 
 export interface WebhookDeps {

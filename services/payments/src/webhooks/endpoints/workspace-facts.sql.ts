@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 
 /** A workspace is its own tenant: asking for it by id shows nothing of another's. */
 export async function listEnvironments(

@@ -1,7 +1,7 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../edge/caller.ts';
-import { routeOptions } from '../edge/route-options.ts';
+import { callerOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
 import type { WebhookDeps } from './create-webhook.ts';
 import { pingRecord, toPingRecord } from './deliveries.wire.ts';
 import { pingWebhook } from './ping-webhook.ts';

@@ -1,9 +1,9 @@
 import { closedObject, jsonInteger } from '@countinghouse/http';
 import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../edge/fields.wire.ts';
-import { environments } from '../kernel/environment.rules.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
+import { environments } from '../../kernel/environment.rules.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
 import type { listDeliveries } from './list-webhooks.ts';
 import type { Ping } from './ping-webhook.ts';
 import type { ForcedRetry, Replay } from './send-again.ts';

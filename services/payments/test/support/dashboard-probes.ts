@@ -1,13 +1,13 @@
-import { listAuditEntries, listAuditNames } from '../../src/audit/audit-log.sql.ts';
 import { lookForPayments } from '../../src/charges/payments/payment-search.sql.ts';
-import type { Tx } from '../../src/kernel/database.ts';
-import { listPostedEntries } from '../../src/ledger/ledger/postings.sql.ts';
+import { listAuditEntries, listAuditNames } from '../../src/dashboard/audit-log/audit-log.sql.ts';
+import { findBusinessHome } from '../../src/dashboard/home/business-home.sql.ts';
 import {
   listDeliveriesOfEvents,
   listEventsOfPayment,
-} from '../../src/money-trail/money-trail.sql.ts';
-import { countOpenWork, listTakings } from '../../src/overview/overview.sql.ts';
-import { findBusinessHome } from '../../src/staff/business-home.sql.ts';
+} from '../../src/dashboard/money-trail/money-trail.sql.ts';
+import { countOpenWork, listTakings } from '../../src/dashboard/overview/overview.sql.ts';
+import type { Tx } from '../../src/kernel/database.ts';
+import { listPostedEntries } from '../../src/ledger/ledger/postings.sql.ts';
 import type { Tenant } from './tenants.ts';
 
 export interface DashboardProbeScene {

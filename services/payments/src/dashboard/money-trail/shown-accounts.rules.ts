@@ -1,4 +1,4 @@
-import type { AccountName } from '../ledger/ledger/chart.rules.ts';
+import type { AccountName } from '../../ledger/ledger/chart.rules.ts';
 
 /**
  * Which accounts a member of the business sees. The platform's own ones tell what the provider charges

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 
 /** Ids carry their time, so a day is a range of the primary key. */
 export interface IdRange {

@@ -1,8 +1,8 @@
 import { jsonDecimal, majorAmountReply } from '@countinghouse/http';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
-import { moment } from '../edge/fields.wire.ts';
-import { balanceRecord, toBalanceRecord } from '../ledger/balances/balances.wire.ts';
+import { moment } from '../../edge/fields.wire.ts';
+import { balanceRecord, toBalanceRecord } from '../../ledger/balances/balances.wire.ts';
 import type { DayTakings, Overview } from './get-overview.ts';
 
 const volume = majorAmountReply();

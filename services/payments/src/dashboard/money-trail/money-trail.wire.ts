@@ -1,16 +1,16 @@
 import { jsonInteger } from '@countinghouse/http';
 import { z } from 'zod';
-import { paymentRecord, toPaymentRecord } from '../charges/payments/payments.wire.ts';
+import { paymentRecord, toPaymentRecord } from '../../charges/payments/payments.wire.ts';
 import {
   minorAmount,
   moment,
   nullableMoment,
   toNullableMoment,
   uuid,
-} from '../edge/fields.wire.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
-import { accountNames } from '../ledger/ledger/chart.rules.ts';
-import { refundRecord, toRefundRecord } from '../money-out/refunds/refunds.wire.ts';
+} from '../../edge/fields.wire.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
+import { accountNames } from '../../ledger/ledger/chart.rules.ts';
+import { refundRecord, toRefundRecord } from '../../money-out/refunds/refunds.wire.ts';
 import type { MoneyTrail } from './get-money-trail.ts';
 import { isShown } from './shown-accounts.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
-import { memberOf } from '../edge/caller.ts';
-import { routeOptions } from '../edge/route-options.ts';
-import type { Database } from '../kernel/database.ts';
+import { memberOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { Database } from '../../kernel/database.ts';
 import { businessHomeRecord, toBusinessHomeRecord } from './business-home.wire.ts';
 import { getBusinessHome } from './get-business-home.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
-import type { Environment } from '../kernel/environment.rules.ts';
-import type { KycStatus } from '../tenants/businesses/business.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
+import type { KycStatus } from '../../tenants/businesses/business.rules.ts';
 
 export interface BusinessHomeRow {
   readonly id: string;

@@ -1,8 +1,8 @@
 import type { HttpServer } from '@countinghouse/http';
 import { sendAuditCsv } from '@countinghouse/identity';
-import { memberOf } from '../edge/caller.ts';
-import { routeOptions } from '../edge/route-options.ts';
-import type { Database } from '../kernel/database.ts';
+import { memberOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { Database } from '../../kernel/database.ts';
 import {
   auditLogQuery,
   listAuditLogResponse,

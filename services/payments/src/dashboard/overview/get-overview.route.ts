@@ -1,7 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../edge/caller.ts';
-import { routeOptions } from '../edge/route-options.ts';
-import type { Database } from '../kernel/database.ts';
+import { callerOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { Database } from '../../kernel/database.ts';
 import { getOverview } from './get-overview.ts';
 import { overviewRecord, toOverviewRecord } from './overview.wire.ts';
 

@@ -7,7 +7,7 @@ import type {
   AuditSpan,
   NamedAct,
 } from '@countinghouse/identity';
-import type { Database, Tx } from '../kernel/database.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
 import { listAuditEntries, listAuditNames } from './audit-log.sql.ts';
 import type { AuditFilter, StoredAuditEntry } from './audit-log.sql.ts';
 

@@ -1,7 +1,7 @@
-import type { Database } from '../kernel/database.ts';
-import type { StaffMember } from '../tenants/staff/find-staff.ts';
-import { explainRefusal, permissions, permissionsOf } from '../tenants/staff/role.rules.ts';
-import type { Permission } from '../tenants/staff/role.rules.ts';
+import type { Database } from '../../kernel/database.ts';
+import type { StaffMember } from '../../tenants/staff/find-staff.ts';
+import { explainRefusal, permissions, permissionsOf } from '../../tenants/staff/role.rules.ts';
+import type { Permission } from '../../tenants/staff/role.rules.ts';
 import { findBusinessHome } from './business-home.sql.ts';
 import type { BusinessHomeRow } from './business-home.sql.ts';
 

@@ -1,8 +1,8 @@
 import { uuidV7Floor } from '@countinghouse/identifiers';
-import type { Database } from '../kernel/database.ts';
-import type { CurrencyBalance } from '../ledger/balances/balance.rules.ts';
-import { getBalance } from '../ledger/balances/get-balance.ts';
-import { startOfDay } from '../settlement/reconciliation/day.rules.ts';
+import type { Database } from '../../kernel/database.ts';
+import type { CurrencyBalance } from '../../ledger/balances/balance.rules.ts';
+import { getBalance } from '../../ledger/balances/get-balance.ts';
+import { startOfDay } from '../../settlement/reconciliation/day.rules.ts';
 import { countOpenWork, listTakings } from './overview.sql.ts';
 import type { CurrencyTakings, OpenWork } from './overview.sql.ts';
 

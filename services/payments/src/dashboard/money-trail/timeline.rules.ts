@@ -1,5 +1,5 @@
-import type { Payment } from '../charges/payments/payment.rules.ts';
-import type { Refund } from '../money-out/refunds/refund.rules.ts';
+import type { Payment } from '../../charges/payments/payment.rules.ts';
+import type { Refund } from '../../money-out/refunds/refund.rules.ts';
 
 export interface TimelineStep {
   readonly at: Date;

@@ -12,7 +12,7 @@ import {
   toAuditPageRecord,
 } from '@countinghouse/identity';
 import { z } from 'zod';
-import { moment, uuid } from '../edge/fields.wire.ts';
+import { moment, uuid } from '../../edge/fields.wire.ts';
 import type { NamedAuditEntry, readBusinessAuditPage } from './list-audit-log.ts';
 
 type Page = Awaited<ReturnType<typeof readBusinessAuditPage>>;

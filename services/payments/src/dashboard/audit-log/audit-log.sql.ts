@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { AuditEntry } from '../kernel/audit/audit.sql.ts';
-import type { Tx } from '../kernel/database.ts';
+import type { AuditEntry } from '../../kernel/audit/audit.sql.ts';
+import type { Tx } from '../../kernel/database.ts';
 
 /** What an entry must be; null: anything. */
 export interface AuditFilter {

@@ -1,8 +1,8 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { paymentId } from '../charges/payments/payments.wire.ts';
-import { callerOf } from '../edge/caller.ts';
-import { routeOptions } from '../edge/route-options.ts';
+import { paymentId } from '../../charges/payments/payments.wire.ts';
+import { callerOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
 import { getMoneyTrail } from './get-money-trail.ts';
 import type { MoneyTrailDeps } from './get-money-trail.ts';
 import { moneyTrailRecord, toMoneyTrailRecord } from './money-trail.wire.ts';

@@ -1,13 +1,13 @@
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
+import { redriveJobs } from '../src/cli/redrive-jobs.ts';
 import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
 import { readFeeSchedules } from '../src/ledger/fees/read-fee-schedules.ts';
 import { setFeeSchedule } from '../src/ledger/fees/set-fee-schedule.ts';
 import { addLedgerMetrics } from '../src/ledger/ledger/ledger-metrics.ts';
 import { recordVerification } from '../src/ledger/ledger/record-verification.ts';
 import { addMoneyMetrics } from '../src/operations/money-metrics.ts';
-import { redriveJobs } from '../src/operations/redrive-jobs.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createPayoutScene, largeMinor } from './support/payout-scene.ts';
 import { createTenant, newTestId, operatorDeps } from './support/tenants.ts';

@@ -12,8 +12,8 @@ import {
   retirePepper,
 } from '../src/business/api-keys/rotate-pepper.ts';
 import { accountNumberContext } from '../src/business/settlement-account/account-number.ts';
-import { readSealingStatus, resealAll } from '../src/operations/reseal.ts';
-import { sealedColumns } from '../src/operations/sealed-columns.ts';
+import { readSealingStatus, resealAll } from '../src/cli/reseal.ts';
+import { sealedColumns } from '../src/cli/sealed-columns.ts';
 import type { ApiKey } from '../src/tenants/keys/api-key.rules.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { saveAccount, savedAccount } from './support/payout-rows.ts';

@@ -1,8 +1,8 @@
 import { parseCurrency } from '@countinghouse/money';
 import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/service';
 import type { Command } from 'commander';
-import { readFeeSchedules } from '../../ledger/fees/read-fee-schedules.ts';
-import { setFeeSchedule } from '../../ledger/fees/set-fee-schedule.ts';
+import { readFeeSchedules } from '../ledger/fees/read-fee-schedules.ts';
+import { setFeeSchedule } from '../ledger/fees/set-fee-schedule.ts';
 import type { Connect } from './command.ts';
 
 interface FeeOptions {

@@ -1,6 +1,6 @@
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import type { Command } from 'commander';
-import { forceCheck, listUnresolved } from '../../money-out/payouts/held/review-payouts.ts';
+import { forceCheck, listUnresolved } from '../money-out/payouts/held/review-payouts.ts';
 import type { Connect } from './command.ts';
 
 interface CheckOptions {

@@ -5,10 +5,10 @@ import {
   readKeysWaiting,
   readPepperStatus,
   retirePepper,
-} from '../../business/api-keys/rotate-pepper.ts';
-import { readSealingStatus, resealAll } from '../reseal.ts';
-import type { ResealProgress } from '../reseal.ts';
+} from '../business/api-keys/rotate-pepper.ts';
 import type { Connect } from './command.ts';
+import { readSealingStatus, resealAll } from './reseal.ts';
+import type { ResealProgress } from './reseal.ts';
 
 /** How the pepper that the setting holds without a name is called here. */
 const unnamed = 'unnamed';

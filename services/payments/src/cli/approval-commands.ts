@@ -8,18 +8,18 @@ import type { Row } from '@countinghouse/service';
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import type { DecisionRefusal } from '../../controls/approvals/deciding/decide-approval.ts';
-import { rejectByOperator } from '../../controls/approvals/deciding/decide-by-member.ts';
-import { verifyApprovals } from '../../controls/approvals/deciding/verify-approvals.ts';
-import type { Finding } from '../../controls/approvals/deciding/verify-approvals.ts';
-import { approvedOperations } from '../../controls/approvals/requests/approval.rules.ts';
+import type { DecisionRefusal } from '../controls/approvals/deciding/decide-approval.ts';
+import { rejectByOperator } from '../controls/approvals/deciding/decide-by-member.ts';
+import { verifyApprovals } from '../controls/approvals/deciding/verify-approvals.ts';
+import type { Finding } from '../controls/approvals/deciding/verify-approvals.ts';
+import { approvedOperations } from '../controls/approvals/requests/approval.rules.ts';
 import type {
   ApprovedOperation,
   LimitKind,
-} from '../../controls/approvals/requests/approval.rules.ts';
-import { listWaiting } from '../../controls/approvals/requests/end-approval.ts';
-import { readThresholdPolicy } from '../../controls/approvals/thresholds/list-thresholds.ts';
-import { setLimit } from '../../controls/approvals/thresholds/set-limit.ts';
+} from '../controls/approvals/requests/approval.rules.ts';
+import { listWaiting } from '../controls/approvals/requests/end-approval.ts';
+import { readThresholdPolicy } from '../controls/approvals/thresholds/list-thresholds.ts';
+import { setLimit } from '../controls/approvals/thresholds/set-limit.ts';
 import type { AdminDeps, Connect } from './command.ts';
 
 interface RejectOptions {

@@ -9,14 +9,14 @@ import {
 } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { createApiKey } from '../../business/api-keys/create-api-key.ts';
-import { readApiKeys } from '../../business/api-keys/list-api-keys.ts';
-import { revokeApiKey } from '../../business/api-keys/revoke-api-key.ts';
-import { rotateApiKey } from '../../business/api-keys/rotate-api-key.ts';
-import { environments } from '../../kernel/environment.rules.ts';
-import type { Environment } from '../../kernel/environment.rules.ts';
-import { isScope, scopes } from '../../kernel/scope.rules.ts';
-import type { Scope } from '../../kernel/scope.rules.ts';
+import { createApiKey } from '../business/api-keys/create-api-key.ts';
+import { readApiKeys } from '../business/api-keys/list-api-keys.ts';
+import { revokeApiKey } from '../business/api-keys/revoke-api-key.ts';
+import { rotateApiKey } from '../business/api-keys/rotate-api-key.ts';
+import { environments } from '../kernel/environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
+import { isScope, scopes } from '../kernel/scope.rules.ts';
+import type { Scope } from '../kernel/scope.rules.ts';
 import type { Connect } from './command.ts';
 
 interface CreateOptions {

@@ -1,14 +1,14 @@
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { environments } from '../../kernel/environment.rules.ts';
-import type { Environment } from '../../kernel/environment.rules.ts';
-import { invariantIds, invariants } from '../../ledger/ledger/invariant.rules.ts';
-import { readBalances } from '../../ledger/ledger/read-balances.ts';
-import { refoldLedger } from '../../ledger/ledger/refold-ledger.ts';
-import { verifyLedger } from '../../ledger/ledger/verify-ledger.ts';
-import type { VerifyProgress } from '../../ledger/ledger/verify-ledger.ts';
-import { findWorkspace } from '../../tenants/businesses/find-workspace.ts';
+import { environments } from '../kernel/environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
+import { invariantIds, invariants } from '../ledger/ledger/invariant.rules.ts';
+import { readBalances } from '../ledger/ledger/read-balances.ts';
+import { refoldLedger } from '../ledger/ledger/refold-ledger.ts';
+import { verifyLedger } from '../ledger/ledger/verify-ledger.ts';
+import type { VerifyProgress } from '../ledger/ledger/verify-ledger.ts';
+import { findWorkspace } from '../tenants/businesses/find-workspace.ts';
 import type { Connect } from './command.ts';
 
 interface WorkspaceOptions {

@@ -1,9 +1,9 @@
 import { parseWholeNumber, print } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { pauseOperation, resumeOperation } from '../../controls/pauses/pause-operation.ts';
-import { operations } from '../../controls/pauses/pause.rules.ts';
-import type { Operation } from '../../controls/pauses/pause.rules.ts';
+import { pauseOperation, resumeOperation } from '../controls/pauses/pause-operation.ts';
+import { operations } from '../controls/pauses/pause.rules.ts';
+import type { Operation } from '../controls/pauses/pause.rules.ts';
 import type { Connect } from './command.ts';
 
 interface PauseOptions {

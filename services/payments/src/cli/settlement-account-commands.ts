@@ -5,10 +5,10 @@ import type { Sealer, SealingKey } from '@countinghouse/sealing';
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { showSettlementAccount } from '../../business/settlement-account/find-settlement-account.ts';
-import { setSettlementAccount } from '../../business/settlement-account/set-settlement-account.ts';
-import type { SetAccountOutcome } from '../../business/settlement-account/set-settlement-account.ts';
-import type { Provider } from '../../provider/provider.ts';
+import { showSettlementAccount } from '../business/settlement-account/find-settlement-account.ts';
+import { setSettlementAccount } from '../business/settlement-account/set-settlement-account.ts';
+import type { SetAccountOutcome } from '../business/settlement-account/set-settlement-account.ts';
+import type { Provider } from '../provider/provider.ts';
 import type { AdminDeps, Connect } from './command.ts';
 
 interface AccountOptions {

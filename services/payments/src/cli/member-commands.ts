@@ -5,15 +5,15 @@ import type { SealingKey } from '@countinghouse/sealing';
 import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { inviteMember } from '../../business/members/invite-member.ts';
-import { removeMember } from '../../business/members/remove-member.ts';
-import { vouchForMember } from '../../business/members/vouch-for-member.ts';
-import { createMemberPasswordLink } from '../../business/sessions/create-password-link.ts';
-import { resetSecondFactor } from '../../business/sessions/reset-second-factor.ts';
-import { memberRoles } from '../../tenants/businesses/business.rules.ts';
-import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
-import { createMember } from '../../tenants/businesses/create-member.ts';
-import { readMembers } from '../../tenants/businesses/list-businesses.ts';
+import { inviteMember } from '../business/members/invite-member.ts';
+import { removeMember } from '../business/members/remove-member.ts';
+import { vouchForMember } from '../business/members/vouch-for-member.ts';
+import { createMemberPasswordLink } from '../business/sessions/create-password-link.ts';
+import { resetSecondFactor } from '../business/sessions/reset-second-factor.ts';
+import { memberRoles } from '../tenants/businesses/business.rules.ts';
+import type { MemberRole } from '../tenants/businesses/business.rules.ts';
+import { createMember } from '../tenants/businesses/create-member.ts';
+import { readMembers } from '../tenants/businesses/list-businesses.ts';
 import type { Connect } from './command.ts';
 
 /** What a mail needs: its words are stored sealed, and its link leads to our pages. */

@@ -1,6 +1,6 @@
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import type { Command } from 'commander';
-import { checkRefund, listUnresolved } from '../../money-out/refunds/outcomes/check-refund.ts';
+import { checkRefund, listUnresolved } from '../money-out/refunds/outcomes/check-refund.ts';
 import type { Connect } from './command.ts';
 
 interface CheckOptions {

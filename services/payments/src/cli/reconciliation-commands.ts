@@ -2,24 +2,21 @@ import type { Logger } from '@countinghouse/observability';
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { environments } from '../../kernel/environment.rules.ts';
-import type { Environment } from '../../kernel/environment.rules.ts';
-import { guideTo } from '../../settlement/reconciliation/break-guide.rules.ts';
-import { clearBreak } from '../../settlement/reconciliation/clear-break.ts';
-import { parseDay } from '../../settlement/reconciliation/day.rules.ts';
-import { listBreaks } from '../../settlement/reconciliation/list-breaks.ts';
-import { reconcileDay } from '../../settlement/reconciliation/reconcile-day.ts';
+import { environments } from '../kernel/environment.rules.ts';
+import type { Environment } from '../kernel/environment.rules.ts';
+import { guideTo } from '../settlement/reconciliation/break-guide.rules.ts';
+import { clearBreak } from '../settlement/reconciliation/clear-break.ts';
+import { parseDay } from '../settlement/reconciliation/day.rules.ts';
+import { listBreaks } from '../settlement/reconciliation/list-breaks.ts';
+import { reconcileDay } from '../settlement/reconciliation/reconcile-day.ts';
 import type {
   DayOfList,
   RunCounts,
   RunResult,
-} from '../../settlement/reconciliation/reconcile-day.ts';
-import {
-  breakKinds,
-  reconciledLists,
-} from '../../settlement/reconciliation/reconciliation.rules.ts';
-import type { BreakKind } from '../../settlement/reconciliation/reconciliation.rules.ts';
-import type { ReconcileDeps } from '../../settlement/reconciliation/run-context.ts';
+} from '../settlement/reconciliation/reconcile-day.ts';
+import { breakKinds, reconciledLists } from '../settlement/reconciliation/reconciliation.rules.ts';
+import type { BreakKind } from '../settlement/reconciliation/reconciliation.rules.ts';
+import type { ReconcileDeps } from '../settlement/reconciliation/run-context.ts';
 import type { AdminDeps } from './command.ts';
 
 /** The commands that ask the provider themselves. */

@@ -1,7 +1,7 @@
 import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/service';
 import type { Command } from 'commander';
-import { setSettlementDelay } from '../../settlement/settlements/set-settlement-delay.ts';
-import type { DelayRequest } from '../../settlement/settlements/set-settlement-delay.ts';
+import { setSettlementDelay } from '../settlement/settlements/set-settlement-delay.ts';
+import type { DelayRequest } from '../settlement/settlements/set-settlement-delay.ts';
 import type { AdminDeps, Connect } from './command.ts';
 
 /** As far as the database lets it be. */

@@ -1,4 +1,0 @@
-import type { KeyMakerDeps } from '../../business/api-keys/create-api-key.ts';
-
-export type AdminDeps = KeyMakerDeps;
-export type Connect = () => AdminDeps;

@@ -1,6 +1,6 @@
 import type { PublishedOperation } from '@countinghouse/testing/contract';
 import { describe, expect, test } from 'vitest';
-import { dashboardPath } from '../../src/http/dashboard-openapi.ts';
+import { dashboardPath } from '../../src/api/dashboard-openapi.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
 import { additiveOperations, contractOperations } from './support/contract-operations.ts';
 import { published } from './support/published.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { dashboardPath } from '../../src/http/dashboard-openapi.ts';
+import { dashboardPath } from '../../src/api/dashboard-openapi.ts';
 import { listRoutes } from '../contract/support/routes.ts';
 import { startTestApi } from '../support/running-api.ts';
 import { signInStaff } from '../support/staff.ts';

@@ -2,14 +2,14 @@ import { createLimiter } from '@countinghouse/limiter';
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
+import { createCharging } from '../../../src/api/charging.ts';
+import { basePath, createServer } from '../../../src/api/server.ts';
 import {
   createApiKeyCache,
   createApiKeyLookup,
 } from '../../../src/business/api-keys/find-api-key.ts';
 import { createKeyUseRecorder } from '../../../src/business/api-keys/record-key-use.ts';
-import { createCharging } from '../../../src/charging.ts';
 import { readApiSettings } from '../../../src/config.ts';
-import { basePath, createServer } from '../../../src/http/server.ts';
 import type { Schema } from '../../../src/kernel/schema.generated.ts';
 import { createAbsentProvider } from '../../../src/provider/absent-provider.ts';
 import { createSettlementReports } from '../../../src/settlement/settlements/open-settlement-report.ts';

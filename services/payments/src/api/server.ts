@@ -12,7 +12,6 @@ import { addReceiveNoticeRoute } from '../business/verification/receive-notice.r
 import type { CheckoutDeps } from '../charges/checkout/pages/checkout-site.ts';
 import { createForgedLimit } from '../charges/provider-callbacks/limit-forged.ts';
 import { addReceiveCallbackRoute } from '../charges/provider-callbacks/receive-callback.route.ts';
-import type { Charging } from '../charging.ts';
 import type { ChangeWatch } from '../controls/pauses/watch-changes.ts';
 import { createGate } from '../edge/authenticate.ts';
 import type { GateDeps } from '../edge/authenticate.ts';
@@ -22,6 +21,7 @@ import type { Providers } from '../provider/providers.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { addGetReferenceRoute } from '../reference/get-reference.route.ts';
 import type { SettlementReports } from '../settlement/settlements/open-settlement-report.ts';
+import type { Charging } from './charging.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 import { describeDashboard } from './dashboard-openapi.ts';
 import { addDashboardRoutes } from './dashboard-routes.ts';

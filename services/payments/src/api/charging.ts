@@ -1,18 +1,18 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
-import type { CheckoutPayments } from './charges/checkout/checkout-payments.ts';
-import { cancelPayment } from './charges/payments/cancel-payment.ts';
-import { createGetPayment } from './charges/payments/get-payment.ts';
-import { createSettler } from './charges/payments/outcomes/create-settler.ts';
-import type { Settler } from './charges/payments/outcomes/create-settler.ts';
-import { refreshPayment } from './charges/payments/outcomes/refresh-payment.ts';
-import { startPayment } from './charges/payments/start-payment.ts';
-import { createReceiveCallback } from './charges/provider-callbacks/receive-callback.ts';
-import type { ReceiveCallback } from './charges/provider-callbacks/receive-callback.ts';
-import type { Database } from './kernel/database.ts';
-import type { ReceiveTransferNotice } from './money-out/payouts/outcomes/receive-transfer-notice.ts';
-import type { Providers } from './provider/providers.ts';
+import type { CheckoutPayments } from '../charges/checkout/checkout-payments.ts';
+import { cancelPayment } from '../charges/payments/cancel-payment.ts';
+import { createGetPayment } from '../charges/payments/get-payment.ts';
+import { createSettler } from '../charges/payments/outcomes/create-settler.ts';
+import type { Settler } from '../charges/payments/outcomes/create-settler.ts';
+import { refreshPayment } from '../charges/payments/outcomes/refresh-payment.ts';
+import { startPayment } from '../charges/payments/start-payment.ts';
+import { createReceiveCallback } from '../charges/provider-callbacks/receive-callback.ts';
+import type { ReceiveCallback } from '../charges/provider-callbacks/receive-callback.ts';
+import type { Database } from '../kernel/database.ts';
+import type { ReceiveTransferNotice } from '../money-out/payouts/outcomes/receive-transfer-notice.ts';
+import type { Providers } from '../provider/providers.ts';
 
 export interface ChargingDeps {
   readonly database: Database;

@@ -22,7 +22,7 @@ export interface DispatcherProcess {
 }
 
 const entry = fileURLToPath(
-  new URL('../services/payments/src/main-dispatcher.ts', import.meta.url),
+  new URL('../services/payments/src/processes/main-dispatcher.ts', import.meta.url),
 );
 
 /** The dispatcher as it runs in production, but for where it may send; it ends with the run. */

@@ -1,9 +1,9 @@
 import { createTestDatabase } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobTables } from '../services/payments/src/job-tables.ts';
 import { databaseRoles } from '../services/payments/src/kernel/database.ts';
-import { migrationsFolder } from '../services/payments/src/migrations.ts';
+import { jobTables } from '../services/payments/src/processes/job-tables.ts';
+import { migrationsFolder } from '../services/payments/src/processes/migrations.ts';
 import { generatePayments, generatedPaymentId, rareRows, rareStatus } from './generate-payments.ts';
 import { createTenant, newPepper, withOperator } from './tenant.ts';
 import { withClient } from './with-client.ts';

@@ -1,7 +1,7 @@
 import type { Limiter } from '@countinghouse/limiter';
 import { createLogger } from '@countinghouse/observability';
-import { readApiSettings } from '../services/payments/src/config.ts';
-import { startApi } from '../services/payments/src/main-api.ts';
+import { readApiSettings } from '../services/payments/src/processes/config.ts';
+import { startApi } from '../services/payments/src/processes/main-api.ts';
 
 /**
  * The payments API with a limiter that has no work to do. The service itself has no such switch:

@@ -27,7 +27,9 @@ interface ApiOptions {
 
 export const apiBasePath = '/api/v1';
 
-const mainApi = fileURLToPath(new URL('../services/payments/src/main-api.ts', import.meta.url));
+const mainApi = fileURLToPath(
+  new URL('../services/payments/src/processes/main-api.ts', import.meta.url),
+);
 
 /** Far above what one machine can send in a window, so that every check runs and none refuses. */
 const limitOutOfReach = '100000000';

@@ -1,6 +1,6 @@
-import { jobTables } from '../services/payments/src/job-tables.ts';
 import { databaseRoles } from '../services/payments/src/kernel/database.ts';
-import { migrationsFolder } from '../services/payments/src/migrations.ts';
+import { jobTables } from '../services/payments/src/processes/job-tables.ts';
+import { migrationsFolder } from '../services/payments/src/processes/migrations.ts';
 import { createServiceDatabase } from './service-database.ts';
 import type { DatabaseService, ServiceDatabase } from './service-database.ts';
 

@@ -47,7 +47,12 @@ export const poolsRule: Rule = {
     },
     {
       reported: [{ path: transactionsPath, text: 'connectDatabase(settings);\n' }],
-      clean: [{ path: 'services/payments/src/main-api.ts', text: 'connectDatabase(settings);\n' }],
+      clean: [
+        {
+          path: 'services/payments/src/processes/main-api.ts',
+          text: 'connectDatabase(settings);\n',
+        },
+      ],
     },
   ],
 };
@@ -174,17 +179,25 @@ export const environmentRule: Rule = {
     {
       reported: [{ path: transactionsPath, text: "const level = process.env['LEVEL'];\n" }],
       clean: [
-        { path: 'services/payments/src/config.ts', text: "const level = process.env['LEVEL'];\n" },
+        {
+          path: 'services/payments/src/processes/config.ts',
+          text: "const level = process.env['LEVEL'];\n",
+        },
       ],
     },
     {
       reported: [
         {
-          path: 'services/payments/src/main-api.ts',
+          path: 'services/payments/src/processes/main-api.ts',
           text: "const level = process.env['LEVEL'];\n",
         },
       ],
-      clean: [{ path: 'services/payments/src/main-api.ts', text: 'readSettings(process.env);\n' }],
+      clean: [
+        {
+          path: 'services/payments/src/processes/main-api.ts',
+          text: 'readSettings(process.env);\n',
+        },
+      ],
     },
     {
       reported: [

@@ -50,7 +50,10 @@ export const servicesRule: Rule = {
     {
       reported: [
         { path: 'services/provider-simulator/package.json', text: '{}' },
-        importing('services/payments/src/main-api.ts', '@countinghouse/provider-simulator'),
+        importing(
+          'services/payments/src/processes/main-api.ts',
+          '@countinghouse/provider-simulator',
+        ),
       ],
       clean: [
         { path: 'services/provider-simulator/package.json', text: '{}' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAdminProgram as createAccountingProgram } from '../../services/accounting/src/main-admin.ts';
-import { createAdminProgram as createPaymentsProgram } from '../../services/payments/src/main-admin.ts';
+import { createAdminProgram as createPaymentsProgram } from '../../services/payments/src/processes/main-admin.ts';
 import { demoVariables } from '../dev/demo-exports.ts';
 import { program } from '../dev/main.ts';
 import { operatorEnvironment } from '../dev/operator-environment.ts';
@@ -13,7 +13,7 @@ import { findShellBlocks, findUnmarkedCommands } from './shell-blocks.ts';
 
 const known = {
   './dev': program,
-  'services/payments/src/main-admin.ts': createPaymentsProgram({}).program,
+  'services/payments/src/processes/main-admin.ts': createPaymentsProgram({}).program,
   'services/accounting/src/main-admin.ts': createAccountingProgram({}).program,
 };
 const servers = { postgresUrl: 'postgres://postgres@127.0.0.1:5432/postgres' };
@@ -57,10 +57,19 @@ describe('commands of the documentation', () => {
     ['curl -s "$BASE_URL/payouts"', /BASE_URL: unbound variable/],
     ['payments-admin approvals list', /payments-admin is no program/],
     ['export KEY=\'svc_live_…\'\ncurl -H "Authorization: $KEY"', /has to be replaced/],
-    ['node services/payments/src/main-admin.ts approvals list --business ID', /ID has to be/],
-    ['node services/payments/src/main-admin.ts approvals list', /needs --business/],
-    ['node services/payments/src/main-admin.ts approvals lose', /approvals has no command lose/],
-    ['node services/payments/src/main-admin.ts business list --loud', /list knows no --loud/],
+    [
+      'node services/payments/src/processes/main-admin.ts approvals list --business ID',
+      /ID has to be/,
+    ],
+    ['node services/payments/src/processes/main-admin.ts approvals list', /needs --business/],
+    [
+      'node services/payments/src/processes/main-admin.ts approvals lose',
+      /approvals has no command lose/,
+    ],
+    [
+      'node services/payments/src/processes/main-admin.ts business list --loud',
+      /list knows no --loud/,
+    ],
     ['node services/payments/src/main-lost.ts', /main-lost.ts does not exist/],
     ['./dev env payments --loud', /env knows no --loud/],
     ['./dev sim --loud', /knows no --loud/],

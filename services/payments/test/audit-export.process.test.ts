@@ -11,7 +11,7 @@ import { createTenant, operatorDeps, testPepper } from './support/tenants.ts';
 import { startWorkerProcess } from './support/worker-process.ts';
 
 const use = usePaymentsDatabase();
-const main = join(import.meta.dirname, '../src/main-admin.ts');
+const main = join(import.meta.dirname, '../src/processes/main-admin.ts');
 
 test('a worker chains what was done and exports the signed head, which an operator verifies', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'audit-heads-'));

@@ -1,9 +1,13 @@
 import { createLogger } from '@countinghouse/observability';
 import { beforeAll, expect, test } from 'vitest';
-import { readApiSettings, readDispatcherSettings, readWorkerSettings } from '../src/config.ts';
-import { startApi } from '../src/main-api.ts';
-import { startDispatcher } from '../src/main-dispatcher.ts';
-import { startWorker } from '../src/main-worker.ts';
+import {
+  readApiSettings,
+  readDispatcherSettings,
+  readWorkerSettings,
+} from '../src/processes/config.ts';
+import { startApi } from '../src/processes/main-api.ts';
+import { startDispatcher } from '../src/processes/main-dispatcher.ts';
+import { startWorker } from '../src/processes/main-worker.ts';
 import { metricProcesses, readListedMetrics } from './support/metrics-catalogue.ts';
 import type { MetricProcess } from './support/metrics-catalogue.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';

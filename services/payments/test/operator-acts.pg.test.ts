@@ -7,7 +7,7 @@ import { readFeeSchedules } from '../src/ledger/fees/read-fee-schedules.ts';
 import { setFeeSchedule } from '../src/ledger/fees/set-fee-schedule.ts';
 import { addLedgerMetrics } from '../src/ledger/ledger/ledger-metrics.ts';
 import { recordVerification } from '../src/ledger/ledger/record-verification.ts';
-import { addMoneyMetrics } from '../src/operations/money-metrics.ts';
+import { addMoneyMetrics } from '../src/processes/money-metrics.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { createPayoutScene, largeMinor } from './support/payout-scene.ts';
 import { createTenant, newTestId, operatorDeps } from './support/tenants.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readWorkerSettings } from '../src/config.ts';
 import { resolveRefunds } from '../src/money-out/refunds/outcomes/resolve-refunds.ts';
+import { readWorkerSettings } from '../src/processes/config.ts';
 import { createProviders } from '../src/provider/providers.ts';
 import type { Providers } from '../src/provider/providers.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';

@@ -9,8 +9,8 @@ import { SettingsError } from '@countinghouse/service';
 import { startMailServer, waitUntil } from '@countinghouse/testing';
 import type { MailServer } from '@countinghouse/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readWorkerSettings } from '../src/config.ts';
-import { startWorker } from '../src/main-worker.ts';
+import { readWorkerSettings } from '../src/processes/config.ts';
+import { startWorker } from '../src/processes/main-worker.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { newTestId, testSealingKeys } from './support/tenants.ts';
 

@@ -3,7 +3,7 @@ import { readSimulatorSettings, startSimulator } from '@countinghouse/provider-s
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSettler } from '../src/charges/payments/outcomes/create-settler.ts';
 import { startPayment } from '../src/charges/payments/start-payment.ts';
-import { readWorkerSettings } from '../src/config.ts';
+import { readWorkerSettings } from '../src/processes/config.ts';
 import { createProviders } from '../src/provider/providers.ts';
 import type { Providers } from '../src/provider/providers.ts';
 import { readSettlements } from '../src/settlement/settlements/read-settlements.ts';

@@ -12,9 +12,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readApiKeys } from '../../src/business/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../src/business/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../../src/business/api-keys/rotate-api-key.ts';
-import { readApiSettings } from '../../src/config.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { startApi } from '../../src/main-api.ts';
+import { readApiSettings } from '../../src/processes/config.ts';
+import { startApi } from '../../src/processes/main-api.ts';
 import { apiSettings } from '../support/running-api.ts';
 import { call } from './support/client.ts';
 import { contractOperations, openPath, withId } from './support/contract-operations.ts';
@@ -31,7 +31,7 @@ const target = await openTarget({
 afterAll(target.close);
 
 const run = promisify(execFile);
-const adminProgram = join(import.meta.dirname, '../../src/main-admin.ts');
+const adminProgram = join(import.meta.dirname, '../../src/processes/main-admin.ts');
 const keyPattern = /^svc_(live|test)_[0-9a-hjkmnp-tv-z]{2}[0-9A-Za-z]{32}[0-9A-Za-z]{6}$/i;
 
 describe('a request without a good key', () => {

@@ -5,12 +5,12 @@ import { createTestDatabase } from '@countinghouse/postgres/testing';
 import { makeServerFolder, startPrivatePostgres, waitUntil } from '@countinghouse/testing';
 import type { PrivatePostgres } from '@countinghouse/testing';
 import pg from 'pg';
-import { jobTables } from '../../src/job-tables.ts';
 import { databaseRoles } from '../../src/kernel/database.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
-import { migrationsFolder } from '../../src/migrations.ts';
+import { jobTables } from '../../src/processes/job-tables.ts';
+import { migrationsFolder } from '../../src/processes/migrations.ts';
 import { startChargeLoad } from './charge-load.ts';
 import type { Act } from './charge-load.ts';
 

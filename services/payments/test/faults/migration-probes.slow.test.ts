@@ -3,7 +3,7 @@ import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { waitUntil } from '@countinghouse/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { migrationsFolder } from '../../src/migrations.ts';
+import { migrationsFolder } from '../../src/processes/migrations.ts';
 import { withNextMigrations } from '../support/migration-folders.ts';
 import {
   assertMigrationIsSafe,

@@ -4,7 +4,7 @@ import { listMigrations } from '@countinghouse/postgres';
 import { faultRounds, findPreviousRelease, unpackRelease } from '@countinghouse/testing/faults';
 import type { Release } from '@countinghouse/testing/faults';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { migrationsFolder } from '../../src/migrations.ts';
+import { migrationsFolder } from '../../src/processes/migrations.ts';
 import { migrationNames } from '../support/migration-folders.ts';
 import {
   assertMigrationIsSafe,

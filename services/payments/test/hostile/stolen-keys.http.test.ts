@@ -3,7 +3,7 @@ import { createMailQueue } from '@countinghouse/mail';
 import { createLogger } from '@countinghouse/observability';
 import { readReply, testAttempts } from '@countinghouse/testing/hostile';
 import { setSettlementAccount } from '../../src/business/settlement-account/set-settlement-account.ts';
-import { readApiSettings } from '../../src/config.ts';
+import { readApiSettings } from '../../src/processes/config.ts';
 import { createProviders } from '../../src/provider/providers.ts';
 import { createPayee, listed, payOut } from '../contract/support/payout-target.ts';
 import { openRefundTarget } from '../contract/support/refund-target.ts';

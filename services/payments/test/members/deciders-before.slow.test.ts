@@ -3,7 +3,7 @@ import { createTestDatabase, testAdminUrl } from '@countinghouse/postgres/testin
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseRoles } from '../../src/kernel/database.ts';
-import { migrationsFolder } from '../../src/migrations.ts';
+import { migrationsFolder } from '../../src/processes/migrations.ts';
 import { firstMigrations, migrationNames } from '../support/migration-folders.ts';
 import { newTestId } from '../support/tenants.ts';
 

@@ -1,6 +1,6 @@
 import { createLogger } from '@countinghouse/observability';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readWorkerSettings } from '../../src/config.ts';
+import { readWorkerSettings } from '../../src/processes/config.ts';
 import { createProviders } from '../../src/provider/providers.ts';
 import type { Providers } from '../../src/provider/providers.ts';
 import { testSealingKeys } from '../support/tenants.ts';

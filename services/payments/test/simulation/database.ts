@@ -7,11 +7,11 @@ import {
 } from '@countinghouse/postgres/testing';
 import type { GatedPool } from '@countinghouse/postgres/testing';
 import { keepMonthsAhead } from '@countinghouse/service';
-import { jobTables } from '../../src/job-tables.ts';
 import { appendOnlyTables } from '../../src/kernel/append-only.rules.ts';
 import { databaseRoles } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
-import { migrationsFolder } from '../../src/migrations.ts';
+import { jobTables } from '../../src/processes/job-tables.ts';
+import { migrationsFolder } from '../../src/processes/migrations.ts';
 import { createTenant, operatorDeps } from '../support/tenants.ts';
 import type { Person } from './people.ts';
 

@@ -2,7 +2,7 @@ import { migrate } from '@countinghouse/postgres';
 import { createEmptyDatabase, testAdminUrl } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { databaseRoles } from '../../src/kernel/database.ts';
-import { migrationsFolder } from '../../src/migrations.ts';
+import { migrationsFolder } from '../../src/processes/migrations.ts';
 
 /** A payments database without a template: on a server of the test's own, or with other migrations. */
 export async function createFaultDatabase(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listMigrations } from '@countinghouse/postgres';
 import { onTestFinished } from 'vitest';
-import { migrationsFolder } from '../../src/migrations.ts';
+import { migrationsFolder } from '../../src/processes/migrations.ts';
 
 export const migrationNames = listMigrations(migrationsFolder).map(({ name }) => name);
 

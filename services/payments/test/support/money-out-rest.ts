@@ -2,7 +2,7 @@ import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { expect } from 'vitest';
-import { readWorkerSettings } from '../../src/config.ts';
+import { readWorkerSettings } from '../../src/processes/config.ts';
 import { createProviders } from '../../src/provider/providers.ts';
 import { readSettlements } from '../../src/settlement/settlements/read-settlements.ts';
 import { settleWithProvider } from '../../src/settlement/settlements/settle-with-provider.ts';

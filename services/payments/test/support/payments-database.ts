@@ -7,11 +7,11 @@ import {
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { prepareWithGuards } from '@countinghouse/testing/hostile';
 import { afterAll, beforeAll } from 'vitest';
-import { jobTables } from '../../src/job-tables.ts';
 import { databaseRoles } from '../../src/kernel/database.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
-import { migrationsFolder } from '../../src/migrations.ts';
+import { jobTables } from '../../src/processes/job-tables.ts';
+import { migrationsFolder } from '../../src/processes/migrations.ts';
 import { guards } from '../hostile/guards.ts';
 
 /** On the tests' server, or on one of the test's own, which may be gone when the test ends. */

@@ -9,11 +9,11 @@ import {
   createApiKeyLookup,
 } from '../../../src/business/api-keys/find-api-key.ts';
 import { createKeyUseRecorder } from '../../../src/business/api-keys/record-key-use.ts';
-import { readApiSettings } from '../../../src/config.ts';
 import type { Schema } from '../../../src/kernel/schema.generated.ts';
+import { readApiSettings } from '../../../src/processes/config.ts';
+import { createStaffEntrance } from '../../../src/processes/staff-entrance.ts';
 import { createAbsentProvider } from '../../../src/provider/absent-provider.ts';
 import { createSettlementReports } from '../../../src/settlement/settlements/open-settlement-report.ts';
-import { createStaffEntrance } from '../../../src/staff-entrance.ts';
 import { newTestId, testPepper, testPeppers, testSealingKeys } from '../../support/tenants.ts';
 
 /** What the router itself says of a base path, asked without the document's help. */

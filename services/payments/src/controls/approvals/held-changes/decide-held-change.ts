@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { heldChangeHandlers } from '../../../approvals/held-change-handlers.ts';
 import type { Database, Tx } from '../../../kernel/database.ts';
+import { heldChangeHandlers } from '../../../processes/held-change-handlers.ts';
 import { lockBusiness } from '../../../tenants/businesses/lock-business.ts';
 import { decideApproval } from '../deciding/decide-approval.ts';
 import type { Decision, DecisionOutcome } from '../deciding/decide-approval.ts';

@@ -11,12 +11,12 @@ import {
   stopOnSignal,
 } from '@countinghouse/service';
 import type { BackgroundProcess } from '@countinghouse/service';
+import type { Schema } from '../kernel/schema.generated.ts';
+import { deliveryPolicy } from '../webhooks/endpoints/delivery-policy.ts';
+import { readWorkspaceFacts } from '../webhooks/endpoints/workspace-facts.ts';
 import { readDispatcherSettings, webhookExceptionsOf } from './config.ts';
 import type { DispatcherSettings } from './config.ts';
-import type { Schema } from './kernel/schema.generated.ts';
 import { readExpectedSchema } from './migrations.ts';
-import { deliveryPolicy } from './webhooks/endpoints/delivery-policy.ts';
-import { readWorkspaceFacts } from './webhooks/endpoints/workspace-facts.ts';
 
 interface DispatcherParts {
   readonly logger: Logger;

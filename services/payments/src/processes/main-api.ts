@@ -17,22 +17,22 @@ import {
   startLimiter,
 } from '@countinghouse/service';
 import { createTargetCheck } from '@countinghouse/webhooks';
-import { createCharging } from './api/charging.ts';
-import { createServer } from './api/server.ts';
-import { createApiKeyCache, createApiKeyLookup } from './business/api-keys/find-api-key.ts';
-import { createKeyUseRecorder } from './business/api-keys/record-key-use.ts';
-import { createIdentityChecker } from './business/verification/identity-checkers.ts';
-import { deriveFormKey } from './charges/checkout/pages/form-submits.ts';
+import { createCharging } from '../api/charging.ts';
+import { createServer } from '../api/server.ts';
+import { createApiKeyCache, createApiKeyLookup } from '../business/api-keys/find-api-key.ts';
+import { createKeyUseRecorder } from '../business/api-keys/record-key-use.ts';
+import { createIdentityChecker } from '../business/verification/identity-checkers.ts';
+import { deriveFormKey } from '../charges/checkout/pages/form-submits.ts';
+import { watchChanges } from '../controls/pauses/watch-changes.ts';
+import type { Database } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
+import { createTransferReceiver } from '../money-out/payouts/outcomes/paying-out.ts';
+import { providerMetrics } from '../provider/provider-metrics.ts';
+import { createProviders } from '../provider/providers.ts';
+import { createSettlementReports } from '../settlement/settlements/open-settlement-report.ts';
 import { limiterStore, readApiSettings, webhookExceptionsOf } from './config.ts';
 import type { ApiSettings } from './config.ts';
-import { watchChanges } from './controls/pauses/watch-changes.ts';
-import type { Database } from './kernel/database.ts';
-import type { Schema } from './kernel/schema.generated.ts';
 import { readExpectedSchema } from './migrations.ts';
-import { createTransferReceiver } from './money-out/payouts/outcomes/paying-out.ts';
-import { providerMetrics } from './provider/provider-metrics.ts';
-import { createProviders } from './provider/providers.ts';
-import { createSettlementReports } from './settlement/settlements/open-settlement-report.ts';
 import { createStaffEntrance } from './staff-entrance.ts';
 
 /** What a test or a measurement may put in the place of the real thing. */

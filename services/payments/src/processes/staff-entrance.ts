@@ -3,14 +3,14 @@ import type { QueueMail } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
 import { createPeopleEntrance } from '@countinghouse/service';
-import type { DashboardDeps } from './api/dashboard-routes.ts';
-import { accountPagesAt } from './business/sessions/account-pages.ts';
-import { recordAccountAct } from './business/sessions/record-account-act.ts';
+import type { DashboardDeps } from '../api/dashboard-routes.ts';
+import { accountPagesAt } from '../business/sessions/account-pages.ts';
+import { recordAccountAct } from '../business/sessions/record-account-act.ts';
+import type { Database } from '../kernel/database.ts';
+import { findStaff } from '../tenants/staff/find-staff.ts';
+import { mailTopics } from '../tenants/staff/mail-topics.ts';
 import { limiterStore } from './config.ts';
 import type { ApiSettings } from './config.ts';
-import type { Database } from './kernel/database.ts';
-import { findStaff } from './tenants/staff/find-staff.ts';
-import { mailTopics } from './tenants/staff/mail-topics.ts';
 
 interface EntranceParts {
   readonly database: Database;

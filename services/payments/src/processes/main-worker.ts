@@ -18,19 +18,19 @@ import {
 } from '@countinghouse/service';
 import type { BackgroundProcess } from '@countinghouse/service';
 import { watchWebhookBacklog } from '@countinghouse/webhooks';
-import { createIdentityChecker } from './business/verification/identity-checkers.ts';
-import { createSettler } from './charges/payments/outcomes/create-settler.ts';
+import { createIdentityChecker } from '../business/verification/identity-checkers.ts';
+import { createSettler } from '../charges/payments/outcomes/create-settler.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
+import { addLedgerMetrics } from '../ledger/ledger/ledger-metrics.ts';
+import { createPayoutSettler } from '../money-out/payouts/outcomes/paying-out.ts';
+import { providerMetrics } from '../provider/provider-metrics.ts';
+import { createProviders } from '../provider/providers.ts';
+import { addReconciliationMetrics } from '../settlement/reconciliation/reconciliation-metrics.ts';
 import { readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { work } from './jobs.ts';
-import type { Schema } from './kernel/schema.generated.ts';
-import { addLedgerMetrics } from './ledger/ledger/ledger-metrics.ts';
 import { readExpectedSchema } from './migrations.ts';
-import { createPayoutSettler } from './money-out/payouts/outcomes/paying-out.ts';
-import { addMoneyMetrics } from './operations/money-metrics.ts';
-import { providerMetrics } from './provider/provider-metrics.ts';
-import { createProviders } from './provider/providers.ts';
-import { addReconciliationMetrics } from './settlement/reconciliation/reconciliation-metrics.ts';
+import { addMoneyMetrics } from './money-metrics.ts';
 
 interface WorkerParts {
   readonly logger: Logger;

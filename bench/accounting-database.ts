@@ -1,12 +1,12 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { getCurrency } from '@countinghouse/money';
 import { connectDatabase } from '@countinghouse/postgres';
-import type { BooksDeps } from '../services/accounting/src/books-deps.ts';
-import { databaseRoles } from '../services/accounting/src/database.ts';
 import { jobTables } from '../services/accounting/src/job-tables.ts';
+import type { BooksDeps } from '../services/accounting/src/kernel/books-deps.ts';
+import { databaseRoles } from '../services/accounting/src/kernel/database.ts';
+import type { Schema } from '../services/accounting/src/kernel/schema.generated.ts';
 import { migrationsFolder } from '../services/accounting/src/migrations.ts';
 import { createOrganisation } from '../services/accounting/src/organisations/create-organisation.ts';
-import type { Schema } from '../services/accounting/src/schema.generated.ts';
 import type { DatabaseService } from './service-database.ts';
 
 export const accountingService: DatabaseService = {

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BooksDeps } from '../services/accounting/src/books-deps.ts';
+import type { BooksDeps } from '../services/accounting/src/kernel/books-deps.ts';
 import { readSums } from '../services/accounting/src/reports/reports.sql.ts';
 import { yearToDateSpans } from '../services/accounting/src/reports/year-to-date.rules.ts';
 import { accountingService, connectBooks, createBooks } from './accounting-database.ts';

@@ -1,6 +1,6 @@
 import { uuidV7Floor } from '@countinghouse/identifiers';
-import type { BooksDeps } from '../services/accounting/src/books-deps.ts';
 import { createContact } from '../services/accounting/src/contacts/create-contact.ts';
+import type { BooksDeps } from '../services/accounting/src/kernel/books-deps.ts';
 import { createTaxCode } from '../services/accounting/src/tax/create-tax-code.ts';
 import { accountingService, connectBooks, createBooks } from './accounting-database.ts';
 import { createServiceDatabase } from './service-database.ts';

@@ -2,7 +2,7 @@ import { createIdSource } from '@countinghouse/identifiers';
 import { connectDatabase } from '@countinghouse/postgres';
 import { z } from 'zod';
 import { issueDocument } from '../services/accounting/src/issuing/issue-document.ts';
-import type { Schema } from '../services/accounting/src/schema.generated.ts';
+import type { Schema } from '../services/accounting/src/kernel/schema.generated.ts';
 import { numberBase } from './issue-fixture.ts';
 
 /* One process that issues drafts for some seconds, so many at a time, and says how many. */

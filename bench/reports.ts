@@ -1,4 +1,4 @@
-import type { BooksDeps } from '../services/accounting/src/books-deps.ts';
+import type { BooksDeps } from '../services/accounting/src/kernel/books-deps.ts';
 import { readBalanceSheet } from '../services/accounting/src/reports/read-balance-sheet.ts';
 import { readProfitAndLoss } from '../services/accounting/src/reports/read-profit-and-loss.ts';
 import { readTrialBalance } from '../services/accounting/src/reports/read-trial-balance.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../services/accounting/src/actor.rules.ts';
+import type { Actor } from '../../services/accounting/src/kernel/actor.rules.ts';
 import type { MemberCaller } from '../../services/accounting/src/members/member.rules.ts';
 import type { Role } from '../../services/accounting/src/members/role.rules.ts';
 import type { Organisation } from '../../services/accounting/src/organisations/organisation.rules.ts';

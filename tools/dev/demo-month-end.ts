@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '../../services/accounting/src/calendar.rules.ts';
 import { verifyBooks } from '../../services/accounting/src/journal/verify-books.ts';
+import { addDays, addMonths } from '../../services/accounting/src/kernel/calendar.rules.ts';
 import { hardenLock } from '../../services/accounting/src/locks/harden-lock.ts';
 import { setLockDates } from '../../services/accounting/src/locks/set-lock-dates.ts';
 import { reconcile } from '../../services/accounting/src/reconciliation/reconcile.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../services/accounting/src/calendar.rules.ts';
+import { addDays, addMonths } from '../../services/accounting/src/kernel/calendar.rules.ts';
 import type { Movement, MoneyKey } from './demo-plan-types.ts';
 import type { PlanBook } from './demo-plan.ts';
 

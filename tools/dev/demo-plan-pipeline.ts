@@ -1,4 +1,4 @@
-import { addDays } from '../../services/accounting/src/calendar.rules.ts';
+import { addDays } from '../../services/accounting/src/kernel/calendar.rules.ts';
 import { demoCustomers } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { linesFor, receive } from './demo-plan-sales.ts';

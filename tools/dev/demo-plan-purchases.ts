@@ -1,4 +1,4 @@
-import { addDays } from '../../services/accounting/src/calendar.rules.ts';
+import { addDays } from '../../services/accounting/src/kernel/calendar.rules.ts';
 import { asBanksWrite } from '../../services/accounting/test/support/bank-names.ts';
 import type { Chance } from '../../services/accounting/test/support/bank-names.ts';
 import { demoEmployees, demoSuppliers } from './demo-cast.ts';

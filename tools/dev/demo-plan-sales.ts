@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../services/accounting/src/calendar.rules.ts';
+import { addDays, addMonths } from '../../services/accounting/src/kernel/calendar.rules.ts';
 import { asBanksWrite } from '../../services/accounting/test/support/bank-names.ts';
 import type { Chance } from '../../services/accounting/test/support/bank-names.ts';
 import { demoItems } from './demo-cast.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../services/accounting/src/calendar.rules.ts';
+import { addDays } from '../../services/accounting/src/kernel/calendar.rules.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { receive } from './demo-plan-sales.ts';
 import type { PlannedDocument, PlannedLine } from './demo-plan-types.ts';

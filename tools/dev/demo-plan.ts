@@ -1,4 +1,8 @@
-import { addDays, addMonths, monthStart } from '../../services/accounting/src/calendar.rules.ts';
+import {
+  addDays,
+  addMonths,
+  monthStart,
+} from '../../services/accounting/src/kernel/calendar.rules.ts';
 import { createChance } from '../../services/accounting/test/support/bank-names.ts';
 import type { Chance } from '../../services/accounting/test/support/bank-names.ts';
 import { planLedger } from './demo-plan-ledger.ts';

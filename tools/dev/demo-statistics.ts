@@ -1,5 +1,5 @@
 import { connectDatabase, sql } from '@countinghouse/postgres';
-import type { Schema } from '../../services/accounting/src/schema.generated.ts';
+import type { Schema } from '../../services/accounting/src/kernel/schema.generated.ts';
 
 /** What a plan of the server depends on most. */
 const grownTables = [

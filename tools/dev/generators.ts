@@ -29,7 +29,7 @@ export const generators: readonly Generator[] = [
     generate: async (servers) => (await readPayments(servers)).dashboardOpenapi,
   },
   {
-    file: 'services/accounting/src/schema.generated.ts',
+    file: 'services/accounting/src/kernel/schema.generated.ts',
     generate: async (servers) => (await readAccounting(servers)).schemaTypes,
   },
   {

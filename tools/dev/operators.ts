@@ -5,7 +5,7 @@ import { connectDatabase } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
 import type { SealingKey } from '@countinghouse/sealing';
 import { readAdminSettings as readAccountingSettings } from '../../services/accounting/src/config.ts';
-import type { Schema as AccountingSchema } from '../../services/accounting/src/schema.generated.ts';
+import type { Schema as AccountingSchema } from '../../services/accounting/src/kernel/schema.generated.ts';
 import type { Schema as PaymentsSchema } from '../../services/payments/src/kernel/schema.generated.ts';
 import { readAdminSettings as readPaymentsSettings } from '../../services/payments/src/processes/config.ts';
 import { atOnce } from './demo-bookkeeper.ts';

@@ -14,15 +14,15 @@ import type { ProcessEnvironment } from '@countinghouse/service';
 import { createTargetCheck } from '@countinghouse/webhooks';
 import { Command } from 'commander';
 import { addApiKeyCommands } from './api-keys/api-key-commands.ts';
-import { chainedLogs } from './audit/chained-logs.ts';
 import { bookkeepingCommands } from './bookkeeping-commands.ts';
 import { readAdminSettings, webhookExceptionsOf } from './config.ts';
 import { addJournalCommands } from './journal/journal-commands.ts';
+import { chainedLogs } from './kernel/audit/chained-logs.ts';
+import type { OperatorDeps } from './kernel/operator-deps.ts';
+import type { Schema } from './kernel/schema.generated.ts';
 import { addMemberCommands } from './members/member-commands.ts';
-import type { OperatorDeps } from './operations/operator-deps.ts';
 import { redriveJobs } from './operations/redrive-jobs.ts';
 import { addOrganisationCommands } from './organisations/organisation-commands.ts';
-import type { Schema } from './schema.generated.ts';
 import { addWebhookCommands } from './webhooks/webhook-commands.ts';
 
 /** Commands connect when they run, not before: help needs no settings and no database. */

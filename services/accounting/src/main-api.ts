@@ -18,10 +18,10 @@ import { createCompute } from './computing/compute.ts';
 import type { ComputeOptions } from './computing/compute.ts';
 import { computeOptionsOf, readApiSettings } from './config.ts';
 import type { ApiSettings } from './config.ts';
-import type { Database } from './database.ts';
 import { createServer } from './http/server.ts';
+import type { Database } from './kernel/database.ts';
+import type { Schema } from './kernel/schema.generated.ts';
 import { readExpectedSchema } from './migrations.ts';
-import type { Schema } from './schema.generated.ts';
 
 /** What a test or a measurement may put in the place of the real thing. */
 interface ApiParts {

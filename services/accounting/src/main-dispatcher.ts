@@ -16,8 +16,8 @@ import {
 import type { BackgroundProcess } from '@countinghouse/service';
 import { readDispatcherSettings, webhookExceptionsOf } from './config.ts';
 import type { DispatcherSettings } from './config.ts';
+import type { Schema } from './kernel/schema.generated.ts';
 import { readExpectedSchema } from './migrations.ts';
-import type { Schema } from './schema.generated.ts';
 import { deliveryPolicy } from './webhooks/delivery-policy.ts';
 import { tellSwitchedOff } from './webhooks/tell-switched-off.ts';
 

@@ -1,9 +1,9 @@
 import { runMigrateCommand } from '@countinghouse/service';
 import { readMigrateSettings } from './config.ts';
-import { databaseRoles } from './database.ts';
 import { jobTables } from './job-tables.ts';
+import { appendOnlyTables } from './kernel/append-only.rules.ts';
+import { databaseRoles } from './kernel/database.ts';
 import { migrationsFolder } from './migrations.ts';
-import { appendOnlyTables } from './operations/append-only.rules.ts';
 
 await runMigrateCommand({
   service: 'accounting',

@@ -23,8 +23,8 @@ import { computeOptionsOf, readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { work } from './jobs.ts';
 import { addJournalMetrics } from './journal/journal-metrics.ts';
+import type { Schema } from './kernel/schema.generated.ts';
 import { readExpectedSchema } from './migrations.ts';
-import type { Schema } from './schema.generated.ts';
 
 interface WorkerParts {
   readonly logger: Logger;

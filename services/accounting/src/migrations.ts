@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { listMigrations } from '@countinghouse/postgres';
 import type { ExpectedSchema } from '@countinghouse/service';
-import { appendOnlyTables } from './operations/append-only.rules.ts';
+import { appendOnlyTables } from './kernel/append-only.rules.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 

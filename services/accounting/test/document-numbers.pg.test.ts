@@ -1,10 +1,10 @@
 import { connectDatabase } from '@countinghouse/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../src/database.ts';
 import { issueDocument } from '../src/issuing/issue-document.ts';
 import { voidDocument } from '../src/issuing/void-document.ts';
+import type { Database } from '../src/kernel/database.ts';
+import type { Schema } from '../src/kernel/schema.generated.ts';
 import { setLockDates } from '../src/locks/set-lock-dates.ts';
-import type { Schema } from '../src/schema.generated.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { listNumbers } from './support/document-numbers.ts';
 import { createIssuingScene } from './support/issuing-scene.ts';

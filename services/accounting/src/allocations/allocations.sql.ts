@@ -1,7 +1,7 @@
 import { rowsInserted, sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Schema } from '../schema.generated.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import type { RecognisedLine } from './allocation.rules.ts';
 
 export type NewAllocation = Omit<Insertable<Schema['allocations']>, 'recognised_lines'> & {

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { addDays } from '../calendar.rules.ts';
-import type { Database, Tx } from '../database.ts';
 import { isInTheBooks, outstandingMinor } from '../documents/document.rules.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { readDocument } from '../documents/read-document.ts';
+import { addDays } from '../kernel/calendar.rules.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { findTermsOf } from '../payment-terms/find-terms.ts';
 import type { AllocationKind } from './allocation.rules.ts';
 import { remainingDiscount } from './early-discount.rules.ts';

@@ -1,8 +1,8 @@
-import type { Actor } from '../actor.rules.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import { moveDocuments } from '../documents/move-documents.ts';
 import type { DocumentTrigger } from '../documents/moves.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { changeOpenItems } from '../open-items/hold-open-items.ts';
 import { sourceKey } from '../open-items/open-item.rules.ts';
 import type { Settlement } from './allocation.rules.ts';

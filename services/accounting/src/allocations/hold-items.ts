@@ -1,7 +1,7 @@
 import { findSystemAccounts } from '../chart/find-system-accounts.ts';
-import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { lockDocuments } from '../documents/read-document.ts';
+import type { Tx } from '../kernel/database.ts';
 import { holdOpenItems } from '../open-items/hold-open-items.ts';
 import { sourceKey } from '../open-items/open-item.rules.ts';
 import type { OpenItem, OpenItemSource } from '../open-items/open-item.rules.ts';

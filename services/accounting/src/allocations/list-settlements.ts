@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { OpenItemSource } from '../open-items/open-item.rules.ts';
 import { findView, listViewsOfSource } from './allocation-views.sql.ts';
 import type { AllocationView } from './allocation.rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { OwnLine } from './own-lines.rules.ts';
 
 export type OwnLineRow = OwnLine & { readonly documentId: string };

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Allocation, RecognisedLine } from './allocation.rules.ts';
 import { findAllocationRow, listLiveOfItems, listRecognisedLines } from './allocations.sql.ts';
 import type { AllocationRow } from './allocations.sql.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '../actor.rules.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { signOf, sourceKey } from '../open-items/open-item.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';

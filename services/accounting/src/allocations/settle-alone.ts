@@ -1,9 +1,9 @@
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import type { EntryArea } from '../journal/entry.rules.ts';
 import { postEntry } from '../journal/post-entry.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import type { OpenItem } from '../open-items/open-item.rules.ts';
 import type { Settlement } from './allocation.rules.ts';

@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import { findAccounts } from '../chart/find-accounts.ts';
-import type { Tx } from '../database.ts';
 import { orRefusal } from '../journal/refusals.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { sourceKey } from '../open-items/open-item.rules.ts';
 import type { OpenItemSource } from '../open-items/open-item.rules.ts';

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import type { BooksDeps, BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import { lockDocument } from '../documents/read-document.ts';
 import { orRefusal } from '../journal/refusals.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { mayDo } from '../members/permission.rules.ts';
 import type { Role } from '../members/role.rules.ts';

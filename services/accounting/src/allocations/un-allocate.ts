@@ -1,13 +1,13 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps, BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import { mirrorLines } from '../journal/entry.rules.ts';
 import { findSourceEntryId } from '../journal/find-source-entry.ts';
 import { postEntry } from '../journal/post-entry.ts';
 import { orRefusal } from '../journal/refusals.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { readOpenItems } from '../open-items/hold-open-items.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';

@@ -1,6 +1,6 @@
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import type { EntryArea, EntryLine } from '../journal/entry.rules.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { holdBooks } from '../locks/hold-books.ts';
 import { isOpen } from '../locks/lock.rules.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';

@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
 import { orRefusal } from '../journal/refusals.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { getAllocationView } from './list-settlements.ts';
 import { reduceIn } from './reduce.ts';

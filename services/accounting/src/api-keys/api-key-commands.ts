@@ -8,7 +8,7 @@ import {
 } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Connect } from '../operations/operator-deps.ts';
+import type { Connect } from '../kernel/operator-deps.ts';
 import { capabilities } from './api-key.rules.ts';
 import type { Capability } from './api-key.rules.ts';
 import { createApiKey } from './create-api-key.ts';

@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findLockedOrganisation } from '../organisations/lock-organisation.ts';
 import { defaultExpiry, keysInUseMax } from './api-key.rules.ts';
 import { countKeysInUse, findApiKeyRow } from './api-keys.sql.ts';

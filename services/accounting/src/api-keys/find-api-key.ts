@@ -1,7 +1,7 @@
 import { createKeyCache, createKeyLookup, toAddressList } from '@countinghouse/api-keys';
 import type { KeyCache, KeyLookup, KeyLookupDeps } from '@countinghouse/api-keys';
 import { getCurrency } from '@countinghouse/money';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { ApiKey } from './api-key.rules.ts';
 import { keyFormat } from './key-format.ts';
 import { findApiKeysByHash, insertKeyHash } from './key-hashes.sql.ts';

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { listApiKeyRows, listApiKeys } from './api-keys.sql.ts';
 import type { ApiKeyRow, ApiKeySummary } from './api-keys.sql.ts';
 

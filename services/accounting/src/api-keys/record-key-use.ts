@@ -2,7 +2,7 @@ import { recordKeyUses } from '@countinghouse/api-keys';
 import type { KeyUses } from '@countinghouse/api-keys';
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { ApiKey } from './api-key.rules.ts';
 import { saveKeyUses } from './api-keys.sql.ts';
 

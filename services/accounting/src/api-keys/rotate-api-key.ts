@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
 import { defaultExpiry, overlapEnd, refuseRotation } from './api-key.rules.ts';
 import type { RotationRefusal } from './api-key.rules.ts';
 import { hasSuccessor, lockApiKey, saveExpiry } from './api-keys.sql.ts';

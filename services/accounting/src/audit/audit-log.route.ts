@@ -1,9 +1,9 @@
 import type { HttpServer } from '@countinghouse/http';
 import { sendAuditCsv } from '@countinghouse/identity';
-import type { Database } from '../database.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { Database } from '../kernel/database.ts';
 import {
   auditLogQuery,
   listAuditLogResponse,

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { AuditRow } from './audit.sql.ts';
+import type { AuditRow } from '../kernel/audit/audit.sql.ts';
+import type { Tx } from '../kernel/database.ts';
 
 /** What an entry must be; null: anything. */
 export interface ActFilter {

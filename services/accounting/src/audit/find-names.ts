@@ -1,5 +1,5 @@
 import { isUuid } from '@countinghouse/identifiers';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { listNames } from './audit-log.sql.ts';
 
 /** Members, keys, contacts and the like by what people call them; ids that name none are not there. */

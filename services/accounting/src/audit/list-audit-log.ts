@@ -7,11 +7,11 @@ import type {
   AuditSpan,
   NamedAct,
 } from '@countinghouse/identity';
-import type { Database, Tx } from '../database.ts';
+import type { AuditRow } from '../kernel/audit/audit.sql.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { dayStart } from '../organisations/organisation.rules.ts';
 import { listActs } from './audit-log.sql.ts';
 import type { ActFilter } from './audit-log.sql.ts';
-import type { AuditRow } from './audit.sql.ts';
 import { findNames } from './find-names.ts';
 
 export interface AuditQuery extends Omit<ActFilter, keyof AuditBounds | 'withMoves'> {

@@ -1,13 +1,13 @@
 import { withRefusableTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudits } from '../audit/record-audit.ts';
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import { markLinesAs } from '../bank-statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../bank-statements/statement.rules.ts';
-import type { BooksDeps, BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import { orRefusal } from '../journal/refusals.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudits } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';

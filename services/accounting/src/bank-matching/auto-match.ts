@@ -1,12 +1,12 @@
-import type { Actor } from '../actor.rules.ts';
 import { readRules } from '../bank-rules/read-rules.ts';
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import { readOpenLines } from '../bank-statements/hold-lines.ts';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
 import { computeHere } from '../computing/compute-here.ts';
 import type { ComputeDeps } from '../computing/compute.ts';
 import type { BooksRefusal } from '../journal/refusals.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { acceptMatches } from './accept-match.ts';
 import type { MatchOutcome } from './accept-match.ts';

@@ -3,13 +3,13 @@ import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
 import { linePage, lineQuery, toLinePage } from '../bank-statements/bank-statements.wire.ts';
 import { readLinePage } from '../bank-statements/read-lines.ts';
-import type { BooksDeps } from '../books-deps.ts';
 import type { ComputeDeps } from '../computing/compute.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { oneParams, orgParams } from '../http/app-params.wire.ts';
 import { uuid } from '../http/fields.wire.ts';
 import { lockPassOf } from '../http/lock-pass.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { autoMatch } from './auto-match.ts';
 import { toMatchReply } from './bank-matching-replies.wire.ts';
 import {

@@ -1,7 +1,7 @@
 import { rowsInserted, sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Schema } from '../schema.generated.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 
 export type NewMatch = Omit<Insertable<Schema['bank_matches']>, 'evidence'> & {
   readonly evidence: readonly unknown[];

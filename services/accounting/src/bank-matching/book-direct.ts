@@ -1,14 +1,14 @@
-import type { BooksTools } from '../books-deps.ts';
 import type { Account } from '../chart/account.rules.ts';
 import { findAccounts } from '../chart/find-accounts.ts';
 import { findSystemAccounts } from '../chart/find-system-accounts.ts';
 import type { SystemAccounts } from '../chart/system-account.rules.ts';
 import { findContactIds } from '../contacts/find-contact.ts';
-import type { Tx } from '../database.ts';
 import { familyOf } from '../documents/document.rules.ts';
 import { taxKindFits } from '../drafts/draft.rules.ts';
 import type { EntryLine } from '../journal/entry.rules.ts';
 import { postEntries } from '../journal/post-entries.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findRate } from '../rates/find-rate.ts';
 import { findTaxTreatments } from '../tax/find-tax-treatments.ts';
 import type { Matching } from './accept-match.ts';

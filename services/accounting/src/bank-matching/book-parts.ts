@@ -1,6 +1,6 @@
 import { takeDiscountIn } from '../allocations/take-discount.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { holdBooks } from '../locks/hold-books.ts';
 import { sourceKey } from '../open-items/open-item.rules.ts';
 import { bookPayments } from '../payments/book-payments.ts';

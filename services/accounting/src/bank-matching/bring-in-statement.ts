@@ -1,7 +1,7 @@
 import { importStatement } from '../bank-statements/import-statement.ts';
 import type { ImportOrder, ImportOutcome } from '../bank-statements/import-statement.ts';
-import type { BooksDeps } from '../books-deps.ts';
 import type { ComputeDeps } from '../computing/compute.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { autoMatch } from './auto-match.ts';
 import type { AutoMatched } from './auto-match.ts';
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '../calendar.rules.ts';
+import { daysBetween } from '../kernel/calendar.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import type { DocumentsPart, Suggestion } from './match.rules.ts';

@@ -1,7 +1,7 @@
 import { holdBankAccounts } from '../bank-statements/hold-bank-account.ts';
 import { holdLines, readLines } from '../bank-statements/hold-lines.ts';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
 import type { MatchRejection } from './match-refusal.ts';

@@ -1,9 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudits } from '../audit/record-audit.ts';
-import type { AuditedAct } from '../audit/record-audit.ts';
 import { markLinesAs } from '../bank-statements/hold-lines.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudits } from '../kernel/audit/record-audit.ts';
+import type { AuditedAct } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { holdSeen } from './hold-seen.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import type { SeenLine } from './match.rules.ts';

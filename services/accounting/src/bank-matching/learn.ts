@@ -1,6 +1,6 @@
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { saveMemory } from './memories.sql.ts';
 import { memoryKey } from './name-text.rules.ts';
 

@@ -1,8 +1,8 @@
 import { readOpenLines } from '../bank-statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../bank-statements/statement.rules.ts';
-import type { BooksTools } from '../books-deps.ts';
-import { addDays, daysBetween } from '../calendar.rules.ts';
-import type { Tx } from '../database.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import { addDays, daysBetween } from '../kernel/calendar.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { findRatesBetween } from '../rates/find-rates-between.ts';

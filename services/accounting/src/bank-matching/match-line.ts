@@ -1,9 +1,9 @@
-import type { Actor } from '../actor.rules.ts';
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import { readLine } from '../bank-statements/hold-lines.ts';
-import type { BooksDeps } from '../books-deps.ts';
 import { findAccounts } from '../chart/find-accounts.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { acceptMatch } from './accept-match.ts';

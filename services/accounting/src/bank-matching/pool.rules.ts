@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import { addDays } from '../calendar.rules.ts';
+import { addDays } from '../kernel/calendar.rules.ts';
 import type { Memory } from './evidence.rules.ts';
 import { memoryKey, toPlainName } from './name-text.rules.ts';
 import type { PlainName } from './name-text.rules.ts';

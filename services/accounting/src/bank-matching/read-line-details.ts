@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import { readLine } from '../bank-statements/hold-lines.ts';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { listLiveMatches, listMatchSubjects } from './bank-matches.sql.ts';
 import type { MatchRow } from './bank-matches.sql.ts';
 import type { ShownMatch } from './match.rules.ts';

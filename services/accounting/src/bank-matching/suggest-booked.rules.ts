@@ -1,5 +1,5 @@
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import { daysBetween } from '../calendar.rules.ts';
+import { daysBetween } from '../kernel/calendar.rules.ts';
 import type { Clues } from './document-clues.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';

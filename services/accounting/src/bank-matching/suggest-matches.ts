@@ -2,9 +2,9 @@ import { readRules } from '../bank-rules/read-rules.ts';
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import { readLine } from '../bank-statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../bank-statements/statement.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
 import { computeHere } from '../computing/compute-here.ts';
 import type { ComputeDeps } from '../computing/compute.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { loadPoolFacts } from './load-pool.ts';
 import type { Suggestion } from './match.rules.ts';
 

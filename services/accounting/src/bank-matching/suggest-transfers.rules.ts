@@ -1,5 +1,5 @@
 import { numberFits, plainNumber } from '../bank-statements/account-number.rules.ts';
-import { daysBetween } from '../calendar.rules.ts';
+import { daysBetween } from '../kernel/calendar.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import type { Suggestion } from './match.rules.ts';

@@ -3,8 +3,8 @@ import type { DirectRefusal } from '../bank-matching/direct-entry.rules.ts';
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import { findAccounts } from '../chart/find-accounts.ts';
 import { findContact } from '../contacts/find-contact.ts';
-import type { Tx } from '../database.ts';
 import { refuseMoneyAccount } from '../journal/transfer.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findTaxCodeKinds } from '../tax/find-tax-code-kinds.ts';
 import type { RuleAction, RuleConditions } from './bank-rule.rules.ts';
 

@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { isEmptyRule, rulesMax } from './bank-rule.rules.ts';
 import type { BankRule, RuleAction, RuleConditions } from './bank-rule.rules.ts';
 import { deleteRule, insertRule, lockRuleRows, saveRule, saveRuleOrder } from './bank-rules.sql.ts';

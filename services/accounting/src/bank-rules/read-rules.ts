@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import type { BankRule } from './bank-rule.rules.ts';
 import { listRuleRows } from './bank-rules.sql.ts';
 import type { RuleRow } from './bank-rules.sql.ts';

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import { readRecentLines } from '../bank-statements/read-lines.ts';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { findRule, ruleFits } from './bank-rule.rules.ts';
 import type { RuleConditions } from './bank-rule.rules.ts';
 import { readRules } from './read-rules.ts';

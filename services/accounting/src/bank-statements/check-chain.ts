@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { sumLinesBetween, sumOtherLinesOn } from './bank-lines.sql.ts';
 import { listAnchors } from './bank-statements.sql.ts';
 import { gapToEarlier, gapToLater } from './chain.rules.ts';

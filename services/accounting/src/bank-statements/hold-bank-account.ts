@@ -1,5 +1,5 @@
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findBankAccountRow, insertBankAccount, lockBankAccounts } from './bank-accounts.sql.ts';
 import { statementSubtypes } from './statement.rules.ts';
 import type { BankAccount } from './statement.rules.ts';

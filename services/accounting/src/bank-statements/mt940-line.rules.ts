@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { daysBetween } from '../calendar.rules.ts';
+import { daysBetween } from '../kernel/calendar.rules.ts';
 import { readAmount } from './amount-text.rules.ts';
 import { toDay } from './date-text.rules.ts';
 import { readMt940Details } from './mt940-details.rules.ts';

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { BankAccountState } from './bank-account-state.rules.ts';
 import { listBankAccounts } from './bank-accounts.sql.ts';
 import { listBankLines } from './bank-lines.sql.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../database.ts';
 import { removePolicyIn } from '../issuing/remove-approval-policy.ts';
+import type { Tx } from '../kernel/database.ts';
 import { changeMemberIn } from '../members/change-member.ts';
 import { inviteMemberIn } from '../members/invite-member.ts';
 import { changePaymentDetailsIn } from '../organisations/change-settings-as-member.ts';

@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { Tx } from '../database.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { Tx } from '../kernel/database.ts';
 import { announceDecision } from '../members/announce-decision.ts';
 import { readDeciderGate, toRefusing } from '../members/decider-gate.ts';
 import { findColleague } from '../members/find-colleague.ts';

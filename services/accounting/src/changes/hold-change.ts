@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { Tx } from '../database.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { Tx } from '../kernel/database.ts';
 import { listDeciders } from '../members/list-deciders.ts';
 import { changeMadeLetter, changeWaitingLetter } from './change-letters.ts';
 import { hasOpenChange, insertChangeRequest } from './change-requests.sql.ts';

@@ -1,4 +1,4 @@
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { readDeciderGate, toRefusing } from '../members/decider-gate.ts';
 import { isDecider } from '../members/grant.rules.ts';
 import type { Member } from '../members/member.rules.ts';

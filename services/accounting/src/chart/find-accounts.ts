@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Account } from './account.rules.ts';
 import { listAccountsById } from './accounts.sql.ts';
 

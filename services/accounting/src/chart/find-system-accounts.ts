@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { listSystemAccounts } from './accounts.sql.ts';
 import { toSystemAccounts } from './system-account.rules.ts';
 import type { SystemAccounts } from './system-account.rules.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { Account } from './account.rules.ts';
 import { listAccounts } from './accounts.sql.ts';
 

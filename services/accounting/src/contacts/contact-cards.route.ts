@@ -1,12 +1,16 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
-import type { BooksDeps } from '../books-deps.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { uuid } from '../http/fields.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
-import { idempotencyHeaders, keyReused, replayedHeader } from '../idempotency/idempotency.wire.ts';
-import { toRepeatable } from '../idempotency/repeatable-request.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import {
+  idempotencyHeaders,
+  keyReused,
+  replayedHeader,
+} from '../kernel/idempotency/idempotency.wire.ts';
+import { toRepeatable } from '../kernel/idempotency/repeatable-request.ts';
 import { contactParams, editCardBody, newCardBody, searchQuery } from './contact-cards.wire.ts';
 import {
   cardsPage,

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { parseId, parseWholeNumber, print } from '@countinghouse/service';
 import type { Command } from 'commander';
+import type { Connect } from '../kernel/operator-deps.ts';
 import { findDefaults, withDefaultOptions } from '../line-defaults/default-options.ts';
 import type { DefaultOptions } from '../line-defaults/default-options.ts';
 import { actorOf, orAdminRefusal, parseCurrencyCode } from '../operations/command-values.ts';
-import type { Connect } from '../operations/operator-deps.ts';
 import { createContact } from './create-contact.ts';
 import { setContactDefaults } from './set-contact-defaults.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
 import type { DocumentKind } from '../documents/document.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { OpenItemSource } from '../open-items/open-item.rules.ts';
 
 export interface OpenItemRow {

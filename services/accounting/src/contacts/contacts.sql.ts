@@ -1,9 +1,9 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
-import type { Schema } from '../schema.generated.ts';
 import type { Contact, ContactRole } from './contact.rules.ts';
 
 export type NewContact = Insertable<Schema['contacts']>;

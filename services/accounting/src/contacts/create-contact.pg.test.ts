@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { useAccountingDatabase } from '../../test/support/accounting-database.ts';
 import { createScene } from '../../test/support/books-scene.ts';
 import { createTestOrganisation, testOperator as actor } from '../../test/support/tenants.ts';
-import { toRepeatable } from '../idempotency/repeatable-request.ts';
+import { toRepeatable } from '../kernel/idempotency/repeatable-request.ts';
 import { addContact, createContact } from './create-contact.ts';
 import type { ContactRequest } from './create-contact.ts';
 import { findContact } from './find-contact.ts';

@@ -1,10 +1,14 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import type { BooksDeps } from '../books-deps.ts';
 import { callerOf } from '../http/capability.ts';
 import { routeOptions } from '../http/route-options.ts';
-import { idempotencyHeaders, keyReused, replayedHeader } from '../idempotency/idempotency.wire.ts';
-import { toRepeatable } from '../idempotency/repeatable-request.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import {
+  idempotencyHeaders,
+  keyReused,
+  replayedHeader,
+} from '../kernel/idempotency/idempotency.wire.ts';
+import { toRepeatable } from '../kernel/idempotency/repeatable-request.ts';
 import { contactRecord, createContactBody, toContactRecord } from './contacts.wire.ts';
 import { createContact } from './create-contact.ts';
 

@@ -1,12 +1,12 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps, BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
-import { findRepeat, remember } from '../idempotency/remember.ts';
-import type { Repeat, RepeatableRequest } from '../idempotency/remember.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
+import { findRepeat, remember } from '../kernel/idempotency/remember.ts';
+import type { Repeat, RepeatableRequest } from '../kernel/idempotency/remember.ts';
 import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { contactCreated, contactEventData } from './contact.events.ts';

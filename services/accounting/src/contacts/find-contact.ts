@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Contact } from './contact.rules.ts';
 import { findContactRow, listContactIds } from './contacts.sql.ts';
 

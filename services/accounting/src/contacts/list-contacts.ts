@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { Contact, ContactRole } from './contact.rules.ts';
 import { countContacts, listContacts } from './contacts.sql.ts';
 import type { ContactsPosition } from './contacts.sql.ts';

@@ -1,9 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { changesOf } from '../audit/changes.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
-import type { RepeatableRequest } from '../idempotency/remember.ts';
+import { changesOf } from '../kernel/audit/changes.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { RepeatableRequest } from '../kernel/idempotency/remember.ts';
 import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LockDates } from '../locks/lock.rules.ts';
 
 export interface ActionSurroundings extends LockDates {

@@ -1,6 +1,6 @@
-import type { BooksDeps } from '../books-deps.ts';
 import type { Document, DocumentKind } from '../documents/document.rules.ts';
 import { readDocument } from '../documents/read-document.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Member, MemberCaller } from '../members/member.rules.ts';
 import { mayDo } from '../members/permission.rules.ts';
 import type { Permission } from '../members/permission.rules.ts';

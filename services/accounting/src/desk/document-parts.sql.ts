@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import type { Tx } from '../database.ts';
 import type { Document, DocumentStatus } from '../documents/document.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 
 export interface TaxPart {
   readonly taxCodeId: string;

@@ -4,8 +4,12 @@ import { memberCallerOf } from '../http/app-gate.ts';
 import { appPath } from '../http/app-path.ts';
 import { longBodyBytesMax } from '../http/body-limits.ts';
 import { routeOptions } from '../http/route-options.ts';
-import { idempotencyHeaders, keyReused, replayedHeader } from '../idempotency/idempotency.wire.ts';
-import { toRepeatable } from '../idempotency/repeatable-request.ts';
+import {
+  idempotencyHeaders,
+  keyReused,
+  replayedHeader,
+} from '../kernel/idempotency/idempotency.wire.ts';
+import { toRepeatable } from '../kernel/idempotency/repeatable-request.ts';
 import {
   deskDocumentPage,
   documentFileRecord,

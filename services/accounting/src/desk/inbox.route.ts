@@ -1,7 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
-import type { BooksDeps } from '../books-deps.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { organisationParams as params } from './desk-requests.wire.ts';
 import { inboxPage, inboxQuery, toInboxPage } from './inbox.wire.ts';
 import { readInbox } from './read-inbox.ts';

@@ -1,7 +1,7 @@
-import type { BooksDeps } from '../books-deps.ts';
 import { readDocument } from '../documents/read-document.ts';
 import { previewDocument } from '../issuing/preview-document.ts';
 import type { PreviewOutcome } from '../issuing/preview-document.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { MemberCaller } from '../members/member.rules.ts';
 import { maySee } from './sight.rules.ts';
 

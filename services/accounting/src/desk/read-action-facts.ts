@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Tx } from '../database.ts';
 import { familyOf } from '../documents/document.rules.ts';
 import type { DocumentWithLines } from '../documents/get-document.ts';
 import type { ApprovalPolicy } from '../issuing/approval-policy.rules.ts';
 import { readApprovalStanding } from '../issuing/judge-approver.ts';
 import { readApproverGate } from '../issuing/read-approver-gate.ts';
+import type { Tx } from '../kernel/database.ts';
 import { lockedUntil } from '../locks/lock.rules.ts';
 import type { Member } from '../members/member.rules.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';

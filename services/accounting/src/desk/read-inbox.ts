@@ -1,5 +1,3 @@
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { toDocument } from '../documents/read-document.ts';
 import {
@@ -11,6 +9,8 @@ import {
 import type { ApprovalPolicy, ApprovalStanding } from '../issuing/approval-policy.rules.ts';
 import { readApprovalPolicies } from '../issuing/read-approval-policies.ts';
 import { readApproverGate } from '../issuing/read-approver-gate.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { MemberCaller } from '../members/member.rules.ts';
 import { listActorNames } from './document-parts.sql.ts';
 import { listWaiting } from './inbox.sql.ts';

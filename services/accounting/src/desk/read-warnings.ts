@@ -1,8 +1,8 @@
-import type { Tx } from '../database.ts';
 import { familyOf } from '../documents/document.rules.ts';
 import type { Document } from '../documents/document.rules.ts';
 import type { DocumentWithLines } from '../documents/get-document.ts';
 import type { ContentPreview } from '../issuing/preview-content.ts';
+import type { Tx } from '../kernel/database.ts';
 import { lockedUntil } from '../locks/lock.rules.ts';
 import { readLockDates } from '../locks/read-locks.ts';
 import { isTaxed } from '../tax/is-taxed.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
 import type { DocumentStatus } from '../documents/document.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
 import type { Buyer, PrintLanguage, PrintTax, Seller } from './print-facts.rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { DocumentFamily, DocumentKind, DocumentStatus } from './document.rules.ts';
 import type { DocumentRow } from './documents.sql.ts';
 

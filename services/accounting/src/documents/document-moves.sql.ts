@@ -1,6 +1,6 @@
 import { jsonRows, sql } from '@countinghouse/postgres';
 import type { RawBuilder } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Move } from './documents.sql.ts';
 
 /** How many were the ones that were seen. None of them gets its number by it, or its approval. */

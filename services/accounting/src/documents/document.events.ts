@@ -1,5 +1,5 @@
-import { majorNumber } from '../major-number.rules.ts';
-import type { MajorNumber } from '../major-number.rules.ts';
+import { majorNumber } from '../kernel/major-number.rules.ts';
+import type { MajorNumber } from '../kernel/major-number.rules.ts';
 import { familyOf } from './document.rules.ts';
 import type { Document } from './document.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from '../actor.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
 import type { Role } from '../members/role.rules.ts';
 
 export const documentKinds = [

@@ -2,7 +2,6 @@ import { jsonDecimal } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { plainDecimal } from '../decimal.rules.ts';
 import {
   calendarDate,
   decimalReply,
@@ -14,6 +13,7 @@ import {
   text,
   uuid,
 } from '../http/fields.wire.ts';
+import { plainDecimal } from '../kernel/decimal.rules.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { documentExample, documentWithLinesExample } from './document-example.wire.ts';
 import { documentKinds, documentStatuses, familyOf, isOverdue } from './document.rules.ts';

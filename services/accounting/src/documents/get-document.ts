@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import type { Document, DocumentFamily, DocumentLine } from './document.rules.ts';
 import { toDocument } from './documents.sql.ts';
 import { findDocumentWithLines } from './single-document.sql.ts';

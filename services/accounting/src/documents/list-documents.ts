@@ -1,4 +1,4 @@
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { countDocuments, findDocumentCount, listDocuments } from './document-lists.sql.ts';
 import type { DocumentFilter, ListedFamily } from './document-lists.sql.ts';

@@ -1,8 +1,8 @@
 import { eventsInserted } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
-import type { Actor } from '../actor.rules.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { DocumentHappening } from './document.events.ts';
 import type { Document } from './document.rules.ts';
 import { saveMove } from './documents.sql.ts';

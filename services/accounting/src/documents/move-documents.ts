@@ -1,6 +1,6 @@
 import { eventsInserted } from '@countinghouse/webhooks';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { saveMoves } from './document-moves.sql.ts';
 import { planMove } from './move-document.ts';
 import type { MoveOrder, PlannedMove } from './move-document.ts';

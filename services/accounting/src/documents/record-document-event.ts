@@ -1,7 +1,7 @@
 import { insertEvents } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { documentEventData, eventTypeOf } from './document.events.ts';
 import type { DocumentHappening } from './document.events.ts';
 import type { Document } from './document.rules.ts';

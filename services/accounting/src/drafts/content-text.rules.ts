@@ -1,5 +1,5 @@
-import { plainDecimal } from '../decimal.rules.ts';
 import type { Document, DocumentLine } from '../documents/document.rules.ts';
+import { plainDecimal } from '../kernel/decimal.rules.ts';
 
 /**
  * Everything that an approval is about, in one fixed form: equal texts, equal content. A rate that

@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { lockDocument } from '../documents/read-document.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { extendDueDate } from '../open-items/extend-due-date.ts';
 import { decideCorrection } from './correct-document.rules.ts';
 import type { Correction } from './correct-document.rules.ts';

@@ -1,9 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import { readDocument, readLines } from '../documents/read-document.ts';
-import { findRepeat, remember } from '../idempotency/remember.ts';
-import type { Repeat, RepeatableRequest } from '../idempotency/remember.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
+import { findRepeat, remember } from '../kernel/idempotency/remember.ts';
+import type { Repeat, RepeatableRequest } from '../kernel/idempotency/remember.ts';
 import { priceDraft, storeNewDraft } from './create-draft.ts';
 import type { CreateDraftOutcome, DraftOrder } from './create-draft.ts';
 import type { StoredDocument } from './store-content.ts';

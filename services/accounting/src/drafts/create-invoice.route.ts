@@ -1,12 +1,16 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import type { BooksDeps } from '../books-deps.ts';
 import { documentWithLinesRecord, toDocumentWithLines } from '../documents/documents.wire.ts';
 import { basePath } from '../http/base-path.ts';
 import { callerOf } from '../http/capability.ts';
 import { routeOptions } from '../http/route-options.ts';
-import { idempotencyHeaders, keyReused, replayedHeader } from '../idempotency/idempotency.wire.ts';
-import { toRepeatable } from '../idempotency/repeatable-request.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import {
+  idempotencyHeaders,
+  keyReused,
+  replayedHeader,
+} from '../kernel/idempotency/idempotency.wire.ts';
+import { toRepeatable } from '../kernel/idempotency/repeatable-request.ts';
 import { createDraftOnce } from './create-draft-once.ts';
 import { toDraftReply } from './draft-replies.wire.ts';
 import {

@@ -1,10 +1,10 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import type { BooksDeps, BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { moveDocument } from '../documents/move-document.ts';
 import { lockDocument } from '../documents/read-document.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import type { DraftRejection, DraftRequest } from './draft.rules.ts';

@@ -1,5 +1,5 @@
-import type { BooksDeps } from '../books-deps.ts';
 import type { DocumentKind, DocumentLine } from '../documents/document.rules.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { priceDraft } from './create-draft.ts';
 import type { DraftOrder } from './create-draft.ts';
 import type { DraftRejection } from './draft.rules.ts';

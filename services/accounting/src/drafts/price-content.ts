@@ -1,12 +1,12 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
 import { computeAmounts } from '../amounts/compute-amounts.rules.ts';
-import { addDays } from '../calendar.rules.ts';
 import type { Contact } from '../contacts/contact.rules.ts';
 import { findContact } from '../contacts/find-contact.ts';
-import type { Tx } from '../database.ts';
 import { familyOf } from '../documents/document.rules.ts';
 import type { DocumentKind } from '../documents/document.rules.ts';
+import { addDays } from '../kernel/calendar.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import { holdBaseCurrency } from '../organisations/hold-base-currency.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
 import { findTermsOf } from '../payment-terms/find-terms.ts';

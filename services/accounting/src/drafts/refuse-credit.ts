@@ -1,7 +1,7 @@
-import type { Tx } from '../database.ts';
 import { familyOf, isCredit, isInTheBooks } from '../documents/document.rules.ts';
 import type { DocumentKind } from '../documents/document.rules.ts';
 import { lockDocument } from '../documents/read-document.ts';
+import type { Tx } from '../kernel/database.ts';
 import { refuseDraft } from './draft.rules.ts';
 import type { DraftRejection } from './draft.rules.ts';
 import { sumCreditsOf } from './drafts.sql.ts';

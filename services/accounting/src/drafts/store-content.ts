@@ -1,12 +1,12 @@
-import type { Actor } from '../actor.rules.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import type {
   Document,
   DocumentKind,
   DocumentLine,
   DocumentOrigin,
 } from '../documents/document.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Role } from '../members/role.rules.ts';
 import { deleteParts, insertDraft, insertParts, saveContent } from './drafts.sql.ts';
 import type { DocumentTax } from './drafts.sql.ts';

@@ -1,8 +1,8 @@
 import type { HttpServer } from '@countinghouse/http';
-import type { BooksDeps } from '../books-deps.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { getHome } from './get-home.ts';
 import { homeRecord, toHomeRecord } from './home.wire.ts';
 

@@ -1,7 +1,7 @@
-import type { BooksDeps } from '../books-deps.ts';
 import { countDecidableChanges } from '../changes/read-changes.ts';
 import { countInbox } from '../desk/read-inbox.ts';
 import { sightOf } from '../desk/sight.rules.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { MemberCaller } from '../members/member.rules.ts';
 import { mayDo } from '../members/permission.rules.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
 import type { SightPart } from '../desk/sight.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Span } from '../reports/spans.rules.ts';
 
 export interface HomeQuery {

@@ -4,7 +4,7 @@ import { isUuid } from '@countinghouse/identifiers';
 import { createSessionGate, nothingHere } from '@countinghouse/identity';
 import type { SessionGateDeps, SignedIn } from '@countinghouse/identity';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '../actor.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
 import type { MemberCaller } from '../members/member.rules.ts';
 import { explainRefusal, mayDo } from '../members/permission.rules.ts';
 import type { Permission } from '../members/permission.rules.ts';

@@ -2,8 +2,8 @@ import { decimalNumber, majorAmountReply, queryInteger, text } from '@countingho
 import { parseCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { readDecimal } from '../decimal.rules.ts';
-import type { DecimalLimits } from '../decimal.rules.ts';
+import { readDecimal } from '../kernel/decimal.rules.ts';
+import type { DecimalLimits } from '../kernel/decimal.rules.ts';
 
 /** Fields that several requests and records have, each judged and described in one way. */
 

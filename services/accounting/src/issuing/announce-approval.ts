@@ -1,7 +1,7 @@
-import type { Actor } from '../actor.rules.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { announceDecision } from '../members/announce-decision.ts';
 import { readDeciderGate } from '../members/decider-gate.ts';
 import { findColleague } from '../members/find-colleague.ts';

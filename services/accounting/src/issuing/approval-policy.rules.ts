@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from '../actor.rules.ts';
 import { convertMinor } from '../amounts/base-amounts.rules.ts';
 import type { Document, DocumentKind, DocumentOrigin } from '../documents/document.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
 import type { NewcomerRefusal } from '../members/decider.rules.ts';
 import type { Role } from '../members/role.rules.ts';
 

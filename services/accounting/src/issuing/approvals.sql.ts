@@ -1,9 +1,9 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
-import type { Schema } from '../schema.generated.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import type { ApprovalPolicy, ApprovalStanding } from './approval-policy.rules.ts';
 
 export async function insertPolicy(

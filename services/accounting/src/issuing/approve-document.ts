@@ -1,11 +1,11 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { BooksDeps, BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import { familyOf } from '../documents/document.rules.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { contentHash } from '../drafts/content-hash.ts';
 import { orRefusal } from '../journal/refusals.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
+import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { actOnDocumentIn } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';

@@ -1,5 +1,5 @@
-import type { BooksDeps } from '../books-deps.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { actOnDocument } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';

@@ -1,11 +1,11 @@
 import type { Language } from '@countinghouse/pages/text';
 import { withConnection } from '@countinghouse/postgres';
-import type { BooksDeps, BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import { toDocument } from '../documents/read-document.ts';
 import { contentHash } from '../drafts/content-hash.ts';
 import { orRefusal } from '../journal/refusals.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
+import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { actOnDocumentIn, refuseAct } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from '../actor.rules.ts';
-import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
 import type { DocumentWithLines } from '../documents/get-document.ts';
 import { contentHash } from '../drafts/content-hash.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { NotifyDeps } from '../members/announce-decision.ts';
 import {
   approvalsMissingAfter,

@@ -1,10 +1,10 @@
-import type { BooksDeps, BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { moveDocument } from '../documents/move-document.ts';
 import type { MoveOrder } from '../documents/move-document.ts';
 import type { DocumentTrigger } from '../documents/moves.rules.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
+import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { actOnDocument } from './act-on-document.ts';
 import type { ActRejection, Done, DocumentOrder } from './act-on-document.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { ApprovalPolicy } from './approval-policy.rules.ts';
 import { listPolicies } from './approvals.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { readDeciderGate } from '../members/decider-gate.ts';
 import type { RefuseDecider } from './approval-policy.rules.ts';
 

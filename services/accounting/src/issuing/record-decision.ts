@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.rules.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { insertApproval } from './approvals.sql.ts';
 
 export interface Decision {

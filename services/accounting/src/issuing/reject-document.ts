@@ -1,6 +1,6 @@
-import type { BooksDeps } from '../books-deps.ts';
 import { readLines } from '../documents/read-document.ts';
 import { contentHash } from '../drafts/content-hash.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { actOnDocument } from './act-on-document.ts';
 import type { DocumentOrder } from './act-on-document.ts';

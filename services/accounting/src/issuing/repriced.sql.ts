@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { StoredPrices } from './reprice.rules.ts';
 
 /** Another rate, or other amounts for the same lines of a draft. */

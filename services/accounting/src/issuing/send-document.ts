@@ -1,4 +1,4 @@
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { DocumentOrder } from './act-on-document.ts';
 import { moveOnly } from './make-move.ts';
 import type { PlainOutcome } from './make-move.ts';

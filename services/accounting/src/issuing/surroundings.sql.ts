@@ -3,10 +3,10 @@ import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
 import type { Account } from '../chart/account.rules.ts';
 import type { Contact } from '../contacts/contact.rules.ts';
-import type { Tx } from '../database.ts';
 import type { Document, DocumentLine } from '../documents/document.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
-import type { Schema } from '../schema.generated.ts';
 import type { TaxComponentOnDay } from '../tax/tax-code.rules.ts';
 import type { ApprovalPolicy } from './approval-policy.rules.ts';
 

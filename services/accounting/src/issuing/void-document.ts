@@ -1,6 +1,6 @@
-import type { BooksDeps } from '../books-deps.ts';
 import { findSourceEntryId } from '../journal/find-source-entry.ts';
 import { reverseEntry } from '../journal/reverse-entry.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { closeOpenItem } from '../open-items/create-open-item.ts';
 import { actOnDocument } from './act-on-document.ts';
 import type { DocumentOrder } from './act-on-document.ts';

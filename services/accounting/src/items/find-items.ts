@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Item } from './item.rules.ts';
 import { listItemRowsById } from './items.sql.ts';
 

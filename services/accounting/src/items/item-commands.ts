@@ -1,9 +1,9 @@
 import { parseId, print, toRows } from '@countinghouse/service';
 import type { Command } from 'commander';
+import type { Connect } from '../kernel/operator-deps.ts';
 import { findDefaults, withDefaultOptions } from '../line-defaults/default-options.ts';
 import type { DefaultOptions } from '../line-defaults/default-options.ts';
 import { actorOf, orAdminRefusal } from '../operations/command-values.ts';
-import type { Connect } from '../operations/operator-deps.ts';
 import { createItem } from './create-item.ts';
 import { readItems } from './read-items.ts';
 

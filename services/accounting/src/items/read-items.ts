@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { Item } from './item.rules.ts';
 import { listItemPage, listItemRowsById, listItems } from './items.sql.ts';
 import type { ItemFilter } from './items.sql.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findBooks } from './books.sql.ts';
 import type { Finding } from './check.rules.ts';
 import { firstPrevious, sealRoot } from './seal-root.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Finding } from './check.rules.ts';
 
 /** Each statement gives the first places where the books are not as they must be. */

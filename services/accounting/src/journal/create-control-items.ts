@@ -1,5 +1,5 @@
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { createOpenItem } from '../open-items/create-open-item.ts';
 import type { Basis, EntryLine } from './entry.rules.ts';
 import { isControl } from './manual-line.rules.ts';

@@ -1,5 +1,5 @@
 import { inSnapshot } from '@countinghouse/postgres';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { listAccountsToExport, listEntriesToExport } from './export.sql.ts';
 import type { ExportedRow } from './export.sql.ts';

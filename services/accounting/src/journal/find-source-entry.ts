@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { EntrySource } from './entry.rules.ts';
 import { findEntryIdOfSource } from './source-entry.sql.ts';
 

@@ -3,7 +3,7 @@ import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import type { Row } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Connect } from '../operations/operator-deps.ts';
+import type { Connect } from '../kernel/operator-deps.ts';
 import { journalChecks } from './check.rules.ts';
 import { exportHledger } from './export-hledger.ts';
 import { verifyJournal } from './verify-journal.ts';

@@ -1,5 +1,5 @@
 import type { Metrics } from '@countinghouse/observability';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { journalChecks } from './check.rules.ts';
 import { readLastVerification } from './record-verification.ts';
 

@@ -1,11 +1,11 @@
 import { sendError, sendPieces } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
-import type { BooksDeps } from '../books-deps.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { filePace, nameFile } from '../http/send-report.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { exportHledger } from './export-hledger.ts';
 import {
   booksTooLarge,

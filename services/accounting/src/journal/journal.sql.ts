@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Entry, EntryLine, NewEntry, StoredLine } from './entry.rules.ts';
 
 export interface EntryRecord extends Omit<NewEntry, 'lines'> {

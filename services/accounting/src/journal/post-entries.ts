@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.rules.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { passReasonOf } from '../locks/lock.rules.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { toStoredLines } from './entry.rules.ts';

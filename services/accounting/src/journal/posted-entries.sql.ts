@@ -1,5 +1,5 @@
 import { jsonRows, sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { PostedEntry } from './entry.rules.ts';
 import type { EntryRecord } from './journal.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { listEntriesUnderException } from './journal.sql.ts';
 import type { ExceptedEntry } from './journal.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { EntryView, ExplainedEntry } from './entry-view.rules.ts';
 import { findEntryDetail, listEntryLineViews, listEntryViews } from './entry-views.sql.ts';
 import type { EntriesQuery } from './entry-views.sql.ts';

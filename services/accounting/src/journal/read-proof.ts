@@ -1,5 +1,5 @@
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findBooks } from './books.sql.ts';
 import { findLastRoot } from './seals.sql.ts';
 import { findBooksVerification } from './verifications.sql.ts';

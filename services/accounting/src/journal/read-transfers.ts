@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { TransferView } from './transfer.rules.ts';
 import { listTransferRows } from './transfers.sql.ts';
 import type { TransferFilter } from './transfers.sql.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from '@countinghouse/observability';
-import type { BooksDeps } from '../books-deps.ts';
-import type { Database } from '../database.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Database } from '../kernel/database.ts';
 import type { Books } from './books.sql.ts';
 import {
   findLastVerification,

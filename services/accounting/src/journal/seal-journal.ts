@@ -1,5 +1,5 @@
 import { violatedConstraint } from '@countinghouse/postgres';
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Books } from './books.sql.ts';
 import { firstPrevious, sealRoot } from './seal-root.ts';
 import { currentLeafForm, findLastRoot, insertSeal, listLeaves } from './seals.sql.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { EntrySource } from './entry.rules.ts';
 
 /** The entry that a source's move posted first; null when it posted none. */

@@ -1,5 +1,5 @@
 import { convertTogether } from '../amounts/base-amounts.rules.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
 import { findRate } from '../rates/find-rate.ts';
 import type { ManualLine } from './manual-line.rules.ts';

@@ -1,4 +1,4 @@
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { findBooks } from './books.sql.ts';
 import type { JournalBreak } from './check.rules.ts';
 import { createSaver } from './record-verification.ts';

@@ -1,5 +1,5 @@
 import { inSnapshot, sql } from '@countinghouse/postgres';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { findBooks } from './books.sql.ts';
 import type { Books } from './books.sql.ts';
 import { checkSeals } from './check-seals.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { listBooks } from './books.sql.ts';
 import type { Books } from './books.sql.ts';
 

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from '../actor.rules.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { storeLead } from './change-lead.ts';
 import { atStage, isOpenStage } from './lead.rules.ts';
 import type { Lead } from './lead.rules.ts';

@@ -1,4 +1,4 @@
-import { majorNumber } from '../major-number.rules.ts';
+import { majorNumber } from '../kernel/major-number.rules.ts';
 import type { Lead } from './lead.rules.ts';
 
 export const leadWon = 'lead.won';

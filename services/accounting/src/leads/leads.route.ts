@@ -1,8 +1,8 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import type { BooksDeps } from '../books-deps.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { createLead } from './create-lead.ts';
 import { editLead } from './edit-lead.ts';
 import { toLeadReply } from './lead-replies.wire.ts';

@@ -1,9 +1,9 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import type { Tx } from '../database.ts';
-import type { Schema } from '../schema.generated.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import type { Lead, LeadStage } from './lead.rules.ts';
 
 export async function insertLead(tx: Tx, lead: Lead): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { actOnLead, storeLead } from './change-lead.ts';
 import type { ChangeLeadOutcome, LeadOrder } from './change-lead.ts';
 import { atStage, refuseStage } from './lead.rules.ts';

@@ -1,8 +1,8 @@
 import { insertEvents } from '@countinghouse/webhooks';
-import type { Actor } from '../actor.rules.ts';
-import type { BooksTools } from '../books-deps.ts';
 import { addContact } from '../contacts/create-contact.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { storeLead } from './change-lead.ts';
 import { leadEventData, leadWon } from './lead.events.ts';
 import { atStage, contactOf } from './lead.rules.ts';

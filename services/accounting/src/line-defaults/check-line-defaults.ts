@@ -1,5 +1,5 @@
 import { findAccounts } from '../chart/find-accounts.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findTaxCodeKinds } from '../tax/find-tax-code-kinds.ts';
 import type { LineDefaults } from './line-defaults.rules.ts';
 

@@ -1,7 +1,7 @@
 import { AdminRefusal } from '@countinghouse/service';
 import type { Command } from 'commander';
 import { readChart } from '../chart/read-chart.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { readTaxCodes } from '../tax/read-tax-codes.ts';
 import type { LineDefaults } from './line-defaults.rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 
 /** Wherever one code was the default, another is from now on. */
 export async function saveTaxCodeEverywhere(

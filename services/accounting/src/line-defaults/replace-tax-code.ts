@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { saveTaxCodeEverywhere } from './line-defaults.sql.ts';
 
 /** New lines of items, contacts and the organisation take the new code. Documents keep theirs. */

@@ -1,5 +1,5 @@
-import type { Actor } from '../actor.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Role } from '../members/role.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { setLockDates } from './set-lock-dates.ts';

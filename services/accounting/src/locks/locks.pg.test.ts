@@ -6,8 +6,8 @@ import {
 } from '../../test/support/accounting-database.ts';
 import { createTestBooks, pair } from '../../test/support/journal-scene.ts';
 import type { TestBooks } from '../../test/support/journal-scene.ts';
-import type { Actor } from '../actor.rules.ts';
 import { postManualJournal } from '../journal/post-manual-journal.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
 import { addMember } from '../members/add-member.ts';
 import type { Role } from '../members/role.rules.ts';
 import { endLockException } from './end-lock-exception.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LockDates } from './lock.rules.ts';
 
 /** Takes the row of the books: from here on every posting of the organisation waits. */

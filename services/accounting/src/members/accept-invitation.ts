@@ -6,11 +6,11 @@ import {
 } from '@countinghouse/identity';
 import type { Identity, JoiningDeps } from '@countinghouse/identity';
 import type { CurrencyCode } from '@countinghouse/money';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { findLockedOrganisation } from '../organisations/lock-organisation.ts';
-import type { Schema } from '../schema.generated.ts';
 import { toAddedColumns } from './decider.rules.ts';
 import type { AddedBy } from './decider.rules.ts';
 import { findInvitationByToken, saveInvitationAccepted } from './invitations.sql.ts';

@@ -1,7 +1,7 @@
 import { announcedDecisionLetter } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { findColleague } from './find-colleague.ts';

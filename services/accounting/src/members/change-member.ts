@@ -1,10 +1,10 @@
 import { keepingAnOwner, memberChangedLetter, reject } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordAudit } from '../audit/record-audit.ts';
 import { holdChange } from '../changes/hold-change.ts';
 import type { HoldOutcome } from '../changes/hold-change.ts';
 import { findContact } from '../contacts/find-contact.ts';
-import type { Tx } from '../database.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { Tx } from '../kernel/database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { mayApprove, toAddedColumns } from './decider.rules.ts';
 import type { AddedBy, AddedColumns } from './decider.rules.ts';

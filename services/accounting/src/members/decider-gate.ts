@@ -1,7 +1,7 @@
 import { isUuid } from '@countinghouse/identifiers';
 import { judgeDecider, listSecondFactorAges, peopleMax } from '@countinghouse/identity';
 import type { Decider, DeciderJudgement } from '@countinghouse/identity';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { mayApprove } from './decider.rules.ts';
 import type { NewcomerRefusal } from './decider.rules.ts';
 import { isDecider } from './grant.rules.ts';

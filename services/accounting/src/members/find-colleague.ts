@@ -1,6 +1,6 @@
 import { isUuid } from '@countinghouse/identifiers';
-import type { Actor } from '../actor.rules.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findCurrentMember } from './members.sql.ts';
 import type { Role } from './role.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findCurrentMember } from './members.sql.ts';
 
 /** Whose account a member signs in to; null for somebody who has left. */

@@ -1,5 +1,5 @@
 import { getCurrency } from '@countinghouse/money';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { MemberCaller } from './member.rules.ts';
 import { findMembership } from './membership.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Role } from './role.rules.ts';
 
 export interface InvitationKey {

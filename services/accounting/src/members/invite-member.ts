@@ -1,10 +1,10 @@
 import { decideRoom, newInvitationLink, peopleMax, reject } from '@countinghouse/identity';
 import type { Rejected, RoomRefusal } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordAudit } from '../audit/record-audit.ts';
 import { holdChange } from '../changes/hold-change.ts';
 import type { HoldOutcome } from '../changes/hold-change.ts';
-import type { Tx } from '../database.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { Tx } from '../kernel/database.ts';
 import { isPromotion } from './grant.rules.ts';
 import {
   insertInvitation,

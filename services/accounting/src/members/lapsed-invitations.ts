@@ -1,6 +1,6 @@
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { listPendingInvitationsOf, saveInvitationRevoked } from './invitations.sql.ts';
 import { refuseLimit } from './member.rules.ts';
 import type { MemberGrant } from './member.rules.ts';

@@ -1,5 +1,5 @@
 import { peopleMax } from '@countinghouse/identity';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Colleague } from './find-colleague.ts';
 import { isDecider } from './grant.rules.ts';
 import { listCurrentMembers } from './members.sql.ts';

@@ -1,6 +1,6 @@
 import { peopleMax, withStandings } from '@countinghouse/identity';
 import type { Standing } from '@countinghouse/identity';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { listCurrentMembers } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { listPlaces } from './memberships.sql.ts';
 import type { Place } from './memberships.sql.ts';
 import { permissionsOf } from './permission.rules.ts';

@@ -7,8 +7,8 @@ import {
 } from '@countinghouse/identity';
 import type { Rejected } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { Database, Tx } from '../database.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import {
   findInvitation,
   listPendingInvitations,

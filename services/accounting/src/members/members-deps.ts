@@ -4,7 +4,7 @@ import type { Letter } from '@countinghouse/mail';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { ChangeDeps } from '../changes/changes-deps.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findLockedOrganisation } from '../organisations/lock-organisation.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import type { LimitRefusal, MemberGrant } from './member.rules.ts';

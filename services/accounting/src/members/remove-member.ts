@@ -6,8 +6,8 @@ import {
 } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { readLiveKeysOf } from '../api-keys/list-api-keys.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { Tx } from '../database.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { Tx } from '../kernel/database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
 import { listDeciders } from './list-deciders.ts';

@@ -7,8 +7,8 @@ import {
 } from '@countinghouse/identity';
 import type { Rejected, VouchRefusal } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { Tx } from '../database.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { Tx } from '../kernel/database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { isDecider } from './grant.rules.ts';
 import { listDeciders } from './list-deciders.ts';

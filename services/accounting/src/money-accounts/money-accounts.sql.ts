@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Span } from '../reports/spans.rules.ts';
 import type { MoneyAccount, MoneySubtype } from './money-account.rules.ts';
 

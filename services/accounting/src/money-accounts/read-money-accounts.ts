@@ -1,4 +1,4 @@
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { beginning, toSpans } from '../reports/spans.rules.ts';
 import { moneySubtypes } from './money-account.rules.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { insertNumberSeries } from './number-series.sql.ts';
 
 const patterns = {

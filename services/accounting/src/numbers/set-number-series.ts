@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { changesOf } from '../audit/changes.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { changesOf } from '../kernel/audit/changes.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { hasNumbers, lockNumberSeries, saveNumberSeries } from './number-series.sql.ts';
 import { decideSeries } from './number.rules.ts';
 import type { NumberedKind, NumberSeries, SeriesRejection } from './number.rules.ts';

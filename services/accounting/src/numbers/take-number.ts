@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
 import { takeNextNumber } from './number-series.sql.ts';
 import { fiscalYearOf } from './number.rules.ts';

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { OpenItemSource } from './open-item.rules.ts';
 import { closeItemOfSource, insertOpenItems } from './open-items.sql.ts';
 

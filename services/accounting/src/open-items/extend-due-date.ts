@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { saveDueDate } from './due-date.sql.ts';
 import type { OpenItemSource } from './open-item.rules.ts';
 

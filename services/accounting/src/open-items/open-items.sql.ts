@@ -1,8 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
 import { rowsInserted, sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Schema } from '../schema.generated.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import type { OpenItem, OpenItemChange, OpenItemSource, ShownItem } from './open-item.rules.ts';
 
 export type NewOpenItemRow = Insertable<Schema['open_items']>;

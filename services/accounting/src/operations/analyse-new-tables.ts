@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { saveFirstStatistics } from './statistics.sql.ts';
 
 interface AnalyseDeps {

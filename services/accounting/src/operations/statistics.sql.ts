@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 
 /** The names of those that now have statistics. */
 export async function saveFirstStatistics(tx: Tx): Promise<readonly string[]> {

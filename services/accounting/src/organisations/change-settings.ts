@@ -1,10 +1,10 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { changesOf } from '../audit/changes.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps, BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { changesOf } from '../kernel/audit/changes.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
 import { findChoosableTerms } from '../payment-terms/find-terms.ts';

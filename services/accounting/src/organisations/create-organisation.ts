@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
 import { seedChart } from '../chart/seed-chart.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { seedNumberSeries } from '../numbers/seed-number-series.ts';
 import { seedTaxCodes } from '../tax/seed-tax-codes.ts';
 import { insertOrganisation, saveDefaults } from './organisations.sql.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Organisation } from './organisation.rules.ts';
 import { lockBaseCurrency } from './settings.sql.ts';
 

@@ -2,7 +2,7 @@ import { parseCurrency } from '@countinghouse/money';
 import { AdminRefusal, parseWholeNumber, print, toRows } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Connect } from '../operations/operator-deps.ts';
+import type { Connect } from '../kernel/operator-deps.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { readOrganisations } from './list-organisations.ts';
 import { isTimeZone } from './organisation.rules.ts';

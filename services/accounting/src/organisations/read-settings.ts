@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { fixedSettings } from './settings.rules.ts';
 import type { Fixed, Settings } from './settings.rules.ts';
 import { findSettings, findSettingsFacts } from './settings.sql.ts';

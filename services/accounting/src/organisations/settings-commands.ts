@@ -2,13 +2,13 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
+import type { Connect } from '../kernel/operator-deps.ts';
 import { findDefaults, withDefaultOptions } from '../line-defaults/default-options.ts';
 import type { DefaultOptions } from '../line-defaults/default-options.ts';
 import { numberedKinds } from '../numbers/number.rules.ts';
 import type { NumberedKind } from '../numbers/number.rules.ts';
 import { setNumberSeries } from '../numbers/set-number-series.ts';
 import { actorOf, orAdminRefusal, parseCurrencyCode } from '../operations/command-values.ts';
-import type { Connect } from '../operations/operator-deps.ts';
 import { changeBaseCurrency } from './change-base-currency.ts';
 import { setOrganisationDefaults } from './set-organisation-defaults.ts';
 

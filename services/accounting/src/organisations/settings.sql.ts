@@ -1,8 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Schema } from '../schema.generated.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import type { Settings, SettingsContent, SettingsFacts } from './settings.rules.ts';
 
 export async function findSettings(tx: Tx, orgId: string): Promise<Settings | null> {

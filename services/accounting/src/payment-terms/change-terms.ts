@@ -1,7 +1,7 @@
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import { changesOf } from '../audit/changes.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import { changesOf } from '../kernel/audit/changes.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { TermsOrder } from './create-terms.ts';
 import { refuseTerms } from './payment-terms.rules.ts';
 import type { PaymentTerms, TermsRefusal } from './payment-terms.rules.ts';

@@ -1,7 +1,7 @@
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { refuseTerms } from './payment-terms.rules.ts';
 import type { PaymentTerms, TermsContent, TermsRefusal } from './payment-terms.rules.ts';
 import { insertTerms } from './payment-terms.sql.ts';

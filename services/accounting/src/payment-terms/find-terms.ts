@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { PaymentTerms } from './payment-terms.rules.ts';
 import { findTerms, findTermsOfContact } from './payment-terms.sql.ts';
 

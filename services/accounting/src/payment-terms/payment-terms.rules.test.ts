@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, daysBetween, monthStart } from '../calendar.rules.ts';
+import { addDays, addMonths, daysBetween, monthStart } from '../kernel/calendar.rules.ts';
 import { dueDateOf, refuseTerms } from './payment-terms.rules.ts';
 import type { TermsContent } from './payment-terms.rules.ts';
 

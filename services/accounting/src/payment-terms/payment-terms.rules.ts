@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthStart } from '../calendar.rules.ts';
+import { addDays, addMonths, monthStart } from '../kernel/calendar.rules.ts';
 
 /** So many days after the date, after the end of its month, or on a day of the month that follows. */
 export const termsKinds = ['days_after', 'days_after_month_end', 'day_of_next_month'] as const;

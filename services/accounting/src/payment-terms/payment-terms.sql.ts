@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Schema } from '../schema.generated.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import type { PaymentTerms, TermsContent } from './payment-terms.rules.ts';
 
 const selected = sql.raw(`id, name, kind, days, trim_scale(discount_pct) as "discountPct",

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { PaymentTerms } from './payment-terms.rules.ts';
 import { listTerms } from './payment-terms.sql.ts';
 

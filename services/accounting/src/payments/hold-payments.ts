@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Payment } from './payment.rules.ts';
 import { findLockedPayments } from './payments.sql.ts';
 

@@ -2,13 +2,17 @@ import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toNamedReply, toSettlementReply } from '../allocations/settlement-replies.wire.ts';
-import type { BooksDeps } from '../books-deps.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { oneParams, orgParams } from '../http/app-params.wire.ts';
 import { lockPassOf } from '../http/lock-pass.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
-import { idempotencyHeaders, keyReused, replayedHeader } from '../idempotency/idempotency.wire.ts';
-import { toRepeatable } from '../idempotency/repeatable-request.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import {
+  idempotencyHeaders,
+  keyReused,
+  replayedHeader,
+} from '../kernel/idempotency/idempotency.wire.ts';
+import { toRepeatable } from '../kernel/idempotency/repeatable-request.ts';
 import { readContactItems } from '../open-items/list-contact-items.ts';
 import { openItemList, toOpenItemRecord } from '../open-items/open-items.wire.ts';
 import {

@@ -1,4 +1,3 @@
-import type { Actor } from '../actor.rules.ts';
 import type { Allocation } from '../allocations/allocation.rules.ts';
 import type { HeldItems } from '../allocations/hold-items.ts';
 import { areaOf, itemsOf } from '../allocations/settle-alone.ts';
@@ -11,12 +10,13 @@ import {
   toSettlement,
 } from '../allocations/un-allocate.ts';
 import { chooseUndoDate } from '../allocations/undo-date.ts';
-import type { BooksTools } from '../books-deps.ts';
 import { findAccounts } from '../chart/find-accounts.ts';
-import type { Tx } from '../database.ts';
 import { mirrorLines } from '../journal/entry.rules.ts';
 import { findSourceEntryId } from '../journal/find-source-entry.ts';
 import { postEntry } from '../journal/post-entry.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import type { OpenItem } from '../open-items/open-item.rules.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';

@@ -1,6 +1,6 @@
-import type { BooksDeps } from '../books-deps.ts';
 import { findSystemAccounts } from '../chart/find-system-accounts.ts';
 import { findContact } from '../contacts/find-contact.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { listContactItems } from '../open-items/list-contact-items.ts';
 import type { ShownItem } from '../open-items/open-item.rules.ts';
 import { sourceKey } from '../open-items/open-item.rules.ts';

@@ -1,6 +1,6 @@
 import type { AllocationView } from '../allocations/allocation.rules.ts';
 import { listSettlements } from '../allocations/list-settlements.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import type { ListedPayment } from './payment.rules.ts';
 import { listPayments } from './payments.sql.ts';
 import type { PaymentFilter } from './payments.sql.ts';

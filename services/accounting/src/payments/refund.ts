@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import { isCredit } from '../documents/document.rules.ts';
 import { readDocument } from '../documents/read-document.ts';
-import type { RepeatableRequest } from '../idempotency/remember.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { RepeatableRequest } from '../kernel/idempotency/remember.ts';
 import { findPayment } from './payments.sql.ts';
 import { recordOnce } from './record-payment-once.ts';
 import type { RecordOnceOutcome, RecordRejection } from './record-payment-once.ts';

@@ -4,7 +4,7 @@ import { convertMinor } from '../amounts/base-amounts.rules.ts';
 import type { Account } from '../chart/account.rules.ts';
 import { findAccounts } from '../chart/find-accounts.ts';
 import { findContactIds } from '../contacts/find-contact.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
 import { findRate } from '../rates/find-rate.ts';
 import { refusalOfMoneyAccount } from './payment.rules.ts';

@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { saveOldLinksRevoked } from './public-links.sql.ts';
 
 const linksPerTransaction = 5_000;

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Schema } from '../schema.generated.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import type { LinkSubject, OpenLink, PublicLink } from './public-link.rules.ts';
 
 export async function insertPublicLink(

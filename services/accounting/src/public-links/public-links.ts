@@ -1,7 +1,7 @@
 import { digest, newToken } from '@countinghouse/identity';
 import type { Sealer } from '@countinghouse/sealing';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LinkSubject, OpenLink, PublicLink } from './public-link.rules.ts';
 import {
   findLinkByHash,

@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
-import type { Actor } from '../actor.rules.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { winLeadByQuote } from '../leads/follow-quote.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';

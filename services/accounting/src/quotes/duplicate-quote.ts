@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { getQuoteContent } from './change-quote.ts';
 import type { QuoteChanged } from './change-quote.ts';
 import { addQuote } from './create-quote.ts';

@@ -1,5 +1,5 @@
-import type { BooksDeps } from '../books-deps.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { actOnQuote, getQuoteContent, moveQuote } from './change-quote.ts';
 import type { QuoteChanged, QuoteOrder } from './change-quote.ts';
 import { priceQuote } from './price-quote.ts';

@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { moveQuote } from './change-quote.ts';

@@ -1,8 +1,8 @@
-import type { BooksTools } from '../books-deps.ts';
-import { addDays } from '../calendar.rules.ts';
-import type { Tx } from '../database.ts';
 import { priceContent } from '../drafts/price-content.ts';
 import type { PricedContent } from '../drafts/price-content.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import { addDays } from '../kernel/calendar.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findLead } from '../leads/follow-quote.ts';
 import { isOpenStage } from '../leads/lead.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';

@@ -1,7 +1,7 @@
 import type { SendJob } from '@countinghouse/jobs';
 import type { QueueMail } from '@countinghouse/mail';
 import type { Sealer } from '@countinghouse/sealing';
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 
 /** What quotes need beside the books: letters to the people who wrote them. */
 export interface QuoteDeps extends BooksDeps {

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
 import type { PrintLanguage } from '../document-pdf/print-facts.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Quote } from './quote.rules.ts';
 import type { QuoteKey } from './quotes.sql.ts';
 

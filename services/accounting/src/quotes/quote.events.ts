@@ -1,4 +1,4 @@
-import { majorNumber } from '../major-number.rules.ts';
+import { majorNumber } from '../kernel/major-number.rules.ts';
 import type { Quote } from './quote.rules.ts';
 
 export type QuoteEventType = 'quote.accepted' | 'quote.declined';

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { languages } from '@countinghouse/pages/text';
-import type { Actor } from '../actor.rules.ts';
 import type { DocumentLine } from '../documents/document.rules.ts';
 import type { DraftLine, DraftRejection } from '../drafts/draft.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
 
 export const quoteStatuses = [
   'draft',

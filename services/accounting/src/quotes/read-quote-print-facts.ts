@@ -1,7 +1,7 @@
-import type { Tx } from '../database.ts';
 import type { PrintFacts, PrintState } from '../document-pdf/print-facts.rules.ts';
 import { getCurrentParties, getIssuedParties } from '../document-pdf/read-print-facts.ts';
 import type { PrintOrder, PrintParties } from '../document-pdf/read-print-facts.ts';
+import type { Tx } from '../kernel/database.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { getQuoteContent } from './change-quote.ts';
 import { listPrintedTaxes } from './quote-print.sql.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@countinghouse/pages/text';
 import type { Contact } from '../contacts/contact.rules.ts';
 import { findContact } from '../contacts/find-contact.ts';
-import type { Tx } from '../database.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
+import type { Tx } from '../kernel/database.ts';
 import { proposeToLead } from '../leads/follow-quote.ts';
 import { takeNumber } from '../numbers/take-number.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';

@@ -1,9 +1,9 @@
 import type { Language } from '@countinghouse/pages/text';
-import type { BooksDeps } from '../books-deps.ts';
 import type { ComputeDeps } from '../computing/compute.ts';
 import type { DocumentView } from '../document-pdf/document-view.rules.ts';
 import { createPrintFormat } from '../document-pdf/print-format.rules.ts';
 import { viewOf } from '../document-pdf/templates.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { linkPath } from '../public-links/public-link.rules.ts';
 import { findPublicLink, noteLinkSeen, readPublicLink } from '../public-links/public-links.ts';

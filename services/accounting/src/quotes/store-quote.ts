@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.rules.ts';
-import type { Tx } from '../database.ts';
 import { toLines, toTaxes } from '../drafts/store-content.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { PricedQuote } from './price-quote.ts';
 import { insertQuoteContent } from './quote-contents.sql.ts';
 import { quoteHash } from './quote-hash.ts';

@@ -1,6 +1,6 @@
 import type { Letter } from '@countinghouse/mail';
 import { findContact } from '../contacts/find-contact.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findColleague } from '../members/find-colleague.ts';
 import type { MailTopic } from '../sessions/mail-topics.ts';
 import type { QuoteDeps } from './quote-deps.ts';

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
 import { findRateOn } from './rates.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { listRatesBetween } from './rates.sql.ts';
 
 /** What `findRate` goes by on any of the days: those of the days, and the latest before them. */

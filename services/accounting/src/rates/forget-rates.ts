@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { deleteRates } from './rates.sql.ts';
 
 /** Every rate is to the base currency: with another one, none of them says anything. */

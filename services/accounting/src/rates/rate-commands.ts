@@ -1,13 +1,13 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { parseId, print } from '@countinghouse/service';
 import type { Command } from 'commander';
+import type { Connect } from '../kernel/operator-deps.ts';
 import {
   actorOf,
   orAdminRefusal,
   parseCurrencyCode,
   parseDay,
 } from '../operations/command-values.ts';
-import type { Connect } from '../operations/operator-deps.ts';
 import { setRate } from './set-rate.ts';
 
 interface RateOptions {

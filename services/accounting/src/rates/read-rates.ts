@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { listFxRates } from './rates.sql.ts';
 import type { RateFilter, StoredRate } from './rates.sql.ts';
 

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { changesOf } from '../audit/changes.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { changesOf } from '../kernel/audit/changes.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { isFxRate } from './fx-rate.rules.ts';
 import { lockFxRate, saveFxRate } from './rates.sql.ts';

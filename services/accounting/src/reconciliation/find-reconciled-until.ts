@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { listReconciledUntil } from './reconciliations.sql.ts';
 
 /** For other slices: up to which day each account is agreed with its bank; those that never were are not there. */

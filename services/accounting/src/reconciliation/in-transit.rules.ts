@@ -1,5 +1,5 @@
-import { addDays } from '../calendar.rules.ts';
 import type { EntrySource } from '../journal/entry.rules.ts';
+import { addDays } from '../kernel/calendar.rules.ts';
 
 /** What something was posted for. */
 export interface ItemSource {

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { BookItem, InTransitSums, ItemSource, StatementReach } from './in-transit.rules.ts';
 import type { StandingQuery } from './standing.sql.ts';
 

@@ -1,6 +1,6 @@
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import type { BankAccount } from '../bank-statements/statement.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { ClearedItem, InTransitItem } from './in-transit.rules.ts';
 import { readCleared } from './read-standing.ts';
 import { listReconciliationItems } from './reconciliation-items.sql.ts';

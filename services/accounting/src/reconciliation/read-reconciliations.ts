@@ -1,6 +1,6 @@
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import type { BankAccount } from '../bank-statements/statement.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Reconciliation } from './reconciliation.rules.ts';
 import { listReconciliationRows } from './reconciliations.sql.ts';
 import { toQuery } from './standing-query.ts';

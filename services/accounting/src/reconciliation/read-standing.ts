@@ -1,7 +1,7 @@
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import type { BankAccount } from '../bank-statements/statement.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findCleared, inTransitMax, keyOf, tellsSince } from './in-transit.rules.ts';
 import type { ClearedItem, InTransitItem, ItemSource } from './in-transit.rules.ts';
 import { listBookItems, listShownOn, readStatementReach } from './in-transit.sql.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { InTransitItem } from './in-transit.rules.ts';
 
 /** What is on its way at a reconciliation, which itself is stored after it. */

@@ -1,13 +1,13 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
-import type { BooksDeps } from '../books-deps.ts';
 import { memberCallerOf } from '../http/app-gate.ts';
 import { oneParams } from '../http/app-params.wire.ts';
 import { longBodyBytesMax } from '../http/body-limits.ts';
 import { uuid } from '../http/fields.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
 import { sendFile } from '../http/send-report.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { readReconciliation } from './read-reconciliation.ts';
 import { readReconciliations } from './read-reconciliations.ts';
 import { readStanding } from './read-standing.ts';

@@ -2,7 +2,6 @@ import { closedObject, decimalNumber, toCsvLine, toCsvText } from '@countinghous
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { daysBetween } from '../calendar.rules.ts';
 import { toMajor } from '../documents/documents.wire.ts';
 import {
   calendarDate,
@@ -13,6 +12,7 @@ import {
   pageSizeMax,
   uuid,
 } from '../http/fields.wire.ts';
+import { daysBetween } from '../kernel/calendar.rules.ts';
 import { fileResponse } from '../reports/report-fields.wire.ts';
 import { inTransitMax, sumInTransit } from './in-transit.rules.ts';
 import type { ReadReconciliation } from './read-reconciliation.ts';

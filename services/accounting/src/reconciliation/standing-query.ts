@@ -1,6 +1,6 @@
 import { parseMajor } from '@countinghouse/money';
 import type { BankAccount } from '../bank-statements/statement.rules.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import type { StandingQuery } from './standing.sql.ts';
 

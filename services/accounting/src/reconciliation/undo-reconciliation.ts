@@ -1,9 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { findBankAccount, holdBankAccounts } from '../bank-statements/hold-bank-account.ts';
 import type { BankAccount } from '../bank-statements/statement.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { findReconciledUntil } from './find-reconciled-until.ts';
 import type { Reconciliation } from './reconciliation.rules.ts';
 import { findReconciliationRow, saveReconciliationUndone } from './reconciliations.sql.ts';

@@ -1,9 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
 import { priceDraft } from '../drafts/create-draft.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Member } from '../members/member.rules.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';

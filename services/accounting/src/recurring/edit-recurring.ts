@@ -1,7 +1,7 @@
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import { priceDraft } from '../drafts/create-draft.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Member } from '../members/member.rules.ts';
 import { actOnRecurring } from './act-on-recurring.ts';
 import type { RecurringChanged, RecurringOrder, RecurringRejection } from './act-on-recurring.ts';

@@ -1,9 +1,9 @@
-import type { Tx } from '../database.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { addDraft } from '../drafts/create-draft.ts';
 import { approveDocumentIn } from '../issuing/approve-document.ts';
 import { issueDocumentIn } from '../issuing/issue-document.ts';
 import { submitDocumentIn } from '../issuing/submit-document.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findColleague } from '../members/find-colleague.ts';
 import { issueAndSendIn } from '../sending/issue-and-send.ts';
 import type { MailTools } from '../sending/queue-document-mail.ts';

@@ -1,8 +1,8 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import { orRefusal } from '../journal/refusals.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import type { MailTools } from '../sending/queue-document-mail.ts';

@@ -1,4 +1,4 @@
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { actOnRecurring } from './act-on-recurring.ts';
 import type { RecurringChanged, RecurringOrder, RecurringRejection } from './act-on-recurring.ts';
 

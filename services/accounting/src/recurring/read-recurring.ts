@@ -1,5 +1,5 @@
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Role } from '../members/role.rules.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { listRuns } from './recurring-runs.sql.ts';

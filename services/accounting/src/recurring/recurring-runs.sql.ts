@@ -1,6 +1,6 @@
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
-import type { Schema } from '../schema.generated.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import type { RecurringRun } from './recurring.rules.ts';
 
 export async function insertRun(tx: Tx, run: Insertable<Schema['recurring_runs']>): Promise<void> {

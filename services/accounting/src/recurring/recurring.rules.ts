@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from '../actor.rules.ts';
-import { addDays } from '../calendar.rules.ts';
 import type { DraftLine, DraftRequest } from '../drafts/draft.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { addDays } from '../kernel/calendar.rules.ts';
 import type { Member } from '../members/member.rules.ts';
 import { mayDo } from '../members/permission.rules.ts';
 import type { Permission } from '../members/permission.rules.ts';

@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { Tx } from '../database.ts';
 import { orRefusal } from '../journal/refusals.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Role } from '../members/role.rules.ts';
 import { makeDocument } from './make-document.ts';
 import type { RecurringDeps, RecurringTools } from './make-next.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from '@countinghouse/observability';
-import { addDays } from '../calendar.rules.ts';
+import { addDays } from '../kernel/calendar.rules.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { makeNext } from './make-next.ts';
 import type { RecurringDeps } from './make-next.ts';

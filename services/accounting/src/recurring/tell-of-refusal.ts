@@ -1,5 +1,5 @@
 import type { QueueMail } from '@countinghouse/mail';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { findColleague } from '../members/find-colleague.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import type { MailTopic } from '../sessions/mail-topics.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { AgedRow } from './aged.rules.ts';
 import type { Span } from './spans.rules.ts';
 

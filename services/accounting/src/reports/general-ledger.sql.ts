@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { ReportBasis } from './account-sums.rules.ts';
 import type { LedgerLine, LedgerPosition } from './general-ledger.rules.ts';
 import type { Span } from './spans.rules.ts';

@@ -5,7 +5,7 @@ import {
   daysBetween,
   wholeMonths,
   yearStart,
-} from '../calendar.rules.ts';
+} from '../kernel/calendar.rules.ts';
 
 /** Days, both included. */
 export interface Period {

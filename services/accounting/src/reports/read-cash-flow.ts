@@ -1,4 +1,4 @@
-import { addDays } from '../calendar.rules.ts';
+import { addDays } from '../kernel/calendar.rules.ts';
 import { moneySubtypes } from '../money-accounts/money-account.rules.ts';
 import { otherActivitySubtypes, sourcesOfNoFlow } from './cash-flow-activity.rules.ts';
 import { toCashFlow } from './cash-flow.rules.ts';

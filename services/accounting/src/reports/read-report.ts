@@ -1,4 +1,4 @@
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { toAccountSums } from './account-sums.rules.ts';
 import type { AccountSums, ColumnSpan } from './account-sums.rules.ts';

@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { ColumnSpan, ReportBasis, SumRow } from './account-sums.rules.ts';
 import type { MeasureRow } from './cash-flow.rules.ts';
 import type { Period } from './periods.rules.ts';

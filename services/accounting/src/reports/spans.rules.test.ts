@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, daysBetween, monthStart, yearStart } from '../calendar.rules.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  monthStart,
+  yearStart,
+} from '../kernel/calendar.rules.ts';
 import { beginning, toSpans } from './spans.rules.ts';
 import type { Span } from './spans.rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { TaxFacts, TaxFactsQuery } from './tax-facts.sql.ts';
 import type { TaxDocument, TaxFigure, TaxRow } from './tax-report.rules.ts';
 

@@ -1,5 +1,5 @@
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import type { Organisation } from '../organisations/organisation.rules.ts';
 import { isSameValuation } from './revaluation.rules.ts';

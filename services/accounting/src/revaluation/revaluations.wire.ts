@@ -2,7 +2,6 @@ import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { addDays } from '../calendar.rules.ts';
 import { toDecimal, toMajor } from '../documents/documents.wire.ts';
 import {
   calendarDate,
@@ -18,6 +17,7 @@ import { lockReason } from '../http/lock-pass.wire.ts';
 import { refusal } from '../http/refusal.ts';
 import { toBooksReply } from '../journal/books-replies.wire.ts';
 import type { BooksRefusal } from '../journal/refusals.ts';
+import { addDays } from '../kernel/calendar.rules.ts';
 import { differenceOf, gainAndLoss } from './revaluation.rules.ts';
 import type {
   Revaluation,

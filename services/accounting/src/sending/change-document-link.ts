@@ -1,9 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
 import { lockDocument } from '../documents/read-document.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { ensurePublicLink, readOpenLink, revokePublicLink } from '../public-links/public-links.ts';
 import { toDocumentLink } from './document-link.ts';
 import type { DocumentLink, PageUrlDeps } from './document-link.ts';

@@ -1,5 +1,5 @@
 import type { Sealer } from '@countinghouse/sealing';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { linkPath } from '../public-links/public-link.rules.ts';
 import type { LinkSubject, OpenLink } from '../public-links/public-link.rules.ts';
 import { readOpenLink } from '../public-links/public-links.ts';

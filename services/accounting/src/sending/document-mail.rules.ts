@@ -1,7 +1,7 @@
 import type { Language } from '@countinghouse/pages/text';
-import type { Actor } from '../actor.rules.ts';
 import { isInTheBooks, isOverdue } from '../documents/document.rules.ts';
 import type { Document } from '../documents/document.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
 
 export const mailPurposes = ['send', 'reminder'] as const;

@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
-import type { Schema } from '../schema.generated.ts';
 import type { DocumentMail } from './document-mail.rules.ts';
 
 export async function insertDocumentMail(

@@ -1,8 +1,8 @@
-import type { Tx } from '../database.ts';
 import { maySee } from '../desk/sight.rules.ts';
 import { familyOf } from '../documents/document.rules.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { readDocument } from '../documents/read-document.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { Member } from '../members/member.rules.ts';
 
 /** Who looks at what of a document that goes to customers. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import type { DocumentMail } from './document-mail.rules.ts';
 import { listDocumentMails } from './document-mails.sql.ts';
 import { findSalesDocument } from './find-sales-document.ts';

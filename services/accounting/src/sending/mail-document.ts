@@ -1,15 +1,15 @@
 import { isMailAddress } from '@countinghouse/mail';
 import type { Language } from '@countinghouse/pages';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import type { BooksDeps } from '../books-deps.ts';
 import { findContact } from '../contacts/find-contact.ts';
-import type { Tx } from '../database.ts';
 import { getIssuedParties } from '../document-pdf/read-print-facts.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { mayTrigger } from '../documents/moves.rules.ts';
 import { lockDocument } from '../documents/read-document.ts';
 import { makeMove } from '../issuing/make-move.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { todayIn } from '../organisations/organisation.rules.ts';
 import { isToAnother, refuseMail } from './document-mail.rules.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { adviseOnQuota, mailsPerDayDefault } from './document-mail.rules.ts';
 import type { QuotaRejection } from './document-mail.rules.ts';
 import { countMail, uncountMail } from './mail-days.sql.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
 import { mailsPerDayMax } from './document-mail.rules.ts';
 import type { DocumentMail } from './document-mail.rules.ts';

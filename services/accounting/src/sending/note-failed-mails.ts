@@ -1,6 +1,6 @@
 import { listJobPayloads } from '@countinghouse/jobs';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { saveMailsFailed, saveMailsQueued } from './document-mails.sql.ts';
 import { documentMailJob } from './queue-document-mail.ts';
 

@@ -1,11 +1,11 @@
 import type { Language } from '@countinghouse/pages';
-import type { BooksDeps } from '../books-deps.ts';
 import { computeHere } from '../computing/compute-here.ts';
 import type { ComputeDeps } from '../computing/compute.ts';
 import type { DocumentView } from '../document-pdf/document-view.rules.ts';
 import { pdfFileName } from '../document-pdf/file-name.rules.ts';
 import { readPrintFacts } from '../document-pdf/read-print-facts.ts';
 import { viewOf } from '../document-pdf/templates.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { readPageUrl } from './document-link.ts';
 import type { PageUrlDeps } from './document-link.ts';
 import { findSalesDocument } from './find-sales-document.ts';

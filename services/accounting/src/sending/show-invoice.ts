@@ -1,9 +1,9 @@
 import type { Language } from '@countinghouse/pages';
-import type { BooksDeps } from '../books-deps.ts';
 import type { ComputeDeps } from '../computing/compute.ts';
 import type { DocumentView } from '../document-pdf/document-view.rules.ts';
 import { readPrintFacts } from '../document-pdf/read-print-facts.ts';
 import { viewOf } from '../document-pdf/templates.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { linkPath } from '../public-links/public-link.rules.ts';
 import { findPublicLink, noteLinkSeen } from '../public-links/public-links.ts';
 import { printView } from './print-document.ts';

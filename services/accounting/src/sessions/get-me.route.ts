@@ -1,7 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
-import type { Database } from '../database.ts';
 import { signedInOf } from '../http/app-gate.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { Database } from '../kernel/database.ts';
 import { getMe } from './get-me.ts';
 import { meRecord, toMeRecord } from './me.wire.ts';
 

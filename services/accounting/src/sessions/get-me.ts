@@ -1,5 +1,5 @@
 import type { SignedIn } from '@countinghouse/identity';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { listMemberships } from '../members/list-memberships.ts';
 import type { Membership } from '../members/list-memberships.ts';
 

@@ -1,8 +1,8 @@
 import type { RequestOrigin } from '@countinghouse/http';
 import type { AccountEntry } from '@countinghouse/identity';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { listMemberships } from '../members/list-memberships.ts';
 
 /** An account belongs to no organisation, so each that the person works for has the entry in its log. */

@@ -1,11 +1,11 @@
 import { createAccountLetters, forgetSecondFactor } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import { findMemberUser } from '../members/find-member-user.ts';
 import { listMemberships } from '../members/list-memberships.ts';
-import type { Schema } from '../schema.generated.ts';
 import { accountPagesAt } from './account-pages.ts';
 import type { MemberHelp } from './create-password-link.ts';
 

@@ -1,9 +1,9 @@
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps, BooksTools } from '../books-deps.ts';
 import { findAccounts } from '../chart/find-accounts.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { storeTaxCode } from './store-tax-code.ts';
 import type { TaxCodeRequest } from './store-tax-code.ts';
 import { checkRates, isShare } from './tax-rate.rules.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { TaxKind } from './tax-code.rules.ts';
 import { listTaxCodeKinds } from './tax-codes.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import { groupComponents } from './tax-code.rules.ts';
 import type { TaxCodeOnDay } from './tax-code.rules.ts';
 import { listTreatmentRows } from './tax-treatments.sql.ts';

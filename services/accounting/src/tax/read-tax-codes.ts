@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 import { listTaxCodeDetails } from './tax-code-details.sql.ts';
 import type { TaxCodeDetails } from './tax-code.rules.ts';
 import { listTaxCodes } from './tax-codes.sql.ts';

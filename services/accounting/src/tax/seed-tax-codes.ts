@@ -1,5 +1,5 @@
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { storeTaxCode } from './store-tax-code.ts';
 
 /** Before any document. */

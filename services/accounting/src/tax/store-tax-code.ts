@@ -1,6 +1,6 @@
-import type { BooksTools } from '../books-deps.ts';
 import { findSystemAccounts } from '../chart/find-system-accounts.ts';
-import type { Tx } from '../database.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { ReportBoxes, TaxCategory, TaxKind } from './tax-code.rules.ts';
 import { insertTaxCode } from './tax-codes.sql.ts';
 import type { TaxRate } from './tax-rate.rules.ts';

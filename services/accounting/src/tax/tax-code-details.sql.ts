@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { TaxCodeDetails } from './tax-code.rules.ts';
 
 /** Codes with their components in order, each with its rates, the oldest first; null: all of them. */

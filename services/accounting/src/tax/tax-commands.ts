@@ -1,8 +1,8 @@
 import { parseId, parseWholeNumber, print, toRows } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
+import type { Connect } from '../kernel/operator-deps.ts';
 import { actorOf, orAdminRefusal, parseDay } from '../operations/command-values.ts';
-import type { Connect } from '../operations/operator-deps.ts';
 import { addTaxRate } from './add-tax-rate.ts';
 import { createTaxCode } from './create-tax-code.ts';
 import { readTaxCodes } from './read-tax-codes.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { TaxComponentOnDay, TaxKind } from './tax-code.rules.ts';
 
 export async function listTreatmentRows(

@@ -7,10 +7,10 @@ import {
   toAuditedAddress,
 } from '@countinghouse/webhooks';
 import type { RotatedSecret, WebhookEndpoint } from '@countinghouse/webhooks';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps, BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import type { WebhookDeps } from './create-webhook.ts';
 
 export interface WebhookChange {

@@ -1,9 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { startPing, waitForPing } from '@countinghouse/webhooks';
 import type { PingExchange } from '@countinghouse/webhooks';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { deliveryPolicy } from './delivery-policy.ts';
 import { testPing } from './ping.events.ts';
 

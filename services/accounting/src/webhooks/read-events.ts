@@ -1,6 +1,6 @@
 import { readLatestEvents } from '@countinghouse/webhooks';
 import type { EventFilter, EventPage } from '@countinghouse/webhooks';
-import type { Database } from '../database.ts';
+import type { Database } from '../kernel/database.ts';
 
 /** What happened, newest first, each with the exact text that receivers get. */
 export function readEvents(

@@ -1,6 +1,6 @@
 import { readAttempts, readEndpoints } from '@countinghouse/webhooks';
 import type { Attempt, WebhookEndpoint } from '@countinghouse/webhooks';
-import type { BooksDeps } from '../books-deps.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 
 export function listWebhooks(
   { database }: Pick<BooksDeps, 'database'>,

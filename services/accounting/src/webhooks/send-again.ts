@@ -1,10 +1,10 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { findSequencesBetween, forceRetry, startReplay } from '@countinghouse/webhooks';
 import type { Delivery, ReplayOrder, ReplayOutcome } from '@countinghouse/webhooks';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 
 /** Null when the organisation has no such delivery, or its endpoint is gone. */
 export function retryDelivery(

@@ -1,9 +1,9 @@
 import type { Letter, QueueMail } from '@countinghouse/mail';
 import { readEndpoints, toAuditedAddress } from '@countinghouse/webhooks';
 import type { EndpointKey } from '@countinghouse/webhooks';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksTools } from '../books-deps.ts';
-import type { Tx } from '../database.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksTools } from '../kernel/books-deps.ts';
+import type { Tx } from '../kernel/database.ts';
 import { getOrganisation } from '../organisations/get-organisation.ts';
 import { mailOwners } from '../organisations/mail-owners.ts';
 import type { MailTopic } from '../sessions/mail-topics.ts';

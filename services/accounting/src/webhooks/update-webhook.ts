@@ -7,8 +7,8 @@ import {
   updateEndpoint,
 } from '@countinghouse/webhooks';
 import type { AddressRejection, WebhookEndpoint } from '@countinghouse/webhooks';
-import { changesOf } from '../audit/changes.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { changesOf } from '../kernel/audit/changes.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { WebhookChange } from './change-webhook.ts';
 import type { WebhookDeps } from './create-webhook.ts';
 import { toEventTypes } from './event-type.rules.ts';

@@ -1,7 +1,7 @@
 import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/service';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { Actor } from '../actor.rules.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
 import { removeWebhook, rotateWebhookSecret, switchWebhook } from './change-webhook.ts';
 import { createWebhook } from './create-webhook.ts';
 import type { WebhookDeps } from './create-webhook.ts';

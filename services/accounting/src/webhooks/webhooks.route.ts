@@ -1,11 +1,11 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
-import type { BooksDeps } from '../books-deps.ts';
-import type { Database } from '../database.ts';
 import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { oneParams, orgParams } from '../http/app-params.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Database } from '../kernel/database.ts';
 import { removeWebhook, rotateWebhookSecret } from './change-webhook.ts';
 import { createWebhook } from './create-webhook.ts';
 import type { WebhookDeps } from './create-webhook.ts';

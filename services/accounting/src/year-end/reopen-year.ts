@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../actor.rules.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { BooksDeps } from '../books-deps.ts';
+import type { Actor } from '../kernel/actor.rules.ts';
+import { recordAudit } from '../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
 import { holdBooks } from '../locks/hold-books.ts';
 import { setLockDatesIn } from '../locks/set-lock-dates.ts';
 import type { Role } from '../members/role.rules.ts';

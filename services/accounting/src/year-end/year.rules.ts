@@ -1,4 +1,4 @@
-import { addDays, addMonths, fiscalYearStart } from '../calendar.rules.ts';
+import { addDays, addMonths, fiscalYearStart } from '../kernel/calendar.rules.ts';
 import type { LockDates } from '../locks/lock.rules.ts';
 import type { Role } from '../members/role.rules.ts';
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Schema } from '../../src/schema.generated.ts';
+import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { createSalesScene } from '../support/sales-scene.ts';

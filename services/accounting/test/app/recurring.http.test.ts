@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '../../src/calendar.rules.ts';
+import { addDays } from '../../src/kernel/calendar.rules.ts';
 import { todayIn } from '../../src/organisations/organisation.rules.ts';
 import { createScene } from '../support/books-scene.ts';
 import type { Scene } from '../support/books-scene.ts';

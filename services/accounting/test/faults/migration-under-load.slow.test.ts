@@ -9,8 +9,8 @@ import {
   unpackRelease,
 } from '@countinghouse/testing/faults';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseRoles } from '../../src/database.ts';
 import { jobTables } from '../../src/job-tables.ts';
+import { databaseRoles } from '../../src/kernel/database.ts';
 import { migrationsFolder } from '../../src/migrations.ts';
 import { apiSettings } from '../support/running-api.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { bootstrapDatabase } from '@countinghouse/postgres';
 import { makeServerFolder, startPrivatePostgres } from '@countinghouse/testing';
 import { onTestFinished, test } from 'vitest';
-import { databaseRoles } from '../../src/database.ts';
+import { databaseRoles } from '../../src/kernel/database.ts';
 import { backUpUnderLoad, expectGoesOn, runPostgres, urlAt } from '../support/restored-books.ts';
 
 test('books that are dumped under load and restored into a fresh cluster are whole, and go on where they were', async () => {

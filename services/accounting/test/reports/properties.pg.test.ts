@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, fiscalYearStart } from '../../src/calendar.rules.ts';
+import { addDays, fiscalYearStart } from '../../src/kernel/calendar.rules.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createReportBooks } from '../support/report-books.ts';
 import type { Posting, ReportBooks } from '../support/report-books.ts';

@@ -1,5 +1,5 @@
-import type { Actor } from '../../src/actor.rules.ts';
 import { postManualJournal } from '../../src/journal/post-manual-journal.ts';
+import type { Actor } from '../../src/kernel/actor.rules.ts';
 import { endLockException } from '../../src/locks/end-lock-exception.ts';
 import { grantLockException } from '../../src/locks/grant-lock-exception.ts';
 import { setLockDates } from '../../src/locks/set-lock-dates.ts';

@@ -1,5 +1,5 @@
 import { createJobSender } from '@countinghouse/jobs';
-import type { Actor } from '../../src/actor.rules.ts';
+import type { Actor } from '../../src/kernel/actor.rules.ts';
 import { addMember } from '../../src/members/add-member.ts';
 import type { Member, MemberCaller } from '../../src/members/member.rules.ts';
 import { mayDo } from '../../src/members/permission.rules.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../src/calendar.rules.ts';
+import { addDays } from '../../src/kernel/calendar.rules.ts';
 import { answerQuote } from '../../src/quotes/answer-quote.ts';
 import type { AnswerOrder } from '../../src/quotes/answer-quote.ts';
 import { convertQuote } from '../../src/quotes/convert-quote.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
-import { addDays } from '../../src/calendar.rules.ts';
+import { addDays } from '../../src/kernel/calendar.rules.ts';
 import { isMoneySubtype } from '../../src/money-accounts/money-account.rules.ts';
 import type { BalanceSheet } from '../../src/reports/balance-sheet.rules.ts';
 import { readBalanceSheet } from '../../src/reports/read-balance-sheet.ts';

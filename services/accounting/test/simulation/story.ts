@@ -1,8 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { createAccount } from '../../src/chart/create-account.ts';
-import type { Database } from '../../src/database.ts';
 import type { Document } from '../../src/documents/document.rules.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import type { Member } from '../../src/members/member.rules.ts';
 import type { Payment } from '../../src/payments/payment.rules.ts';
 import { setRate } from '../../src/rates/set-rate.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { createSettlingScene } from '../support/settling-scene.ts';
 import { operatorDeps } from '../support/tenants.ts';
 import { layGroundwork } from './groundwork.ts';

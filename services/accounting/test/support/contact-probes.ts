@@ -19,7 +19,7 @@ import {
   listContacts,
   saveContactDefaults,
 } from '../../src/contacts/contacts.sql.ts';
-import { findKeptRequest } from '../../src/idempotency/idempotency.sql.ts';
+import { findKeptRequest } from '../../src/kernel/idempotency/idempotency.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 
 /** Of the invoices in the books, in the order in which they came there. */
 export async function listNumbers(

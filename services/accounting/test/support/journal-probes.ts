@@ -1,4 +1,3 @@
-import type { Tx } from '../../src/database.ts';
 import { findBooks } from '../../src/journal/books.sql.ts';
 import {
   findBrokenEntries,
@@ -24,6 +23,7 @@ import {
 import { findLastRoot, findSealAfter, listLeaves } from '../../src/journal/seals.sql.ts';
 import { findEntryIdOfSource } from '../../src/journal/source-entry.sql.ts';
 import { findBooksVerification } from '../../src/journal/verifications.sql.ts';
+import type { Tx } from '../../src/kernel/database.ts';
 import {
   endLockExceptionAt,
   listLockExceptions,

@@ -9,7 +9,7 @@ import {
 } from '@countinghouse/testing';
 import type { ReceivedRequest, Receiver } from '@countinghouse/testing';
 import { createDispatcher, createSender, createTargetCheck } from '@countinghouse/webhooks';
-import type { BooksDeps } from '../../src/books-deps.ts';
+import type { BooksDeps } from '../../src/kernel/books-deps.ts';
 import { createWebhook } from '../../src/webhooks/create-webhook.ts';
 import { deliveryPolicy } from '../../src/webhooks/delivery-policy.ts';
 import { eventTypes } from '../../src/webhooks/event-type.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { createIssuingScene } from './issuing-scene.ts';
 import type { IssuingScene } from './issuing-scene.ts';
 import type { TestApi } from './running-api.ts';

@@ -1,7 +1,7 @@
 import { mailContext } from '@countinghouse/mail';
 import type { Mail, MailJobData } from '@countinghouse/mail';
 import { sql } from '@countinghouse/postgres';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { testSealer } from './staff.ts';
 
 /** What lies in the queue of mails, oldest first, as the worker gets it. */

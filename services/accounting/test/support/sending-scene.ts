@@ -1,5 +1,5 @@
-import { addDays } from '../../src/calendar.rules.ts';
 import type { Document } from '../../src/documents/document.rules.ts';
+import { addDays } from '../../src/kernel/calendar.rules.ts';
 import { todayIn } from '../../src/organisations/organisation.rules.ts';
 import { createIssuingScene } from './issuing-scene.ts';
 import type { IssuingScene } from './issuing-scene.ts';

@@ -1,6 +1,6 @@
 import { sql, withTransaction } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
-import type { Database, Tx } from '../../src/database.ts';
+import type { Database, Tx } from '../../src/kernel/database.ts';
 
 export const startingLock = 4_010_077;
 

@@ -6,7 +6,7 @@ import type {
   CreatedApiKey,
   KeyMakerDeps,
 } from '../../src/api-keys/create-api-key.ts';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/kernel/database.ts';
 import { createOrganisation } from '../../src/organisations/create-organisation.ts';
 import type { OrganisationRequest } from '../../src/organisations/create-organisation.ts';
 

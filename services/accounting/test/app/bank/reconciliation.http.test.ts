@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '../../../src/calendar.rules.ts';
+import { addDays } from '../../../src/kernel/calendar.rules.ts';
 import { voidPayment } from '../../../src/payments/void-payment.ts';
 import { readReconciliation } from '../../../src/reconciliation/read-reconciliation.ts';
 import { reconcile } from '../../../src/reconciliation/reconcile.ts';

@@ -1,9 +1,9 @@
 import type { Actor } from '../../services/accounting/src/kernel/actor.rules.ts';
-import type { MemberCaller } from '../../services/accounting/src/members/member.rules.ts';
-import type { Role } from '../../services/accounting/src/members/role.rules.ts';
-import type { Organisation } from '../../services/accounting/src/organisations/organisation.rules.ts';
 import type { SendingDeps } from '../../services/accounting/src/quotes/quote-deps.ts';
 import type { Quote } from '../../services/accounting/src/quotes/quote.rules.ts';
+import type { MemberCaller } from '../../services/accounting/src/tenants/members/member.rules.ts';
+import type { Role } from '../../services/accounting/src/tenants/members/role.rules.ts';
+import type { Organisation } from '../../services/accounting/src/tenants/organisations/organisation.rules.ts';
 
 /** What the demo's people work with: the use cases that the application calls, and nothing else. */
 export type DemoDeps = SendingDeps;

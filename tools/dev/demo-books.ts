@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readChart } from '../../services/accounting/src/chart/read-chart.ts';
-import { getOrganisation } from '../../services/accounting/src/organisations/get-organisation.ts';
+import { getOrganisation } from '../../services/accounting/src/tenants/organisations/get-organisation.ts';
 import type { DemoDeps } from './demo-bookkeeper.ts';
 import { fillBooks } from './demo-fill.ts';
 import { overdueReference } from './demo-plan-today.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../services/accounting/src/members/role.rules.ts';
+import type { Role } from '../../services/accounting/src/tenants/members/role.rules.ts';
 
 /** Who and what the demo's books are about, beside its customers. Keys are for the plan alone. */
 

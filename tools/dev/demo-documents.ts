@@ -7,8 +7,8 @@ import { confirmSupplierCredit } from '../../services/accounting/src/issuing/con
 import { issueDocument } from '../../services/accounting/src/issuing/issue-document.ts';
 import { submitDocument } from '../../services/accounting/src/issuing/submit-document.ts';
 import { voidDocument } from '../../services/accounting/src/issuing/void-document.ts';
-import type { Role } from '../../services/accounting/src/members/role.rules.ts';
 import { makeNext } from '../../services/accounting/src/recurring/make-next.ts';
+import type { Role } from '../../services/accounting/src/tenants/members/role.rules.ts';
 import { orFail } from './demo-bookkeeper.ts';
 import type { Office } from './demo-bookkeeper.ts';
 import type { PlannedDocument, PlannedLine } from './demo-plan-types.ts';

@@ -4,8 +4,8 @@ import { revokeApiKey } from '../../services/accounting/src/api-keys/revoke-api-
 import { listMembers } from '../../services/accounting/src/members/list-members.ts';
 import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
 import { createOrganisation } from '../../services/accounting/src/organisations/create-organisation.ts';
-import { readOrganisations } from '../../services/accounting/src/organisations/list-organisations.ts';
 import { createMemberPasswordLink } from '../../services/accounting/src/sessions/create-password-link.ts';
+import { readOrganisations } from '../../services/accounting/src/tenants/organisations/list-organisations.ts';
 import { asAccountingOperator } from './operators.ts';
 import type { AccountingOperator } from './operators.ts';
 import type { ServicePlace } from './service-place.ts';

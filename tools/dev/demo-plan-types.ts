@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../services/accounting/src/documents/document.rules.ts';
-import type { Role } from '../../services/accounting/src/members/role.rules.ts';
+import type { Role } from '../../services/accounting/src/tenants/members/role.rules.ts';
 
 /** What happens in the demo's books, before anything of it is done. Everything is named by a key. */
 export type DemoPlan = {

@@ -4,11 +4,11 @@ import { createLogger } from '@countinghouse/observability';
 import { watchChanges } from '@countinghouse/service';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ApiKey } from '../src/api-keys/api-key.rules.ts';
 import { createApiKeyCache, createApiKeyLookup } from '../src/api-keys/find-api-key.ts';
 import { readApiKeys } from '../src/api-keys/list-api-keys.ts';
 import { createKeyUseRecorder } from '../src/api-keys/record-key-use.ts';
 import { revokeApiKey } from '../src/api-keys/revoke-api-key.ts';
+import type { ApiKey } from '../src/tenants/keys/api-key.rules.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { createTestOrganisation, testOperator, testPeppers } from './support/tenants.ts';
 

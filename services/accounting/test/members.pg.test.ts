@@ -8,7 +8,7 @@ import { inviteMember } from '../src/members/invite-member.ts';
 import { listMembers } from '../src/members/list-members.ts';
 import type { MembersDeps } from '../src/members/members-deps.ts';
 import { removeMember } from '../src/members/remove-member.ts';
-import type { Role } from '../src/members/role.rules.ts';
+import type { Role } from '../src/tenants/members/role.rules.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { createTestOrganisation, newTestId, testOperator } from './support/tenants.ts';
 

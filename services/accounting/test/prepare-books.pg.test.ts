@@ -4,9 +4,9 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { bookkeepingCommands } from '../src/bookkeeping-commands.ts';
 import { findContact } from '../src/contacts/find-contact.ts';
 import { findItems } from '../src/items/find-items.ts';
-import { getOrganisation } from '../src/organisations/get-organisation.ts';
 import { findRate } from '../src/rates/find-rate.ts';
 import { findTaxTreatments } from '../src/tax/find-tax-treatments.ts';
+import { getOrganisation } from '../src/tenants/organisations/get-organisation.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { createTestOrganisation } from './support/tenants.ts';
 

@@ -2,7 +2,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import { refusal } from '../http/refusal.ts';
 import { toBooksReply } from '../journal/books-replies.wire.ts';
 import type { BooksRefusal } from '../journal/refusals.ts';
-import { rolesWith } from '../members/permission.rules.ts';
+import { rolesWith } from '../tenants/members/permission.rules.ts';
 import { allocationsMax } from './allocation.rules.ts';
 import type { SettlementRefusal } from './allocation.rules.ts';
 

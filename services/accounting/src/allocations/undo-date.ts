@@ -3,8 +3,8 @@ import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 import { holdBooks } from '../locks/hold-books.ts';
 import { isOpen } from '../locks/lock.rules.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
-import type { Organisation } from '../organisations/organisation.rules.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
+import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 
 interface Undone {
   /** The last day on which something of it was done. */

@@ -9,8 +9,8 @@ import {
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { Connect } from '../kernel/operator-deps.ts';
-import { capabilities } from './api-key.rules.ts';
-import type { Capability } from './api-key.rules.ts';
+import { capabilities } from '../tenants/keys/api-key.rules.ts';
+import type { Capability } from '../tenants/keys/api-key.rules.ts';
 import { createApiKey } from './create-api-key.ts';
 import { readApiKeys } from './list-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';

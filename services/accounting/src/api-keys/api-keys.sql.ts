@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../kernel/database.ts';
-import type { Capability } from './api-key.rules.ts';
+import type { Capability } from '../tenants/keys/api-key.rules.ts';
 
 export interface NewApiKey {
   readonly orgId: string;

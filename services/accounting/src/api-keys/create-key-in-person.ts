@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Tx } from '../kernel/database.ts';
-import { findLockedOrganisation } from '../organisations/lock-organisation.ts';
-import { defaultExpiry, keysInUseMax } from './api-key.rules.ts';
+import { defaultExpiry, keysInUseMax } from '../tenants/keys/api-key.rules.ts';
+import { findLockedOrganisation } from '../tenants/organisations/lock-organisation.ts';
 import { countKeysInUse, findApiKeyRow } from './api-keys.sql.ts';
 import type { ApiKeyRow } from './api-keys.sql.ts';
 import { addApiKey } from './create-api-key.ts';

@@ -2,7 +2,7 @@ import { createKeyCache, createKeyLookup, toAddressList } from '@countinghouse/a
 import type { KeyCache, KeyLookup, KeyLookupDeps } from '@countinghouse/api-keys';
 import { getCurrency } from '@countinghouse/money';
 import type { Database } from '../kernel/database.ts';
-import type { ApiKey } from './api-key.rules.ts';
+import type { ApiKey } from '../tenants/keys/api-key.rules.ts';
 import { keyFormat } from './key-format.ts';
 import { findApiKeysByHash, insertKeyHash } from './key-hashes.sql.ts';
 import type { StoredApiKey } from './key-hashes.sql.ts';

@@ -3,7 +3,7 @@ import type { KeyUses } from '@countinghouse/api-keys';
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Database } from '../kernel/database.ts';
-import type { ApiKey } from './api-key.rules.ts';
+import type { ApiKey } from '../tenants/keys/api-key.rules.ts';
 import { saveKeyUses } from './api-keys.sql.ts';
 
 export function createKeyUseRecorder(deps: {

@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
-import { defaultExpiry, overlapEnd, refuseRotation } from './api-key.rules.ts';
-import type { RotationRefusal } from './api-key.rules.ts';
+import { defaultExpiry, overlapEnd, refuseRotation } from '../tenants/keys/api-key.rules.ts';
+import type { RotationRefusal } from '../tenants/keys/api-key.rules.ts';
 import { hasSuccessor, lockApiKey, saveExpiry } from './api-keys.sql.ts';
 import { addApiKey } from './create-api-key.ts';
 import type { KeyMakerDeps } from './create-api-key.ts';

@@ -9,7 +9,7 @@ import type {
 } from '@countinghouse/identity';
 import type { AuditRow } from '../kernel/audit/audit.sql.ts';
 import type { Database, Tx } from '../kernel/database.ts';
-import { dayStart } from '../organisations/organisation.rules.ts';
+import { dayStart } from '../tenants/organisations/organisation.rules.ts';
 import { listActs } from './audit-log.sql.ts';
 import type { ActFilter } from './audit-log.sql.ts';
 import { findNames } from './find-names.ts';

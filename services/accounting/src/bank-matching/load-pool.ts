@@ -3,9 +3,9 @@ import type { BankAccount, BankLine } from '../bank-statements/statement.rules.t
 import type { BooksTools } from '../kernel/books-deps.ts';
 import { addDays, daysBetween } from '../kernel/calendar.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
 import { findRatesBetween } from '../rates/find-rates-between.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import {
   listClearingCandidates,
   listEntryCandidates,

@@ -5,7 +5,7 @@ import type { BooksRejection } from '../journal/refusals.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { acceptMatch } from './accept-match.ts';
 import { ignoreLine } from './ignore-line.ts';
 import type { MatchRejection } from './match-refusal.ts';

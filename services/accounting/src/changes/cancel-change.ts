@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { findLockedOrganisation } from '../organisations/lock-organisation.ts';
+import { findLockedOrganisation } from '../tenants/organisations/lock-organisation.ts';
 import { findChangeRequest } from './change-requests.sql.ts';
 import type { ChangeDeps } from './changes-deps.ts';
 import { endChange } from './decide-change.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '../members/role.rules.ts';
+import { roles } from '../tenants/members/role.rules.ts';
 
 /** Amounts are stored as text: a large one must not become a double. */
 const minorAmount = z

@@ -5,7 +5,7 @@ import { announceDecision } from '../members/announce-decision.ts';
 import { readDeciderGate, toRefusing } from '../members/decider-gate.ts';
 import { findColleague } from '../members/find-colleague.ts';
 import { listDeciders } from '../members/list-deciders.ts';
-import { findLockedOrganisation } from '../organisations/lock-organisation.ts';
+import { findLockedOrganisation } from '../tenants/organisations/lock-organisation.ts';
 import { applyChange } from './apply-change.ts';
 import { changeEndedLetter } from './change-letters.ts';
 import { findChangeRequest, saveChangeEnd } from './change-requests.sql.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import { runInTurn } from '@countinghouse/service';
-import { findLockedOrganisation } from '../organisations/lock-organisation.ts';
+import { findLockedOrganisation } from '../tenants/organisations/lock-organisation.ts';
 import { findChangeRequest, listExpiredChanges } from './change-requests.sql.ts';
 import type { ChangeDeps } from './changes-deps.ts';
 import { endChange } from './decide-change.ts';

@@ -1,7 +1,7 @@
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { readDeciderGate, toRefusing } from '../members/decider-gate.ts';
 import { isDecider } from '../members/grant.rules.ts';
-import type { Member } from '../members/member.rules.ts';
+import type { Member } from '../tenants/members/member.rules.ts';
 import { findChangeRequest, listChangeRequests } from './change-requests.sql.ts';
 import type { NamedChangeRequest } from './change-requests.sql.ts';
 import { refuseDecision } from './change.rules.ts';

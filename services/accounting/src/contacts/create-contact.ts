@@ -8,7 +8,7 @@ import type { Tx } from '../kernel/database.ts';
 import { findRepeat, remember } from '../kernel/idempotency/remember.ts';
 import type { Repeat, RepeatableRequest } from '../kernel/idempotency/remember.ts';
 import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { contactCreated, contactEventData } from './contact.events.ts';
 import type { Contact } from './contact.rules.ts';
 import { findContactRow, insertContact } from './contacts.sql.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit, recordAudits } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { MemberCaller } from '../members/member.rules.ts';
+import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { isSoundAccountNumber, lastFourOf, normalAccountNumber } from './bank-details.rules.ts';
 import type { BankDetails } from './bank-details.rules.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Document, DocumentKind } from '../documents/document.rules.ts';
 import { readDocument } from '../documents/read-document.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import type { Member, MemberCaller } from '../members/member.rules.ts';
-import { mayDo } from '../members/permission.rules.ts';
-import type { Permission } from '../members/permission.rules.ts';
-import type { Role } from '../members/role.rules.ts';
+import type { Member, MemberCaller } from '../tenants/members/member.rules.ts';
+import { mayDo } from '../tenants/members/permission.rules.ts';
+import type { Permission } from '../tenants/members/permission.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 import { permissionFor, refusalOfMember, writePermissionOf } from './document-actions.rules.ts';
 import type { DocumentAction } from './document-actions.rules.ts';
 import { maySee } from './sight.rules.ts';

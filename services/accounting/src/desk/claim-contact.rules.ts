@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../documents/document.rules.ts';
-import type { Member } from '../members/member.rules.ts';
+import type { Member } from '../tenants/members/member.rules.ts';
 import { isKeeper } from './document-actions.rules.ts';
 
 export type ContactDecision =

@@ -14,8 +14,8 @@ import {
 import type { Surroundings } from '../documents/documents.wire.ts';
 import { decimalReply, majorAmount, moment, pageSizeMax, uuid } from '../http/fields.wire.ts';
 import { approvalRecord, toApprovalRecord } from '../issuing/approval-policies.wire.ts';
-import type { Member } from '../members/member.rules.ts';
-import { roles } from '../members/role.rules.ts';
+import type { Member } from '../tenants/members/member.rules.ts';
+import { roles } from '../tenants/members/role.rules.ts';
 import { documentActions } from './document-actions.rules.ts';
 import { explainAction } from './document-replies.wire.ts';
 import { toWarningRecord, warningRecord } from './document-warnings.wire.ts';

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
 import { lockPassOf } from '../http/lock-pass.wire.ts';
 import { routeOptions } from '../http/route-options.ts';
-import type { Permission } from '../members/permission.rules.ts';
+import type { Permission } from '../tenants/members/permission.rules.ts';
 import { documentFileRecord, toDocumentFileRecord } from './desk-documents.wire.ts';
 import {
   documentParams as params,

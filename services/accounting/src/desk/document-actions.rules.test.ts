@@ -10,9 +10,9 @@ import {
 import { documentKinds } from '../documents/document.rules.ts';
 import { mayTrigger } from '../documents/moves.rules.ts';
 import type { DocumentTrigger } from '../documents/moves.rules.ts';
-import type { Member } from '../members/member.rules.ts';
-import { mayDo } from '../members/permission.rules.ts';
-import { roles } from '../members/role.rules.ts';
+import type { Member } from '../tenants/members/member.rules.ts';
+import { mayDo } from '../tenants/members/permission.rules.ts';
+import { roles } from '../tenants/members/role.rules.ts';
 import { availableActions, documentActions, permissionFor } from './document-actions.rules.ts';
 import type { ActionFacts, DocumentAction } from './document-actions.rules.ts';
 import { maySee, sightOf } from './sight.rules.ts';

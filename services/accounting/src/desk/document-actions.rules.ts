@@ -13,10 +13,10 @@ import type {
   RefuseDecider,
 } from '../issuing/approval-policy.rules.ts';
 import { mayLock } from '../locks/lock.rules.ts';
-import type { Member } from '../members/member.rules.ts';
-import { mayDo } from '../members/permission.rules.ts';
-import type { Permission } from '../members/permission.rules.ts';
 import { refuseByStatus } from '../sending/document-mail.rules.ts';
+import type { Member } from '../tenants/members/member.rules.ts';
+import { mayDo } from '../tenants/members/permission.rules.ts';
+import type { Permission } from '../tenants/members/permission.rules.ts';
 import { isAuthor } from './sight.rules.ts';
 
 /** Everything that can be done with a document, in the order in which people meet it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentCells, documentOf, factsOf, memberOf } from '../../test/support/action-facts.ts';
 import type { DocumentKind, DocumentStatus } from '../documents/document.rules.ts';
-import { roles } from '../members/role.rules.ts';
+import { roles } from '../tenants/members/role.rules.ts';
 import { availableActions, documentActions } from './document-actions.rules.ts';
 import type { DocumentAction } from './document-actions.rules.ts';
 import { explainAction } from './document-replies.wire.ts';

@@ -2,7 +2,7 @@ import type { DocumentFamily } from '../documents/document.rules.ts';
 import { readMergedPage } from '../documents/list-documents.ts';
 import type { DocumentPage, MergedListQuery } from '../documents/list-documents.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import type { MemberCaller } from '../members/member.rules.ts';
+import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { listActorNames, listContactNames } from './document-parts.sql.ts';
 import { sightOf } from './sight.rules.ts';
 

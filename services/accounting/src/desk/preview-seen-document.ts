@@ -2,7 +2,7 @@ import { readDocument } from '../documents/read-document.ts';
 import { previewDocument } from '../issuing/preview-document.ts';
 import type { PreviewOutcome } from '../issuing/preview-document.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import type { MemberCaller } from '../members/member.rules.ts';
+import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { maySee } from './sight.rules.ts';
 
 /** What issuing, approving or confirming it would post now. */

@@ -12,9 +12,9 @@ import { readApprovalPolicies } from '../issuing/read-approval-policies.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { MemberCaller } from '../members/member.rules.ts';
 import { linkPath } from '../public-links/public-link.rules.ts';
 import { readPublicLink } from '../public-links/public-links.ts';
+import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { availableActions } from './document-actions.rules.ts';
 import type { AvailableAction } from './document-actions.rules.ts';
 import {

@@ -11,7 +11,7 @@ import { readApprovalPolicies } from '../issuing/read-approval-policies.ts';
 import { readApproverGate } from '../issuing/read-approver-gate.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { MemberCaller } from '../members/member.rules.ts';
+import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { listActorNames } from './document-parts.sql.ts';
 import { listWaiting } from './inbox.sql.ts';
 import type { WaitingRow } from './inbox.sql.ts';

@@ -1,6 +1,6 @@
 import type { Document, DocumentFamily } from '../documents/document.rules.ts';
 import { familyOf } from '../documents/document.rules.ts';
-import type { Member } from '../members/member.rules.ts';
+import type { Member } from '../tenants/members/member.rules.ts';
 
 /** A part of the documents: a family of them, or one's own claims in it. */
 export interface SightPart {

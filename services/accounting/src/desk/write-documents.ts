@@ -9,7 +9,7 @@ import type { EditRejection } from '../drafts/edit-draft.ts';
 import { previewContent } from '../issuing/preview-content.ts';
 import type { ContentPreview } from '../issuing/preview-content.ts';
 import type { RepeatableRequest } from '../kernel/idempotency/remember.ts';
-import type { MemberCaller } from '../members/member.rules.ts';
+import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { admitToDocument, admitToKind } from './admit-to-document.ts';
 import type { AdmissionRejection, RoleRejection } from './admit-to-document.ts';
 import { decideContact } from './claim-contact.rules.ts';

@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import type { Language } from '@countinghouse/pages/text';
 import type { Tx } from '../kernel/database.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import type { Buyer, PrintFacts, Seller } from './print-facts.rules.ts';
 import { printStateOf } from './print-state.rules.ts';
 import {

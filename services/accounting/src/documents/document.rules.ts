@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Actor } from '../kernel/actor.rules.ts';
-import type { Role } from '../members/role.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 
 export const documentKinds = [
   'invoice',

@@ -14,7 +14,7 @@ import {
   uuid,
 } from '../http/fields.wire.ts';
 import { plainDecimal } from '../kernel/decimal.rules.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { documentExample, documentWithLinesExample } from './document-example.wire.ts';
 import { documentKinds, documentStatuses, familyOf, isOverdue } from './document.rules.ts';
 import type { Document, DocumentFamily, DocumentLine } from './document.rules.ts';

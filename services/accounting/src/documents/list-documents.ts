@@ -1,5 +1,5 @@
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { countDocuments, findDocumentCount, listDocuments } from './document-lists.sql.ts';
 import type { DocumentFilter, ListedFamily } from './document-lists.sql.ts';
 import type { Document } from './document.rules.ts';

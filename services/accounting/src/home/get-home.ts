@@ -2,10 +2,10 @@ import { countDecidableChanges } from '../changes/read-changes.ts';
 import { countInbox } from '../desk/read-inbox.ts';
 import { sightOf } from '../desk/sight.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import type { MemberCaller } from '../members/member.rules.ts';
-import { mayDo } from '../members/permission.rules.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
 import { beginning, toSpans } from '../reports/spans.rules.ts';
+import type { MemberCaller } from '../tenants/members/member.rules.ts';
+import { mayDo } from '../tenants/members/permission.rules.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { readHomeFigures } from './home.sql.ts';
 
 /** What is on somebody's desk when they come in. Null is what their role does not see. */

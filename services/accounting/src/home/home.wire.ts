@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
 import { calendarDate, majorAmount, uuid } from '../http/fields.wire.ts';
-import type { MemberCaller } from '../members/member.rules.ts';
 import { toLimit } from '../members/members.wire.ts';
-import { permissions, permissionsOf } from '../members/permission.rules.ts';
-import { roles } from '../members/role.rules.ts';
+import type { MemberCaller } from '../tenants/members/member.rules.ts';
+import { permissions, permissionsOf } from '../tenants/members/permission.rules.ts';
+import { roles } from '../tenants/members/role.rules.ts';
 import type { Home } from './get-home.ts';
 
 export const homeRecord = z.object({

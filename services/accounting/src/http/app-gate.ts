@@ -5,9 +5,9 @@ import { createSessionGate, nothingHere } from '@countinghouse/identity';
 import type { SessionGateDeps, SignedIn } from '@countinghouse/identity';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../kernel/actor.rules.ts';
-import type { MemberCaller } from '../members/member.rules.ts';
-import { explainRefusal, mayDo } from '../members/permission.rules.ts';
-import type { Permission } from '../members/permission.rules.ts';
+import type { MemberCaller } from '../tenants/members/member.rules.ts';
+import { explainRefusal, mayDo } from '../tenants/members/permission.rules.ts';
+import type { Permission } from '../tenants/members/permission.rules.ts';
 
 /** Who may call a route of the application: everyone, whoever is signed in, any member, or a role. */
 export type AppAccess = 'everyone' | 'signed_in' | 'any_member' | Permission;

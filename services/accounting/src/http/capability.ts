@@ -1,9 +1,9 @@
 import { createKeyGate } from '@countinghouse/api-keys';
 import type { KeyGateDeps } from '@countinghouse/api-keys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isCapableOf } from '../api-keys/api-key.rules.ts';
-import type { ApiKey, NeededCapability } from '../api-keys/api-key.rules.ts';
 import type { Caller } from '../kernel/caller.rules.ts';
+import { isCapableOf } from '../tenants/keys/api-key.rules.ts';
+import type { ApiKey, NeededCapability } from '../tenants/keys/api-key.rules.ts';
 import { actorBehind, memberCallerOf } from './app-gate.ts';
 
 declare module 'fastify' {

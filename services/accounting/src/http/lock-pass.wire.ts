@@ -1,5 +1,5 @@
 import type { LockPass } from '../locks/lock.rules.ts';
-import type { Role } from '../members/role.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 import { multilineText } from './fields.wire.ts';
 
 const lockReasonCharactersMax = 500;

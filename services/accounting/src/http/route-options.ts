@@ -1,6 +1,6 @@
 import { operation } from '@countinghouse/http';
 import type { OperationDescription } from '@countinghouse/http';
-import type { NeededCapability } from '../api-keys/api-key.rules.ts';
+import type { NeededCapability } from '../tenants/keys/api-key.rules.ts';
 import type { AppAccess } from './app-gate.ts';
 
 interface Description extends Omit<OperationDescription, 'requiredScopes' | 'isPublic'> {

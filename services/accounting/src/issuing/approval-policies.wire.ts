@@ -6,7 +6,7 @@ import { documentKinds } from '../documents/document.rules.ts';
 import type { DocumentKind, DocumentOrigin } from '../documents/document.rules.ts';
 import { majorAmount as majorAmountField, uuid } from '../http/fields.wire.ts';
 import { refusal } from '../http/refusal.ts';
-import { roles } from '../members/role.rules.ts';
+import { roles } from '../tenants/members/role.rules.ts';
 import { approvalsNeededMax } from './approval-policy.rules.ts';
 import type { ApprovalPolicy, ApprovalStanding, ApprovalTerms } from './approval-policy.rules.ts';
 

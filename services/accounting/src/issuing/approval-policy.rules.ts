@@ -3,7 +3,7 @@ import { convertMinor } from '../amounts/base-amounts.rules.ts';
 import type { Document, DocumentKind, DocumentOrigin } from '../documents/document.rules.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { NewcomerRefusal } from '../members/decider.rules.ts';
-import type { Role } from '../members/role.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 
 /** Which documents need others before they go into the books, and how many. */
 export interface ApprovalTerms {

@@ -9,7 +9,7 @@ import type { DraftPreview } from '../drafts/preview-draft.ts';
 import { toLines } from '../drafts/store-content.ts';
 import type { EntryLine } from '../journal/entry.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { documentPostings } from './document-postings.rules.ts';
 
 export interface ContentPreview extends DraftPreview {

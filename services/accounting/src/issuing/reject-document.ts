@@ -1,7 +1,7 @@
 import { readLines } from '../documents/read-document.ts';
 import { contentHash } from '../drafts/content-hash.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { actOnDocument } from './act-on-document.ts';
 import type { DocumentOrder } from './act-on-document.ts';
 import { isAboveLimit, totalBaseMinorOf } from './approval-policy.rules.ts';

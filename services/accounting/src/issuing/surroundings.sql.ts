@@ -6,8 +6,8 @@ import type { Contact } from '../contacts/contact.rules.ts';
 import type { Document, DocumentLine } from '../documents/document.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
-import type { Organisation } from '../organisations/organisation.rules.ts';
 import type { TaxComponentOnDay } from '../tax/tax-code.rules.ts';
+import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import type { ApprovalPolicy } from './approval-policy.rules.ts';
 
 /** Everything that a document needs on its way into the books and that is found by the document alone. */

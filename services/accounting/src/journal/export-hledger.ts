@@ -1,6 +1,6 @@
 import { inSnapshot } from '@countinghouse/postgres';
 import type { Database, Tx } from '../kernel/database.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { listAccountsToExport, listEntriesToExport } from './export.sql.ts';
 import type { ExportedRow } from './export.sql.ts';
 import { hledgerAccount, hledgerEntry, hledgerHeader } from './hledger.rules.ts';

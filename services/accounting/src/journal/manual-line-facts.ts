@@ -1,7 +1,7 @@
 import { findAccounts } from '../chart/find-accounts.ts';
 import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { Organisation } from '../organisations/organisation.rules.ts';
+import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import type { LineFacts, ManualLine } from './manual-line.rules.ts';
 
 /** The accounts and contacts of the lines, as far as they are the organisation's. */

@@ -4,7 +4,7 @@ import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { createControlItems } from './create-control-items.ts';
 import type { PostedEntry } from './entry.rules.ts';
 import { findLineFacts } from './manual-line-facts.ts';

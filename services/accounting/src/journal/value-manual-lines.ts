@@ -1,7 +1,7 @@
 import { convertTogether } from '../amounts/base-amounts.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { Organisation } from '../organisations/organisation.rules.ts';
 import { findRate } from '../rates/find-rate.ts';
+import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import type { ManualLine } from './manual-line.rules.ts';
 
 /** A line as a person wrote it: what it is worth in base currency may be left to the rate of the day. */

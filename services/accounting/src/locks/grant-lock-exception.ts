@@ -2,7 +2,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import type { Role } from '../members/role.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 import { refuseException } from './lock.rules.ts';
 import type { ExceptionRefusal } from './lock.rules.ts';
 import { hasMember, insertLockException } from './locks.sql.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import type { Role } from '../members/role.rules.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { setLockDates } from './set-lock-dates.ts';
 import type { LockOutcome } from './set-lock-dates.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../members/role.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 
 /** Until when the books are closed, by kind of lock; null where that lock is not set. */
 export interface LockDates {

@@ -9,7 +9,7 @@ import type { TestBooks } from '../../test/support/journal-scene.ts';
 import { postManualJournal } from '../journal/post-manual-journal.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import { addMember } from '../members/add-member.ts';
-import type { Role } from '../members/role.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 import { endLockException } from './end-lock-exception.ts';
 import { grantLockException } from './grant-lock-exception.ts';
 import { isOpen } from './lock.rules.ts';

@@ -4,9 +4,9 @@ import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 import { toAddedColumns } from './decider.rules.ts';
 import { insertMember } from './members.sql.ts';
-import type { Role } from './role.rules.ts';
 
 export interface NewMember {
   readonly orgId: string;

@@ -2,8 +2,8 @@ import { announcedDecisionLetter } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { findColleague } from './find-colleague.ts';
 import { listDeciders } from './list-deciders.ts';
 

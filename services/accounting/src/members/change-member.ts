@@ -6,17 +6,17 @@ import { findContact } from '../contacts/find-contact.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { Tx } from '../kernel/database.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
+import { refuseLimit } from '../tenants/members/member.rules.ts';
+import type { MemberGrant } from '../tenants/members/member.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 import { mayApprove, toAddedColumns } from './decider.rules.ts';
 import type { AddedBy, AddedColumns } from './decider.rules.ts';
 import { isPromotion } from './grant.rules.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
-import { refuseLimit } from './member.rules.ts';
-import type { MemberGrant } from './member.rules.ts';
 import { limitText, lockPlace, memberRules, nameOfActor } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor, Place } from './members-deps.ts';
 import { countOwners, findCurrentMember, saveMember } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
-import type { Role } from './role.rules.ts';
 
 export interface MemberChange {
   readonly orgId: string;

@@ -1,5 +1,5 @@
-import { mayDo } from './permission.rules.ts';
-import type { Role } from './role.rules.ts';
+import { mayDo } from '../tenants/members/permission.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 
 /** Whether somebody in this role approves what others wrote: their approvals count after a waiting period. */
 export function mayApprove(role: Role): boolean {

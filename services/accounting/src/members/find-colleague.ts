@@ -1,8 +1,8 @@
 import { isUuid } from '@countinghouse/identifiers';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 import { findCurrentMember } from './members.sql.ts';
-import type { Role } from './role.rules.ts';
 
 /** Whom others can write to and hand work to. */
 export interface Colleague {

@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import type { Database } from '../kernel/database.ts';
-import type { MemberCaller } from './member.rules.ts';
+import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { findMembership } from './membership.sql.ts';
 
 /**

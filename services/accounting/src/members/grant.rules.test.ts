@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { MemberGrant } from '../tenants/members/member.rules.ts';
+import { roles } from '../tenants/members/role.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 import { isDecider, isPromotion } from './grant.rules.ts';
-import type { MemberGrant } from './member.rules.ts';
-import { roles } from './role.rules.ts';
-import type { Role } from './role.rules.ts';
 
 const grant = (role: Role, approvalLimitMinor: bigint | null = null): MemberGrant => ({
   role,

@@ -1,6 +1,6 @@
-import type { MemberGrant } from './member.rules.ts';
-import { mayDo } from './permission.rules.ts';
-import type { Permission } from './permission.rules.ts';
+import type { MemberGrant } from '../tenants/members/member.rules.ts';
+import { mayDo } from '../tenants/members/permission.rules.ts';
+import type { Permission } from '../tenants/members/permission.rules.ts';
 
 /** Deciders approve documents, manage members and change policies: owners and admins. */
 export function isDecider({ role }: Pick<MemberGrant, 'role'>): boolean {

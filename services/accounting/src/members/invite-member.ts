@@ -5,6 +5,8 @@ import { holdChange } from '../changes/hold-change.ts';
 import type { HoldOutcome } from '../changes/hold-change.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { Tx } from '../kernel/database.ts';
+import { refuseLimit } from '../tenants/members/member.rules.ts';
+import type { MemberGrant } from '../tenants/members/member.rules.ts';
 import { isPromotion } from './grant.rules.ts';
 import {
   insertInvitation,
@@ -12,8 +14,6 @@ import {
   saveInvitationRevoked,
 } from './invitations.sql.ts';
 import type { InvitationRow } from './invitations.sql.ts';
-import { refuseLimit } from './member.rules.ts';
-import type { MemberGrant } from './member.rules.ts';
 import { letterOf, lockPlace, memberRules, nameOfActor } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor, Place } from './members-deps.ts';
 import { listCurrentMembers } from './members.sql.ts';

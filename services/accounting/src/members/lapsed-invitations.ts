@@ -1,9 +1,9 @@
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import { refuseLimit } from '../tenants/members/member.rules.ts';
+import type { MemberGrant } from '../tenants/members/member.rules.ts';
 import { listPendingInvitationsOf, saveInvitationRevoked } from './invitations.sql.ts';
-import { refuseLimit } from './member.rules.ts';
-import type { MemberGrant } from './member.rules.ts';
 import { memberRules } from './members-deps.ts';
 import type { PeopleActor } from './members-deps.ts';
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../kernel/database.ts';
+import { permissionsOf } from '../tenants/members/permission.rules.ts';
+import type { Permission } from '../tenants/members/permission.rules.ts';
 import { listPlaces } from './memberships.sql.ts';
 import type { Place } from './memberships.sql.ts';
-import { permissionsOf } from './permission.rules.ts';
-import type { Permission } from './permission.rules.ts';
 
 export interface Membership extends Place {
   readonly permissions: readonly Permission[];

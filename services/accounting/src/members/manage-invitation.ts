@@ -9,6 +9,7 @@ import type { Rejected } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../kernel/database.ts';
+import { refuseLimit } from '../tenants/members/member.rules.ts';
 import {
   findInvitation,
   listPendingInvitations,
@@ -16,7 +17,6 @@ import {
   saveInvitationSent,
 } from './invitations.sql.ts';
 import type { InvitationKey, InvitationRow } from './invitations.sql.ts';
-import { refuseLimit } from './member.rules.ts';
 import { letterOf, lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor } from './members-deps.ts';
 

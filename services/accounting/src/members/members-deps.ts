@@ -5,13 +5,13 @@ import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { ChangeDeps } from '../changes/changes-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import { findLockedOrganisation } from '../organisations/lock-organisation.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
-import type { LimitRefusal, MemberGrant } from './member.rules.ts';
+import type { LimitRefusal, MemberGrant } from '../tenants/members/member.rules.ts';
+import { mayDo } from '../tenants/members/permission.rules.ts';
+import { roles } from '../tenants/members/role.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
+import { findLockedOrganisation } from '../tenants/organisations/lock-organisation.ts';
 import { findCurrentMember } from './members.sql.ts';
-import { mayDo } from './permission.rules.ts';
-import { roles } from './role.rules.ts';
-import type { Role } from './role.rules.ts';
 
 /** What changes to the people of an organisation need. */
 export type MembersDeps = ChangeDeps;

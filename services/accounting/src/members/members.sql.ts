@@ -2,8 +2,8 @@ import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
 import type { Tx } from '../kernel/database.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 import type { AddedColumns } from './decider.rules.ts';
-import type { Role } from './role.rules.ts';
 
 /**
  * Gives the member's id, or null when they are a member already. Who comes back is the member that

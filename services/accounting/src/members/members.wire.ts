@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
 import { baseAmountInput, toBaseMinor } from '../http/base-amount.wire.ts';
 import { majorAmount, moment, uuid } from '../http/fields.wire.ts';
+import { roles } from '../tenants/members/role.rules.ts';
 import type { ListedMember } from './list-members.ts';
 import type { KeyLeftBehind } from './remove-member.ts';
-import { roles } from './role.rules.ts';
 
 export const role = z.enum(roles).meta({ description: 'What the person may do.' });
 

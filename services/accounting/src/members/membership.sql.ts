@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/database.ts';
-import type { Role } from './role.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 
 export interface MembershipRow {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
 import { beginning, toSpans } from '../reports/spans.rules.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { moneySubtypes } from './money-account.rules.ts';
 import type { MoneyAccount } from './money-account.rules.ts';
 import { listMoneyAccountRows } from './money-accounts.sql.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/database.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { listNumberSeries } from './number-series.sql.ts';
 import { fiscalYearOf, formatNumber } from './number.rules.ts';
 import type { NumberedKind, NumberSeries } from './number.rules.ts';

@@ -5,8 +5,8 @@ import { createTestOrganisation, testOperator } from '../../test/support/tenants
 import { orRefusal } from '../journal/refusals.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
-import type { Organisation } from '../organisations/organisation.rules.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
+import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import type { NumberSeries } from './number.rules.ts';
 import { readNumberSeries } from './read-number-series.ts';
 import { setNumberSeries } from './set-number-series.ts';

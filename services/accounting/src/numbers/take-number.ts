@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/database.ts';
-import type { Organisation } from '../organisations/organisation.rules.ts';
+import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import { takeNextNumber } from './number-series.sql.ts';
 import { fiscalYearOf } from './number.rules.ts';
 import type { NumberedKind } from './number.rules.ts';

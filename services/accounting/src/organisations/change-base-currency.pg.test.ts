@@ -10,8 +10,8 @@ import { issueDocument } from '../issuing/issue-document.ts';
 import { postEntry } from '../journal/post-entry.ts';
 import { findRate } from '../rates/find-rate.ts';
 import { setRate } from '../rates/set-rate.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { changeBaseCurrency } from './change-base-currency.ts';
-import { getOrganisation } from './get-organisation.ts';
 
 const use = useAccountingDatabase();
 const [eur, usd] = [getCurrency('EUR'), getCurrency('USD')];

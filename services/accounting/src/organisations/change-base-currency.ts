@@ -4,7 +4,7 @@ import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { forgetRates } from '../rates/forget-rates.ts';
-import { hasChosenRates, saveBaseCurrency } from './organisations.sql.ts';
+import { hasChosenRates, saveBaseCurrency } from '../tenants/organisations/organisations.sql.ts';
 import { lockSettings } from './settings.sql.ts';
 
 export type ChangeBaseCurrencyOutcome =

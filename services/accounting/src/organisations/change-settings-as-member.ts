@@ -3,7 +3,7 @@ import type { ChangeDeps } from '../changes/changes-deps.ts';
 import { foreseeHold, holdChange } from '../changes/hold-change.ts';
 import type { HoldOutcome } from '../changes/hold-change.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { Member } from '../members/member.rules.ts';
+import type { Member } from '../tenants/members/member.rules.ts';
 import { changeSettingsIn, keepingTaxScheme } from './change-settings.ts';
 import type { ChangeSettingsOutcome, SettingsOrder } from './change-settings.ts';
 import type { Settings } from './settings.rules.ts';

@@ -8,7 +8,7 @@ import type { Tx } from '../kernel/database.ts';
 import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
 import { findChoosableTerms } from '../payment-terms/find-terms.ts';
-import { mailOwners } from './mail-owners.ts';
+import { mailOwners } from '../tenants/organisations/mail-owners.ts';
 import { paymentDetailsLetter } from './payment-details-letter.ts';
 import { readSettings } from './read-settings.ts';
 import type { ShownSettings } from './read-settings.ts';

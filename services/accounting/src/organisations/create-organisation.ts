@@ -6,7 +6,7 @@ import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { seedNumberSeries } from '../numbers/seed-number-series.ts';
 import { seedTaxCodes } from '../tax/seed-tax-codes.ts';
-import { insertOrganisation, saveDefaults } from './organisations.sql.ts';
+import { insertOrganisation, saveDefaults } from '../tenants/organisations/organisations.sql.ts';
 
 export interface OrganisationRequest {
   readonly actor: Actor;

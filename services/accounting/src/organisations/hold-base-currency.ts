@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/database.ts';
-import type { Organisation } from './organisation.rules.ts';
+import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import { lockBaseCurrency } from './settings.sql.ts';
 
 /**

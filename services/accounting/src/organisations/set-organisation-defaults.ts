@@ -5,9 +5,9 @@ import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
-import { getOrganisation } from './get-organisation.ts';
-import { saveDefaults } from './organisations.sql.ts';
-import type { DefaultIds } from './organisations.sql.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
+import { saveDefaults } from '../tenants/organisations/organisations.sql.ts';
+import type { DefaultIds } from '../tenants/organisations/organisations.sql.ts';
 
 export type SetOrganisationDefaultsOutcome = { readonly kind: 'set' } | LineDefaultsRejection;
 

@@ -1,7 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
 import { currencyCode, moment, multilineText, text, uuid } from '../http/fields.wire.ts';
-import { isTimeZone } from './organisation.rules.ts';
+import { isTimeZone } from '../tenants/organisations/organisation.rules.ts';
 import type { ShownSettings } from './read-settings.ts';
 import { fixedSentences } from './settings-replies.wire.ts';
 import type { SettingsContent } from './settings.rules.ts';

@@ -19,7 +19,7 @@ import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import type { OpenItem } from '../open-items/open-item.rules.ts';
-import type { Organisation } from '../organisations/organisation.rules.ts';
+import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import { paymentMoves } from './book-payments.ts';
 import type { Payment } from './payment.rules.ts';
 

@@ -4,7 +4,7 @@ import type { BooksDeps } from '../kernel/books-deps.ts';
 import { listContactItems } from '../open-items/list-contact-items.ts';
 import type { ShownItem } from '../open-items/open-item.rules.ts';
 import { sourceKey } from '../open-items/open-item.rules.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import type { ControlKey } from './payment.rules.ts';
 import { proposeAllocations } from './propose-allocations.rules.ts';
 import type { ProposalRequest } from './propose-allocations.rules.ts';

@@ -15,7 +15,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { signOf, sourceKey } from '../open-items/open-item.rules.ts';
 import type { OpenItem } from '../open-items/open-item.rules.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { bookPayments } from './book-payments.ts';
 import type { Booking } from './book-payments.ts';
 import { refusalOfParts } from './payment.rules.ts';

@@ -5,8 +5,8 @@ import type { Account } from '../chart/account.rules.ts';
 import { findAccounts } from '../chart/find-accounts.ts';
 import { findContactIds } from '../contacts/find-contact.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { Organisation } from '../organisations/organisation.rules.ts';
 import { findRate } from '../rates/find-rate.ts';
+import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import { refusalOfMoneyAccount } from './payment.rules.ts';
 import type { MoneyAccountRefusal } from './payment.rules.ts';
 

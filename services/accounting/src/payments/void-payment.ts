@@ -16,7 +16,7 @@ import type { LockPass } from '../locks/lock.rules.ts';
 import { closeOpenItem } from '../open-items/create-open-item.ts';
 import { sourceKey } from '../open-items/open-item.rules.ts';
 import type { OpenItemSource } from '../open-items/open-item.rules.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { findPayment, saveVoid } from './payments.sql.ts';
 import { postVoid } from './post-void.ts';
 import { getPayment } from './read-payments.ts';

@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../kernel/actor.rules.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { moveQuote } from './change-quote.ts';
 import type { QuoteDeps } from './quote-deps.ts';
 import { letterOfExpiry } from './quote-letters.ts';

@@ -5,8 +5,8 @@ import { addDays } from '../kernel/calendar.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import { findLead } from '../leads/follow-quote.ts';
 import { isOpenStage } from '../leads/lead.rules.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { refuseQuote, validDaysDefault } from './quote.rules.ts';
 import type { ContentRejection, Quote, QuoteRejection, QuoteRequest } from './quote.rules.ts';
 

@@ -1,5 +1,5 @@
-import { mayDo } from '../members/permission.rules.ts';
-import type { Role } from '../members/role.rules.ts';
+import { mayDo } from '../tenants/members/permission.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 import { isPastExpiry, statusAfter } from './quote.rules.ts';
 import type { Quote } from './quote.rules.ts';
 

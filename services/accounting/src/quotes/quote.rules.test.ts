@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roles } from '../members/role.rules.ts';
+import { roles } from '../tenants/members/role.rules.ts';
 import { availableActions, quoteActions } from './quote-actions.rules.ts';
 import {
   isChangedSince,

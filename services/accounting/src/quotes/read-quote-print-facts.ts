@@ -2,7 +2,7 @@ import type { PrintFacts, PrintState } from '../document-pdf/print-facts.rules.t
 import { getCurrentParties, getIssuedParties } from '../document-pdf/read-print-facts.ts';
 import type { PrintOrder, PrintParties } from '../document-pdf/read-print-facts.ts';
 import type { Tx } from '../kernel/database.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { getQuoteContent } from './change-quote.ts';
 import { listPrintedTaxes } from './quote-print.sql.ts';
 import type { PrintedQuoteTax } from './quote-print.sql.ts';

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Tx } from '../kernel/database.ts';
-import type { Organisation } from '../organisations/organisation.rules.ts';
+import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import { findRateOn } from './rates.sql.ts';
 
 /** Units of the base currency for one of `currency` on a day, as decimal text; null: none is stored. */

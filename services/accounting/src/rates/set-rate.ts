@@ -4,7 +4,7 @@ import type { Actor } from '../kernel/actor.rules.ts';
 import { changesOf } from '../kernel/audit/changes.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { isFxRate } from './fx-rate.rules.ts';
 import { lockFxRate, saveFxRate } from './rates.sql.ts';
 

@@ -1,7 +1,7 @@
 import { parseMajor } from '@countinghouse/money';
 import type { BankAccount } from '../bank-statements/statement.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import type { StandingQuery } from './standing.sql.ts';
 
 /** Null when nobody said it, undefined when the currency cannot hold it. */

@@ -2,7 +2,7 @@ import { priceDraft } from '../drafts/create-draft.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { Member } from '../members/member.rules.ts';
+import type { Member } from '../tenants/members/member.rules.ts';
 import { actOnRecurring } from './act-on-recurring.ts';
 import type { RecurringChanged, RecurringOrder, RecurringRejection } from './act-on-recurring.ts';
 import { listRuns } from './recurring-runs.sql.ts';

@@ -1,7 +1,7 @@
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { Role } from '../members/role.rules.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { listRuns } from './recurring-runs.sql.ts';
 import { kindsSeenBy } from './recurring.rules.ts';
 import type { Recurring, RecurringKind, RecurringRun } from './recurring.rules.ts';

@@ -2,7 +2,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import { toDraftReply } from '../drafts/draft-replies.wire.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
 import { refusal } from '../http/refusal.ts';
-import { rolesWith } from '../members/permission.rules.ts';
+import { rolesWith } from '../tenants/members/permission.rules.ts';
 import { missedMax } from './recurring.rules.ts';
 import type { TemplateRefusal } from './recurring.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from '@countinghouse/observability';
 import { addDays } from '../kernel/calendar.rules.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { makeNext } from './make-next.ts';
 import type { RecurringDeps } from './make-next.ts';
 import { missedMax } from './recurring.rules.ts';

@@ -1,8 +1,8 @@
 import type { QueueMail } from '@countinghouse/mail';
 import type { Tx } from '../kernel/database.ts';
 import { findColleague } from '../members/find-colleague.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
 import type { MailTopic } from '../sessions/mail-topics.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import type { Recurring, RecurringRun } from './recurring.rules.ts';
 
 /** By mail to who wrote it, in the transaction in which it failed. Whoever has left is not told. */

@@ -1,5 +1,5 @@
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { toAccountSums } from './account-sums.rules.ts';
 import type { AccountSums, ColumnSpan } from './account-sums.rules.ts';
 import { reportVersion } from './report.rules.ts';

@@ -3,7 +3,7 @@ import { familyOf } from '../documents/document.rules.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { readDocument } from '../documents/read-document.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { Member } from '../members/member.rules.ts';
+import type { Member } from '../tenants/members/member.rules.ts';
 
 /** Who looks at what of a document that goes to customers. */
 export interface SalesSight {

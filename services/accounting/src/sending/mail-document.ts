@@ -10,7 +10,7 @@ import { makeMove } from '../issuing/make-move.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { isToAnother, refuseMail } from './document-mail.rules.ts';
 import type {
   DocumentMail,

@@ -1,8 +1,8 @@
 import { personFields, toPersonRecord } from '@countinghouse/identity';
 import { z } from 'zod';
 import { uuid } from '../http/fields.wire.ts';
-import { permissions } from '../members/permission.rules.ts';
-import { roles } from '../members/role.rules.ts';
+import { permissions } from '../tenants/members/permission.rules.ts';
+import { roles } from '../tenants/members/role.rules.ts';
 import type { Me } from './get-me.ts';
 
 export const meRecord = z.object({

@@ -3,8 +3,8 @@ import { useAccountingDatabase } from '../../test/support/accounting-database.ts
 import { createScene } from '../../test/support/books-scene.ts';
 import { createTestOrganisation, testOperator as actor } from '../../test/support/tenants.ts';
 import { findItems } from '../items/find-items.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
 import { setOrganisationDefaults } from '../organisations/set-organisation-defaults.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { addTaxRate } from './add-tax-rate.ts';
 import { createTaxCode } from './create-tax-code.ts';
 import { findTaxTreatments } from './find-tax-treatments.ts';

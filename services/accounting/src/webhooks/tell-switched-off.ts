@@ -4,9 +4,9 @@ import type { EndpointKey } from '@countinghouse/webhooks';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
-import { mailOwners } from '../organisations/mail-owners.ts';
 import type { MailTopic } from '../sessions/mail-topics.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
+import { mailOwners } from '../tenants/organisations/mail-owners.ts';
 
 export interface TellingTools extends BooksTools {
   readonly queueMail: QueueMail;

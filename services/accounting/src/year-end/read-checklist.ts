@@ -1,11 +1,11 @@
 import { readBooksVerification } from '../journal/read-proof.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import { getOrganisation } from '../organisations/get-organisation.ts';
-import { todayIn } from '../organisations/organisation.rules.ts';
-import type { Organisation } from '../organisations/organisation.rules.ts';
 import { readTrialBalance } from '../reports/read-trial-balance.ts';
 import { previewIn } from '../revaluation/read-revaluations.ts';
+import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../tenants/organisations/organisation.rules.ts';
+import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import { toChecklist, toValuationFacts } from './checklist.rules.ts';
 import type { Checkpoint } from './checklist.rules.ts';
 import { countUnfinished, listYearClosings } from './year-ends.sql.ts';

@@ -4,7 +4,7 @@ import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { holdBooks } from '../locks/hold-books.ts';
 import { setLockDatesIn } from '../locks/set-lock-dates.ts';
-import type { Role } from '../members/role.rules.ts';
+import type { Role } from '../tenants/members/role.rules.ts';
 import type { YearClosing } from './year-closing.rules.ts';
 import { findYearClosing, listYearClosings, saveReopening } from './year-ends.sql.ts';
 import { refuseReopening, softLockAtReopening } from './year.rules.ts';

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '../../src/members/role.rules.ts';
-import { roles } from '../../src/members/role.rules.ts';
+import type { Role } from '../../src/tenants/members/role.rules.ts';
+import { roles } from '../../src/tenants/members/role.rules.ts';
 import { createScene } from '../support/books-scene.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';

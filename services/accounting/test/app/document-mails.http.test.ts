@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roles } from '../../src/members/role.rules.ts';
+import { roles } from '../../src/tenants/members/role.rules.ts';
 import { act } from '../support/issuing-acts.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayIn } from '../../src/organisations/organisation.rules.ts';
+import { todayIn } from '../../src/tenants/organisations/organisation.rules.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { createSettlingScene } from '../support/settling-scene.ts';

@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../src/members/add-member.ts';
-import type { Role } from '../../src/members/role.rules.ts';
 import { vouchMember } from '../../src/members/vouch-member.ts';
+import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { createScene } from '../support/books-scene.ts';
 import type { Scene } from '../support/books-scene.ts';
 import { readQueuedMails, tokenOf } from '../support/queued-mails.ts';

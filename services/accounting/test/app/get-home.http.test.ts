@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApprovalPolicy } from '../../src/issuing/add-approval-policy.ts';
 import { approveDocument } from '../../src/issuing/approve-document.ts';
 import { submitDocument } from '../../src/issuing/submit-document.ts';
-import { permissionsOf } from '../../src/members/permission.rules.ts';
+import { permissionsOf } from '../../src/tenants/members/permission.rules.ts';
 import { author } from '../support/issuing-scene.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';

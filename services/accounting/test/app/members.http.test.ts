@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '../../src/members/role.rules.ts';
+import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { createScene } from '../support/books-scene.ts';
 import type { Scene } from '../support/books-scene.ts';
 import { readQueuedMails } from '../support/queued-mails.ts';

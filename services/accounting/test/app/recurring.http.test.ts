@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../src/kernel/calendar.rules.ts';
-import { todayIn } from '../../src/organisations/organisation.rules.ts';
+import { todayIn } from '../../src/tenants/organisations/organisation.rules.ts';
 import { createScene } from '../support/books-scene.ts';
 import type { Scene } from '../support/books-scene.ts';
 import { startTestApi } from '../support/running-api.ts';

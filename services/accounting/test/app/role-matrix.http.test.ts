@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { explainRefusal, mayDo } from '../../src/members/permission.rules.ts';
-import { roles } from '../../src/members/role.rules.ts';
-import type { Role } from '../../src/members/role.rules.ts';
+import { explainRefusal, mayDo } from '../../src/tenants/members/permission.rules.ts';
+import { roles } from '../../src/tenants/members/role.rules.ts';
+import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { addressOf, readAppOperations } from '../support/app-operations.ts';
 import type { AppOperation } from '../support/app-operations.ts';
 import { startTestApi } from '../support/running-api.ts';

@@ -7,7 +7,7 @@ import type { TestBrowser } from '@countinghouse/testing/browser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWorkerSettings } from '../../src/config.ts';
 import { startWorker } from '../../src/main-worker.ts';
-import { todayIn } from '../../src/organisations/organisation.rules.ts';
+import { todayIn } from '../../src/tenants/organisations/organisation.rules.ts';
 import { readPdf } from '../support/pdf-reading.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';

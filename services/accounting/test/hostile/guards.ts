@@ -46,7 +46,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a read-only key only reads',
-    file: 'services/accounting/src/api-keys/api-key.rules.ts',
+    file: 'services/accounting/src/tenants/keys/api-key.rules.ts',
     find: "return needed === 'read' || capability === 'read_write';",
     replace: 'return true;',
     lets: [308, 309],

@@ -1,7 +1,7 @@
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
-import { roles } from '../../src/members/role.rules.ts';
-import type { Role } from '../../src/members/role.rules.ts';
+import { roles } from '../../src/tenants/members/role.rules.ts';
+import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { readQueuedMails, tokenOf } from '../support/queued-mails.ts';
 import { signInStaff } from '../support/staff.ts';
 import { createTestOrganisation, newTestId } from '../support/tenants.ts';

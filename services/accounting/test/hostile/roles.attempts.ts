@@ -1,7 +1,7 @@
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
 import type { Document, DocumentKind } from '../../src/documents/document.rules.ts';
-import { mayDo } from '../../src/members/permission.rules.ts';
+import { mayDo } from '../../src/tenants/members/permission.rules.ts';
 import { addressOf, readAppOperations } from '../support/app-operations.ts';
 import type { AppOperation } from '../support/app-operations.ts';
 import { startTestApi } from '../support/running-api.ts';

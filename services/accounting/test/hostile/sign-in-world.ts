@@ -1,6 +1,6 @@
 import { openTestBrowser } from '@countinghouse/identity/testing';
 import type { Browser } from '@countinghouse/identity/testing';
-import type { Role } from '../../src/members/role.rules.ts';
+import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { signInStaff, testOrigin } from '../support/staff.ts';

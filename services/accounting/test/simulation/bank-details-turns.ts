@@ -1,8 +1,8 @@
 import { findBankDetails } from '../../src/contacts/bank-details.sql.ts';
 import type { StoredBankDetails } from '../../src/contacts/bank-details.sql.ts';
 import { checkBankDetails, setBankDetails } from '../../src/contacts/set-bank-details.ts';
-import type { Member } from '../../src/members/member.rules.ts';
 import { recordPayment } from '../../src/payments/record-payment.ts';
+import type { Member } from '../../src/tenants/members/member.rules.ts';
 import { bankAccountOf } from './bank-lines.ts';
 import { actorOf, callerOf, officeDeps, staffWith } from './people.ts';
 import { pick, todayOf } from './story.ts';

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../src/documents/document.rules.ts';
 import { createDraft } from '../../src/drafts/create-draft.ts';
 import type { DraftRequest } from '../../src/drafts/draft.rules.ts';
 import type { Actor } from '../../src/kernel/actor.rules.ts';
-import type { Role } from '../../src/members/role.rules.ts';
+import type { Role } from '../../src/tenants/members/role.rules.ts';
 import type { Story } from './story.ts';
 import { outcomeOf } from './take.ts';
 import type { Outcome } from './take.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../../src/kernel/actor.rules.ts';
 import { endLockException } from '../../src/locks/end-lock-exception.ts';
 import { grantLockException } from '../../src/locks/grant-lock-exception.ts';
 import { setLockDates } from '../../src/locks/set-lock-dates.ts';
-import type { Role } from '../../src/members/role.rules.ts';
+import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { aMember } from './people.ts';
 import { dayOf, pick } from './story.ts';
 import type { Story } from './story.ts';

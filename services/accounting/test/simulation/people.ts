@@ -1,10 +1,10 @@
 import { createJobSender } from '@countinghouse/jobs';
 import type { Actor } from '../../src/kernel/actor.rules.ts';
 import { addMember } from '../../src/members/add-member.ts';
-import type { Member, MemberCaller } from '../../src/members/member.rules.ts';
-import { mayDo } from '../../src/members/permission.rules.ts';
-import type { Permission } from '../../src/members/permission.rules.ts';
-import type { Role } from '../../src/members/role.rules.ts';
+import type { Member, MemberCaller } from '../../src/tenants/members/member.rules.ts';
+import { mayDo } from '../../src/tenants/members/permission.rules.ts';
+import type { Permission } from '../../src/tenants/members/permission.rules.ts';
+import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { testSealer } from '../support/staff.ts';
 import { newTestId, testOperator } from '../support/tenants.ts';
 import type { Story } from './story.ts';

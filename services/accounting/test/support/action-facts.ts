@@ -3,8 +3,8 @@ import type { ActionFacts } from '../../src/desk/document-actions.rules.ts';
 import { documentKinds, documentStatuses } from '../../src/documents/document.rules.ts';
 import type { Document, DocumentKind, DocumentStatus } from '../../src/documents/document.rules.ts';
 import { documentMoves } from '../../src/documents/moves.rules.ts';
-import type { Member } from '../../src/members/member.rules.ts';
-import type { Role } from '../../src/members/role.rules.ts';
+import type { Member } from '../../src/tenants/members/member.rules.ts';
+import type { Role } from '../../src/tenants/members/role.rules.ts';
 
 export const total = 12_100n;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { permissions } from '../../src/members/permission.rules.ts';
-import type { Permission } from '../../src/members/permission.rules.ts';
+import { permissions } from '../../src/tenants/members/permission.rules.ts';
+import type { Permission } from '../../src/tenants/members/permission.rules.ts';
 import type { TestApi } from './running-api.ts';
 import { newTestId } from './tenants.ts';
 

@@ -5,11 +5,11 @@ import { createContact } from '../../src/contacts/create-contact.ts';
 import type { ContactRequest } from '../../src/contacts/create-contact.ts';
 import { createItem } from '../../src/items/create-item.ts';
 import type { ItemRequest } from '../../src/items/create-item.ts';
-import { getOrganisation } from '../../src/organisations/get-organisation.ts';
-import type { Organisation } from '../../src/organisations/organisation.rules.ts';
 import { setRate } from '../../src/rates/set-rate.ts';
 import { createTaxCode } from '../../src/tax/create-tax-code.ts';
 import type { TaxCodeRequest } from '../../src/tax/store-tax-code.ts';
+import { getOrganisation } from '../../src/tenants/organisations/get-organisation.ts';
+import type { Organisation } from '../../src/tenants/organisations/organisation.rules.ts';
 import { createTestOrganisation, testOperator } from './tenants.ts';
 import type { TestOrganisation, TestOrganisationOptions } from './tenants.ts';
 

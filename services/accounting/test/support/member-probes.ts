@@ -17,7 +17,7 @@ import {
   saveMemberVouched,
 } from '../../src/members/members.sql.ts';
 import { findMembership } from '../../src/members/membership.sql.ts';
-import { lockOrganisationRow } from '../../src/organisations/organisation-lock.sql.ts';
+import { lockOrganisationRow } from '../../src/tenants/organisations/organisation-lock.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

@@ -5,13 +5,13 @@ import {
   saveNumberSeries,
   takeNextNumber,
 } from '../../src/numbers/number-series.sql.ts';
+import { deleteRates, findRateOn, listRatesBetween } from '../../src/rates/rates.sql.ts';
 import {
   findOrganisation,
   hasChosenRates,
   saveBaseCurrency,
   saveDefaults,
-} from '../../src/organisations/organisations.sql.ts';
-import { deleteRates, findRateOn, listRatesBetween } from '../../src/rates/rates.sql.ts';
+} from '../../src/tenants/organisations/organisations.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

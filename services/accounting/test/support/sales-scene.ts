@@ -1,4 +1,4 @@
-import type { Role } from '../../src/members/role.rules.ts';
+import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { createScene } from './books-scene.ts';
 import type { Scene } from './books-scene.ts';
 import type { TestApi } from './running-api.ts';

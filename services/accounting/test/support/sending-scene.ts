@@ -1,6 +1,6 @@
 import type { Document } from '../../src/documents/document.rules.ts';
 import { addDays } from '../../src/kernel/calendar.rules.ts';
-import { todayIn } from '../../src/organisations/organisation.rules.ts';
+import { todayIn } from '../../src/tenants/organisations/organisation.rules.ts';
 import { createIssuingScene } from './issuing-scene.ts';
 import type { IssuingScene } from './issuing-scene.ts';
 import type { TestApi } from './running-api.ts';

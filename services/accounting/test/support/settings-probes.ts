@@ -3,7 +3,6 @@ import { listAccountUses } from '../../src/chart/accounts.sql.ts';
 import { listItemPage, lockItem, saveItem } from '../../src/items/items.sql.ts';
 import { findLockDates, hasMember, listClosedYears } from '../../src/locks/locks.sql.ts';
 import { listNumberSeries } from '../../src/numbers/number-series.sql.ts';
-import { listOwners } from '../../src/organisations/owners.sql.ts';
 import {
   findSettings,
   findSettingsFacts,
@@ -25,6 +24,7 @@ import {
   listTaxCodeUses,
   saveTaxCodeActive,
 } from '../../src/tax/tax-code-details.sql.ts';
+import { listOwners } from '../../src/tenants/organisations/owners.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

@@ -1,7 +1,7 @@
 import { createTestSealer, putPersonToWork } from '@countinghouse/identity/testing';
 import type { PersonAtWork } from '@countinghouse/identity/testing';
 import { addMember } from '../../src/members/add-member.ts';
-import type { Role } from '../../src/members/role.rules.ts';
+import type { Role } from '../../src/tenants/members/role.rules.ts';
 import type { TestApi } from './running-api.ts';
 import { newTestId, testOperator, testSealingKeys } from './tenants.ts';
 

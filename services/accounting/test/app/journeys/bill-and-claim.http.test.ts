@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { explainRefusal } from '../../../src/members/permission.rules.ts';
+import { explainRefusal } from '../../../src/tenants/members/permission.rules.ts';
 import {
   done,
   offersTo,

@@ -8,8 +8,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWorkerSettings } from '../../../src/config.ts';
 import { startWorker } from '../../../src/main-worker.ts';
-import { explainRefusal } from '../../../src/members/permission.rules.ts';
-import type { Role } from '../../../src/members/role.rules.ts';
+import { explainRefusal } from '../../../src/tenants/members/permission.rules.ts';
+import type { Role } from '../../../src/tenants/members/role.rules.ts';
 import {
   done,
   offersTo,

@@ -1,4 +1,4 @@
-import type { Caller } from '../kernel/caller.rules.ts';
+import type { Caller } from '../../kernel/caller.rules.ts';
 import { mayDo } from './permission.rules.ts';
 import type { Role } from './role.rules.ts';
 

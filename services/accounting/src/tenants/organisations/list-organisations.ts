@@ -1,4 +1,4 @@
-import type { Database } from '../kernel/database.ts';
+import type { Database } from '../../kernel/database.ts';
 import { listOrganisations } from './organisations.sql.ts';
 import type { OrganisationSummary } from './organisations.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 
 export interface Owner {
   readonly email: string;

@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import type { Organisation } from './organisation.rules.ts';
 import { findOrganisation } from './organisations.sql.ts';
 

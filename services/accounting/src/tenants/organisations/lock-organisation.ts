@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { lockOrganisationRow } from './organisation-lock.sql.ts';
 import type { LockedOrganisation } from './organisation-lock.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../kernel/caller.rules.ts';
+import type { Caller } from '../../kernel/caller.rules.ts';
 
 export const capabilities = ['read', 'read_write'] as const;
 export type Capability = (typeof capabilities)[number];

@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 
 export interface LockedOrganisation {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Mail, QueueMail } from '@countinghouse/mail';
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { listOwners } from './owners.sql.ts';
 import type { Owner } from './owners.sql.ts';
 

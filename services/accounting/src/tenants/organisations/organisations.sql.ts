@@ -1,8 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
-import type { Schema } from '../kernel/schema.generated.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Organisation } from './organisation.rules.ts';
 
 export type NewOrganisation = Insertable<Schema['organisations']>;

@@ -1,8 +1,8 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
-import { amountInput, toMinor } from '../http/amount-input.wire.ts';
-import { calendarDate, currencyCode, majorAmount, uuid } from '../http/fields.wire.ts';
+import { amountInput, toMinor } from '../edge/amount-input.wire.ts';
+import { calendarDate, currencyCode, majorAmount, uuid } from '../edge/fields.wire.ts';
 import { lockReason } from '../http/lock-pass.wire.ts';
 import { sourceKinds } from '../open-items/open-items.wire.ts';
 import type { AllowedDiscount } from './allowed-discount.ts';

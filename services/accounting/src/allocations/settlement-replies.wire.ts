@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import { toBooksReply } from '../journal/books-replies.wire.ts';
 import type { BooksRefusal } from '../journal/refusals.ts';
 import { rolesWith } from '../tenants/members/permission.rules.ts';

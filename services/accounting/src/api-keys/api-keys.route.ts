@@ -2,9 +2,9 @@ import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
 import type { FastifyRequest } from 'fastify';
-import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
-import { oneParams, orgParams } from '../http/app-params.wire.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf, signedInOf } from '../edge/app-gate.ts';
+import { oneParams, orgParams } from '../edge/app-params.wire.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import {
   apiKeyList,
   createApiKeyBody,

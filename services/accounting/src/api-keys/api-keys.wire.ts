@@ -1,6 +1,6 @@
 import { addressRanges, closedObject, momentInput, optionalBody } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, pageLimit, pageOffset, text, uuid } from '../http/fields.wire.ts';
+import { moment, pageLimit, pageOffset, text, uuid } from '../edge/fields.wire.ts';
 import { capabilities, keysInUseMax } from '../tenants/keys/api-key.rules.ts';
 import type { KeyMadeOutcome } from './create-key-in-person.ts';
 import type { ApiKeyPage } from './list-api-keys.ts';

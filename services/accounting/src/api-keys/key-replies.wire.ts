@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import { keysMaxSentence } from './api-keys.wire.ts';
 import type { KeyOrderRefusal } from './create-key-in-person.ts';
 import type { RotateRefusal } from './rotate-api-key.ts';

@@ -1,8 +1,8 @@
 import type { HttpServer } from '@countinghouse/http';
 import { sendAuditCsv } from '@countinghouse/identity';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { orgParams } from '../http/app-params.wire.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { orgParams } from '../edge/app-params.wire.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { Database } from '../kernel/database.ts';
 import {
   auditLogQuery,

@@ -11,7 +11,7 @@ import {
   toAuditPageRecord,
 } from '@countinghouse/identity';
 import { z } from 'zod';
-import { calendarDate, moment, uuid } from '../http/fields.wire.ts';
+import { calendarDate, moment, uuid } from '../edge/fields.wire.ts';
 import type { NamedAuditEntry, readBooksAuditPage } from './list-audit-log.ts';
 
 type Page = Awaited<ReturnType<typeof readBooksAuditPage>>;

@@ -8,7 +8,7 @@ import {
 } from '../bank-statements/bank-statements.wire.ts';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
 import { toMajor } from '../documents/documents.wire.ts';
-import { calendarDate, currencyCode, majorAmount, moment, uuid } from '../http/fields.wire.ts';
+import { calendarDate, currencyCode, majorAmount, moment, uuid } from '../edge/fields.wire.ts';
 import { sourceKinds } from '../open-items/open-items.wire.ts';
 import type { AutoMatched } from './auto-match.ts';
 import { evidenceKinds } from './evidence.rules.ts';

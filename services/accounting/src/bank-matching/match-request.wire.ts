@@ -1,6 +1,6 @@
 import { closedObject, decimalNumber } from '@countinghouse/http';
 import { z } from 'zod';
-import { calendarDate, currencyCode, multilineText, uuid } from '../http/fields.wire.ts';
+import { calendarDate, currencyCode, multilineText, uuid } from '../edge/fields.wire.ts';
 import { lockReason } from '../http/lock-pass.wire.ts';
 import { sourceKinds } from '../open-items/open-items.wire.ts';
 import type { RequestedMatch, RequestedPart } from './match-request.rules.ts';

@@ -1,7 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
-import { calendarDate, majorAmount, opaqueText, text, uuid } from '../http/fields.wire.ts';
+import { calendarDate, majorAmount, opaqueText, text, uuid } from '../edge/fields.wire.ts';
 import type { BankAccountState } from './bank-account-state.rules.ts';
 import { csvDelimiters, csvRoles } from './csv-columns.rules.ts';
 import type { CsvMapping } from './csv-columns.rules.ts';

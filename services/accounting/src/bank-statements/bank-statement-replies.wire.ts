@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { ImportOutcome } from './import-statement.ts';
 import type { SetBankAccountOutcome } from './set-bank-account.ts';
 import { fileLinesMax } from './statement.rules.ts';

@@ -3,10 +3,10 @@ import type { HttpServer } from '@countinghouse/http';
 import { importedRecord, toAutoMatchRecord } from '../bank-matching/bank-matching.wire.ts';
 import { bringInStatement } from '../bank-matching/bring-in-statement.ts';
 import type { ComputeDeps } from '../computing/compute.ts';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { oneParams, orgParams } from '../http/app-params.wire.ts';
-import { longBodyBytesMax } from '../http/body-limits.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { oneParams, orgParams } from '../edge/app-params.wire.ts';
+import { longBodyBytesMax } from '../edge/body-limits.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { toImportReply, toUndoImportReply } from './bank-statement-replies.wire.ts';
 import {

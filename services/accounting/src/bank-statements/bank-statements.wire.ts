@@ -11,7 +11,7 @@ import {
   pageSizeMax,
   text,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import { csvMappingBody } from './bank-accounts.wire.ts';
 import type { FileContent } from './decode-file.ts';
 import type { Page } from './read-lines.ts';

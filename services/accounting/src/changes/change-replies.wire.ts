@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { cancelChange } from './cancel-change.ts';
 import type { DecisionRefusal } from './change.rules.ts';
 

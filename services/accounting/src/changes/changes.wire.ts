@@ -1,6 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, multilineText, uuid } from '../http/fields.wire.ts';
+import { moment, multilineText, uuid } from '../edge/fields.wire.ts';
 import { decisionSentences } from './change-replies.wire.ts';
 import { changeActions, changeStatuses } from './change.rules.ts';
 import type { HeldChange } from './hold-change.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../http/fields.wire.ts';
+import { uuid } from '../edge/fields.wire.ts';
 import { accountSubtypes, accountTypes } from './account-type.rules.ts';
 import type { Account } from './account.rules.ts';
 

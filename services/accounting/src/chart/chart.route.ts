@@ -1,8 +1,8 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { oneParams, orgParams } from '../http/app-params.wire.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { oneParams, orgParams } from '../edge/app-params.wire.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { changeAccount } from './change-account.ts';
 import {

@@ -1,8 +1,8 @@
 import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { currencyCode, seenVersion, shownVersion, text, uuid } from '../http/fields.wire.ts';
-import { refusal } from '../http/refusal.ts';
+import { currencyCode, seenVersion, shownVersion, text, uuid } from '../edge/fields.wire.ts';
+import { refusal } from '../edge/refusal.ts';
 import { accountSubtypes, accountTypes } from './account-type.rules.ts';
 import type { Account } from './account.rules.ts';
 import type { AccountUse, ChangeAccountOutcome } from './change-account.ts';

@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/capability.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/capability.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { accountList, toAccountRecord } from './accounts.wire.ts';
 import { readChart } from './read-chart.ts';
 import type { ReadChartDeps } from './read-chart.ts';

@@ -1,9 +1,9 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { uuid } from '../http/fields.wire.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { uuid } from '../edge/fields.wire.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import {
   idempotencyHeaders,

@@ -1,6 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { currencyCode, nameText, pageLimit, pageOffset, text, uuid } from '../http/fields.wire.ts';
+import { currencyCode, nameText, pageLimit, pageOffset, text, uuid } from '../edge/fields.wire.ts';
 import { contactRoles } from './contact.rules.ts';
 import type { ContactContent } from './contact.rules.ts';
 import { detailCharactersMax, emailField, nameCharactersMax } from './contacts.wire.ts';

@@ -1,6 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nameText, pageOffset, pageSizeMax, text, uuid } from '../http/fields.wire.ts';
+import { moment, nameText, pageOffset, pageSizeMax, text, uuid } from '../edge/fields.wire.ts';
 import { contactRoles } from './contact.rules.ts';
 import type { Contact } from './contact.rules.ts';
 import type { ContactRequest } from './create-contact.ts';

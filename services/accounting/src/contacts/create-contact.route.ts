@@ -1,7 +1,7 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/capability.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/capability.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import {
   idempotencyHeaders,

@@ -1,7 +1,7 @@
 import { sendList } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/capability.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/capability.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { contactList, listContactsQuery, toContactRecord } from './contacts.wire.ts';
 import { readAllContacts, readContactsPage } from './list-contacts.ts';
 import type { ReadContactsDeps } from './list-contacts.ts';

@@ -12,7 +12,7 @@ import {
   toMajor,
 } from '../documents/documents.wire.ts';
 import type { Surroundings } from '../documents/documents.wire.ts';
-import { decimalReply, majorAmount, moment, pageSizeMax, uuid } from '../http/fields.wire.ts';
+import { decimalReply, majorAmount, moment, pageSizeMax, uuid } from '../edge/fields.wire.ts';
 import { approvalRecord, toApprovalRecord } from '../issuing/approval-policies.wire.ts';
 import type { Member } from '../tenants/members/member.rules.ts';
 import { roles } from '../tenants/members/role.rules.ts';

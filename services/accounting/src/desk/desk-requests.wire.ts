@@ -13,7 +13,7 @@ import {
   pageOffset,
   text,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import { lockReason } from '../http/lock-pass.wire.ts';
 import type { DeskContent, DocumentEdit, NewDocument } from './write-documents.ts';
 

@@ -2,9 +2,9 @@ import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
+import { memberCallerOf, signedInOf } from '../edge/app-gate.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { lockPassOf } from '../http/lock-pass.wire.ts';
-import { routeOptions } from '../http/route-options.ts';
 import type { Permission } from '../tenants/members/permission.rules.ts';
 import { documentFileRecord, toDocumentFileRecord } from './desk-documents.wire.ts';
 import {

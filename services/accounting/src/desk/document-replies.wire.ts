@@ -3,7 +3,7 @@ import type { Document } from '../documents/document.rules.ts';
 import type { CorrectDocumentOutcome } from '../drafts/correct-document.ts';
 import { toDraftReply } from '../drafts/draft-replies.wire.ts';
 import type { DraftRefusal } from '../drafts/draft.rules.ts';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { ActRejection } from '../issuing/act-on-document.ts';
 import type { EnteringRefusal } from '../issuing/enter-books.ts';
 import { toBooksReply } from '../journal/books-replies.wire.ts';

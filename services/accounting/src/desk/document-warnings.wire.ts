@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../http/fields.wire.ts';
+import { uuid } from '../edge/fields.wire.ts';
 import type { DocumentWarning } from './document-warnings.rules.ts';
 
 export const warningRecord = z

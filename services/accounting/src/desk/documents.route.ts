@@ -1,9 +1,9 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { appPath } from '../http/app-path.ts';
-import { longBodyBytesMax } from '../http/body-limits.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { appPath } from '../edge/app-path.ts';
+import { longBodyBytesMax } from '../edge/body-limits.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import {
   idempotencyHeaders,
   keyReused,

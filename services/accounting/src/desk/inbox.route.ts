@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { organisationParams as params } from './desk-requests.wire.ts';
 import { inboxPage, inboxQuery, toInboxPage } from './inbox.wire.ts';

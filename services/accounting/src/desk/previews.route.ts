@@ -1,8 +1,8 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { longBodyBytesMax } from '../http/body-limits.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { longBodyBytesMax } from '../edge/body-limits.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import {
   documentParams,
   newDocumentBody,

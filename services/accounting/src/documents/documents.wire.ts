@@ -12,7 +12,7 @@ import {
   pageSizeMax,
   text,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import { plainDecimal } from '../kernel/decimal.rules.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { documentExample, documentWithLinesExample } from './document-example.wire.ts';

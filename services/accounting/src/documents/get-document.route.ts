@@ -1,7 +1,7 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/capability.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/capability.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { DocumentFamily } from './document.rules.ts';
 import { documentId, documentWithLinesRecord, toDocumentWithLines } from './documents.wire.ts';
 import { findDocumentOfFamily } from './get-document.ts';

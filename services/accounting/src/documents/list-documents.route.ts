@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/capability.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { callerOf } from '../edge/capability.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { DocumentFamily } from './document.rules.ts';
 import { documentListQuery, documentPage, toDocumentPage } from './documents.wire.ts';
 import { readDocumentPage } from './list-documents.ts';

@@ -1,9 +1,9 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { documentWithLinesRecord, toDocumentWithLines } from '../documents/documents.wire.ts';
-import { basePath } from '../http/base-path.ts';
-import { callerOf } from '../http/capability.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { basePath } from '../edge/base-path.ts';
+import { callerOf } from '../edge/capability.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import {
   idempotencyHeaders,

@@ -16,7 +16,7 @@ import {
   multilineText,
   text,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import { linesMax } from './draft.rules.ts';
 import type { DraftLine, DraftRequest } from './draft.rules.ts';
 import type { DraftPreview } from './preview-draft.ts';

@@ -1,6 +1,6 @@
 import type { Entrance, NamedOpenapi } from '@countinghouse/http';
 import { sessionEntrance } from '@countinghouse/identity';
-import { appPath } from './app-path.ts';
+import { appPath } from '../edge/app-path.ts';
 
 /** Of its description, beside that of the API for keys. */
 export const appDocument = 'appOpenapi';

@@ -1,7 +1,7 @@
 import { createOpenapiReader, openapiOperation, openapiRecord } from '@countinghouse/http';
 import type { HttpServer, OpenapiDocument } from '@countinghouse/http';
-import { routeOptions } from './route-options.ts';
-import type { RouteAccess } from './route-options.ts';
+import { routeOptions } from '../edge/route-options.ts';
+import type { RouteAccess } from '../edge/route-options.ts';
 
 interface OpenapiReaders {
   readonly access: RouteAccess;

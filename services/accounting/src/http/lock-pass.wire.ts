@@ -1,6 +1,6 @@
+import { multilineText } from '../edge/fields.wire.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import type { Role } from '../tenants/members/role.rules.ts';
-import { multilineText } from './fields.wire.ts';
 
 const lockReasonCharactersMax = 500;
 

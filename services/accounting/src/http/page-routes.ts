@@ -9,12 +9,12 @@ import type { Sealer } from '@countinghouse/sealing';
 import { createSchemaGate } from '@countinghouse/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Compute } from '../computing/compute.ts';
+import { isUnavailable } from '../edge/is-unavailable.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { addInvoicePageRoutes } from '../pages/invoice-page.route.ts';
 import { languageOf } from '../pages/page-language.ts';
 import { addQuotePageRoutes } from '../pages/quote-page.route.ts';
 import { renderStatePage } from '../pages/state.page.ts';
-import { isUnavailable } from './is-unavailable.ts';
 import type { ServerDeps } from './server.ts';
 
 /** What the pages for customers need. */

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { changeWaiting } from '../changes/change-replies.wire.ts';
 import type { ChangeDeps } from '../changes/changes-deps.ts';
 import { changeRequestRecord, toHeldRecord } from '../changes/changes.wire.ts';
-import { memberCallerOf, signedInOf } from '../http/app-gate.ts';
-import { uuid } from '../http/fields.wire.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf, signedInOf } from '../edge/app-gate.ts';
+import { uuid } from '../edge/fields.wire.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { addApprovalPolicy } from './add-approval-policy.ts';
 import {
   amountUnfit,

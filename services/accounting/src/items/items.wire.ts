@@ -11,8 +11,8 @@ import {
   shownVersion,
   text,
   uuid,
-} from '../http/fields.wire.ts';
-import { refusal } from '../http/refusal.ts';
+} from '../edge/fields.wire.ts';
+import { refusal } from '../edge/refusal.ts';
 import { toLineDefaultsReply } from '../line-defaults/line-defaults-replies.wire.ts';
 import type { ChangeItemOutcome, ItemChange } from './change-item.ts';
 import type { CreateItemOutcome, ItemRequest } from './create-item.ts';

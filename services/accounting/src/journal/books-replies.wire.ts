@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { BooksRefusal } from './refusals.ts';
 
 /** Why the books take no entry, in words for people. */

@@ -12,7 +12,7 @@ import {
   pageSizeMax,
   text,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import { lockReason } from '../http/lock-pass.wire.ts';
 import { refuseUndo } from './entry-view.rules.ts';
 import type { EntryLineView, EntryView, ExplainedEntry } from './entry-view.rules.ts';

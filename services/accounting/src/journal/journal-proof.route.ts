@@ -1,10 +1,10 @@
 import { sendError, sendPieces } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { orgParams } from '../http/app-params.wire.ts';
-import { routeOptions } from '../http/route-options.ts';
-import { filePace, nameFile } from '../http/send-report.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { orgParams } from '../edge/app-params.wire.ts';
+import { routeOptions } from '../edge/route-options.ts';
+import { filePace, nameFile } from '../edge/send-report.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { exportHledger } from './export-hledger.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@countinghouse/http';
 import { linesMax } from '../drafts/draft.rules.ts';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import { toBooksReply } from './books-replies.wire.ts';
 import type { ManualJournalOutcome } from './post-manual-journal.ts';
 import type { OpeningOutcome } from './post-opening-balances.ts';

@@ -2,9 +2,9 @@ import { closedObject } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { linesMax } from '../drafts/draft.rules.ts';
-import { amountInput } from '../http/amount-input.wire.ts';
-import { baseAmountInput, toBaseMinor } from '../http/base-amount.wire.ts';
-import { calendarDate, currencyCode, multilineText, uuid } from '../http/fields.wire.ts';
+import { amountInput } from '../edge/amount-input.wire.ts';
+import { baseAmountInput, toBaseMinor } from '../edge/base-amount.wire.ts';
+import { calendarDate, currencyCode, multilineText, uuid } from '../edge/fields.wire.ts';
 import { lockReason } from '../http/lock-pass.wire.ts';
 import type { WrittenLine } from './value-manual-lines.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment } from '../http/fields.wire.ts';
-import { refusal } from '../http/refusal.ts';
+import { moment } from '../edge/fields.wire.ts';
+import { refusal } from '../edge/refusal.ts';
 import { journalChecks } from './check.rules.ts';
 import type { JournalBreak, JournalCheck } from './check.rules.ts';
 import type { Proof } from './read-proof.ts';

@@ -2,7 +2,7 @@ import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
-import { amountInput, toMinor } from '../http/amount-input.wire.ts';
+import { amountInput, toMinor } from '../edge/amount-input.wire.ts';
 import {
   calendarDate,
   currencyCode,
@@ -13,9 +13,9 @@ import {
   pageOffset,
   pageSizeMax,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
+import { refusal } from '../edge/refusal.ts';
 import { lockReason } from '../http/lock-pass.wire.ts';
-import { refusal } from '../http/refusal.ts';
 import { toBooksReply } from './books-replies.wire.ts';
 import type { TransferPage } from './read-transfers.ts';
 import type { BooksRefusal } from './refusals.ts';

@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { LeadRefusal, LeadRejection } from './lead.rules.ts';
 
 type Sentence = readonly [status: 400 | 404 | 409, sentence: string, field?: string];

@@ -1,7 +1,7 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { createLead } from './create-lead.ts';
 import { editLead } from './edit-lead.ts';

@@ -3,7 +3,7 @@ import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
-import { baseAmountInput, toBaseMinor } from '../http/base-amount.wire.ts';
+import { baseAmountInput, toBaseMinor } from '../edge/base-amount.wire.ts';
 import {
   currencyCode,
   mailAddress,
@@ -16,7 +16,7 @@ import {
   pageSizeMax,
   text,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import { leadStages, stagesAfter } from './lead.rules.ts';
 import type { Lead, LeadRequest } from './lead.rules.ts';
 import type { BoardColumn, LeadDetails, LeadPage } from './read-leads.ts';

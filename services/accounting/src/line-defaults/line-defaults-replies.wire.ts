@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { LineDefaultsRejection } from './check-line-defaults.ts';
 
 type Reason = LineDefaultsRejection['reason'];

@@ -1,8 +1,8 @@
 import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { calendarDate, moment, multilineText, text, uuid } from '../http/fields.wire.ts';
-import { refusal } from '../http/refusal.ts';
+import { calendarDate, moment, multilineText, text, uuid } from '../edge/fields.wire.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { EndOutcome } from './end-lock-exception.ts';
 import type { ExceptionOutcome } from './grant-lock-exception.ts';
 import type { HardLockOutcome } from './harden-lock.ts';

@@ -1,8 +1,8 @@
 import { clientAddress, sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { invitationTokenBody, limitedReply, registerBody } from '@countinghouse/identity';
-import { signedInOf } from '../http/app-gate.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { signedInOf } from '../edge/app-gate.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { acceptInvitation, registerByInvitation, showInvitation } from './accept-invitation.ts';
 import type { RegisterDeps } from './accept-invitation.ts';
 import {

@@ -6,7 +6,7 @@ import {
 } from '@countinghouse/identity';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { mailAddress, majorAmount, uuid } from '../http/fields.wire.ts';
+import { mailAddress, majorAmount, uuid } from '../edge/fields.wire.ts';
 import type { acceptInvitation, ShownInvitation } from './accept-invitation.ts';
 import type { listInvitations } from './manage-invitation.ts';
 import { approvalLimit, role, toLimit } from './members.wire.ts';

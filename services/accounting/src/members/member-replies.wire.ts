@@ -3,7 +3,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import { passwordFault } from '@countinghouse/identity';
 import type { JoinRejection } from '@countinghouse/identity';
 import { changeWaitingSentence } from '../changes/change-replies.wire.ts';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { ChangeOutcome } from './change-member.ts';
 import type { InviteOutcome } from './invite-member.ts';
 import type { ResendOutcome } from './manage-invitation.ts';

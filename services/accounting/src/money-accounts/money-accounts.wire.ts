@@ -9,7 +9,7 @@ import {
   shownVersion,
   text,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import { moneySubtypes, openedSubtypes } from './money-account.rules.ts';
 import type { MoneyAccount } from './money-account.rules.ts';
 import type { MoneyAccounts } from './read-money-accounts.ts';

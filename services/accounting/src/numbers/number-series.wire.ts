@@ -1,8 +1,8 @@
 import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { text, uuid } from '../http/fields.wire.ts';
-import { refusal } from '../http/refusal.ts';
+import { text, uuid } from '../edge/fields.wire.ts';
+import { refusal } from '../edge/refusal.ts';
 import { numberedKinds } from './number.rules.ts';
 import type { NumberSeries, SeriesRejection } from './number.rules.ts';
 import type { ShownSeries } from './read-number-series.ts';

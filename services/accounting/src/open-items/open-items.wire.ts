@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentKinds } from '../documents/document.rules.ts';
 import { toMajor } from '../documents/documents.wire.ts';
-import { calendarDate, majorAmount, uuid } from '../http/fields.wire.ts';
+import { calendarDate, majorAmount, uuid } from '../edge/fields.wire.ts';
 import type { ShownItem } from './open-item.rules.ts';
 
 export const sourceKinds = ['document', 'payment', 'opening', 'journal'] as const;

@@ -1,6 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { currencyCode, moment, multilineText, text, uuid } from '../http/fields.wire.ts';
+import { currencyCode, moment, multilineText, text, uuid } from '../edge/fields.wire.ts';
 import { isTimeZone } from '../tenants/organisations/organisation.rules.ts';
 import type { ShownSettings } from './read-settings.ts';
 import { fixedSentences } from './settings-replies.wire.ts';

@@ -2,7 +2,7 @@ import type { HttpServer } from '@countinghouse/http';
 import { sendPage } from '@countinghouse/pages';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { sendPdf } from '../http/send-pdf.ts';
+import { sendPdf } from '../edge/send-pdf.ts';
 import { downloadInvoice, showInvoice } from '../sending/show-invoice.ts';
 import type { ShowInvoiceDeps } from '../sending/show-invoice.ts';
 import { invoicePageOf } from './document.page.ts';

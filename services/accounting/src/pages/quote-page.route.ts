@@ -3,7 +3,7 @@ import type { HttpServer } from '@countinghouse/http';
 import { sendPage, sendToAddress } from '@countinghouse/pages';
 import type { Page } from '@countinghouse/pages';
 import type { FastifyRequest } from 'fastify';
-import { sendPdf } from '../http/send-pdf.ts';
+import { sendPdf } from '../edge/send-pdf.ts';
 import { answerByLink, formCode } from '../quotes/answer-by-link.ts';
 import type { AnswerDeps } from '../quotes/answer-by-link.ts';
 import { downloadQuote, showQuote } from '../quotes/show-quote.ts';

@@ -1,8 +1,8 @@
 import { closedObject, jsonDecimal } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { decimal, decimalReply, text, uuid } from '../http/fields.wire.ts';
-import { refusal } from '../http/refusal.ts';
+import { decimal, decimalReply, text, uuid } from '../edge/fields.wire.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { ChangeTermsOutcome } from './change-terms.ts';
 import { termsKinds } from './payment-terms.rules.ts';
 import type { PaymentTerms, TermsContent } from './payment-terms.rules.ts';

@@ -2,10 +2,10 @@ import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toNamedReply, toSettlementReply } from '../allocations/settlement-replies.wire.ts';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { oneParams, orgParams } from '../http/app-params.wire.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { oneParams, orgParams } from '../edge/app-params.wire.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { lockPassOf } from '../http/lock-pass.wire.ts';
-import { routeOptions } from '../http/route-options.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import {
   idempotencyHeaders,

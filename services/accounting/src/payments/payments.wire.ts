@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { allocationRecord, toAllocationRecord } from '../allocations/allocation-record.wire.ts';
 import { allocationsMax } from '../allocations/allocation.rules.ts';
 import { referenceCharactersMax, toDecimal, toMajor } from '../documents/documents.wire.ts';
-import { amountInput, toMinor } from '../http/amount-input.wire.ts';
+import { amountInput, toMinor } from '../edge/amount-input.wire.ts';
 import {
   calendarDate,
   currencyCode,
@@ -18,7 +18,7 @@ import {
   pageSizeMax,
   text,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import { lockReason } from '../http/lock-pass.wire.ts';
 import { openItemFields, sourceKinds, toOpenItemRecord } from '../open-items/open-items.wire.ts';
 import type { ListedPayment, PaymentPart } from './payment.rules.ts';

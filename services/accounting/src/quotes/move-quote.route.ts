@@ -1,7 +1,7 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { convertQuote } from './convert-quote.ts';
 import { duplicateQuote } from './duplicate-quote.ts';
 import type { SendingDeps } from './quote-deps.ts';

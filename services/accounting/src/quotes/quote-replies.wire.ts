@@ -1,7 +1,7 @@
 import type { ErrorReply } from '@countinghouse/http';
 import { toDraftReply } from '../drafts/draft-replies.wire.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import { toBooksReply } from '../journal/books-replies.wire.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
 import { mailsPerDayMax } from '../sending/document-mail.rules.ts';

@@ -12,7 +12,7 @@ import {
   pageOffset,
   text,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import { conversions, customerLanguages, quoteStatuses, validDaysDefault } from './quote.rules.ts';
 import type { QuoteRequest } from './quote.rules.ts';
 

@@ -10,8 +10,8 @@ import {
   pageOffset,
   text,
   uuid,
-} from '../http/fields.wire.ts';
-import { refusal } from '../http/refusal.ts';
+} from '../edge/fields.wire.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { ForgetRateOutcome } from './forget-rate.ts';
 import type { StoredRate } from './read-rates.ts';
 import type { SetRateOutcome } from './set-rate.ts';

@@ -1,7 +1,7 @@
 import type { ErrorReply } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import type { BankAccount } from '../bank-statements/statement.rules.ts';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import { inTransitMax } from './in-transit.rules.ts';
 import type { StandingOutcome } from './read-standing.ts';
 import type { ReconcileOutcome } from './reconcile.ts';

@@ -1,12 +1,12 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { oneParams } from '../http/app-params.wire.ts';
-import { longBodyBytesMax } from '../http/body-limits.ts';
-import { uuid } from '../http/fields.wire.ts';
-import { routeOptions } from '../http/route-options.ts';
-import { sendFile } from '../http/send-report.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { oneParams } from '../edge/app-params.wire.ts';
+import { longBodyBytesMax } from '../edge/body-limits.ts';
+import { uuid } from '../edge/fields.wire.ts';
+import { routeOptions } from '../edge/route-options.ts';
+import { sendFile } from '../edge/send-report.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { readReconciliation } from './read-reconciliation.ts';
 import { readReconciliations } from './read-reconciliations.ts';

@@ -11,7 +11,7 @@ import {
   pageOffset,
   pageSizeMax,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import { daysBetween } from '../kernel/calendar.rules.ts';
 import { fileResponse } from '../reports/report-fields.wire.ts';
 import { inTransitMax, sumInTransit } from './in-transit.rules.ts';

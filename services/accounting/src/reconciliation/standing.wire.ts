@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import type { BankAccount } from '../bank-statements/statement.rules.ts';
 import { toMajor } from '../documents/documents.wire.ts';
-import { calendarDate, majorAmount, text, uuid } from '../http/fields.wire.ts';
+import { calendarDate, majorAmount, text, uuid } from '../edge/fields.wire.ts';
 import { entrySourceKinds } from '../journal/entry.rules.ts';
 import { daysBetween } from '../kernel/calendar.rules.ts';
 import type { ClearedItem, InTransitItem } from './in-transit.rules.ts';

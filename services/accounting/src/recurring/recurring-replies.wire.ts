@@ -1,7 +1,7 @@
 import type { ErrorReply } from '@countinghouse/http';
 import { toDraftReply } from '../drafts/draft-replies.wire.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import { rolesWith } from '../tenants/members/permission.rules.ts';
 import { missedMax } from './recurring.rules.ts';
 import type { TemplateRefusal } from './recurring.rules.ts';

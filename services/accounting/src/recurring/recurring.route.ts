@@ -1,10 +1,10 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { oneParams, orgParams } from '../http/app-params.wire.ts';
-import { longBodyBytesMax } from '../http/body-limits.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { oneParams, orgParams } from '../edge/app-params.wire.ts';
+import { longBodyBytesMax } from '../edge/body-limits.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { RecurringChanged } from './act-on-recurring.ts';
 import { createRecurring } from './create-recurring.ts';
 import { editRecurring } from './edit-recurring.ts';

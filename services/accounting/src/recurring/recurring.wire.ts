@@ -16,7 +16,7 @@ import {
   pageSizeMax,
   text,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import { longestFilled, placeholderLanguages } from './placeholders.rules.ts';
 import type { RecurringDetails, RecurringPage } from './read-recurring.ts';
 import { recurringGoals, recurringKinds, recurringStatuses, statusOf } from './recurring.rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { majorAmount } from '../http/fields.wire.ts';
+import { majorAmount } from '../edge/fields.wire.ts';
 import type { BalanceSheet, GroupedSide } from './balance-sheet.rules.ts';
 import {
   comparedAmounts,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { majorAmount, uuid } from '../http/fields.wire.ts';
+import { majorAmount, uuid } from '../edge/fields.wire.ts';
 import { activities } from './cash-flow-activity.rules.ts';
 import type { CashFlow, FlowSection } from './cash-flow.rules.ts';
 import type { Period } from './periods.rules.ts';

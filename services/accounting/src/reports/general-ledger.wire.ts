@@ -3,7 +3,7 @@ import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
-import { calendarDate, majorAmount, pageLimit, uuid } from '../http/fields.wire.ts';
+import { calendarDate, majorAmount, pageLimit, uuid } from '../edge/fields.wire.ts';
 import type { LedgerLine, LedgerPosition } from './general-ledger.rules.ts';
 import type { GeneralLedgerPage } from './read-general-ledger.ts';
 import { fileResponse } from './report-fields.wire.ts';

@@ -1,8 +1,8 @@
 import type { HttpServer } from '@countinghouse/http';
-import { callerOf } from '../http/capability.ts';
-import { routeOptions } from '../http/route-options.ts';
-import type { RouteAccess } from '../http/route-options.ts';
-import { entityTag, hasEntity, sendReport } from '../http/send-report.ts';
+import { callerOf } from '../edge/capability.ts';
+import { routeOptions } from '../edge/route-options.ts';
+import type { RouteAccess } from '../edge/route-options.ts';
+import { entityTag, hasEntity, sendReport } from '../edge/send-report.ts';
 import type { ReportDeps } from './read-report.ts';
 import { readTrialBalance } from './read-trial-balance.ts';
 import { dayQuery, toComparison } from './report-fields.wire.ts';

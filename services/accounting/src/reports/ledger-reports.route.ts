@@ -1,9 +1,9 @@
 import { sendError, sendPieces } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { orgParams } from '../http/app-params.wire.ts';
-import { refusal } from '../http/refusal.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { orgParams } from '../edge/app-params.wire.ts';
+import { refusal } from '../edge/refusal.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import {
   entityTag,
   filePace,
@@ -11,7 +11,7 @@ import {
   nameFile,
   sendFile,
   sendReport,
-} from '../http/send-report.ts';
+} from '../edge/send-report.ts';
 import type { AgedSide } from './aged.rules.ts';
 import { agedFileName, agedQuery, agedResponse, toAgedCsv, toAgedRecord } from './aged.wire.ts';
 import {

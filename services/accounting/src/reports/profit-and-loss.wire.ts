@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { majorAmount } from '../http/fields.wire.ts';
+import { majorAmount } from '../edge/fields.wire.ts';
 import type { Period } from './periods.rules.ts';
 import type { ProfitAndLoss } from './profit-and-loss.rules.ts';
 import {

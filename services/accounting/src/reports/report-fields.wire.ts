@@ -3,7 +3,7 @@ import type { ErrorReply, WireNumber } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { calendarDate, majorAmount, uuid } from '../http/fields.wire.ts';
+import { calendarDate, majorAmount, uuid } from '../edge/fields.wire.ts';
 import type { Amounts } from './columns.rules.ts';
 import type { Comparison } from './periods.rules.ts';
 import type { Report } from './report.rules.ts';

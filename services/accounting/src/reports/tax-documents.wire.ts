@@ -1,6 +1,6 @@
 import { toCsvLine, toCsvText } from '@countinghouse/http';
 import { z } from 'zod';
-import { calendarDate, pageLimit, pageOffset, pageSizeMax, uuid } from '../http/fields.wire.ts';
+import { calendarDate, pageLimit, pageOffset, pageSizeMax, uuid } from '../edge/fields.wire.ts';
 import type { TaxDocumentsOutcome } from './read-tax-documents.ts';
 import { fileResponse } from './report-fields.wire.ts';
 import { taxFigures } from './tax-report.rules.ts';

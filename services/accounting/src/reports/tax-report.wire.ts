@@ -3,7 +3,7 @@ import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
-import { calendarDate, majorAmount, uuid } from '../http/fields.wire.ts';
+import { calendarDate, majorAmount, uuid } from '../edge/fields.wire.ts';
 import { reportBoxesRecord } from '../tax/report-boxes.wire.ts';
 import { boxedFigures } from '../tax/tax-code.rules.ts';
 import type { TaxReportOutcome } from './read-tax-report.ts';

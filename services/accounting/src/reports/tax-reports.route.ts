@@ -1,9 +1,9 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { orgParams } from '../http/app-params.wire.ts';
-import { routeOptions } from '../http/route-options.ts';
-import { sendFile } from '../http/send-report.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { orgParams } from '../edge/app-params.wire.ts';
+import { routeOptions } from '../edge/route-options.ts';
+import { sendFile } from '../edge/send-report.ts';
 import type { ReportDeps } from './read-report.ts';
 import { readTaxDocuments } from './read-tax-documents.ts';
 import { readTaxReport } from './read-tax-report.ts';

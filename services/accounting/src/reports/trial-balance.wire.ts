@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { majorAmount, uuid } from '../http/fields.wire.ts';
+import { majorAmount, uuid } from '../edge/fields.wire.ts';
 import {
   createFigureWriter,
   headExample,

@@ -12,9 +12,9 @@ import {
   pageOffset,
   pageSizeMax,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
+import { refusal } from '../edge/refusal.ts';
 import { lockReason } from '../http/lock-pass.wire.ts';
-import { refusal } from '../http/refusal.ts';
 import { toBooksReply } from '../journal/books-replies.wire.ts';
 import type { BooksRefusal } from '../journal/refusals.ts';
 import { addDays } from '../kernel/calendar.rules.ts';

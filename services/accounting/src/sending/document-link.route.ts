@@ -1,7 +1,7 @@
 import { optionalBody, sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { memberCallerOf } from '../http/app-gate.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { memberCallerOf } from '../edge/app-gate.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import { closeDocumentLink, openDocumentLink } from './change-document-link.ts';
 import type { LinkDeps } from './change-document-link.ts';
 import { readDocumentLink } from './document-link.ts';

@@ -9,8 +9,8 @@ import {
   pageOffset,
   pageSizeMax,
   uuid,
-} from '../http/fields.wire.ts';
-import { refusal } from '../http/refusal.ts';
+} from '../edge/fields.wire.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { LinkRefusal } from './change-document-link.ts';
 import type { DocumentLink } from './document-link.ts';
 import { mailPurposes, mailsPerDayMax, mailStatuses } from './document-mail.rules.ts';

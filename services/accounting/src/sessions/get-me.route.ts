@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { signedInOf } from '../http/app-gate.ts';
-import { routeOptions } from '../http/route-options.ts';
+import { signedInOf } from '../edge/app-gate.ts';
+import { routeOptions } from '../edge/route-options.ts';
 import type { Database } from '../kernel/database.ts';
 import { getMe } from './get-me.ts';
 import { meRecord, toMeRecord } from './me.wire.ts';

@@ -1,6 +1,6 @@
 import { personFields, toPersonRecord } from '@countinghouse/identity';
 import { z } from 'zod';
-import { uuid } from '../http/fields.wire.ts';
+import { uuid } from '../edge/fields.wire.ts';
 import { permissions } from '../tenants/members/permission.rules.ts';
 import { roles } from '../tenants/members/role.rules.ts';
 import type { Me } from './get-me.ts';

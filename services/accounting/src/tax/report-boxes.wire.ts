@@ -1,6 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { text } from '../http/fields.wire.ts';
+import { text } from '../edge/fields.wire.ts';
 import type { ReportBoxes } from './tax-code.rules.ts';
 
 const boxCharactersMax = 40;

@@ -8,7 +8,7 @@ import {
   shownVersion,
   text,
   uuid,
-} from '../http/fields.wire.ts';
+} from '../edge/fields.wire.ts';
 import { reportBox, reportBoxesBody, reportBoxesRecord } from './report-boxes.wire.ts';
 import type { ComponentRequest, TaxCodeRequest } from './store-tax-code.ts';
 import { taxCategories, taxKinds } from './tax-code.rules.ts';

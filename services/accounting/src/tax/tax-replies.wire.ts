@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { AddTaxRateOutcome } from './add-tax-rate.ts';
 import type { CreateTaxCodeOutcome } from './create-tax-code.ts';
 import type { SupersedeTaxCodeOutcome } from './supersede-tax-code.ts';

@@ -1,7 +1,7 @@
 import { closedObject, jsonInteger, queryInteger } from '@countinghouse/http';
 import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, uuid } from '../http/fields.wire.ts';
+import { moment, uuid } from '../edge/fields.wire.ts';
 import { eventTypes } from './event-type.rules.ts';
 import type { Ping, waitForAnswer } from './ping-webhook.ts';
 import type { readEvents } from './read-events.ts';

@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../edge/refusal.ts';
 import type { createWebhook } from './create-webhook.ts';
 import type { replayEvents } from './send-again.ts';
 import type { UpdateWebhookOutcome } from './update-webhook.ts';

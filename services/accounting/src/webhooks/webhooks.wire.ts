@@ -1,6 +1,6 @@
 import { closedObject, optionalBody } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, text, uuid } from '../http/fields.wire.ts';
+import { moment, text, uuid } from '../edge/fields.wire.ts';
 import { eventTypes } from './event-type.rules.ts';
 import type { listWebhooks } from './read-webhooks.ts';
 

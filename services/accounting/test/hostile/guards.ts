@@ -11,7 +11,7 @@ const withoutTrigger = (table: string, trigger: string): string =>
 export const guards: readonly Guard[] = [
   {
     name: 'a role reaches its own routes only',
-    file: 'services/accounting/src/http/app-gate.ts',
+    file: 'services/accounting/src/edge/app-gate.ts',
     find: 'if (mayDo(role, access)) return null;',
     replace: 'return null;',
     lets: numbers(192, 199),

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { opaqueText } from '../../http/fields.wire.ts';
+import { opaqueText } from '../../edge/fields.wire.ts';
 
 const keyCharactersMax = 255;
 

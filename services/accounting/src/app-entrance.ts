@@ -18,10 +18,10 @@ import type { ApiSettings } from './config.ts';
 import type { AppParts } from './http/app-routes.ts';
 import type { PageDeps } from './http/page-routes.ts';
 import type { Database } from './kernel/database.ts';
-import { findMember } from './members/find-member.ts';
-import { accountPagesAt } from './sessions/account-pages.ts';
-import { mailTopics } from './sessions/mail-topics.ts';
-import { recordAccountAct } from './sessions/record-account-act.ts';
+import { findMember } from './people/members/find-member.ts';
+import { accountPagesAt } from './people/sessions/account-pages.ts';
+import { mailTopics } from './people/sessions/mail-topics.ts';
+import { recordAccountAct } from './people/sessions/record-account-act.ts';
 
 interface EntranceParts {
   readonly database: Database;

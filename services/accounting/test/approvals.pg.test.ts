@@ -9,7 +9,7 @@ import { issueDocument } from '../src/issuing/issue-document.ts';
 import { rejectDocument } from '../src/issuing/reject-document.ts';
 import { removeApprovalPolicy } from '../src/issuing/remove-approval-policy.ts';
 import { submitDocument } from '../src/issuing/submit-document.ts';
-import { addMember } from '../src/members/add-member.ts';
+import { addMember } from '../src/people/members/add-member.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { draftOrder } from './support/draft-requests.ts';
 import { through } from './support/issuing-acts.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { beforeAll, expect, test } from 'vitest';
-import { addMember } from '../src/members/add-member.ts';
+import { addMember } from '../src/people/members/add-member.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { createTestOrganisation, newTestId, testOperator } from './support/tenants.ts';
 

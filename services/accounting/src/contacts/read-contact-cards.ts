@@ -1,9 +1,9 @@
 import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import { findNames } from '../audit/find-names.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import { findNames } from '../people/audit-log/find-names.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { mayDo } from '../tenants/members/permission.rules.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';

@@ -1,7 +1,7 @@
-import { countDecidableChanges } from '../changes/read-changes.ts';
 import { countInbox } from '../desk/read-inbox.ts';
 import { sightOf } from '../desk/sight.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
+import { countDecidableChanges } from '../people/changes/read-changes.ts';
 import { beginning, toSpans } from '../reports/spans.rules.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { mayDo } from '../tenants/members/permission.rules.ts';

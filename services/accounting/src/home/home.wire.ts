@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
 import { calendarDate, majorAmount, uuid } from '../edge/fields.wire.ts';
-import { toLimit } from '../members/members.wire.ts';
+import { toLimit } from '../people/members/members.wire.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { permissions, permissionsOf } from '../tenants/members/permission.rules.ts';
 import { roles } from '../tenants/members/role.rules.ts';

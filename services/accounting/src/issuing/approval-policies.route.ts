@@ -2,12 +2,12 @@ import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { z } from 'zod';
-import { changeWaiting } from '../changes/change-replies.wire.ts';
-import type { ChangeDeps } from '../changes/changes-deps.ts';
-import { changeRequestRecord, toHeldRecord } from '../changes/changes.wire.ts';
 import { memberCallerOf, signedInOf } from '../edge/app-gate.ts';
 import { uuid } from '../edge/fields.wire.ts';
 import { routeOptions } from '../edge/route-options.ts';
+import { changeWaiting } from '../people/changes/change-replies.wire.ts';
+import type { ChangeDeps } from '../people/changes/changes-deps.ts';
+import { changeRequestRecord, toHeldRecord } from '../people/changes/changes.wire.ts';
 import { addApprovalPolicy } from './add-approval-policy.ts';
 import {
   amountUnfit,

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { convertMinor } from '../amounts/base-amounts.rules.ts';
 import type { Document, DocumentKind, DocumentOrigin } from '../documents/document.rules.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
-import type { NewcomerRefusal } from '../members/decider.rules.ts';
+import type { NewcomerRefusal } from '../people/members/decider.rules.ts';
 import type { Role } from '../tenants/members/role.rules.ts';
 
 /** Which documents need others before they go into the books, and how many. */

@@ -4,7 +4,7 @@ import type { DocumentWithLines } from '../documents/get-document.ts';
 import { contentHash } from '../drafts/content-hash.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { NotifyDeps } from '../members/announce-decision.ts';
+import type { NotifyDeps } from '../people/members/announce-decision.ts';
 import {
   approvalsMissingAfter,
   approvalsNeededFor,

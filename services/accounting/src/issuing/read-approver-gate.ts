@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/database.ts';
-import { readDeciderGate } from '../members/decider-gate.ts';
+import { readDeciderGate } from '../people/members/decider-gate.ts';
 import type { RefuseDecider } from './approval-policy.rules.ts';
 
 /** Why a member's approvals of documents do not count yet, read once for many documents. */

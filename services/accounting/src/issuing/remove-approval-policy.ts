@@ -1,11 +1,11 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { ChangeDeps } from '../changes/changes-deps.ts';
-import { holdChange } from '../changes/hold-change.ts';
-import type { HoldOutcome } from '../changes/hold-change.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { ChangeDeps } from '../people/changes/changes-deps.ts';
+import { holdChange } from '../people/changes/hold-change.ts';
+import type { HoldOutcome } from '../people/changes/hold-change.ts';
 import type { Member } from '../tenants/members/member.rules.ts';
 import { findLockedOrganisation } from '../tenants/organisations/lock-organisation.ts';
 import { policyDetail } from './add-approval-policy.ts';

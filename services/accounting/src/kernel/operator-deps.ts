@@ -1,4 +1,4 @@
-import type { KeyMakerDeps } from '../api-keys/create-api-key.ts';
+import type { KeyMakerDeps } from '../people/api-keys/create-api-key.ts';
 
 /** What the commands of an operator need; `operator` is who the logs name. */
 export interface OperatorDeps extends KeyMakerDeps {

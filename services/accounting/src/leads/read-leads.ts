@@ -1,5 +1,5 @@
-import { findNames } from '../audit/find-names.ts';
 import type { Database } from '../kernel/database.ts';
+import { findNames } from '../people/audit-log/find-names.ts';
 import type { ChangeLeadOutcome } from './change-lead.ts';
 import { leadStages } from './lead.rules.ts';
 import type { Lead, LeadRejection, LeadStage } from './lead.rules.ts';

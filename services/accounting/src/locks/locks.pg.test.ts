@@ -8,7 +8,7 @@ import { createTestBooks, pair } from '../../test/support/journal-scene.ts';
 import type { TestBooks } from '../../test/support/journal-scene.ts';
 import { postManualJournal } from '../journal/post-manual-journal.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
-import { addMember } from '../members/add-member.ts';
+import { addMember } from '../people/members/add-member.ts';
 import type { Role } from '../tenants/members/role.rules.ts';
 import { endLockException } from './end-lock-exception.ts';
 import { grantLockException } from './grant-lock-exception.ts';

@@ -1,7 +1,7 @@
-import { findNames } from '../audit/find-names.ts';
 import { readEntriesUnderException } from '../journal/read-entries-under-exception.ts';
 import type { ExceptedEntry } from '../journal/read-entries-under-exception.ts';
 import type { Tx } from '../kernel/database.ts';
+import { findNames } from '../people/audit-log/find-names.ts';
 import { listLockExceptions } from './locks.sql.ts';
 import type { LockException } from './locks.sql.ts';
 

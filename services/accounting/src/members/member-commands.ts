@@ -9,15 +9,15 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { Connect } from '../kernel/operator-deps.ts';
 import { actorOf, orAdminRefusal } from '../operations/command-values.ts';
-import { createMemberPasswordLink } from '../sessions/create-password-link.ts';
-import { resetSecondFactor } from '../sessions/reset-second-factor.ts';
+import { addMember } from '../people/members/add-member.ts';
+import { listMembers } from '../people/members/list-members.ts';
+import { limitText } from '../people/members/members-deps.ts';
+import { vouchMember } from '../people/members/vouch-member.ts';
+import { createMemberPasswordLink } from '../people/sessions/create-password-link.ts';
+import { resetSecondFactor } from '../people/sessions/reset-second-factor.ts';
 import { roles } from '../tenants/members/role.rules.ts';
 import type { Role } from '../tenants/members/role.rules.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
-import { addMember } from './add-member.ts';
-import { listMembers } from './list-members.ts';
-import { limitText } from './members-deps.ts';
-import { vouchMember } from './vouch-member.ts';
 
 /** What a mail needs: its words are stored sealed, and its link leads to our pages. */
 export type ReadMailSettings = () => {

@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { ChangeDeps } from '../changes/changes-deps.ts';
-import { foreseeHold, holdChange } from '../changes/hold-change.ts';
-import type { HoldOutcome } from '../changes/hold-change.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { ChangeDeps } from '../people/changes/changes-deps.ts';
+import { foreseeHold, holdChange } from '../people/changes/hold-change.ts';
+import type { HoldOutcome } from '../people/changes/hold-change.ts';
 import type { Member } from '../tenants/members/member.rules.ts';
 import { changeSettingsIn, keepingTaxScheme } from './change-settings.ts';
 import type { ChangeSettingsOutcome, SettingsOrder } from './change-settings.ts';

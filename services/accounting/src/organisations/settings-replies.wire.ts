@@ -1,7 +1,7 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { changeWaiting } from '../changes/change-replies.wire.ts';
 import { refusal } from '../edge/refusal.ts';
 import { toLineDefaultsReply } from '../line-defaults/line-defaults-replies.wire.ts';
+import { changeWaiting } from '../people/changes/change-replies.wire.ts';
 import type { ChangeBaseCurrencyOutcome } from './change-base-currency.ts';
 import type { MemberSettingsOutcome } from './change-settings-as-member.ts';
 import type { FixedReason } from './settings.rules.ts';

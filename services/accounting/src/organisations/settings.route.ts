@@ -1,12 +1,12 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
-import type { ChangeDeps } from '../changes/changes-deps.ts';
-import { changeRequestRecord, toHeldRecord } from '../changes/changes.wire.ts';
 import { memberCallerOf, signedInOf } from '../edge/app-gate.ts';
 import { orgParams } from '../edge/app-params.wire.ts';
 import { routeOptions } from '../edge/route-options.ts';
 import type { Database } from '../kernel/database.ts';
+import type { ChangeDeps } from '../people/changes/changes-deps.ts';
+import { changeRequestRecord, toHeldRecord } from '../people/changes/changes.wire.ts';
 import { changeBaseCurrency } from './change-base-currency.ts';
 import { changeSettingsAsMember } from './change-settings-as-member.ts';
 import { needsFreshSecondFactor } from './change-settings.ts';

@@ -5,7 +5,7 @@ import type { BooksRejection } from '../journal/refusals.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import { findColleague } from '../members/find-colleague.ts';
+import { findColleague } from '../people/members/find-colleague.ts';
 import { actOnQuote, getQuoteContent, moveQuote } from './change-quote.ts';
 import type { QuoteChanged, QuoteOrder } from './change-quote.ts';
 import { toInvoiceDraft } from './quote-content.rules.ts';

@@ -1,5 +1,5 @@
-import { findNames } from '../audit/find-names.ts';
 import type { Database } from '../kernel/database.ts';
+import { findNames } from '../people/audit-log/find-names.ts';
 import { linkPath } from '../public-links/public-link.rules.ts';
 import { readPublicLink } from '../public-links/public-links.ts';
 import type { DocumentMail } from '../sending/document-mail.rules.ts';

@@ -4,7 +4,7 @@ import { approveDocumentIn } from '../issuing/approve-document.ts';
 import { issueDocumentIn } from '../issuing/issue-document.ts';
 import { submitDocumentIn } from '../issuing/submit-document.ts';
 import type { Tx } from '../kernel/database.ts';
-import { findColleague } from '../members/find-colleague.ts';
+import { findColleague } from '../people/members/find-colleague.ts';
 import { issueAndSendIn } from '../sending/issue-and-send.ts';
 import type { MailTools } from '../sending/queue-document-mail.ts';
 import { draftOf, mayStill } from './recurring.rules.ts';

@@ -1,7 +1,7 @@
 import type { QueueMail } from '@countinghouse/mail';
 import type { Tx } from '../kernel/database.ts';
-import { findColleague } from '../members/find-colleague.ts';
-import type { MailTopic } from '../sessions/mail-topics.ts';
+import { findColleague } from '../people/members/find-colleague.ts';
+import type { MailTopic } from '../people/sessions/mail-topics.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import type { Recurring, RecurringRun } from './recurring.rules.ts';
 

@@ -4,7 +4,7 @@ import type { EndpointKey } from '@countinghouse/webhooks';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { MailTopic } from '../sessions/mail-topics.ts';
+import type { MailTopic } from '../people/sessions/mail-topics.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { mailOwners } from '../tenants/organisations/mail-owners.ts';
 

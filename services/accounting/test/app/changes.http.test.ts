@@ -1,7 +1,7 @@
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expireChanges } from '../../src/changes/expire-changes.ts';
+import { expireChanges } from '../../src/people/changes/expire-changes.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember } from '../../src/members/add-member.ts';
-import { vouchMember } from '../../src/members/vouch-member.ts';
+import { addMember } from '../../src/people/members/add-member.ts';
+import { vouchMember } from '../../src/people/members/vouch-member.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { createScene } from '../support/books-scene.ts';
 import type { Scene } from '../support/books-scene.ts';

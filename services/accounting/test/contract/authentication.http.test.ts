@@ -8,8 +8,8 @@ import {
   withoutRequestId,
 } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readApiKeys } from '../../src/api-keys/list-api-keys.ts';
-import { revokeApiKey } from '../../src/api-keys/revoke-api-key.ts';
+import { readApiKeys } from '../../src/people/api-keys/list-api-keys.ts';
+import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts';
 import { apiSettings } from '../support/running-api.ts';
 import { createTestOrganisation, testOperator } from '../support/tenants.ts';
 import { contractOperations, withId } from './operations.ts';

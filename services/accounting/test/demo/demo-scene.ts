@@ -6,7 +6,7 @@ import { fillBooks } from '../../../../tools/dev/demo-fill.ts';
 import type { FilledBooks } from '../../../../tools/dev/demo-fill.ts';
 import type { DemoPlan } from '../../../../tools/dev/demo-plan-types.ts';
 import { moneyCodes } from '../../../../tools/dev/demo-steps.ts';
-import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
+import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { readYearReports } from '../../src/year-end/read-year-reports.ts';
 import type { useAccountingDatabase } from '../support/accounting-database.ts';
 import { testSealer } from '../support/staff.ts';

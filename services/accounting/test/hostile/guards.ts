@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'members belong to an organisation',
-    file: 'services/accounting/src/members/membership.sql.ts',
+    file: 'services/accounting/src/people/members/membership.sql.ts',
     find: ".where('members.org_id', '=', orgId)",
     replace: '',
     lets: numbers(287, 300),

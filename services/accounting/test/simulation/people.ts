@@ -1,6 +1,6 @@
 import { createJobSender } from '@countinghouse/jobs';
 import type { Actor } from '../../src/kernel/actor.rules.ts';
-import { addMember } from '../../src/members/add-member.ts';
+import { addMember } from '../../src/people/members/add-member.ts';
 import type { Member, MemberCaller } from '../../src/tenants/members/member.rules.ts';
 import { mayDo } from '../../src/tenants/members/permission.rules.ts';
 import type { Permission } from '../../src/tenants/members/permission.rules.ts';

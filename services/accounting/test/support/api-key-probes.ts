@@ -8,7 +8,7 @@ import {
   saveExpiry,
   saveKeyUses,
   saveRevocation,
-} from '../../src/api-keys/api-keys.sql.ts';
+} from '../../src/people/api-keys/api-keys.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

@@ -1,7 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
-import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
 import { acceptMatch } from '../../src/bank-matching/accept-match.ts';
 import type { MatchOrder, MatchOutcome } from '../../src/bank-matching/accept-match.ts';
 import type { DocumentsPart, MatchPart } from '../../src/bank-matching/match.rules.ts';
@@ -13,6 +12,7 @@ import { readRecentLines } from '../../src/bank-statements/read-lines.ts';
 import type { BankLine } from '../../src/bank-statements/statement.rules.ts';
 import { createAccount } from '../../src/chart/create-account.ts';
 import type { Document } from '../../src/documents/document.rules.ts';
+import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { writeCamt } from './bank-files.ts';
 import type { WrittenLine } from './bank-files.ts';
 import { createSettlingScene, expectSoundBooks } from './settling-scene.ts';

@@ -1,10 +1,10 @@
-import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
 import { acceptMatch } from '../../src/bank-matching/accept-match.ts';
 import type { MatchPart } from '../../src/bank-matching/match.rules.ts';
 import { addRule } from '../../src/bank-rules/keep-rules.ts';
 import type { RuleContent } from '../../src/bank-rules/keep-rules.ts';
 import { createAccount } from '../../src/chart/create-account.ts';
 import { postTransfer } from '../../src/journal/post-transfer.ts';
+import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { storyName, tellStory } from './bank-story.ts';
 import type { Story, ToldBooks, ToldDebt, TruthfulLine } from './bank-story.ts';
 import { createSettlingScene } from './settling-scene.ts';

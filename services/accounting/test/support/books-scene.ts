@@ -1,10 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
-import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
 import type { Contact } from '../../src/contacts/contact.rules.ts';
 import { createContact } from '../../src/contacts/create-contact.ts';
 import type { ContactRequest } from '../../src/contacts/create-contact.ts';
 import { createItem } from '../../src/items/create-item.ts';
 import type { ItemRequest } from '../../src/items/create-item.ts';
+import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { setRate } from '../../src/rates/set-rate.ts';
 import { createTaxCode } from '../../src/tax/create-tax-code.ts';
 import type { TaxCodeRequest } from '../../src/tax/store-tax-code.ts';

@@ -3,7 +3,7 @@ import {
   hasOpenChange,
   listChangeRequests,
   saveChangeEnd,
-} from '../../src/changes/change-requests.sql.ts';
+} from '../../src/people/changes/change-requests.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

@@ -1,5 +1,4 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
 import type { Document, DocumentKind } from '../../src/documents/document.rules.ts';
 import { moveDocument } from '../../src/documents/move-document.ts';
 import type { MoveChange } from '../../src/documents/moves.rules.ts';
@@ -14,6 +13,7 @@ import { submitDocument } from '../../src/issuing/submit-document.ts';
 import { voidDocument } from '../../src/issuing/void-document.ts';
 import { withdrawDocument } from '../../src/issuing/withdraw-document.ts';
 import type { Actor } from '../../src/kernel/actor.rules.ts';
+import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { approver, author } from './issuing-scene.ts';
 import type { IssuingScene } from './issuing-scene.ts';
 

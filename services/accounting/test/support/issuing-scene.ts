@@ -1,5 +1,4 @@
 import { getCurrency } from '@countinghouse/money';
-import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
 import type { Document, DocumentKind } from '../../src/documents/document.rules.ts';
 import { readDocument } from '../../src/documents/read-document.ts';
 import { createDraft } from '../../src/drafts/create-draft.ts';
@@ -9,6 +8,7 @@ import { confirmSupplierCredit } from '../../src/issuing/confirm-supplier-credit
 import { issueDocument } from '../../src/issuing/issue-document.ts';
 import { submitDocument } from '../../src/issuing/submit-document.ts';
 import type { Actor } from '../../src/kernel/actor.rules.ts';
+import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { createScene } from './books-scene.ts';
 import type { Scene } from './books-scene.ts';
 import type { TestOrganisationOptions } from './tenants.ts';

@@ -1,9 +1,9 @@
 import { getCurrency } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
 import type { Basis, EntryLine, NewEntry, PostedEntry } from '../../src/journal/entry.rules.ts';
 import { postEntry } from '../../src/journal/post-entry.ts';
 import type { Actor } from '../../src/kernel/actor.rules.ts';
+import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { createTestOrganisation, testOperator } from './tenants.ts';
 import type { TestOrganisationOptions } from './tenants.ts';
 

@@ -6,7 +6,7 @@ import {
   saveInvitationAccepted,
   saveInvitationRevoked,
   saveInvitationSent,
-} from '../../src/members/invitations.sql.ts';
+} from '../../src/people/members/invitations/invitations.sql.ts';
 import {
   countOwners,
   findCurrentMember,
@@ -15,8 +15,8 @@ import {
   saveMember,
   saveMemberRemoval,
   saveMemberVouched,
-} from '../../src/members/members.sql.ts';
-import { findMembership } from '../../src/members/membership.sql.ts';
+} from '../../src/people/members/members.sql.ts';
+import { findMembership } from '../../src/people/members/membership.sql.ts';
 import { lockOrganisationRow } from '../../src/tenants/organisations/organisation-lock.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';

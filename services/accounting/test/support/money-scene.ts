@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
 import { createTerms } from '../../src/payment-terms/create-terms.ts';
+import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
 import type { TestApi } from './running-api.ts';
 import { createSettlingScene, expectSoundBooks } from './settling-scene.ts';

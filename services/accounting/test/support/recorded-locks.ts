@@ -1,6 +1,6 @@
 import { PostgresQueryCompiler } from 'kysely';
 import type { KyselyPlugin } from 'kysely';
-import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
+import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 
 /** Functions of the database that lock a row for whoever calls them. */
 const lockingFunctions = [

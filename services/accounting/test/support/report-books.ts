@@ -1,5 +1,5 @@
-import type { KeyMakerDeps } from '../../src/api-keys/create-api-key.ts';
 import type { Basis } from '../../src/journal/entry.rules.ts';
+import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { readBalanceSheet } from '../../src/reports/read-balance-sheet.ts';
 import { readProfitAndLoss } from '../../src/reports/read-profit-and-loss.ts';
 import { readTrialBalance } from '../../src/reports/read-trial-balance.ts';

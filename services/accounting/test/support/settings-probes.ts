@@ -1,4 +1,3 @@
-import { listActs, listNames } from '../../src/audit/audit-log.sql.ts';
 import { listAccountUses } from '../../src/chart/accounts.sql.ts';
 import { listItemPage, lockItem, saveItem } from '../../src/items/items.sql.ts';
 import { findLockDates, hasMember, listClosedYears } from '../../src/locks/locks.sql.ts';
@@ -18,6 +17,7 @@ import {
   lockTerms,
   saveTerms,
 } from '../../src/payment-terms/payment-terms.sql.ts';
+import { listActs, listNames } from '../../src/people/audit-log/audit-log.sql.ts';
 import { deleteFxRate, listFxRates, lockFxRate } from '../../src/rates/rates.sql.ts';
 import {
   listTaxCodeDetails,

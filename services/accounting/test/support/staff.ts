@@ -1,6 +1,6 @@
 import { createTestSealer, putPersonToWork } from '@countinghouse/identity/testing';
 import type { PersonAtWork } from '@countinghouse/identity/testing';
-import { addMember } from '../../src/members/add-member.ts';
+import { addMember } from '../../src/people/members/add-member.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
 import type { TestApi } from './running-api.ts';
 import { newTestId, testOperator, testSealingKeys } from './tenants.ts';

@@ -1,5 +1,4 @@
 import type { HttpServer } from '@countinghouse/http';
-import { addListAuditLogRoute } from '../../audit/audit-log.route.ts';
 import { addChartRoutes } from '../../chart/chart.route.ts';
 import { addItemRoutes } from '../../items/items.route.ts';
 import { addLockExceptionRoutes } from '../../locks/lock-exceptions.route.ts';
@@ -7,6 +6,7 @@ import { addLockRoutes } from '../../locks/locks.route.ts';
 import { addNumberSeriesRoutes } from '../../numbers/number-series.route.ts';
 import { addOrganisationRoutes } from '../../organisations/settings.route.ts';
 import { addPaymentTermsRoutes } from '../../payment-terms/payment-terms.route.ts';
+import { addListAuditLogRoute } from '../../people/audit-log/audit-log.route.ts';
 import { addExchangeRateRoutes } from '../../rates/exchange-rates.route.ts';
 import { addTaxCodeRoutes } from '../../tax/tax-codes.route.ts';
 import { addDeliveryRoutes } from '../../webhooks/deliveries.route.ts';

@@ -1,0 +1,224 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../../kernel/database.ts';
+import type { Capability } from '../../tenants/keys/api-key.rules.ts';
+
+export interface NewApiKey {
+  readonly orgId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly last4: string;
+  readonly capability: Capability;
+  readonly allowedCidrs: readonly string[];
+  readonly expiresAt: Date | null;
+  readonly createdBy: string;
+  readonly rotatedFromId: string | null;
+  readonly createdAt: Date;
+}
+
+export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
+  await tx
+    .insertInto('api_keys')
+    .values({
+      org_id: key.orgId,
+      id: key.id,
+      name: key.name,
+      last4: key.last4,
+      capability: key.capability,
+      // People write the address of a machine and the size of its network: the rest is zeroed.
+      allowed_cidrs: sql`array(
+        select network(written.range::inet)
+        from unnest(${[...key.allowedCidrs]}::text[]) with ordinality as written (range, place)
+        order by written.place)`,
+      expires_at: key.expiresAt,
+      created_by: key.createdBy,
+      rotated_from_id: key.rotatedFromId,
+      created_at: key.createdAt,
+    })
+    .execute();
+}
+
+export interface ApiKeySummary {
+  readonly id: string;
+  readonly name: string;
+  readonly last4: string;
+  readonly capability: Capability;
+  readonly allowed_cidrs: readonly string[];
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly last_used_at: Date | null;
+  readonly created_by: string;
+  readonly created_at: Date;
+}
+
+export async function listApiKeys(tx: Tx, orgId: string): Promise<readonly ApiKeySummary[]> {
+  return tx
+    .selectFrom('api_keys')
+    .select([
+      'id',
+      'name',
+      'last4',
+      'capability',
+      'allowed_cidrs',
+      'expires_at',
+      'revoked_at',
+      'last_used_at',
+      'created_by',
+      'created_at',
+    ])
+    .where('org_id', '=', orgId)
+    .orderBy('id')
+    .execute();
+}
+
+/** As people see it: with who made it, and which one it took the place of. */
+export interface ApiKeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly last4: string;
+  readonly capability: Capability;
+  readonly allowedCidrs: readonly string[];
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  /** A member's id, or the name of an operator. */
+  readonly createdBy: string;
+  /** Null: an operator made it. */
+  readonly createdByName: string | null;
+  readonly rotatedFromId: string | null;
+  readonly createdAt: Date;
+}
+
+function selectKeyRows(tx: Tx, orgId: string) {
+  return tx
+    .selectFrom('api_keys as k')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.org_id', '=', 'k.org_id').on(sql<boolean>`m.id::text = k.created_by`),
+    )
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .select([
+      'k.id',
+      'k.name',
+      'k.last4',
+      'k.capability',
+      'k.allowed_cidrs as allowedCidrs',
+      'k.expires_at as expiresAt',
+      'k.revoked_at as revokedAt',
+      'k.last_used_at as lastUsedAt',
+      'k.created_by as createdBy',
+      'u.name as createdByName',
+      'k.rotated_from_id as rotatedFromId',
+      'k.created_at as createdAt',
+    ])
+    .where('k.org_id', '=', orgId);
+}
+
+/** Those that are not revoked first, each part newest first. */
+export async function listApiKeyRows(
+  tx: Tx,
+  orgId: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<readonly ApiKeyRow[]> {
+  return selectKeyRows(tx, orgId)
+    .orderBy((row) => row('k.revoked_at', 'is not', null))
+    .orderBy('k.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function findApiKeyRow(
+  tx: Tx,
+  orgId: string,
+  keyId: string,
+): Promise<ApiKeyRow | null> {
+  const row = await selectKeyRows(tx, orgId).where('k.id', '=', keyId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Those that work and that no newer one takes the place of. */
+export async function countKeysInUse(tx: Tx, orgId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`
+    select count(*)::int as count from api_keys k
+    where k.org_id = ${orgId} and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > ${now})
+      and not exists (
+        select from api_keys n where n.org_id = ${orgId} and n.rotated_from_id = k.id)`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export interface LockedApiKey {
+  readonly name: string;
+  readonly capability: Capability;
+  readonly allowed_cidrs: readonly string[];
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+export async function lockApiKey(
+  tx: Tx,
+  orgId: string,
+  keyId: string,
+): Promise<LockedApiKey | null> {
+  const row = await tx
+    .selectFrom('api_keys')
+    .select(['name', 'capability', 'allowed_cidrs', 'expires_at', 'revoked_at'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', keyId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function saveRevocation(
+  tx: Tx,
+  orgId: string,
+  keyId: string,
+  revokedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: revokedAt })
+    .where('org_id', '=', orgId)
+    .where('id', '=', keyId)
+    .execute();
+}
+
+export async function hasSuccessor(tx: Tx, orgId: string, keyId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('api_keys')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('rotated_from_id', '=', keyId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function saveExpiry(
+  tx: Tx,
+  orgId: string,
+  keyId: string,
+  expiresAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ expires_at: expiresAt })
+    .where('org_id', '=', orgId)
+    .where('id', '=', keyId)
+    .execute();
+}
+
+export interface KeyUseRow {
+  readonly orgId: string;
+  readonly keyId: string;
+  readonly lastUsedAt: Date;
+}
+
+export async function saveKeyUses(tx: Tx, uses: readonly KeyUseRow[]): Promise<void> {
+  await sql`
+    update api_keys k set last_used_at = greatest(k.last_used_at, u.last_used_at)
+    from unnest(${uses.map((use) => use.orgId)}::uuid[],
+                ${uses.map((use) => use.keyId)}::uuid[],
+                ${uses.map((use) => use.lastUsedAt)}::timestamptz[]) as u (org_id, id, last_used_at)
+    where k.org_id = u.org_id and k.id = u.id`.execute(tx);
+}

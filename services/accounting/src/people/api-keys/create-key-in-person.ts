@@ -1,0 +1,52 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Tx } from '../../kernel/database.ts';
+import { defaultExpiry, keysInUseMax } from '../../tenants/keys/api-key.rules.ts';
+import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
+import { countKeysInUse, findApiKeyRow } from './api-keys.sql.ts';
+import type { ApiKeyRow } from './api-keys.sql.ts';
+import { addApiKey } from './create-api-key.ts';
+import type { ApiKeyRequest, CreatedApiKey, KeyMakerDeps } from './create-api-key.ts';
+
+export type KeyMadeOutcome<Refusal> =
+  /** `key` is in no other answer and in no table: whoever loses it makes another. */
+  | { readonly kind: 'created'; readonly row: ApiKeyRow; readonly key: string }
+  | { readonly kind: 'reject'; readonly reason: Refusal };
+
+export interface KeyOrder extends Omit<ApiKeyRequest, 'expiresAt'> {
+  /** Null: never. Left out: in a year. */
+  readonly expiresAt?: Date | null;
+}
+
+export type KeyOrderRefusal = 'too_many_keys' | 'expires_in_the_past';
+
+/** By a member of the organisation; how many there may be at a time binds people, not operators. */
+export async function createKeyInPerson(
+  deps: KeyMakerDeps,
+  order: KeyOrder,
+): Promise<KeyMadeOutcome<KeyOrderRefusal>> {
+  const { orgId } = order;
+  const now = deps.now();
+  const { expiresAt = defaultExpiry(now) } = order;
+  if (expiresAt !== null && expiresAt <= now) {
+    return { kind: 'reject', reason: 'expires_in_the_past' };
+  }
+  return withTransaction(deps.database.db, async (tx) => {
+    // Two who make the last one at once are counted one after the other.
+    await findLockedOrganisation(tx, orgId);
+    if ((await countKeysInUse(tx, orgId, now)) >= keysInUseMax) {
+      return { kind: 'reject', reason: 'too_many_keys' };
+    }
+    return showMade(tx, orgId, await addApiKey(tx, deps, { ...order, expiresAt }, null));
+  });
+}
+
+/** The one answer that has the key itself. */
+export async function showMade(
+  tx: Tx,
+  orgId: string,
+  { id, key }: CreatedApiKey,
+): Promise<KeyMadeOutcome<never>> {
+  const row = await findApiKeyRow(tx, orgId, id);
+  if (row === null) throw new Error(`key ${id} was made and is not there`);
+  return { kind: 'created', key, row };
+}

@@ -1,0 +1,52 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../../kernel/database.ts';
+import type { Capability } from '../../tenants/keys/api-key.rules.ts';
+
+export interface KeyHash {
+  readonly keyHash: Buffer;
+  readonly pepperId: string | null;
+  readonly orgId: string;
+  readonly keyId: string;
+}
+
+/** A key may have a hash under each pepper; the same one again changes nothing. */
+export async function insertKeyHash(tx: Tx, hash: KeyHash): Promise<void> {
+  await tx
+    .insertInto('api_key_hashes')
+    .values({
+      key_hash: hash.keyHash,
+      pepper_id: hash.pepperId,
+      org_id: hash.orgId,
+      api_key_id: hash.keyId,
+    })
+    .onConflict((row) => row.column('key_hash').doNothing())
+    .execute();
+}
+
+export interface StoredApiKey {
+  readonly key_hash: Buffer;
+  readonly id: string;
+  readonly org_id: string;
+  readonly capability: Capability;
+  readonly allowed_cidrs: readonly string[];
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly environment: 'live' | 'test';
+  readonly time_zone: string;
+  readonly base_currency: string;
+}
+
+/** Reads keys by their hashes: the one question that arrives before an organisation is known. */
+export async function findApiKeysByHash(
+  tx: Tx,
+  keyHashes: readonly Buffer[],
+): Promise<readonly StoredApiKey[]> {
+  const { rows } = await sql<StoredApiKey>`
+    select h.key_hash, k.id, k.org_id, k.capability, k.allowed_cidrs, k.expires_at, k.revoked_at,
+           o.environment, o.time_zone, o.base_currency
+    from api_key_hashes h
+    join api_keys k on k.org_id = h.org_id and k.id = h.api_key_id
+    join organisations o on o.id = k.org_id
+    where h.key_hash = any(${keyHashes}::bytea[])`.execute(tx);
+  return rows;
+}

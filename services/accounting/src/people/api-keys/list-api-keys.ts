@@ -1,0 +1,38 @@
+import type { Database, Tx } from '../../kernel/database.ts';
+import { listApiKeyRows, listApiKeys } from './api-keys.sql.ts';
+import type { ApiKeyRow, ApiKeySummary } from './api-keys.sql.ts';
+
+/** Those that ended or were revoked too. */
+export function readApiKeys({ db }: Database, orgId: string): Promise<readonly ApiKeySummary[]> {
+  return listApiKeys(db, orgId);
+}
+
+/** Keys that a member made and that still work. */
+export async function readLiveKeysOf(
+  tx: Tx,
+  { orgId, memberId }: { readonly orgId: string; readonly memberId: string },
+  now: Date,
+): Promise<readonly ApiKeySummary[]> {
+  const keys = await listApiKeys(tx, orgId);
+  return keys.filter(
+    (key) =>
+      key.created_by === memberId &&
+      key.revoked_at === null &&
+      (key.expires_at === null || key.expires_at > now),
+  );
+}
+
+export interface ApiKeyPage {
+  readonly keys: readonly ApiKeyRow[];
+  readonly hasMore: boolean;
+}
+
+/** For people: those that work come first. */
+export async function readApiKeyPage(
+  { db }: Database,
+  orgId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ApiKeyPage> {
+  const keys = await listApiKeyRows(db, orgId, { limit: limit + 1, offset });
+  return { keys: keys.slice(0, limit), hasMore: keys.length > limit };
+}

@@ -1,0 +1,120 @@
+import {
+  auditActorKind,
+  auditFilterFields,
+  auditLogResponse,
+  auditPageDescription,
+  auditPageFields,
+  auditPagingFields,
+  auditParty,
+  toAuditCsv,
+  toAuditFilter,
+  toAuditPageRecord,
+} from '@countinghouse/identity';
+import { z } from 'zod';
+import { calendarDate, moment, uuid } from '../../edge/fields.wire.ts';
+import type { NamedAuditEntry, readBooksAuditPage } from './list-audit-log.ts';
+
+type Page = Awaited<ReturnType<typeof readBooksAuditPage>>;
+
+export const auditLogQuery = z.object({
+  ...auditFilterFields({
+    action: 'organisation.changed',
+    found: ['webhook', 'webhook.removed'],
+    subjectKind: 'account',
+  }),
+  from: calendarDate().optional().meta({ description: 'On this day or later.' }),
+  to: calendarDate().optional().meta({ description: 'On this day or earlier.' }),
+  ...auditPagingFields,
+});
+
+export function toAuditQuery(
+  query: z.infer<typeof auditLogQuery>,
+  place: { readonly orgId: string; readonly timeZone: string },
+) {
+  return {
+    orgId: place.orgId,
+    timeZone: place.timeZone,
+    ...toAuditFilter(query),
+    from: query.from ?? null,
+    to: query.to ?? null,
+    olderThanId: query.starting_after ?? null,
+  };
+}
+
+const nameDescription = 'What people know it by, where it has one.';
+
+const auditEntryRecord = z
+  .object({
+    id: uuid(),
+    created_at: moment(),
+    actor: auditParty(auditActorKind, nameDescription),
+    action: z.string(),
+    subject: auditParty(z.string(), nameDescription),
+    detail: z.record(z.string(), z.unknown()).meta({
+      description:
+        'Of a change `before` and `after`, with the fields that it changed; of a move of a document its `version`, and the `reason` that was given.',
+    }),
+    request_id: z.string().nullable(),
+    ip: z.string().nullable(),
+  })
+  .meta({ id: 'AppAuditEntry', description: 'Who did what. Never changed, by nobody.' });
+
+const auditPageRecord = z.object(auditPageFields(auditEntryRecord)).meta({
+  id: 'AppAuditPage',
+  description: auditPageDescription,
+});
+
+const csvColumns = [
+  'id',
+  'created_at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'action',
+  'subject_kind',
+  'subject_id',
+  'subject_name',
+  'request_id',
+  'ip',
+  'detail',
+] as const;
+
+export const listAuditLogResponse = auditLogResponse(auditPageRecord, csvColumns);
+
+export function toPageRecord(page: Page) {
+  return toAuditPageRecord(page, toAuditEntryRecord);
+}
+
+function toAuditEntryRecord(entry: NamedAuditEntry): z.infer<typeof auditEntryRecord> {
+  return {
+    id: entry.id,
+    created_at: entry.createdAt.toISOString(),
+    actor: { kind: entry.actorKind, id: entry.actor, name: entry.actorName },
+    action: entry.action,
+    subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
+    detail: entry.detail,
+    request_id: entry.requestId,
+    ip: entry.ip,
+  };
+}
+
+export function toCsv(pages: AsyncIterable<readonly NamedAuditEntry[]>) {
+  return toAuditCsv(csvColumns, pages, toCells);
+}
+
+function toCells(entry: NamedAuditEntry) {
+  return {
+    id: entry.id,
+    created_at: entry.createdAt.toISOString(),
+    actor_kind: entry.actorKind,
+    actor_id: entry.actor,
+    actor_name: entry.actorName ?? '',
+    action: entry.action,
+    subject_kind: entry.subjectKind,
+    subject_id: entry.subjectId,
+    subject_name: entry.subjectName ?? '',
+    request_id: entry.requestId ?? '',
+    ip: entry.ip ?? '',
+    detail: JSON.stringify(entry.detail),
+  };
+}

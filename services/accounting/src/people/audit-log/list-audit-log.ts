@@ -1,0 +1,64 @@
+import { isUuid } from '@countinghouse/identifiers';
+import { readAuditPage, readAuditPages } from '@countinghouse/identity';
+import type {
+  AuditBounds,
+  AuditPage,
+  AuditReader,
+  AuditSpan,
+  NamedAct,
+} from '@countinghouse/identity';
+import type { AuditRow } from '../../kernel/audit/audit.sql.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
+import { dayStart } from '../../tenants/organisations/organisation.rules.ts';
+import { listActs } from './audit-log.sql.ts';
+import type { ActFilter } from './audit-log.sql.ts';
+import { findNames } from './find-names.ts';
+
+export interface AuditQuery extends Omit<ActFilter, keyof AuditBounds | 'withMoves'> {
+  /** Whose days `from` and `to` are, both included. */
+  readonly timeZone: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly olderThanId: string | null;
+}
+
+export type NamedAuditEntry = NamedAct<AuditRow>;
+
+/** Newest first. A page may be short or empty and still say that there is more. */
+export function readBooksAuditPage(
+  { db }: Database,
+  query: AuditQuery,
+  limit: number,
+): Promise<AuditPage<AuditRow>> {
+  return readAuditPage(toReader(db, query), toSpan(query), limit);
+}
+
+/** All of it, page by page; nothing is held between two pages. */
+export function readBooksAuditPages(
+  { db }: Database,
+  query: AuditQuery,
+): AsyncGenerator<readonly NamedAuditEntry[], void, void> {
+  return readAuditPages(toReader(db, query), toSpan(query));
+}
+
+function toReader(db: Tx, query: AuditQuery): AuditReader<AuditRow> {
+  const filter = { ...query, withMoves: asksForMoves(query) };
+  return {
+    listEntries: (bounds, lookedMax) => listActs(db, { ...filter, ...bounds }, lookedMax),
+    findNames: (ids) => findNames(db, query.orgId, ids),
+  };
+}
+
+function asksForMoves({ action, subjectKind, subjectId }: AuditQuery): boolean {
+  const isOfDocument = subjectKind === null || subjectKind === 'document';
+  const isAct = action === null || action === 'document' || action.startsWith('document.');
+  return isOfDocument && isAct && (subjectId === null || isUuid(subjectId));
+}
+
+function toSpan({ timeZone, from, to, olderThanId }: AuditQuery): AuditSpan {
+  return {
+    from: from === null ? null : dayStart(timeZone, from),
+    before: to === null ? null : dayStart(timeZone, to, 1),
+    olderThanId,
+  };
+}

@@ -1,0 +1,81 @@
+import { removePolicyIn } from '../../issuing/remove-approval-policy.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { changePaymentDetailsIn } from '../../organisations/change-settings-as-member.ts';
+import { changeMemberIn } from '../members/change-member.ts';
+import { inviteMemberIn } from '../members/invitations/invite-member.ts';
+import { inviteContent, memberContent, paymentDetailsContent } from './change-content.ts';
+import type { ChangeAction, ChangeRequest } from './change.rules.ts';
+import type { ChangeDeps } from './changes-deps.ts';
+
+/** False when the change is not possible any more; then nothing was written. */
+type Apply = (
+  tx: Tx,
+  deps: ChangeDeps,
+  request: ChangeRequest,
+  approvedByMemberId: string,
+) => Promise<boolean>;
+
+/**
+ * Makes a change that was approved, as its requester and by the rules of today: a requester who may
+ * not make it any more does not make it by an earlier request.
+ */
+export const applyChange: Apply = (tx, deps, request, approvedByMemberId) =>
+  appliers[request.action](tx, deps, request, approvedByMemberId);
+
+const removePolicy: Apply = async (tx, deps, request) => {
+  const { orgId, subjectId: id } = request;
+  const outcome = await removePolicyIn(tx, deps, { orgId, actor: requesterOf(request), id });
+  return outcome.kind === 'removed';
+};
+
+const inviteMember: Apply = async (tx, deps, request, approvedByMemberId) => {
+  const content = inviteContent.parse(request.content);
+  const outcome = await inviteMemberIn(tx, deps, {
+    orgId: request.orgId,
+    actor: requesterOf(request),
+    email: content.email,
+    role: content.role,
+    approvalLimitMinor: content.approval_limit_minor,
+    approvedByMemberId,
+  });
+  return outcome.kind === 'invited';
+};
+
+const changeMember: Apply = async (tx, deps, request, approvedByMemberId) => {
+  const content = memberContent.parse(request.content);
+  const outcome = await changeMemberIn(tx, deps, {
+    orgId: request.orgId,
+    actor: requesterOf(request),
+    memberId: request.subjectId,
+    seen: {
+      role: content.role_before,
+      approvalLimitMinor: content.approval_limit_minor_before,
+    },
+    role: content.role,
+    approvalLimitMinor: content.approval_limit_minor,
+    contactId: content.contact_id,
+    approvedByMemberId,
+  });
+  return outcome.kind === 'saved';
+};
+
+const changePaymentDetails: Apply = (tx, deps, request) => {
+  const content = paymentDetailsContent.parse(request.content);
+  return changePaymentDetailsIn(tx, deps, {
+    orgId: request.orgId,
+    actor: requesterOf(request),
+    before: content.payment_details_before,
+    paymentDetails: content.payment_details,
+  });
+};
+
+const appliers: Readonly<Record<ChangeAction, Apply>> = {
+  'policy.remove': removePolicy,
+  'member.invite': inviteMember,
+  'member.change': changeMember,
+  'payment_details.change': changePaymentDetails,
+};
+
+function requesterOf({ requestedByMemberId: id }: ChangeRequest) {
+  return { kind: 'member', id } as const;
+}

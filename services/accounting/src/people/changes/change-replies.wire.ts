@@ -1,0 +1,54 @@
+import type { ErrorReply } from '@countinghouse/http';
+import { refusal } from '../../edge/refusal.ts';
+import type { cancelChange } from './cancel-change.ts';
+import type { DecisionRefusal } from './change.rules.ts';
+
+export const decisionSentences: Readonly<Record<DecisionRefusal, string>> = {
+  already_decided: 'This request is not open. Read it to see what became of it.',
+  change_expired: 'This request has expired. Request the change again.',
+  second_person_required: 'You requested this. Another owner or admin decides.',
+  not_a_decider: 'Owners and admins decide on change requests. Ask one of them.',
+  newcomer:
+    'Your decisions count 72 hours after you got a role that approves. Another owner or admin decides, or vouches for you.',
+  not_vouched:
+    'The requester invited or promoted you. Another owner or admin decides, or vouches for you.',
+  new_second_factor:
+    'The requester invited or promoted you, and nobody else can vouch for you. You decide with a passkey or authenticator app that is older than 72 hours.',
+};
+
+type EndRejection = Extract<Awaited<ReturnType<typeof cancelChange>>, { readonly kind: 'reject' }>;
+
+export function toChangeReply({ reason }: EndRejection): ErrorReply {
+  switch (reason) {
+    case 'change_not_found':
+      return changeNotFound;
+    case 'not_your_request':
+      return refusal(403, reason, 'Only the requester cancels a request. Reject it instead.');
+    case 'change_outdated':
+      return refusal(
+        409,
+        reason,
+        'The change is not possible any more, because something it relies on has changed. The request is cancelled. Request the change again.',
+      );
+    case 'second_person_required':
+    case 'not_a_decider':
+    case 'newcomer':
+    case 'not_vouched':
+    case 'new_second_factor':
+      return refusal(403, reason, decisionSentences[reason]);
+    case 'already_decided':
+    case 'change_expired':
+      return refusal(409, reason, decisionSentences[reason]);
+  }
+}
+
+export const changeNotFound = refusal(
+  404,
+  'change_not_found',
+  'There is no such change request. Check the id.',
+);
+
+/** One request about a subject waits at a time. */
+export const changeWaitingSentence =
+  'A request for this change already waits for a second approver. Wait for the decision, or cancel that request.';
+export const changeWaiting = refusal(409, 'change_waiting', changeWaitingSentence);

@@ -1,0 +1,128 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
+import { announceDecision } from '../members/announce-decision.ts';
+import { readDeciderGate, toRefusing } from '../members/decider-gate.ts';
+import { findColleague } from '../members/find-colleague.ts';
+import { listDeciders } from '../members/list-deciders.ts';
+import { applyChange } from './apply-change.ts';
+import { changeEndedLetter } from './change-letters.ts';
+import { findChangeRequest, saveChangeEnd } from './change-requests.sql.ts';
+import type { ChangeEnd } from './change-requests.sql.ts';
+import { refuseDecision } from './change.rules.ts';
+import type { ChangeRequest, DecisionRefusal } from './change.rules.ts';
+import type { ChangeDeps } from './changes-deps.ts';
+import { hashChange } from './hold-change.ts';
+
+export interface DecisionOrder {
+  readonly orgId: string;
+  readonly id: string;
+  readonly memberId: string;
+  readonly decision: 'approved' | 'rejected';
+  readonly reason: string | null;
+}
+
+export type DecideOutcome =
+  | { readonly kind: 'decided'; readonly request: ChangeRequest }
+  | {
+      readonly kind: 'reject';
+      readonly reason: DecisionRefusal | 'change_not_found' | 'change_outdated';
+    };
+
+/** Applies a second approver's decision. An approved change takes effect in the same transaction. */
+export function decideChange(deps: ChangeDeps, order: DecisionOrder): Promise<DecideOutcome> {
+  const { orgId, id, memberId, decision, reason } = order;
+  return withTransaction(deps.database.db, async (tx): Promise<DecideOutcome> => {
+    await findLockedOrganisation(tx, orgId);
+    const request = await findChangeRequest(tx, orgId, id);
+    if (request === null) return { kind: 'reject', reason: 'change_not_found' };
+    const deciders = await listDeciders(tx, orgId);
+    const isDecider = (wanted: string): boolean =>
+      deciders.some((decider) => decider.memberId === wanted);
+    const judge = await readDeciderGate(tx, 'changes', { orgId, memberId, now: deps.now() });
+    const member = { id: memberId, isDecider: isDecider(memberId), ...toRefusing(judge) };
+    const refusal = refuseDecision(request, member, deps.now());
+    if (refusal !== null) return { kind: 'reject', reason: refusal };
+    if (decision === 'approved' && !(await apply(tx, deps, request, memberId, isDecider))) {
+      await endChange(tx, deps, request, { status: 'cancelled', reason: 'change_outdated' });
+      return { kind: 'reject', reason: 'change_outdated' };
+    }
+    const ended = await endChange(tx, deps, request, { status: decision, memberId, reason });
+    const judgement = judge([request.requestedByMemberId]);
+    if (judgement.kind === 'counts' && judgement.isAnnounced) {
+      await announceDecision(tx, deps, {
+        orgId,
+        status: decision,
+        subject: 'change of the organisation',
+        requestedBy: request.requestedByName,
+        decidedByMemberId: memberId,
+      });
+    }
+    return { kind: 'decided', request: ended };
+  });
+}
+
+async function apply(
+  tx: Tx,
+  deps: ChangeDeps,
+  request: ChangeRequest,
+  memberId: string,
+  isDecider: (memberId: string) => boolean,
+): Promise<boolean> {
+  if (!hashChange(request).equals(request.contentHash)) {
+    throw new Error(`change request ${request.id} is not what was requested`);
+  }
+  return isDecider(request.requestedByMemberId) && applyChange(tx, deps, request, memberId);
+}
+
+export interface Ending {
+  readonly status: ChangeEnd['status'];
+  /** Who decided, or the requester who cancels; left out: nobody did. */
+  readonly memberId?: string;
+  readonly reason?: string | null;
+}
+
+/** Ends a request under the organisation's lock, on record, and mails the requester. */
+export async function endChange(
+  tx: Tx,
+  deps: ChangeDeps,
+  request: ChangeRequest,
+  { status, memberId, reason = null }: Ending,
+): Promise<ChangeRequest> {
+  const { orgId, id, requestedByMemberId } = request;
+  const isDecided = status === 'approved' || status === 'rejected';
+  const decidedByMemberId = isDecided ? (memberId ?? null) : null;
+  const end: ChangeEnd = { status, decidedByMemberId, endedAt: deps.now(), reason };
+  await saveChangeEnd(tx, request, end);
+  await recordAudit(tx, deps, {
+    orgId,
+    actor:
+      memberId === undefined
+        ? { kind: 'system', id: 'accounting' }
+        : { kind: 'member', id: memberId },
+    action: `change_request.${status}`,
+    subjectKind: 'change_request',
+    subjectId: id,
+    detail: { action: request.action, after: request.content, reason },
+  });
+  if (memberId !== requestedByMemberId) await mailRequester(tx, deps, request, end);
+  return { ...request, ...end };
+}
+
+/** Who has left gets no e-mail. */
+async function mailRequester(
+  tx: Tx,
+  deps: ChangeDeps,
+  request: ChangeRequest,
+  { status, decidedByMemberId, reason }: ChangeEnd,
+): Promise<void> {
+  const { orgId } = request;
+  const find = async (id: string | null) =>
+    id === null ? null : findColleague(tx, orgId, { kind: 'member', id });
+  const requester = await find(request.requestedByMemberId);
+  if (requester === null) return;
+  const by = (await find(decidedByMemberId))?.name ?? null;
+  const letter = changeEndedLetter(request, requester, { status, by, reason });
+  await deps.queueMail(tx, { to: requester.email, letter });
+}

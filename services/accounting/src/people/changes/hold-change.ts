@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { listDeciders } from '../members/list-deciders.ts';
+import { changeMadeLetter, changeWaitingLetter } from './change-letters.ts';
+import { hasOpenChange, insertChangeRequest } from './change-requests.sql.ts';
+import { changeText, expiryOf, needsReview } from './change.rules.ts';
+import type { Change, ChangeRequest } from './change.rules.ts';
+import type { ChangeDeps } from './changes-deps.ts';
+
+export interface HeldChange {
+  readonly kind: 'waiting';
+  readonly request: ChangeRequest;
+  readonly requestedByName: string;
+}
+
+export type HoldOutcome =
+  /** Nobody else can review it, or an operator makes it: the caller makes the change now. */
+  | { readonly kind: 'immediate' }
+  | HeldChange
+  | { readonly kind: 'reject'; readonly reason: 'change_waiting' };
+
+/** What holdChange will answer, for a caller with more to check or to change before it. */
+export async function foreseeHold(
+  tx: Tx,
+  orgId: string,
+  { action, subjectId }: Pick<Change, 'action' | 'subjectId'>,
+): Promise<'immediate' | 'waits' | 'change_waiting'> {
+  const deciders = await listDeciders(tx, orgId);
+  if (!needsReview(deciders.length)) return 'immediate';
+  const isOpen = await hasOpenChange(tx, orgId, { action, subjectId });
+  return isOpen ? 'change_waiting' : 'waits';
+}
+
+export interface ChangeOrder {
+  readonly orgId: string;
+  readonly orgName: string;
+  /** The member whose change it is; null: an operator of the installation. */
+  readonly by: { readonly memberId: string; readonly name: string } | null;
+  readonly change: Change;
+}
+
+/**
+ * Stores a change that gives away control and mails those who can approve it, once the organisation
+ * has two deciders. With fewer it is immediate, and they are mailed that it happened. The caller holds
+ * the organisation's lock and has checked everything that could refuse the change.
+ */
+export async function holdChange(
+  tx: Tx,
+  deps: ChangeDeps,
+  { orgId, orgName, by, change }: ChangeOrder,
+): Promise<HoldOutcome> {
+  if (by === null) return { kind: 'immediate' };
+  const deciders = await listDeciders(tx, orgId);
+  const { publicUrl } = deps;
+  if (!needsReview(deciders.length)) {
+    for (const { email: to, name } of deciders) {
+      const place = { orgName, publicUrl, madeBy: by.name };
+      await deps.queueMail(tx, { to, letter: changeMadeLetter(change, { name }, place) });
+    }
+    return { kind: 'immediate' };
+  }
+  const request = newRequest(deps, orgId, by.memberId, change);
+  if (!(await insertChangeRequest(tx, request))) {
+    return { kind: 'reject', reason: 'change_waiting' };
+  }
+  await recordAudit(tx, deps, {
+    orgId,
+    actor: { kind: 'member', id: by.memberId },
+    action: 'change_request.created',
+    subjectKind: 'change_request',
+    subjectId: request.id,
+    detail: { action: change.action, after: change.content },
+  });
+  for (const { memberId, email: to, name } of deciders) {
+    if (memberId === by.memberId) continue;
+    const place = { orgName, publicUrl, requestedBy: by.name };
+    await deps.queueMail(tx, { to, letter: changeWaitingLetter(request, { name }, place) });
+  }
+  return { kind: 'waiting', request, requestedByName: by.name };
+}
+
+function newRequest(
+  { newId, now }: Pick<ChangeDeps, 'newId' | 'now'>,
+  orgId: string,
+  requestedByMemberId: string,
+  change: Change,
+): ChangeRequest {
+  const createdAt = now();
+  return {
+    ...change,
+    orgId,
+    id: newId(),
+    contentHash: hashChange(change),
+    requestedByMemberId,
+    createdAt,
+    expiresAt: expiryOf(createdAt),
+    status: 'requires_review',
+    decidedByMemberId: null,
+    endedAt: null,
+    reason: null,
+  };
+}
+
+/** Ties a decision to exactly what was requested. */
+export function hashChange(change: Change): Buffer {
+  return createHash('sha256').update(changeText(change)).digest();
+}

@@ -1,0 +1,38 @@
+import { announcedDecisionLetter } from '@countinghouse/identity';
+import type { QueueMail } from '@countinghouse/mail';
+import type { BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import { accountPagesAt } from '../sessions/account-pages.ts';
+import { findColleague } from './find-colleague.ts';
+import { listDeciders } from './list-deciders.ts';
+
+export interface NotifyDeps {
+  readonly queueMail: QueueMail;
+  readonly publicUrl: string;
+}
+
+export interface AnnouncedDecision {
+  readonly orgId: string;
+  readonly status: 'approved' | 'rejected';
+  /** Such as `bill`. */
+  readonly subject: string;
+  readonly requestedBy: string;
+  readonly decidedByMemberId: string;
+}
+
+/** Mails owners and admins about a decision by somebody whom only the requester knows. */
+export async function announceDecision(
+  tx: Tx,
+  { queueMail, publicUrl, now }: NotifyDeps & Pick<BooksTools, 'now'>,
+  { orgId, status, subject, requestedBy, decidedByMemberId: id }: AnnouncedDecision,
+): Promise<void> {
+  const { name: placeName } = await getOrganisation(tx, orgId);
+  const decider = await findColleague(tx, orgId, { kind: 'member', id });
+  const decision = { status, subject, requestedBy, decidedBy: decider?.name ?? id, at: now() };
+  for (const { name, email: to } of await listDeciders(tx, orgId)) {
+    const told = { placeName, name };
+    const letter = announcedDecisionLetter(accountPagesAt(publicUrl), told, decision);
+    await queueMail(tx, { to, letter });
+  }
+}

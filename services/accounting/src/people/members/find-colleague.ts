@@ -1,0 +1,27 @@
+import { isUuid } from '@countinghouse/identifiers';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { Role } from '../../tenants/members/role.rules.ts';
+import { findCurrentMember } from './members.sql.ts';
+
+/** Whom others can write to and hand work to. */
+export interface Colleague {
+  readonly memberId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly approvalLimitMinor: bigint | null;
+}
+
+/** Null for somebody who has left, and for whoever is no person. */
+export async function findColleague(
+  tx: Tx,
+  orgId: string,
+  { kind, id: actorId }: Actor,
+): Promise<Colleague | null> {
+  const found =
+    kind === 'member' && isUuid(actorId) ? await findCurrentMember(tx, orgId, actorId) : null;
+  if (found === null) return null;
+  const { id: memberId, name, email, role, approvalLimitMinor } = found;
+  return { memberId, name, email, role, approvalLimitMinor };
+}

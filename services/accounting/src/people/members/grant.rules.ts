@@ -1,0 +1,32 @@
+import type { MemberGrant } from '../../tenants/members/member.rules.ts';
+import { mayDo } from '../../tenants/members/permission.rules.ts';
+import type { Permission } from '../../tenants/members/permission.rules.ts';
+
+/** Deciders approve documents, manage members and change policies: owners and admins. */
+export function isDecider({ role }: Pick<MemberGrant, 'role'>): boolean {
+  return mayDo(role, 'changes:decide');
+}
+
+/** What makes a role one that another person confirms before somebody gets it. */
+const guarded: readonly Permission[] = [
+  'documents:approve',
+  'members:manage',
+  'policies:change',
+  'changes:decide',
+  'locks:harden',
+];
+
+/** Whether somebody may decide more than before; before null: they are no member yet. */
+export function isPromotion(before: MemberGrant | null, after: MemberGrant): boolean {
+  const gained = guarded.filter(
+    (permission) =>
+      mayDo(after.role, permission) && (before === null || !mayDo(before.role, permission)),
+  );
+  if (gained.length > 0) return true;
+  return before !== null && mayDo(after.role, 'documents:approve') && isLimitRaised(before, after);
+}
+
+function isLimitRaised(before: MemberGrant, after: MemberGrant): boolean {
+  if (before.approvalLimitMinor === null) return false;
+  return after.approvalLimitMinor === null || after.approvalLimitMinor > before.approvalLimitMinor;
+}

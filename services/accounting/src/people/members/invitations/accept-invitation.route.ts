@@ -1,0 +1,79 @@
+import { clientAddress, sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { invitationTokenBody, limitedReply, registerBody } from '@countinghouse/identity';
+import { signedInOf } from '../../../edge/app-gate.ts';
+import { routeOptions } from '../../../edge/route-options.ts';
+import { invitationOver, toAcceptReply } from '../member-replies.wire.ts';
+import { acceptInvitation, registerByInvitation, showInvitation } from './accept-invitation.ts';
+import type { RegisterDeps } from './accept-invitation.ts';
+import {
+  joinedRecord,
+  shownInvitationRecord,
+  toJoinedRecord,
+  toShownInvitation,
+} from './invitations.wire.ts';
+
+const tags = ['Members'];
+
+/** The token comes in the body, never in an address: addresses are logged on their way. */
+export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): void {
+  app.post(
+    '/invitations/show',
+    routeOptions(
+      'everyone',
+      {
+        operationId: 'showInvitation',
+        tags,
+        summary: 'What an invitation offers, for whoever holds its link',
+        errors: [404],
+      },
+      { body: invitationTokenBody, response: { 200: shownInvitationRecord } },
+    ),
+    async (request, reply) => {
+      const invitation = await showInvitation(deps, request.body.token);
+      if (invitation === null) return sendError(reply, invitationOver);
+      return reply.send(toShownInvitation(invitation));
+    },
+  );
+
+  app.post(
+    '/invitations/register',
+    routeOptions(
+      'everyone',
+      {
+        operationId: 'registerByInvitation',
+        tags,
+        summary: 'Accept an invitation by making an account',
+        description: 'For a person without an account; they sign in next.',
+        errors: [404, 409],
+      },
+      { body: registerBody, response: { 201: joinedRecord } },
+    ),
+    async (request, reply) => {
+      const address = clientAddress(request);
+      const outcome = await registerByInvitation(deps, { ...request.body, address });
+      if (outcome.kind === 'limited') return sendError(reply, limitedReply(outcome));
+      if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
+      return reply.code(201).send(toJoinedRecord(outcome));
+    },
+  );
+
+  app.post(
+    '/invitations/accept',
+    routeOptions(
+      'signed_in',
+      {
+        operationId: 'acceptInvitation',
+        tags,
+        summary: 'Accept an invitation with the account one is signed in to',
+        errors: [404, 409],
+      },
+      { body: invitationTokenBody, response: { 200: joinedRecord } },
+    ),
+    async (request, reply) => {
+      const outcome = await acceptInvitation(deps, signedInOf(request), request.body.token);
+      if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
+      return reply.send(toJoinedRecord(outcome));
+    },
+  );
+}

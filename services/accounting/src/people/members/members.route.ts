@@ -1,0 +1,148 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
+import { memberCallerOf, signedInOf } from '../../edge/app-gate.ts';
+import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import { changeRequestRecord, toHeldRecord } from '../changes/changes.wire.ts';
+import { changeMember } from './change-member.ts';
+import { listMembers } from './list-members.ts';
+import { toMembersReply, toVouchReply } from './member-replies.wire.ts';
+import type { MembersDeps } from './members-deps.ts';
+import {
+  changedMemberRecord,
+  changeMemberBody,
+  memberList,
+  removedMemberRecord,
+  toChangedMemberRecord,
+  toMemberChange,
+  toMemberRecord,
+  toRemovedMemberRecord,
+  vouchedMemberRecord,
+} from './members.wire.ts';
+import { removeMember } from './remove-member.ts';
+import { vouchMember } from './vouch-member.ts';
+
+const tags = ['Members'];
+
+export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): void {
+  organisation.get(
+    '/members',
+    routeOptions(
+      'members:read',
+      { operationId: 'listMembers', tags, summary: 'List who works for the organisation' },
+      { params: orgParams, response: { 200: memberList } },
+    ),
+    async (request, reply) => {
+      const { orgId, baseCurrency } = memberCallerOf(request);
+      const members = await listMembers(deps.database, orgId);
+      return reply.send({ data: members.map((member) => toMemberRecord(member, baseCurrency)) });
+    },
+  );
+
+  organisation.patch(
+    '/members/:id',
+    routeOptions(
+      'members:manage',
+      {
+        operationId: 'changeMember',
+        tags,
+        summary: 'Give a member another role, approval limit or contact',
+        description:
+          'Needs a fresh second factor. It takes effect immediately, and the member is notified by e-mail. With two owners or admins, a change by which the member may approve or manage more waits for a second approver: 202 with the change request.',
+        errors: [409],
+      },
+      {
+        params: oneParams,
+        body: changeMemberBody,
+        response: { 200: changedMemberRecord, 202: changeRequestRecord },
+      },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const { orgId, baseCurrency, member } = memberCallerOf(request);
+      const outcome = await changeMember(deps, {
+        orgId,
+        actor: { kind: 'member', id: member.id },
+        memberId: request.params.id,
+        ...toMemberChange(request.body, baseCurrency),
+      });
+      if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
+      if (outcome.kind === 'waiting') {
+        return reply.code(202).send(toHeldRecord(outcome));
+      }
+      return reply.send(toChangedMemberRecord(outcome.member, baseCurrency));
+    },
+  );
+
+  organisation.post(
+    '/members/:id/vouch',
+    routeOptions(
+      'changes:decide',
+      {
+        operationId: 'vouchMember',
+        tags,
+        summary: 'Confirm that a member who approves is a person of their own',
+        description:
+          'Needs a fresh second factor. Their approvals count from now on, also of documents of who invited them. Not by themselves, nor by who invited or promoted them.',
+      },
+      { params: oneParams, response: { 200: vouchedMemberRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const { orgId, member } = memberCallerOf(request);
+      const { id: memberId } = request.params;
+      const actor = { kind: 'member', id: member.id } as const;
+      const outcome = await vouchMember(deps, { orgId, actor, memberId });
+      if (outcome.kind === 'reject') return sendError(reply, toVouchReply(outcome));
+      return reply.send({ id: memberId, vouched: true as const });
+    },
+  );
+
+  organisation.delete(
+    '/members/:id',
+    routeOptions(
+      'members:manage',
+      {
+        operationId: 'removeMember',
+        tags,
+        summary: 'Remove a member',
+        description:
+          'Needs a fresh second factor. Their access ends at once; API keys they made stay and are listed.',
+        errors: [409],
+      },
+      { params: oneParams, response: { 200: removedMemberRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const { orgId, member } = memberCallerOf(request);
+      const { id: memberId } = request.params;
+      const actor = { kind: 'member', id: member.id } as const;
+      const outcome = await removeMember(deps, { orgId, actor, memberId });
+      if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
+      return reply.send(toRemovedMemberRecord(memberId, outcome.keys));
+    },
+  );
+
+  organisation.post(
+    '/leave',
+    routeOptions(
+      'any_member',
+      {
+        operationId: 'leaveOrganisation',
+        tags,
+        summary: 'Leave the organisation',
+        description: 'The last owner cannot. API keys you made stay and are listed.',
+        errors: [409],
+      },
+      { params: orgParams, response: { 200: removedMemberRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, member } = memberCallerOf(request);
+      const actor = { kind: 'member', id: member.id } as const;
+      const outcome = await removeMember(deps, { orgId, actor, memberId: member.id });
+      if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
+      return reply.send(toRemovedMemberRecord(member.id, outcome.keys));
+    },
+  );
+}

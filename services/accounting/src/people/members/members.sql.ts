@@ -1,0 +1,190 @@
+import { sql } from '@countinghouse/postgres';
+import type { Insertable } from '@countinghouse/postgres';
+import type { Tx } from '../../kernel/database.ts';
+import type { Schema } from '../../kernel/schema.generated.ts';
+import type { Role } from '../../tenants/members/role.rules.ts';
+import type { AddedColumns } from './decider.rules.ts';
+
+/**
+ * Gives the member's id, or null when they are a member already. Who comes back is the member that
+ * they were, with the new role: what they did before keeps their name.
+ */
+export async function insertMember(
+  tx: Tx,
+  member: Insertable<Schema['members']> & AddedColumns,
+): Promise<string | null> {
+  const row = await tx
+    .insertInto('members')
+    .values(member)
+    .onConflict((conflict) =>
+      conflict
+        .constraint('members_user_once')
+        .doUpdateSet((update) => ({
+          role: update.ref('excluded.role'),
+          approval_limit_minor: update.ref('excluded.approval_limit_minor'),
+          contact_id: update.fn.coalesce('excluded.contact_id', 'members.contact_id'),
+          added_by_member_id: update.ref('excluded.added_by_member_id'),
+          decider_since: update.ref('excluded.decider_since'),
+          decides_from: update.ref('excluded.decides_from'),
+          vouched_at: update.ref('excluded.vouched_at'),
+          vouched_by_member_id: update.ref('excluded.vouched_by_member_id'),
+          vouched_by_operator: update.ref('excluded.vouched_by_operator'),
+          removed_at: null,
+        }))
+        .where('members.removed_at', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface MemberRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly approvalLimitMinor: bigint | null;
+  readonly contactId: string | null;
+  readonly contactName: string | null;
+  readonly createdAt: Date;
+  /** Null: their role approves and manages nothing. */
+  readonly deciderSince: Date | null;
+  readonly decidesFrom: Date | null;
+  readonly addedByMemberId: string | null;
+  readonly vouchedAt: Date | null;
+  readonly vouchedByMemberId: string | null;
+}
+
+function selectMembers(tx: Tx, orgId: string) {
+  return tx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .leftJoin('contacts', (join) =>
+      join
+        .onRef('contacts.org_id', '=', 'members.org_id')
+        .onRef('contacts.id', '=', 'members.contact_id'),
+    )
+    .select([
+      'members.id',
+      'members.user_id as userId',
+      'users.email',
+      'users.name',
+      'members.role',
+      'members.approval_limit_minor as approvalLimitMinor',
+      'members.contact_id as contactId',
+      'contacts.name as contactName',
+      'members.created_at as createdAt',
+      'members.decider_since as deciderSince',
+      'members.decides_from as decidesFrom',
+      'members.added_by_member_id as addedByMemberId',
+      'members.vouched_at as vouchedAt',
+      'members.vouched_by_member_id as vouchedByMemberId',
+    ])
+    .where('members.org_id', '=', orgId)
+    .where('members.removed_at', 'is', null);
+}
+
+/** Null for somebody who was removed, as for somebody who never was here. */
+export async function findCurrentMember(
+  tx: Tx,
+  orgId: string,
+  memberId: string,
+): Promise<MemberRow | null> {
+  const row = await selectMembers(tx, orgId).where('members.id', '=', memberId).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listCurrentMembers(
+  tx: Tx,
+  orgId: string,
+  limit: number,
+): Promise<readonly MemberRow[]> {
+  return selectMembers(tx, orgId).orderBy('members.id').limit(limit).execute();
+}
+
+/** What a member may do, and whom their claims are paid to; how they became a decider, if they do now. */
+export async function saveMember(
+  tx: Tx,
+  orgId: string,
+  member: Pick<MemberRow, 'id' | 'role' | 'approvalLimitMinor' | 'contactId'>,
+  added: AddedColumns | null,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({
+      role: member.role,
+      approval_limit_minor: member.approvalLimitMinor,
+      contact_id: member.contactId,
+      ...added,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', member.id)
+    .execute();
+}
+
+export async function saveMemberRemoval(
+  tx: Tx,
+  orgId: string,
+  memberId: string,
+  removedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ removed_at: removedAt })
+    .where('org_id', '=', orgId)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+export interface DeciderRow {
+  readonly memberId: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly deciderSince: Date;
+  readonly decidesFrom: Date;
+  readonly addedByMemberId: string | null;
+  readonly isVouched: boolean;
+}
+
+/** Who has a role that approves, now. */
+export async function listDeciderRows(
+  tx: Tx,
+  orgId: string,
+  limit: number,
+): Promise<readonly DeciderRow[]> {
+  const { rows } = await sql<DeciderRow>`
+    select id as "memberId", user_id as "userId", role, decider_since as "deciderSince",
+      decides_from as "decidesFrom", added_by_member_id as "addedByMemberId",
+      vouched_at is not null as "isVouched"
+    from members
+    where org_id = ${orgId} and removed_at is null and decider_since is not null
+    order by id limit ${limit}::bigint`.execute(tx);
+  return rows;
+}
+
+/** Somebody else confirmed that the member is a person of their own. */
+export async function saveMemberVouched(
+  tx: Tx,
+  orgId: string,
+  memberId: string,
+  vouched: Pick<AddedColumns, 'vouched_at' | 'vouched_by_member_id' | 'vouched_by_operator'>,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set(vouched)
+    .where('org_id', '=', orgId)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+export async function countOwners(tx: Tx, orgId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('members')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('role', '=', 'owner')
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

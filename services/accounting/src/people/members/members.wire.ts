@@ -1,0 +1,147 @@
+import { closedObject } from '@countinghouse/http';
+import type { CurrencyCode } from '@countinghouse/money';
+import { z } from 'zod';
+import { toMajor } from '../../documents/documents.wire.ts';
+import { baseAmountInput, toBaseMinor } from '../../edge/base-amount.wire.ts';
+import { majorAmount, moment, uuid } from '../../edge/fields.wire.ts';
+import { roles } from '../../tenants/members/role.rules.ts';
+import type { ListedMember } from './list-members.ts';
+import type { KeyLeftBehind } from './remove-member.ts';
+
+export const role = z.enum(roles).meta({ description: 'What the person may do.' });
+
+/** Null: no limit. */
+export const approvalLimit = () =>
+  baseAmountInput('The largest total that the person approves; null for any.').nullable();
+
+export const changeMemberBody = closedObject({
+  role: role.optional(),
+  approval_limit: approvalLimit().optional(),
+  contact_id: uuid().nullable().optional().meta({
+    description: 'The supplier that their expense claims are paid to; null for nobody yet.',
+  }),
+})
+  .refine((body) => Object.keys(body).length > 0, 'Say what is to change.')
+  .meta({ description: 'What is left out stays as it is.', example: { role: 'accountant' } });
+
+const limitReply = () =>
+  majorAmount(
+    'The largest total that the person approves, in base currency; null: any.',
+  ).nullable();
+
+const changedFields = {
+  id: uuid(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  approval_limit: limitReply(),
+  contact: z
+    .object({ id: uuid(), name: z.string() })
+    .nullable()
+    .meta({ description: 'Whom their expense claims are paid to.' }),
+  created_at: moment(),
+};
+
+export const changedMemberRecord = z.object(changedFields);
+
+export const memberRecord = z.object({
+  ...changedFields,
+  has_second_factor: z
+    .boolean()
+    .meta({ description: 'Without one a person cannot change what needs one.' }),
+  last_seen_at: moment().nullable(),
+  approver: z
+    .object({
+      since: moment(),
+      decides_from: moment().meta({ description: 'When their decisions begin to count.' }),
+      added_by_member_id: uuid()
+        .nullable()
+        .meta({ description: 'Who invited or promoted them; null: an operator of the service.' }),
+      vouched_at: moment().nullable(),
+      vouched_by_member_id: uuid()
+        .nullable()
+        .meta({ description: 'Null: an operator of the service, or nobody.' }),
+    })
+    .nullable()
+    .meta({ description: 'Set for those who approve documents or decide on changes.' }),
+});
+
+export const memberList = z.object({ data: z.array(memberRecord) });
+
+export const removedMemberRecord = z.object({
+  id: uuid(),
+  removed: z.literal(true),
+  api_keys: z
+    .array(z.object({ id: uuid(), name: z.string(), last4: z.string() }))
+    .meta({ description: 'Keys this person made. They go on working: revoke what should not.' }),
+});
+
+export const vouchedMemberRecord = z.object({ id: uuid(), vouched: z.literal(true) });
+
+export function toLimitMinor(limit: string | null, currency: CurrencyCode): bigint | null {
+  return limit === null ? null : toBaseMinor('approval_limit', limit, currency);
+}
+
+export function toLimit(limitMinor: bigint | null, currency: CurrencyCode) {
+  return limitMinor === null ? null : toMajor(limitMinor, currency);
+}
+
+/** To be spread into the use case's request. */
+export function toMemberChange(body: z.infer<typeof changeMemberBody>, currency: CurrencyCode) {
+  return {
+    ...(body.role !== undefined && { role: body.role }),
+    ...(body.approval_limit !== undefined && {
+      approvalLimitMinor: toLimitMinor(body.approval_limit, currency),
+    }),
+    ...(body.contact_id !== undefined && { contactId: body.contact_id }),
+  };
+}
+
+type ChangedMember = Omit<ListedMember, 'hasSecondFactor' | 'lastSeenAt'>;
+
+export function toChangedMemberRecord(
+  member: ChangedMember,
+  currency: CurrencyCode,
+): z.infer<typeof changedMemberRecord> {
+  const { contactId, contactName } = member;
+  return {
+    id: member.id,
+    email: member.email,
+    name: member.name,
+    role: member.role,
+    approval_limit: toLimit(member.approvalLimitMinor, currency),
+    contact: contactId === null ? null : { id: contactId, name: contactName ?? '' },
+    created_at: member.createdAt.toISOString(),
+  };
+}
+
+function toApprover({ deciderSince, decidesFrom, ...member }: ListedMember) {
+  if (deciderSince === null || decidesFrom === null) return null;
+  return {
+    since: deciderSince.toISOString(),
+    decides_from: decidesFrom.toISOString(),
+    added_by_member_id: member.addedByMemberId,
+    vouched_at: member.vouchedAt?.toISOString() ?? null,
+    vouched_by_member_id: member.vouchedByMemberId,
+  };
+}
+
+export function toMemberRecord(
+  member: ListedMember,
+  currency: CurrencyCode,
+): z.infer<typeof memberRecord> {
+  return {
+    ...toChangedMemberRecord(member, currency),
+    has_second_factor: member.hasSecondFactor,
+    approver: toApprover(member),
+    last_seen_at: member.lastSeenAt?.toISOString() ?? null,
+  };
+}
+
+export function toRemovedMemberRecord(
+  id: string,
+  keys: readonly KeyLeftBehind[],
+): z.infer<typeof removedMemberRecord> {
+  const left = keys.map((key) => ({ id: key.id, name: key.name, last4: key.last4 }));
+  return { id, removed: true, api_keys: left };
+}

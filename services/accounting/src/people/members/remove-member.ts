@@ -1,0 +1,87 @@
+import {
+  keepingAnOwner,
+  keysLeftLetter,
+  memberRemovedLetter,
+  reject,
+} from '@countinghouse/identity';
+import { withTransaction } from '@countinghouse/postgres';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { readLiveKeysOf } from '../api-keys/list-api-keys.ts';
+import { accountPagesAt } from '../sessions/account-pages.ts';
+import { revokeLapsedInvitations } from './invitations/lapsed-invitations.ts';
+import { listDeciders } from './list-deciders.ts';
+import { lockPlace, memberRules } from './members-deps.ts';
+import type { MemberRejection, MembersDeps, PeopleActor } from './members-deps.ts';
+import { countOwners, findCurrentMember, saveMemberRemoval } from './members.sql.ts';
+
+/** A key that somebody made and that goes on working without them. */
+export interface KeyLeftBehind {
+  readonly id: string;
+  readonly name: string;
+  readonly last4: string;
+}
+
+export interface RemovalRequest {
+  readonly orgId: string;
+  readonly memberId: string;
+  readonly actor: PeopleActor;
+}
+
+interface Removed {
+  readonly kind: 'removed';
+  readonly keys: readonly KeyLeftBehind[];
+}
+
+export type RemovalOutcome = Removed | MemberRejection;
+
+/**
+ * Ends somebody's access with the next request they make. Keys belong to the organisation and stay,
+ * because ending them would stop what runs on them: the answer and a mail to owners and admins name those
+ * the person made, for somebody to decide on.
+ */
+export function removeMember(deps: MembersDeps, request: RemovalRequest): Promise<RemovalOutcome> {
+  return keepingAnOwner(() => remove(deps, request));
+}
+
+function remove(deps: MembersDeps, request: RemovalRequest): Promise<RemovalOutcome> {
+  const { orgId, memberId, actor } = request;
+  return withTransaction(deps.database.db, async (tx): Promise<RemovalOutcome> => {
+    const place = await lockPlace(tx, request);
+    const member = await findCurrentMember(tx, orgId, memberId);
+    if (place === null || member === null) return reject('not_found');
+    const refusal = memberRules.refuseRemoval(place.by, member, await countOwners(tx, orgId));
+    if (refusal !== null) return reject(refusal);
+    await saveMemberRemoval(tx, orgId, memberId, deps.now());
+    await recordAudit(tx, deps, {
+      orgId,
+      actor,
+      action: 'member.removed',
+      subjectKind: 'member',
+      subjectId: memberId,
+      detail: { before: { role: member.role } },
+    });
+    await revokeLapsedInvitations(tx, deps, { orgId, memberId, actor, now: null });
+    const letter = memberRemovedLetter(accountPagesAt(deps.publicUrl), {
+      placeName: place.orgName,
+      name: member.name,
+    });
+    await deps.queueMail(tx, { to: member.email, letter });
+    const keys = await readLiveKeysOf(tx, request, deps.now());
+    const left = { placeName: place.orgName, removedName: member.name, keys };
+    if (keys.length > 0) await announceKeysLeft(tx, deps, orgId, left);
+    return { kind: 'removed', keys };
+  });
+}
+
+async function announceKeysLeft(
+  tx: Tx,
+  deps: MembersDeps,
+  orgId: string,
+  left: Omit<Parameters<typeof keysLeftLetter>[1], 'name'>,
+): Promise<void> {
+  const pages = accountPagesAt(deps.publicUrl);
+  for (const { name, email } of await listDeciders(tx, orgId)) {
+    await deps.queueMail(tx, { to: email, letter: keysLeftLetter(pages, { ...left, name }) });
+  }
+}

@@ -1,0 +1,37 @@
+import { createFirstPasswordLink, passwordLinkUrl } from '@countinghouse/identity';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { findMemberUser } from '../members/find-member-user.ts';
+import { accountPagesAt } from './account-pages.ts';
+
+/**
+ * The operator's way in for a member who has no password yet, such as the first owner. The link is as
+ * good as the password, so who made one is on record. Null when there is no such member.
+ */
+export async function createMemberPasswordLink(
+  deps: BooksDeps & { readonly publicUrl: string },
+  { orgId, memberId, actor }: MemberHelp,
+): Promise<string | null> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const userId = await findMemberUser(tx, orgId, memberId);
+    if (userId === null) return null;
+    const token = await createFirstPasswordLink(deps, tx, userId);
+    await recordAudit(tx, deps, {
+      orgId,
+      actor,
+      action: 'member.password_link_created',
+      subjectKind: 'member',
+      subjectId: memberId,
+    });
+    return passwordLinkUrl(accountPagesAt(deps.publicUrl), token);
+  });
+}
+
+/** What an operator does for a person who cannot get in. */
+export interface MemberHelp {
+  readonly orgId: string;
+  readonly memberId: string;
+  readonly actor: Actor;
+}

@@ -1,0 +1,25 @@
+import type { HttpServer } from '@countinghouse/http';
+import { signedInOf } from '../../edge/app-gate.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { Database } from '../../kernel/database.ts';
+import { getMe } from './get-me.ts';
+import { meRecord, toMeRecord } from './me.wire.ts';
+
+export function addGetMeRoute(app: HttpServer, deps: { readonly database: Database }): void {
+  app.get(
+    '/me',
+    routeOptions(
+      'signed_in',
+      {
+        operationId: 'getMe',
+        tags: ['Sign-in'],
+        summary: 'Read who is signed in, and where they may do what',
+      },
+      { response: { 200: meRecord } },
+    ),
+    async (request, reply) => {
+      const me = await getMe(deps.database, signedInOf(request));
+      return reply.header('cache-control', 'no-store').send(toMeRecord(me));
+    },
+  );
+}

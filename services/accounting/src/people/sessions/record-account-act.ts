@@ -1,0 +1,26 @@
+import type { RequestOrigin } from '@countinghouse/http';
+import type { AccountEntry } from '@countinghouse/identity';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { listMemberships } from '../members/list-memberships.ts';
+
+/** An account belongs to no organisation, so each that the person works for has the entry in its log. */
+export async function recordAccountAct(
+  tx: Tx,
+  tools: BooksTools,
+  userId: string,
+  { act, detail = {} }: AccountEntry,
+  origin?: RequestOrigin,
+): Promise<void> {
+  for (const { orgId, memberId } of await listMemberships(tx, userId)) {
+    await recordAudit(tx, tools, {
+      orgId,
+      actor: { kind: 'member', id: memberId, ...origin },
+      action: `member.${act}`,
+      subjectKind: 'member',
+      subjectId: memberId,
+      detail,
+    });
+  }
+}

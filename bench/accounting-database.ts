@@ -6,7 +6,7 @@ import type { BooksDeps } from '../services/accounting/src/kernel/books-deps.ts'
 import { databaseRoles } from '../services/accounting/src/kernel/database.ts';
 import type { Schema } from '../services/accounting/src/kernel/schema.generated.ts';
 import { migrationsFolder } from '../services/accounting/src/migrations.ts';
-import { createOrganisation } from '../services/accounting/src/organisations/create-organisation.ts';
+import { createOrganisation } from '../services/accounting/src/setup/organisation/create-organisation.ts';
 import type { DatabaseService } from './service-database.ts';
 
 export const accountingService: DatabaseService = {

@@ -1,7 +1,7 @@
 import { uuidV7Floor } from '@countinghouse/identifiers';
-import { createContact } from '../services/accounting/src/contacts/create-contact.ts';
 import type { BooksDeps } from '../services/accounting/src/kernel/books-deps.ts';
-import { createTaxCode } from '../services/accounting/src/tax/create-tax-code.ts';
+import { createContact } from '../services/accounting/src/setup/contacts/create-contact.ts';
+import { createTaxCode } from '../services/accounting/src/setup/tax/create-tax-code.ts';
 import { accountingService, connectBooks, createBooks } from './accounting-database.ts';
 import { createServiceDatabase } from './service-database.ts';
 import type { ServiceDatabase } from './service-database.ts';

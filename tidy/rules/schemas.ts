@@ -2,7 +2,7 @@ import type { Rule } from '../rule.ts';
 import { isTest, lineAt } from '../source.ts';
 
 const wire = 'services/payments/src/money-out/refunds/refunds.wire.ts';
-const other = 'services/accounting/src/chart/accounts.wire.ts';
+const other = 'services/accounting/src/setup/chart/accounts.wire.ts';
 
 /** Schemas are known by name to the whole process: of two with one name the later takes both places. */
 export const schemaNamesRule: Rule = {

@@ -87,7 +87,7 @@ export const tenancyRule: Rule = {
     statementProbe(
       "tx.selectFrom('contacts').selectAll().where('business_id', '=', businessId)",
       "tx.selectFrom('contacts').selectAll().where('org_id', '=', orgId)",
-      'services/accounting/src/contacts/contacts.sql.ts',
+      'services/accounting/src/setup/contacts/contacts.sql.ts',
     ),
   ],
 };

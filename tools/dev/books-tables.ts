@@ -1,4 +1,3 @@
-import { chartTemplate } from '../../services/accounting/src/chart/chart-template.rules.ts';
 import {
   documentKinds,
   documentStatuses,
@@ -8,6 +7,7 @@ import {
   documentMoves,
   documentTriggers,
 } from '../../services/accounting/src/documents/moves.rules.ts';
+import { chartTemplate } from '../../services/accounting/src/setup/chart/chart-template.rules.ts';
 import { withSections } from './generated-sections.ts';
 import { markdownTable } from './markdown-table.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readChart } from '../../services/accounting/src/chart/read-chart.ts';
+import { readChart } from '../../services/accounting/src/setup/chart/read-chart.ts';
 import { getOrganisation } from '../../services/accounting/src/tenants/organisations/get-organisation.ts';
 import type { DemoDeps } from './demo-bookkeeper.ts';
 import { fillBooks } from './demo-fill.ts';

@@ -1,10 +1,10 @@
 import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
-import { createOrganisation } from '../../services/accounting/src/organisations/create-organisation.ts';
 import { createApiKey } from '../../services/accounting/src/people/api-keys/create-api-key.ts';
 import { readApiKeys } from '../../services/accounting/src/people/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../services/accounting/src/people/api-keys/revoke-api-key.ts';
 import { listMembers } from '../../services/accounting/src/people/members/list-members.ts';
 import { createMemberPasswordLink } from '../../services/accounting/src/people/sessions/create-password-link.ts';
+import { createOrganisation } from '../../services/accounting/src/setup/organisation/create-organisation.ts';
 import { readOrganisations } from '../../services/accounting/src/tenants/organisations/list-organisations.ts';
 import { asAccountingOperator } from './operators.ts';
 import type { AccountingOperator } from './operators.ts';

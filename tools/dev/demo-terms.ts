@@ -1,5 +1,5 @@
-import { dueDateOf } from '../../services/accounting/src/payment-terms/payment-terms.rules.ts';
-import type { TermsContent } from '../../services/accounting/src/payment-terms/payment-terms.rules.ts';
+import { dueDateOf } from '../../services/accounting/src/setup/payment-terms/payment-terms.rules.ts';
+import type { TermsContent } from '../../services/accounting/src/setup/payment-terms/payment-terms.rules.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 
 /** The terms of payment that the demo's company agrees on. */

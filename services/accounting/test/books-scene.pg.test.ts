@@ -1,10 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import { expect, test } from 'vitest';
-import { findAccounts } from '../src/chart/find-accounts.ts';
-import { findContact } from '../src/contacts/find-contact.ts';
-import { findItems } from '../src/items/find-items.ts';
-import { findRate } from '../src/rates/find-rate.ts';
-import { findTaxTreatments } from '../src/tax/find-tax-treatments.ts';
+import { findAccounts } from '../src/setup/chart/find-accounts.ts';
+import { findContact } from '../src/setup/contacts/find-contact.ts';
+import { findItems } from '../src/setup/items/find-items.ts';
+import { findRate } from '../src/setup/rates/find-rate.ts';
+import { findTaxTreatments } from '../src/setup/tax/find-tax-treatments.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { createScene } from './support/books-scene.ts';
 

@@ -1,14 +1,14 @@
 import { getCurrency } from '@countinghouse/money';
 import { beforeAll, expect, test } from 'vitest';
-import { changeAccount } from '../src/chart/change-account.ts';
-import { createAccount } from '../src/chart/create-account.ts';
 import { approveDocument } from '../src/issuing/approve-document.ts';
 import { issueDocument } from '../src/issuing/issue-document.ts';
 import { previewDocument } from '../src/issuing/preview-document.ts';
 import { submitDocument } from '../src/issuing/submit-document.ts';
 import { voidDocument } from '../src/issuing/void-document.ts';
 import { setLockDates } from '../src/locks/set-lock-dates.ts';
-import { setRate } from '../src/rates/set-rate.ts';
+import { changeAccount } from '../src/setup/chart/change-account.ts';
+import { createAccount } from '../src/setup/chart/create-account.ts';
+import { setRate } from '../src/setup/rates/set-rate.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { act, through } from './support/issuing-acts.ts';
 import { approver, author, createIssuingScene, sceneDate } from './support/issuing-scene.ts';

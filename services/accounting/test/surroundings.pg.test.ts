@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { changeAccount } from '../src/chart/change-account.ts';
-import { findAccounts } from '../src/chart/find-accounts.ts';
-import { findContact } from '../src/contacts/find-contact.ts';
 import type { Document } from '../src/documents/document.rules.ts';
 import { readLines } from '../src/documents/read-document.ts';
 import { findSurroundings } from '../src/issuing/surroundings.sql.ts';
 import type { Surroundings } from '../src/issuing/surroundings.sql.ts';
-import { findTaxTreatments } from '../src/tax/find-tax-treatments.ts';
-import { groupComponents } from '../src/tax/tax-code.rules.ts';
+import { changeAccount } from '../src/setup/chart/change-account.ts';
+import { findAccounts } from '../src/setup/chart/find-accounts.ts';
+import { findContact } from '../src/setup/contacts/find-contact.ts';
+import { findTaxTreatments } from '../src/setup/tax/find-tax-treatments.ts';
+import { groupComponents } from '../src/setup/tax/tax-code.rules.ts';
 import { getOrganisation } from '../src/tenants/organisations/get-organisation.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { author, createIssuingScene, sceneDate } from './support/issuing-scene.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { importBody } from '../src/bank-statements/bank-statements.wire.ts';
-import { createAccountBody } from '../src/chart/chart.wire.ts';
-import { createContactBody } from '../src/contacts/contacts.wire.ts';
 import { createInvoiceBody, lineBody } from '../src/drafts/drafts.wire.ts';
-import { changeSettingsBody } from '../src/organisations/settings.wire.ts';
+import { createAccountBody } from '../src/setup/chart/chart.wire.ts';
+import { createContactBody } from '../src/setup/contacts/contacts.wire.ts';
+import { changeSettingsBody } from '../src/setup/organisation/settings.wire.ts';
 
 test.each([
   ['name of a contact', createContactBody, 'name', { name: 'Ada\u202eObi' }],

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listAccounts } from '../src/chart/accounts.sql.ts';
-import { findContactRow } from '../src/contacts/contacts.sql.ts';
+import { listAccounts } from '../src/setup/chart/accounts.sql.ts';
+import { findContactRow } from '../src/setup/contacts/contacts.sql.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { andUndo, createProbeScene, snapshotOf } from './support/probe-scene.ts';
 import type { Probes, ProbeScene } from './support/probe-scene.ts';

@@ -4,7 +4,7 @@ import type { Document } from '../documents/document.rules.ts';
 import { readDocument } from '../documents/read-document.ts';
 import { addDays } from '../kernel/calendar.rules.ts';
 import type { Database, Tx } from '../kernel/database.ts';
-import { findTermsOf } from '../payment-terms/find-terms.ts';
+import { findTermsOf } from '../setup/payment-terms/find-terms.ts';
 import type { AllocationKind } from './allocation.rules.ts';
 import { remainingDiscount } from './early-discount.rules.ts';
 import { listSettlements } from './list-settlements.ts';

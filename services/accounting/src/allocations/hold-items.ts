@@ -1,4 +1,3 @@
-import { findSystemAccounts } from '../chart/find-system-accounts.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { lockDocuments } from '../documents/read-document.ts';
 import type { Tx } from '../kernel/database.ts';
@@ -6,6 +5,7 @@ import { holdOpenItems } from '../open-items/hold-open-items.ts';
 import { sourceKey } from '../open-items/open-item.rules.ts';
 import type { OpenItem, OpenItemSource } from '../open-items/open-item.rules.ts';
 import { holdPayments } from '../payments/hold-payments.ts';
+import { findSystemAccounts } from '../setup/chart/find-system-accounts.ts';
 import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import { magnitude } from './allocation.rules.ts';
 import type { DocumentContent } from './own-lines.rules.ts';

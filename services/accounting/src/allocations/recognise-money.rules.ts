@@ -1,6 +1,6 @@
 import type { Exact } from '../amounts/exact.rules.ts';
 import { spread } from '../amounts/spread.rules.ts';
-import type { SystemAccounts } from '../chart/system-account.rules.ts';
+import type { SystemAccounts } from '../setup/chart/system-account.rules.ts';
 import { magnitude } from './allocation.rules.ts';
 import type { RecognisedLine } from './allocation.rules.ts';
 import { toDueLines } from './due-tax.rules.ts';

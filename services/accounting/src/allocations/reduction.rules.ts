@@ -1,5 +1,5 @@
-import type { SystemKey } from '../chart/system-account.rules.ts';
 import type { DocumentKind } from '../documents/document.rules.ts';
+import type { SystemKey } from '../setup/chart/system-account.rules.ts';
 import type { RecognisedLine } from './allocation.rules.ts';
 import { isDeferred } from './own-lines.rules.ts';
 import type { DocumentContent } from './own-lines.rules.ts';

@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import { findAccounts } from '../chart/find-accounts.ts';
 import { orRefusal } from '../journal/refusals.ts';
 import type { BooksRejection } from '../journal/refusals.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
@@ -9,6 +8,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { sourceKey } from '../open-items/open-item.rules.ts';
 import type { OpenItemSource } from '../open-items/open-item.rules.ts';
+import { findAccounts } from '../setup/chart/find-accounts.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { magnitude, refusalOfAccount } from './allocation.rules.ts';

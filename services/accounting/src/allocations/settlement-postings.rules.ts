@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { SystemAccounts } from '../chart/system-account.rules.ts';
 import type { EntryLine } from '../journal/entry.rules.ts';
 import { signOf } from '../open-items/open-item.rules.ts';
 import type { OpenItem } from '../open-items/open-item.rules.ts';
+import type { SystemAccounts } from '../setup/chart/system-account.rules.ts';
 import type { Settlement } from './allocation.rules.ts';
 
 /** What the lines of every entry of an organisation depend on. */

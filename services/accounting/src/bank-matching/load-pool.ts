@@ -3,7 +3,7 @@ import type { BankAccount, BankLine } from '../bank-statements/statement.rules.t
 import type { BooksTools } from '../kernel/books-deps.ts';
 import { addDays, daysBetween } from '../kernel/calendar.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import { findRatesBetween } from '../rates/find-rates-between.ts';
+import { findRatesBetween } from '../setup/rates/find-rates-between.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import {

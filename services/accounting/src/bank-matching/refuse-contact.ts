@@ -1,9 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { readLine } from '../bank-statements/hold-lines.ts';
-import { findContact } from '../contacts/find-contact.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
+import { findContact } from '../setup/contacts/find-contact.ts';
 import { teach } from './learn.ts';
 import { readLineDetails } from './read-line-details.ts';
 import type { LineDetails } from './read-line-details.ts';

@@ -1,11 +1,11 @@
 import { refuseDirectAccount } from '../bank-matching/direct-entry.rules.ts';
 import type { DirectRefusal } from '../bank-matching/direct-entry.rules.ts';
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
-import { findAccounts } from '../chart/find-accounts.ts';
-import { findContact } from '../contacts/find-contact.ts';
 import { refuseMoneyAccount } from '../journal/transfer.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import { findTaxCodeKinds } from '../tax/find-tax-code-kinds.ts';
+import { findAccounts } from '../setup/chart/find-accounts.ts';
+import { findContact } from '../setup/contacts/find-contact.ts';
+import { findTaxCodeKinds } from '../setup/tax/find-tax-code-kinds.ts';
 import type { RuleAction, RuleConditions } from './bank-rule.rules.ts';
 
 export type RuleRefusal =

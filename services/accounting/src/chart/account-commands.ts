@@ -4,13 +4,13 @@ import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { Connect } from '../kernel/operator-deps.ts';
 import { actorOf, orAdminRefusal, parseCurrencyCode } from '../operations/command-values.ts';
-import { accountSubtypes, accountTypes } from './account-type.rules.ts';
-import type { AccountSubtype, AccountType } from './account-type.rules.ts';
-import { changeAccount } from './change-account.ts';
-import type { AccountChange } from './change-account.ts';
-import { createAccount } from './create-account.ts';
-import { deleteAccount } from './delete-account.ts';
-import { readChart } from './read-chart.ts';
+import { accountSubtypes, accountTypes } from '../setup/chart/account-type.rules.ts';
+import type { AccountSubtype, AccountType } from '../setup/chart/account-type.rules.ts';
+import { changeAccount } from '../setup/chart/change-account.ts';
+import type { AccountChange } from '../setup/chart/change-account.ts';
+import { createAccount } from '../setup/chart/create-account.ts';
+import { deleteAccount } from '../setup/chart/delete-account.ts';
+import { readChart } from '../setup/chart/read-chart.ts';
 
 interface CreateOptions {
   readonly organisation: string;

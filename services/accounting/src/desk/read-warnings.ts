@@ -5,7 +5,7 @@ import type { ContentPreview } from '../issuing/preview-content.ts';
 import type { Tx } from '../kernel/database.ts';
 import { lockedUntil } from '../locks/lock.rules.ts';
 import { readLockDates } from '../locks/read-locks.ts';
-import { isTaxed } from '../tax/is-taxed.ts';
+import { isTaxed } from '../setup/tax/is-taxed.ts';
 import { listLikeDocuments } from './document-parts.sql.ts';
 import { decideWarnings } from './document-warnings.rules.ts';
 import type { DocumentWarning, LikeDocument, WarningFacts } from './document-warnings.rules.ts';

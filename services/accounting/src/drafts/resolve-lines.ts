@@ -1,12 +1,12 @@
 import type { TaxTreatment } from '../amounts/amounts.rules.ts';
-import type { Account } from '../chart/account.rules.ts';
-import { findAccounts } from '../chart/find-accounts.ts';
-import type { Contact } from '../contacts/contact.rules.ts';
 import type { DocumentFamily } from '../documents/document.rules.ts';
-import { findItems } from '../items/find-items.ts';
 import type { Tx } from '../kernel/database.ts';
-import { findTaxTreatments } from '../tax/find-tax-treatments.ts';
-import type { TaxCodeOnDay } from '../tax/tax-code.rules.ts';
+import type { Account } from '../setup/chart/account.rules.ts';
+import { findAccounts } from '../setup/chart/find-accounts.ts';
+import type { Contact } from '../setup/contacts/contact.rules.ts';
+import { findItems } from '../setup/items/find-items.ts';
+import { findTaxTreatments } from '../setup/tax/find-tax-treatments.ts';
+import type { TaxCodeOnDay } from '../setup/tax/tax-code.rules.ts';
 import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import { mayStandOnLine, refuseDraft, taxKindFits } from './draft.rules.ts';
 import type { DraftLine, DraftRejection } from './draft.rules.ts';

@@ -1,8 +1,5 @@
 import type { HttpServer } from '@countinghouse/http';
 import type { Logger } from '@countinghouse/observability';
-import { addListAccountsRoute } from '../chart/list-accounts.route.ts';
-import { addCreateContactRoute } from '../contacts/create-contact.route.ts';
-import { addListContactsRoute } from '../contacts/list-contacts.route.ts';
 import { addGetDocumentRoute } from '../documents/get-document.route.ts';
 import { addListDocumentsRoute } from '../documents/list-documents.route.ts';
 import { addCreateInvoiceRoute } from '../drafts/create-invoice.route.ts';
@@ -10,6 +7,9 @@ import type { BooksDeps } from '../kernel/books-deps.ts';
 import { addGetBalanceSheetRoute } from '../reports/get-balance-sheet.route.ts';
 import { addGetProfitAndLossRoute } from '../reports/get-profit-and-loss.route.ts';
 import { addGetTrialBalanceRoute } from '../reports/get-trial-balance.route.ts';
+import { addListAccountsRoute } from '../setup/chart/list-accounts.route.ts';
+import { addCreateContactRoute } from '../setup/contacts/create-contact.route.ts';
+import { addListContactsRoute } from '../setup/contacts/list-contacts.route.ts';
 
 /** What routes hand on to their use cases. */
 export interface BooksRoutesDeps extends BooksDeps {

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { ComponentTax, ComponentTotal, DocumentAmounts } from '../amounts/amounts.rules.ts';
 import { splitRecoverable } from '../amounts/recoverable.rules.ts';
-import type { SystemAccounts, SystemKey } from '../chart/system-account.rules.ts';
 import { familyOf } from '../documents/document.rules.ts';
 import type { DocumentKind } from '../documents/document.rules.ts';
 import type { EntryLine } from '../journal/entry.rules.ts';
+import type { SystemAccounts, SystemKey } from '../setup/chart/system-account.rules.ts';
 
 /** The move of the one entry that brings a document into the books. */
 export const documentEntryMove = 'post';

@@ -13,7 +13,7 @@ import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 import { passReasonOf } from '../locks/lock.rules.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
-import { fiscalYearOf } from '../numbers/number.rules.ts';
+import { fiscalYearOf } from '../setup/numbers/number.rules.ts';
 import type { Done } from './act-on-document.ts';
 import type { ApproverRefusal } from './approval-policy.rules.ts';
 import { documentEntryMove } from './document-postings.rules.ts';

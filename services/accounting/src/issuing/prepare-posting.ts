@@ -1,7 +1,5 @@
 import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
 import { toBaseAmounts } from '../amounts/base-amounts.rules.ts';
-import { toSystemAccounts } from '../chart/system-account.rules.ts';
-import type { Contact } from '../contacts/contact.rules.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { contentHash } from '../drafts/content-hash.ts';
 import { contentOf } from '../drafts/draft.rules.ts';
@@ -9,7 +7,9 @@ import type { DraftRejection } from '../drafts/draft.rules.ts';
 import { priceContent } from '../drafts/price-content.ts';
 import type { EntryLine } from '../journal/entry.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import { groupComponents } from '../tax/tax-code.rules.ts';
+import { toSystemAccounts } from '../setup/chart/system-account.rules.ts';
+import type { Contact } from '../setup/contacts/contact.rules.ts';
+import { groupComponents } from '../setup/tax/tax-code.rules.ts';
 import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import type { ApprovalPolicy } from './approval-policy.rules.ts';
 import { controlAmountOf, documentPostings } from './document-postings.rules.ts';

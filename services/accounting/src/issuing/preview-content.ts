@@ -1,7 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
 import { toBaseAmounts } from '../amounts/base-amounts.rules.ts';
-import { findSystemAccounts } from '../chart/find-system-accounts.ts';
 import { priceDraft } from '../drafts/create-draft.ts';
 import type { DraftOrder } from '../drafts/create-draft.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
@@ -9,6 +8,7 @@ import type { DraftPreview } from '../drafts/preview-draft.ts';
 import { toLines } from '../drafts/store-content.ts';
 import type { EntryLine } from '../journal/entry.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
+import { findSystemAccounts } from '../setup/chart/find-system-accounts.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { documentPostings } from './document-postings.rules.ts';
 

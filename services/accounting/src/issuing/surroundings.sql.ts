@@ -1,12 +1,12 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Account } from '../chart/account.rules.ts';
-import type { Contact } from '../contacts/contact.rules.ts';
 import type { Document, DocumentLine } from '../documents/document.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
-import type { TaxComponentOnDay } from '../tax/tax-code.rules.ts';
+import type { Account } from '../setup/chart/account.rules.ts';
+import type { Contact } from '../setup/contacts/contact.rules.ts';
+import type { TaxComponentOnDay } from '../setup/tax/tax-code.rules.ts';
 import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import type { ApprovalPolicy } from './approval-policy.rules.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { AccountType } from '../chart/account-type.rules.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { AccountType } from '../setup/chart/account-type.rules.ts';
 
 export interface ExportedRow {
   readonly entryNo: bigint;

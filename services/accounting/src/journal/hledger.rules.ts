@@ -1,6 +1,6 @@
 import { exponentOf, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { AccountType } from '../chart/account-type.rules.ts';
+import type { AccountType } from '../setup/chart/account-type.rules.ts';
 
 interface NamedAccount {
   readonly code: string;

@@ -1,6 +1,6 @@
-import { findAccounts } from '../chart/find-accounts.ts';
-import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../kernel/database.ts';
+import { findAccounts } from '../setup/chart/find-accounts.ts';
+import { findContact } from '../setup/contacts/find-contact.ts';
 import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import type { LineFacts, ManualLine } from './manual-line.rules.ts';
 

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { amountMinorMax } from '../amounts/amounts.rules.ts';
-import type { Account } from '../chart/account.rules.ts';
-import { controlKeys } from '../chart/system-account.rules.ts';
 import { linesMax } from '../drafts/draft.rules.ts';
+import type { Account } from '../setup/chart/account.rules.ts';
+import { controlKeys } from '../setup/chart/system-account.rules.ts';
 
 /** A line that a person wrote, with both amounts: debits above zero, credits below. */
 export interface ManualLine {

@@ -1,9 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { findSystemAccounts } from '../chart/find-system-accounts.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
+import { findSystemAccounts } from '../setup/chart/find-system-accounts.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { createControlItems } from './create-control-items.ts';
 import type { PostedEntry } from './entry.rules.ts';

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { amountMinorMax } from '../amounts/amounts.rules.ts';
-import type { Account } from '../chart/account.rules.ts';
+import type { Account } from '../setup/chart/account.rules.ts';
 import type { EntryLine } from './entry.rules.ts';
 
 /** One end of a transfer: what left or reached an account, and its worth in the books. */

@@ -1,6 +1,6 @@
 import { convertTogether } from '../amounts/base-amounts.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import { findRate } from '../rates/find-rate.ts';
+import { findRate } from '../setup/rates/find-rate.ts';
 import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import type { ManualLine } from './manual-line.rules.ts';
 

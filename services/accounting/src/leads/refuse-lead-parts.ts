@@ -1,6 +1,6 @@
-import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../kernel/database.ts';
 import { findColleague } from '../people/members/find-colleague.ts';
+import { findContact } from '../setup/contacts/find-contact.ts';
 import { refuseLead } from './lead.rules.ts';
 import type { LeadRejection, LeadRequest } from './lead.rules.ts';
 

@@ -1,8 +1,8 @@
 import { insertEvents } from '@countinghouse/webhooks';
-import { addContact } from '../contacts/create-contact.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import { addContact } from '../setup/contacts/create-contact.ts';
 import { storeLead } from './change-lead.ts';
 import { leadEventData, leadWon } from './lead.events.ts';
 import { atStage, contactOf } from './lead.rules.ts';

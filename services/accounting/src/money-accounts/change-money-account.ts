@@ -1,8 +1,8 @@
-import { changeAccount } from '../chart/change-account.ts';
-import type { AccountChange, ChangeAccountOutcome } from '../chart/change-account.ts';
-import { findAccounts } from '../chart/find-accounts.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
+import { changeAccount } from '../setup/chart/change-account.ts';
+import type { AccountChange, ChangeAccountOutcome } from '../setup/chart/change-account.ts';
+import { findAccounts } from '../setup/chart/find-accounts.ts';
 import { isMoneySubtype } from './money-account.rules.ts';
 import type { MoneyAccount } from './money-account.rules.ts';
 import { getMoneyAccount } from './read-money-accounts.ts';

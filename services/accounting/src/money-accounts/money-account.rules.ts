@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { AccountSubtype } from '../chart/account-type.rules.ts';
+import type { AccountSubtype } from '../setup/chart/account-type.rules.ts';
 
 /** What money lies on, or passes through. */
 export const moneySubtypes = ['bank', 'cash', 'credit_card', 'clearing'] as const;

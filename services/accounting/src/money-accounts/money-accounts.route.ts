@@ -1,10 +1,10 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { changeAccountBody, toAccountReply } from '../chart/chart.wire.ts';
 import { memberCallerOf } from '../edge/app-gate.ts';
 import { oneParams, orgParams } from '../edge/app-params.wire.ts';
 import { routeOptions } from '../edge/route-options.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
+import { changeAccountBody, toAccountReply } from '../setup/chart/chart.wire.ts';
 import { changeMoneyAccount } from './change-money-account.ts';
 import {
   moneyAccountList,

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { createAccount } from '../chart/create-account.ts';
-import type { CreateAccountOutcome } from '../chart/create-account.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
+import { createAccount } from '../setup/chart/create-account.ts';
+import type { CreateAccountOutcome } from '../setup/chart/create-account.ts';
 import type { MoneyAccount, OpenedSubtype } from './money-account.rules.ts';
 import { getMoneyAccount } from './read-money-accounts.ts';
 

@@ -1,5 +1,5 @@
-import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../kernel/database.ts';
+import { findContact } from '../setup/contacts/find-contact.ts';
 import type { ShownItem } from './open-item.rules.ts';
 import { listShownOfContact } from './open-items.sql.ts';
 

@@ -3,9 +3,9 @@ import { AdminRefusal, parseWholeNumber, print, toRows } from '@countinghouse/se
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { Connect } from '../kernel/operator-deps.ts';
+import { createOrganisation } from '../setup/organisation/create-organisation.ts';
 import { readOrganisations } from '../tenants/organisations/list-organisations.ts';
 import { isTimeZone } from '../tenants/organisations/organisation.rules.ts';
-import { createOrganisation } from './create-organisation.ts';
 
 interface OrganisationOptions {
   readonly name: string;

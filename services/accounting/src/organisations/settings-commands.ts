@@ -3,14 +3,14 @@ import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { Connect } from '../kernel/operator-deps.ts';
-import { findDefaults, withDefaultOptions } from '../line-defaults/default-options.ts';
-import type { DefaultOptions } from '../line-defaults/default-options.ts';
-import { numberedKinds } from '../numbers/number.rules.ts';
-import type { NumberedKind } from '../numbers/number.rules.ts';
-import { setNumberSeries } from '../numbers/set-number-series.ts';
 import { actorOf, orAdminRefusal, parseCurrencyCode } from '../operations/command-values.ts';
-import { changeBaseCurrency } from './change-base-currency.ts';
-import { setOrganisationDefaults } from './set-organisation-defaults.ts';
+import { findDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
+import type { DefaultOptions } from '../setup/line-defaults/default-options.ts';
+import { numberedKinds } from '../setup/numbers/number.rules.ts';
+import type { NumberedKind } from '../setup/numbers/number.rules.ts';
+import { setNumberSeries } from '../setup/numbers/set-number-series.ts';
+import { changeBaseCurrency } from '../setup/organisation/change-base-currency.ts';
+import { setOrganisationDefaults } from '../setup/organisation/set-organisation-defaults.ts';
 
 interface SeriesOptions {
   readonly organisation: string;

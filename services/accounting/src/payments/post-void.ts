@@ -10,7 +10,6 @@ import {
   toSettlement,
 } from '../allocations/un-allocate.ts';
 import { chooseUndoDate } from '../allocations/undo-date.ts';
-import { findAccounts } from '../chart/find-accounts.ts';
 import { mirrorLines } from '../journal/entry.rules.ts';
 import { findSourceEntryId } from '../journal/find-source-entry.ts';
 import { postEntry } from '../journal/post-entry.ts';
@@ -19,6 +18,7 @@ import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import type { OpenItem } from '../open-items/open-item.rules.ts';
+import { findAccounts } from '../setup/chart/find-accounts.ts';
 import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import { paymentMoves } from './book-payments.ts';
 import type { Payment } from './payment.rules.ts';

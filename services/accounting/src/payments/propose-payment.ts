@@ -1,9 +1,9 @@
-import { findSystemAccounts } from '../chart/find-system-accounts.ts';
-import { findContact } from '../contacts/find-contact.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { listContactItems } from '../open-items/list-contact-items.ts';
 import type { ShownItem } from '../open-items/open-item.rules.ts';
 import { sourceKey } from '../open-items/open-item.rules.ts';
+import { findSystemAccounts } from '../setup/chart/find-system-accounts.ts';
+import { findContact } from '../setup/contacts/find-contact.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import type { ControlKey } from './payment.rules.ts';
 import { proposeAllocations } from './propose-allocations.rules.ts';

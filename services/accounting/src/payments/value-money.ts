@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { amountMinorMax } from '../amounts/amounts.rules.ts';
 import { convertMinor } from '../amounts/base-amounts.rules.ts';
-import type { Account } from '../chart/account.rules.ts';
-import { findAccounts } from '../chart/find-accounts.ts';
-import { findContactIds } from '../contacts/find-contact.ts';
 import type { Tx } from '../kernel/database.ts';
-import { findRate } from '../rates/find-rate.ts';
+import type { Account } from '../setup/chart/account.rules.ts';
+import { findAccounts } from '../setup/chart/find-accounts.ts';
+import { findContactIds } from '../setup/contacts/find-contact.ts';
+import { findRate } from '../setup/rates/find-rate.ts';
 import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import { refusalOfMoneyAccount } from './payment.rules.ts';
 import type { MoneyAccountRefusal } from './payment.rules.ts';

@@ -1,8 +1,8 @@
 import type { Letter } from '@countinghouse/mail';
-import { findContact } from '../contacts/find-contact.ts';
 import type { Tx } from '../kernel/database.ts';
 import { findColleague } from '../people/members/find-colleague.ts';
 import type { MailTopic } from '../people/sessions/mail-topics.ts';
+import { findContact } from '../setup/contacts/find-contact.ts';
 import type { QuoteDeps } from './quote-deps.ts';
 import type { Quote } from './quote.rules.ts';
 

@@ -8,7 +8,7 @@ import {
   parseCurrencyCode,
   parseDay,
 } from '../operations/command-values.ts';
-import { setRate } from './set-rate.ts';
+import { setRate } from '../setup/rates/set-rate.ts';
 
 interface RateOptions {
   readonly organisation: string;

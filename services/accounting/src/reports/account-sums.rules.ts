@@ -1,4 +1,4 @@
-import type { AccountSubtype, AccountType } from '../chart/chart-template.rules.ts';
+import type { AccountSubtype, AccountType } from '../setup/chart/chart-template.rules.ts';
 import type { Span } from './spans.rules.ts';
 
 export type ReportBasis = 'accrual' | 'cash';

@@ -1,5 +1,5 @@
-import type { AccountType } from '../chart/chart-template.rules.ts';
 import { addDays, fiscalYearStart } from '../kernel/calendar.rules.ts';
+import type { AccountType } from '../setup/chart/chart-template.rules.ts';
 import { beginning, toSpans } from './spans.rules.ts';
 import type { Span } from './spans.rules.ts';
 

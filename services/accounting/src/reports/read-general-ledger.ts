@@ -1,5 +1,5 @@
-import type { Account } from '../chart/account.rules.ts';
-import { findAccounts } from '../chart/find-accounts.ts';
+import type { Account } from '../setup/chart/account.rules.ts';
+import { findAccounts } from '../setup/chart/find-accounts.ts';
 import type { ReportBasis } from './account-sums.rules.ts';
 import { openingSpans } from './general-ledger.rules.ts';
 import type { LedgerLine, LedgerPosition } from './general-ledger.rules.ts';

@@ -1,4 +1,4 @@
-import type { AccountSubtype } from '../chart/chart-template.rules.ts';
+import type { AccountSubtype } from '../setup/chart/chart-template.rules.ts';
 import { addUp, isZero } from './columns.rules.ts';
 import type { Amounts } from './columns.rules.ts';
 

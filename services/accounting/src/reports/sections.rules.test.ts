@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chartTemplate } from '../chart/chart-template.rules.ts';
 import { isMoneySubtype } from '../money-accounts/money-account.rules.ts';
+import { chartTemplate } from '../setup/chart/chart-template.rules.ts';
 import { toBalanceSheet } from './balance-sheet.rules.ts';
 import { toCashFlow } from './cash-flow.rules.ts';
 import { toProfitAndLoss } from './profit-and-loss.rules.ts';

@@ -1,5 +1,5 @@
-import { boxedFigures } from '../tax/tax-code.rules.ts';
-import type { ReportBoxes } from '../tax/tax-code.rules.ts';
+import { boxedFigures } from '../setup/tax/tax-code.rules.ts';
+import type { ReportBoxes } from '../setup/tax/tax-code.rules.ts';
 
 /** What a tax was computed on in a period, and the tax itself. */
 export interface TaxSums {

@@ -1,5 +1,4 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { findSystemAccounts } from '../chart/find-system-accounts.ts';
 import { mirrorLines } from '../journal/entry.rules.ts';
 import { postEntry } from '../journal/post-entry.ts';
 import { orRefusal } from '../journal/refusals.ts';
@@ -11,6 +10,7 @@ import { addDays } from '../kernel/calendar.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import { holdBooks } from '../locks/hold-books.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
+import { findSystemAccounts } from '../setup/chart/find-system-accounts.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import type { Organisation } from '../tenants/organisations/organisation.rules.ts';

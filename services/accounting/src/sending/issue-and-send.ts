@@ -1,10 +1,10 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { findContact } from '../contacts/find-contact.ts';
 import { lockDocument } from '../documents/read-document.ts';
 import { issueDocumentIn } from '../issuing/issue-document.ts';
 import type { IssueOrder, IssueOutcome } from '../issuing/issue-document.ts';
 import { orRefusal } from '../journal/refusals.ts';
 import type { Tx } from '../kernel/database.ts';
+import { findContact } from '../setup/contacts/find-contact.ts';
 import type { QuotaRejection } from './document-mail.rules.ts';
 import type { MailDocumentDeps } from './mail-document.ts';
 import { giveMailBack, takeMail } from './mail-quota.ts';

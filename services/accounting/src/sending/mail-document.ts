@@ -1,7 +1,6 @@
 import { isMailAddress } from '@countinghouse/mail';
 import type { Language } from '@countinghouse/pages';
 import { withTransaction } from '@countinghouse/postgres';
-import { findContact } from '../contacts/find-contact.ts';
 import { getIssuedParties } from '../document-pdf/read-print-facts.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { mayTrigger } from '../documents/moves.rules.ts';
@@ -10,6 +9,7 @@ import { makeMove } from '../issuing/make-move.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import { findContact } from '../setup/contacts/find-contact.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { isToAnother, refuseMail } from './document-mail.rules.ts';
 import type {

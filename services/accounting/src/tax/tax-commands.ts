@@ -3,13 +3,13 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { Connect } from '../kernel/operator-deps.ts';
 import { actorOf, orAdminRefusal, parseDay } from '../operations/command-values.ts';
-import { addTaxRate } from './add-tax-rate.ts';
-import { createTaxCode } from './create-tax-code.ts';
-import { readTaxCodes } from './read-tax-codes.ts';
-import type { ComponentRequest } from './store-tax-code.ts';
-import { supersedeTaxCode } from './supersede-tax-code.ts';
-import { taxKinds } from './tax-code.rules.ts';
-import type { TaxKind } from './tax-code.rules.ts';
+import { addTaxRate } from '../setup/tax/add-tax-rate.ts';
+import { createTaxCode } from '../setup/tax/create-tax-code.ts';
+import { readTaxCodes } from '../setup/tax/read-tax-codes.ts';
+import type { ComponentRequest } from '../setup/tax/store-tax-code.ts';
+import { supersedeTaxCode } from '../setup/tax/supersede-tax-code.ts';
+import { taxKinds } from '../setup/tax/tax-code.rules.ts';
+import type { TaxKind } from '../setup/tax/tax-code.rules.ts';
 
 type ComponentOption = Omit<ComponentRequest, 'rates'> & { readonly ratePct: string };
 

@@ -1,10 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAccount } from '../../src/chart/create-account.ts';
 import { postManualJournal } from '../../src/journal/post-manual-journal.ts';
 import { postOpeningBalances } from '../../src/journal/post-opening-balances.ts';
 import { postTransfer } from '../../src/journal/post-transfer.ts';
 import { revalue } from '../../src/revaluation/revalue.ts';
+import { createAccount } from '../../src/setup/chart/create-account.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { createSettlingScene } from '../support/settling-scene.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setContactDefaults } from '../../src/contacts/set-contact-defaults.ts';
+import { setContactDefaults } from '../../src/setup/contacts/set-contact-defaults.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { createSalesScene } from '../support/sales-scene.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestContext } from 'vitest';
-import { setContactDefaults } from '../../src/contacts/set-contact-defaults.ts';
-import { createItem } from '../../src/items/create-item.ts';
+import { setContactDefaults } from '../../src/setup/contacts/set-contact-defaults.ts';
+import { createItem } from '../../src/setup/items/create-item.ts';
 import type { Scene } from '../support/books-scene.ts';
 import { testOperator as actor } from '../support/tenants.ts';
 import { firstLine, made, postInvoice, work } from './support/invoices.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { changeAccount } from '../../src/chart/change-account.ts';
-import { createAccount } from '../../src/chart/create-account.ts';
+import { changeAccount } from '../../src/setup/chart/change-account.ts';
+import { createAccount } from '../../src/setup/chart/create-account.ts';
 import { testOperator as actor } from '../support/tenants.ts';
 import { call, sendJson } from './support/client.ts';
 import { recordsOf } from './support/records.ts';

@@ -6,7 +6,7 @@ import { readDocument, readLines } from '../../src/documents/read-document.ts';
 import { contentHash } from '../../src/drafts/content-hash.ts';
 import { createDraft } from '../../src/drafts/create-draft.ts';
 import type { DraftRequest } from '../../src/drafts/draft.rules.ts';
-import { createTaxCode } from '../../src/tax/create-tax-code.ts';
+import { createTaxCode } from '../../src/setup/tax/create-tax-code.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createScene } from '../support/books-scene.ts';
 import type { Scene } from '../support/books-scene.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { unAllocate } from '../../src/allocations/un-allocate.ts';
 import { verifyJournal } from '../../src/journal/verify-journal.ts';
 import { readTaxReport } from '../../src/reports/read-tax-report.ts';
-import { createTaxCode } from '../../src/tax/create-tax-code.ts';
+import { createTaxCode } from '../../src/setup/tax/create-tax-code.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { journalItem, openingItem } from '../support/open-credits.ts';
 import { createSettlingScene, expectSoundBooks, payDate } from '../support/settling-scene.ts';

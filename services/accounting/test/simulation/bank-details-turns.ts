@@ -1,7 +1,7 @@
-import { findBankDetails } from '../../src/contacts/bank-details.sql.ts';
-import type { StoredBankDetails } from '../../src/contacts/bank-details.sql.ts';
-import { checkBankDetails, setBankDetails } from '../../src/contacts/set-bank-details.ts';
 import { recordPayment } from '../../src/payments/record-payment.ts';
+import { findBankDetails } from '../../src/setup/contacts/bank-details.sql.ts';
+import type { StoredBankDetails } from '../../src/setup/contacts/bank-details.sql.ts';
+import { checkBankDetails, setBankDetails } from '../../src/setup/contacts/set-bank-details.ts';
 import type { Member } from '../../src/tenants/members/member.rules.ts';
 import { bankAccountOf } from './bank-lines.ts';
 import { actorOf, callerOf, officeDeps, staffWith } from './people.ts';

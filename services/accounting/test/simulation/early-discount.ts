@@ -1,6 +1,6 @@
-import { changeSettings } from '../../src/organisations/change-settings.ts';
-import { readSettings } from '../../src/organisations/read-settings.ts';
-import { createTerms } from '../../src/payment-terms/create-terms.ts';
+import { changeSettings } from '../../src/setup/organisation/change-settings.ts';
+import { readSettings } from '../../src/setup/organisation/read-settings.ts';
+import { createTerms } from '../../src/setup/payment-terms/create-terms.ts';
 import type { Story } from './story.ts';
 
 /** Two per cent within 14 days, for everybody; asked for again, it is there already. */

@@ -1,10 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
-import { createAccount } from '../../src/chart/create-account.ts';
 import type { Document } from '../../src/documents/document.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Payment } from '../../src/payments/payment.rules.ts';
-import { setRate } from '../../src/rates/set-rate.ts';
+import { createAccount } from '../../src/setup/chart/create-account.ts';
+import { setRate } from '../../src/setup/rates/set-rate.ts';
 import type { Member } from '../../src/tenants/members/member.rules.ts';
 import { createSettlingScene } from '../support/settling-scene.ts';
 import type { SettlingScene } from '../support/settling-scene.ts';

@@ -5,7 +5,7 @@ import {
   listSystemAccounts,
   lockAccount,
   saveAccount,
-} from '../../src/chart/accounts.sql.ts';
+} from '../../src/setup/chart/accounts.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

@@ -1,8 +1,9 @@
+import { findKeptRequest } from '../../src/kernel/idempotency/idempotency.sql.ts';
 import {
   findBankDetails,
   saveDetailsChecked,
   saveDetailsReplaced,
-} from '../../src/contacts/bank-details.sql.ts';
+} from '../../src/setup/contacts/bank-details.sql.ts';
 import {
   countCards,
   findCard,
@@ -10,16 +11,18 @@ import {
   listCards,
   listLikeContacts,
   saveCard,
-} from '../../src/contacts/contact-cards.sql.ts';
-import { listStatementItems, sumStatement } from '../../src/contacts/contact-statement.sql.ts';
+} from '../../src/setup/contacts/contact-cards.sql.ts';
+import {
+  listStatementItems,
+  sumStatement,
+} from '../../src/setup/contacts/contact-statement.sql.ts';
 import {
   countContacts,
   findContactRow,
   listContactIds,
   listContacts,
   saveContactDefaults,
-} from '../../src/contacts/contacts.sql.ts';
-import { findKeptRequest } from '../../src/kernel/idempotency/idempotency.sql.ts';
+} from '../../src/setup/contacts/contacts.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

@@ -1,8 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
-import { createAccount } from '../../src/chart/create-account.ts';
 import { postTransfer } from '../../src/journal/post-transfer.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
-import { setRate } from '../../src/rates/set-rate.ts';
+import { createAccount } from '../../src/setup/chart/create-account.ts';
+import { setRate } from '../../src/setup/rates/set-rate.ts';
 import { createSettlingScene } from './settling-scene.ts';
 import type { SettlingScene } from './settling-scene.ts';
 import { testOperator } from './tenants.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createTerms } from '../../src/payment-terms/create-terms.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
+import { createTerms } from '../../src/setup/payment-terms/create-terms.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
 import type { TestApi } from './running-api.ts';
 import { createSettlingScene, expectSoundBooks } from './settling-scene.ts';

@@ -4,8 +4,8 @@ import {
   lockNumberSeries,
   saveNumberSeries,
   takeNextNumber,
-} from '../../src/numbers/number-series.sql.ts';
-import { deleteRates, findRateOn, listRatesBetween } from '../../src/rates/rates.sql.ts';
+} from '../../src/setup/numbers/number-series.sql.ts';
+import { deleteRates, findRateOn, listRatesBetween } from '../../src/setup/rates/rates.sql.ts';
 import {
   findOrganisation,
   hasChosenRates,

@@ -1,14 +1,15 @@
-import { listAccountUses } from '../../src/chart/accounts.sql.ts';
-import { listItemPage, lockItem, saveItem } from '../../src/items/items.sql.ts';
 import { findLockDates, hasMember, listClosedYears } from '../../src/locks/locks.sql.ts';
-import { listNumberSeries } from '../../src/numbers/number-series.sql.ts';
+import { listActs, listNames } from '../../src/people/audit-log/audit-log.sql.ts';
+import { listAccountUses } from '../../src/setup/chart/accounts.sql.ts';
+import { listItemPage, lockItem, saveItem } from '../../src/setup/items/items.sql.ts';
+import { listNumberSeries } from '../../src/setup/numbers/number-series.sql.ts';
 import {
   findSettings,
   findSettingsFacts,
   lockBaseCurrency,
   lockSettings,
   saveSettings,
-} from '../../src/organisations/settings.sql.ts';
+} from '../../src/setup/organisation/settings.sql.ts';
 import {
   areTermsUsed,
   findTerms,
@@ -16,14 +17,13 @@ import {
   listTerms,
   lockTerms,
   saveTerms,
-} from '../../src/payment-terms/payment-terms.sql.ts';
-import { listActs, listNames } from '../../src/people/audit-log/audit-log.sql.ts';
-import { deleteFxRate, listFxRates, lockFxRate } from '../../src/rates/rates.sql.ts';
+} from '../../src/setup/payment-terms/payment-terms.sql.ts';
+import { deleteFxRate, listFxRates, lockFxRate } from '../../src/setup/rates/rates.sql.ts';
 import {
   listTaxCodeDetails,
   listTaxCodeUses,
   saveTaxCodeActive,
-} from '../../src/tax/tax-code-details.sql.ts';
+} from '../../src/setup/tax/tax-code-details.sql.ts';
 import { listOwners } from '../../src/tenants/organisations/owners.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';

@@ -1,13 +1,13 @@
-import { listItems, listItemRowsById } from '../../src/items/items.sql.ts';
-import { saveTaxCodeEverywhere } from '../../src/line-defaults/line-defaults.sql.ts';
+import { listItems, listItemRowsById } from '../../src/setup/items/items.sql.ts';
+import { saveTaxCodeEverywhere } from '../../src/setup/line-defaults/line-defaults.sql.ts';
 import {
   listComponentRates,
   listTaxCodeKinds,
   listTaxCodes,
   lockTaxCode,
   saveSuccessor,
-} from '../../src/tax/tax-codes.sql.ts';
-import { hasTaxingCode, listTreatmentRows } from '../../src/tax/tax-treatments.sql.ts';
+} from '../../src/setup/tax/tax-codes.sql.ts';
+import { hasTaxingCode, listTreatmentRows } from '../../src/setup/tax/tax-treatments.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

@@ -1,14 +1,14 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { getCurrency } from '@countinghouse/money';
 import type { Database } from '../../src/kernel/database.ts';
-import { createOrganisation } from '../../src/organisations/create-organisation.ts';
-import type { OrganisationRequest } from '../../src/organisations/create-organisation.ts';
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts';
 import type {
   ApiKeyRequest,
   CreatedApiKey,
   KeyMakerDeps,
 } from '../../src/people/api-keys/create-api-key.ts';
+import { createOrganisation } from '../../src/setup/organisation/create-organisation.ts';
+import type { OrganisationRequest } from '../../src/setup/organisation/create-organisation.ts';
 
 /** An organisation with its books and a key of each kind, made through the operator's use cases. */
 export interface TestOrganisation {

@@ -1,6 +1,6 @@
 import { removePolicyIn } from '../../issuing/remove-approval-policy.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { changePaymentDetailsIn } from '../../organisations/change-settings-as-member.ts';
+import { changePaymentDetailsIn } from '../../setup/organisation/change-settings-as-member.ts';
 import { changeMemberIn } from '../members/change-member.ts';
 import { inviteMemberIn } from '../members/invitations/invite-member.ts';
 import { inviteContent, memberContent, paymentDetailsContent } from './change-content.ts';

@@ -1,8 +1,8 @@
 import { keepingAnOwner, memberChangedLetter, reject } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { findContact } from '../../contacts/find-contact.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
+import { findContact } from '../../setup/contacts/find-contact.ts';
 import { refuseLimit } from '../../tenants/members/member.rules.ts';
 import type { MemberGrant } from '../../tenants/members/member.rules.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';

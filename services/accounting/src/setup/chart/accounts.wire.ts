@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { uuid } from '../../edge/fields.wire.ts';
+import { accountSubtypes, accountTypes } from './account-type.rules.ts';
+import type { Account } from './account.rules.ts';
+
+const accountExample = {
+  id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d',
+  code: '4000',
+  name: 'Sales of goods',
+  type: 'income',
+  subtype: 'sales',
+  active: true,
+} as const;
+
+const accountRecord = z
+  .object({
+    id: uuid().meta({ description: 'What lines name as `account_id`.' }),
+    code: z.string(),
+    name: z.string(),
+    type: z.enum(accountTypes),
+    subtype: z.enum(accountSubtypes),
+    active: z.boolean().meta({ description: 'Lines take active accounts only.' }),
+  })
+  .meta({ id: 'ChartAccount', description: 'An account of the chart.', example: accountExample });
+
+export const accountList = z
+  .object({ data: z.array(accountRecord).meta({ description: 'In the order of `code`, all.' }) })
+  .meta({
+    id: 'AccountList',
+    description: 'The chart of accounts.',
+    example: { data: [accountExample] },
+  });
+
+export function toAccountRecord(account: Account): z.infer<typeof accountRecord> {
+  return {
+    id: account.id,
+    code: account.code,
+    name: account.name,
+    type: account.type,
+    subtype: account.subtype,
+    active: account.active,
+  };
+}

@@ -1,0 +1,26 @@
+import type { HttpServer } from '@countinghouse/http';
+import { callerOf } from '../../edge/capability.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import { accountList, toAccountRecord } from './accounts.wire.ts';
+import { readChart } from './read-chart.ts';
+import type { ReadChartDeps } from './read-chart.ts';
+
+export function addListAccountsRoute(api: HttpServer, deps: ReadChartDeps): void {
+  api.get(
+    '/accounts',
+    routeOptions(
+      'read',
+      {
+        operationId: 'listAccounts',
+        tags: ['Accounts'],
+        summary: 'The chart of accounts, in the order of code',
+        description: 'The list is complete.',
+      },
+      { response: { 200: accountList } },
+    ),
+    async (request, reply) => {
+      const chart = await readChart(deps, callerOf(request).orgId);
+      return reply.send({ data: chart.map(toAccountRecord) });
+    },
+  );
+}

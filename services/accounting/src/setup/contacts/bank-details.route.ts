@@ -1,0 +1,112 @@
+import { closedObject, sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
+import { z } from 'zod';
+import { memberCallerOf, signedInOf } from '../../edge/app-gate.ts';
+import { text, uuid } from '../../edge/fields.wire.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import { contactParams as params } from './contact-cards.wire.ts';
+import { contactFileRecord, toContactFileRecord, toContactReply } from './contact-records.wire.ts';
+import { checkBankDetails, setBankDetails, showBankDetails } from './set-bank-details.ts';
+import type { BankDetailsDeps } from './set-bank-details.ts';
+
+const tags = ['Contacts'];
+const holderCharactersMax = 160;
+const accountCharactersMax = 60;
+const bankCharactersMax = 160;
+
+const detailsBody = closedObject({
+  holder: text({ min: 1, max: holderCharactersMax }).meta({ example: 'Adire Lane Ltd' }),
+  account_number: text({ min: 1, max: accountCharactersMax }).meta({
+    description: 'An IBAN, or as the country writes it; blanks mean nothing.',
+    example: 'DE89 3704 0044 0532 0130 00',
+  }),
+  bank: text({ min: 1, max: bankCharactersMax }).optional().meta({ description: 'Name or code.' }),
+});
+
+const checkBody = closedObject({
+  details_id: uuid().meta({ description: 'Of the details that you looked at.' }),
+});
+
+const detailsRecord = z
+  .object({
+    id: uuid(),
+    holder: z.string(),
+    account_number: z.string(),
+    bank: z.string().nullable(),
+  })
+  .meta({ id: 'AppBankDetails' });
+
+/** Where a contact's money goes: nobody redirects it and then sends it. */
+export function addBankDetailsRoutes(organisation: HttpServer, deps: BankDetailsDeps): void {
+  organisation.put(
+    '/contacts/:id/bank-details',
+    routeOptions(
+      'bank_details:change',
+      {
+        operationId: 'setContactBankDetails',
+        tags,
+        summary: 'Say where a contact’s money goes',
+        description:
+          'Needs a fresh second factor. Until somebody else has checked them or paid by them, you cannot pay this contact.',
+      },
+      { params, body: detailsBody, response: { 200: contactFileRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const caller = memberCallerOf(request);
+      const { id: contactId } = request.params;
+      const { holder, account_number: accountNumber, bank = null } = request.body;
+      const details = { holder, accountNumber, bank };
+      const outcome = await setBankDetails(deps, caller, { contactId, details });
+      if (outcome.kind === 'reject') return sendError(reply, toContactReply(outcome));
+      return reply.send(toContactFileRecord(outcome.file, caller.baseCurrency));
+    },
+  );
+  organisation.get(
+    '/contacts/:id/bank-details',
+    routeOptions(
+      'bank_details:change',
+      {
+        operationId: 'showContactBankDetails',
+        tags,
+        summary: 'Read them in full',
+        description: 'Needs a fresh second factor. That you looked is in the audit log.',
+      },
+      { params, response: { 200: detailsRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const { orgId, actor } = memberCallerOf(request);
+      const { id: contactId } = request.params;
+      const details = await showBankDetails(deps, { orgId, actor, contactId });
+      if (details === null) {
+        return sendError(reply, toContactReply({ reason: 'bank_details_not_found' }));
+      }
+      const { id, holder, accountNumber, bank } = details;
+      return reply.send({ id, holder, account_number: accountNumber, bank });
+    },
+  );
+  organisation.post(
+    '/contacts/:id/bank-details/check',
+    routeOptions(
+      'bank_details:change',
+      {
+        operationId: 'checkContactBankDetails',
+        tags,
+        summary: 'Confirm, as a second person, that they are right',
+        description: 'Needs a fresh second factor. Never by who wrote them down.',
+        errors: [409],
+      },
+      { params, body: checkBody, response: { 200: contactFileRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const caller = memberCallerOf(request);
+      const order = { contactId: request.params.id, detailsId: request.body.details_id };
+      const outcome = await checkBankDetails(deps, caller, order);
+      if (outcome.kind === 'reject') return sendError(reply, toContactReply(outcome));
+      return reply.send(toContactFileRecord(outcome.file, caller.baseCurrency));
+    },
+  );
+}

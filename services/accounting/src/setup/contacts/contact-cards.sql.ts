@@ -1,0 +1,157 @@
+import { getCurrency } from '@countinghouse/money';
+import { sql } from '@countinghouse/postgres';
+import type { Selectable } from '@countinghouse/postgres';
+import type { Tx } from '../../kernel/database.ts';
+import type { Schema } from '../../kernel/schema.generated.ts';
+import type { ContactCard, ContactContent, ContactRole } from './contact.rules.ts';
+
+export interface ContactFilter {
+  readonly orgId: string;
+  /** Null: whatever it is. */
+  readonly role: ContactRole | null;
+  readonly active: boolean | null;
+  /** Somewhere in its name, its address for mail or its tax number. */
+  readonly text: string | null;
+}
+
+/** By name regardless of case; of equal names the older first. */
+export async function listCards(
+  tx: Tx,
+  filter: ContactFilter,
+  page: { readonly offset: number; readonly rowsMax: number },
+): Promise<readonly ContactCard[]> {
+  const { rows } = await sql<CardRow>`
+    select * from contacts c where c.org_id = ${filter.orgId} and ${matching(filter)}
+    order by lower(c.name) collate "und-x-icu", c.id
+    limit ${page.rowsMax}::bigint offset ${page.offset}::bigint`.execute(tx);
+  return rows.map(toCard);
+}
+
+/** Counts no further than `countMax`. */
+export async function countCards(tx: Tx, filter: ContactFilter, countMax: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from contacts c where c.org_id = ${filter.orgId} and ${matching(filter)}
+      limit ${countMax}::bigint) counted`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+function matching({ role, active, text }: ContactFilter) {
+  const pattern = `%${(text ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`(${role}::text is null
+      or case ${role}::text when 'customer' then c.is_customer else c.is_supplier end)
+    and (${active}::boolean is null or c.active = ${active})
+    and (${text}::text is null or c.name collate "und-x-icu" ilike ${pattern} or c.email collate "und-x-icu" ilike ${pattern}
+      or c.tax_number collate "und-x-icu" ilike ${pattern})`;
+}
+
+export async function findCard(tx: Tx, orgId: string, id: string): Promise<ContactCard | null> {
+  const row = await tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : toCard(row);
+}
+
+/** Until the transaction ends nobody else changes it. */
+export async function findLockedCard(
+  tx: Tx,
+  orgId: string,
+  id: string,
+): Promise<ContactCard | null> {
+  const row = await tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toCard(row);
+}
+
+export async function saveCard(
+  tx: Tx,
+  orgId: string,
+  id: string,
+  content: ContactContent,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('contacts')
+    .set({
+      name: content.name,
+      is_customer: content.isCustomer,
+      is_supplier: content.isSupplier,
+      email: content.email,
+      phone: content.phone,
+      tax_number: content.taxNumber,
+      currency: content.currency,
+      payment_terms_days: content.paymentTermsDays,
+      payment_terms_id: content.paymentTermsId,
+      address_lines: [...content.addressLines],
+      sales_account_id: content.salesAccountId,
+      purchase_account_id: content.purchaseAccountId,
+      sales_tax_code_id: content.salesTaxCodeId,
+      purchase_tax_code_id: content.purchaseTaxCodeId,
+      active: content.active,
+      updated_at: now,
+    })
+    .set((column) => ({ version: column('version', '+', 1) }))
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface LikeContact {
+  readonly id: string;
+  readonly name: string;
+  readonly hasSameName: boolean;
+}
+
+/** Others of the same name or address for mail, whatever their case. */
+export async function listLikeContacts(
+  tx: Tx,
+  orgId: string,
+  { id, name, email }: Pick<ContactCard, 'id' | 'name' | 'email'>,
+  rowsMax: number,
+): Promise<readonly LikeContact[]> {
+  const { rows } = await sql<LikeContact>`
+    select distinct on (l.id) l.id, l.name, l.same_name as "hasSameName"
+    from (
+      select c.id, c.name, true as same_name from contacts c
+      where c.org_id = ${orgId}
+        and lower(c.name) collate "und-x-icu" = lower(${name}::text) collate "und-x-icu"
+      union all
+      select c.id, c.name, false from contacts c
+      where c.org_id = ${orgId} and c.email is not null and lower(c.email) = lower(${email}::text)) l
+    where l.id <> ${id}
+    order by l.id, l.same_name desc limit ${rowsMax}::bigint`.execute(tx);
+  return rows;
+}
+
+type CardRow = Selectable<Schema['contacts']>;
+
+function toCard(row: CardRow): ContactCard {
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    isCustomer: row.is_customer,
+    isSupplier: row.is_supplier,
+    email: row.email,
+    phone: row.phone,
+    taxNumber: row.tax_number,
+    currency: row.currency === null ? null : getCurrency(row.currency),
+    paymentTermsDays: row.payment_terms_days,
+    paymentTermsId: row.payment_terms_id,
+    addressLines: row.address_lines,
+    salesAccountId: row.sales_account_id,
+    purchaseAccountId: row.purchase_account_id,
+    salesTaxCodeId: row.sales_tax_code_id,
+    purchaseTaxCodeId: row.purchase_tax_code_id,
+    active: row.active,
+    createdAt: row.created_at,
+  };
+}

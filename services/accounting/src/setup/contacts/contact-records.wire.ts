@@ -1,0 +1,221 @@
+import type { ErrorReply } from '@countinghouse/http';
+import type { CurrencyCode } from '@countinghouse/money';
+import { z } from 'zod';
+import { documentKinds } from '../../documents/document.rules.ts';
+import { toMajor } from '../../documents/documents.wire.ts';
+import { calendarDate, majorAmount, moment, pageSizeMax, uuid } from '../../edge/fields.wire.ts';
+import { refusal } from '../../edge/refusal.ts';
+import type { ContactCard } from './contact.rules.ts';
+import { contactFields, toContactRecord } from './contacts.wire.ts';
+import type { CardsPage, ContactFile } from './read-contact-cards.ts';
+import type { CheckDetailsOutcome, SetDetailsOutcome } from './set-bank-details.ts';
+import type { CreateCardOutcome, EditCardOutcome } from './write-contact-card.ts';
+
+const cardFields = {
+  ...contactFields,
+  version: z.int().positive().meta({ description: 'Send it back with every change.' }),
+  payment_terms_id: uuid().nullable(),
+  address_lines: z.array(z.string()),
+  sales_account_id: uuid().nullable(),
+  purchase_account_id: uuid().nullable(),
+  sales_tax_code_id: uuid().nullable(),
+  purchase_tax_code_id: uuid().nullable(),
+};
+
+const cardRecord = z.object(cardFields).meta({ id: 'AppContact' });
+
+export const cardsPage = z
+  .object({
+    data: z.array(cardRecord).meta({ description: 'By name, whatever its case.' }),
+    has_more: z.boolean(),
+    limit: z.int().min(1).max(pageSizeMax),
+    offset: z.int().nonnegative(),
+    total: z.int().nonnegative().nullable(),
+  })
+  .meta({ id: 'AppContactPage' });
+
+const openItemRecord = z.object({
+  source: z.object({
+    kind: z.enum(['document', 'payment', 'opening', 'journal']),
+    id: uuid(),
+    document_kind: z.enum(documentKinds).nullable(),
+    number: z.string().nullable(),
+  }),
+  account: z.string().meta({ description: '`receivable`, `payable` or `employee_payable`.' }),
+  date: calendarDate(),
+  due_date: calendarDate(),
+  currency: z.string().length(3),
+  amount: majorAmount('Above zero what they owe us, below zero what we owe them.'),
+  open: majorAmount('What is left of it, signed alike.'),
+  base_open: majorAmount('The same in base currency.'),
+  overdue: z.boolean(),
+});
+
+const sumRecord = z.object({
+  currency: z.string().length(3),
+  they_owe: majorAmount('In this currency.'),
+  we_owe: majorAmount('In this currency.'),
+});
+
+const statementRecord = z.object({
+  open_items: z.array(openItemRecord).meta({ description: 'What is due first first.' }),
+  has_more: z.boolean().meta({ description: 'Totals are over all of them.' }),
+  totals: z.array(sumRecord),
+  base: z.object({
+    they_owe: majorAmount('In base currency.'),
+    we_owe: majorAmount('In base currency.'),
+    overdue: majorAmount('Of what they owe, in base currency.'),
+  }),
+});
+
+const bankDetailsRecord = z.object({
+  id: uuid(),
+  holder: z.string(),
+  last4: z.string(),
+  set_by: z.string().nullable().meta({ description: 'Who wrote them down.' }),
+  set_at: moment(),
+  checked_by: z.string().nullable().meta({ description: 'Who else has looked at them.' }),
+  checked_at: moment().nullable(),
+});
+
+const contactWarning = z.object({ reason: z.string(), message: z.string(), ids: z.array(uuid()) });
+
+export const contactFileRecord = z
+  .object({
+    ...cardFields,
+    statement: statementRecord,
+    bank_details: bankDetailsRecord.nullable().meta({
+      description: 'For who sees the money; null also when there are none.',
+    }),
+    warnings: z.array(contactWarning),
+  })
+  .meta({ id: 'AppContactFile', description: 'A contact and what is open with it.' });
+
+export function toCardsPage(
+  { cards, hasMore, total }: CardsPage,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return { data: cards.map(toCardRecord), has_more: hasMore, limit, offset, total };
+}
+
+function toCardRecord(card: ContactCard) {
+  return {
+    ...toContactRecord(card),
+    version: card.version,
+    payment_terms_id: card.paymentTermsId,
+    address_lines: [...card.addressLines],
+    sales_account_id: card.salesAccountId,
+    purchase_account_id: card.purchaseAccountId,
+    sales_tax_code_id: card.salesTaxCodeId,
+    purchase_tax_code_id: card.purchaseTaxCodeId,
+  };
+}
+
+type LikeContacts = Extract<CreateCardOutcome, { readonly kind: 'created' }>['likeContacts'];
+
+export function toContactFileRecord(
+  file: ContactFile,
+  baseCurrency: CurrencyCode,
+  likeContacts: LikeContacts = [],
+) {
+  return {
+    ...toCardRecord(file.card),
+    statement: toStatement(file, baseCurrency),
+    bank_details: toBankDetails(file),
+    warnings: toWarnings(likeContacts),
+  };
+}
+
+function toStatement({ items, hasMoreItems, sums }: ContactFile, baseCurrency: CurrencyCode) {
+  const add = (pick: (sum: ContactFile['sums'][number]) => bigint) =>
+    toMajor(
+      sums.reduce((total, sum) => total + pick(sum), 0n),
+      baseCurrency,
+    );
+  return {
+    open_items: items.map((item) => ({
+      source: {
+        kind: item.sourceKind,
+        id: item.sourceId,
+        document_kind: item.documentKind,
+        number: item.number,
+      },
+      account: item.control,
+      date: item.date,
+      due_date: item.dueDate,
+      currency: item.currency,
+      amount: toMajor(item.docMinor, item.currency),
+      open: toMajor(item.openDocMinor, item.currency),
+      base_open: toMajor(item.openBaseMinor, baseCurrency),
+      overdue: item.isOverdue,
+    })),
+    has_more: hasMoreItems,
+    totals: sums.map(({ currency, theyOweMinor, weOweMinor }) => ({
+      currency,
+      they_owe: toMajor(theyOweMinor, currency),
+      we_owe: toMajor(weOweMinor, currency),
+    })),
+    base: {
+      they_owe: add((sum) => sum.theyOweBaseMinor),
+      we_owe: add((sum) => sum.weOweBaseMinor),
+      overdue: add((sum) => sum.overdueBaseMinor),
+    },
+  };
+}
+
+function toBankDetails({ bankDetails, names }: ContactFile) {
+  if (bankDetails === null) return null;
+  const { id, holder, last4, setBy, setAt, checkedBy, checkedAt } = bankDetails;
+  return {
+    id,
+    holder,
+    last4,
+    set_by: names.get(setBy.id) ?? null,
+    set_at: setAt.toISOString(),
+    checked_by: checkedBy === null ? null : (names.get(checkedBy) ?? null),
+    checked_at: checkedAt?.toISOString() ?? null,
+  };
+}
+
+function toWarnings(likeContacts: LikeContacts) {
+  return likeContacts.map(({ id, name, hasSameName }) => ({
+    reason: hasSameName ? 'same_name' : 'same_email',
+    message: `There is a contact with the same ${hasSameName ? 'name' : 'e-mail address'} already: ${name}. Use that one unless they are different people.`,
+    ids: [id],
+  }));
+}
+
+type Rejected<Outcome> = Extract<Outcome, { readonly kind: 'reject' }>;
+type Refusal = Exclude<
+  Rejected<CreateCardOutcome | EditCardOutcome | SetDetailsOutcome | CheckDetailsOutcome>['reason'],
+  'idempotency_key_reused'
+>;
+
+const replies: Readonly<Record<Refusal, readonly [400 | 403 | 404 | 409, string, string?]>> = {
+  contact_not_found: [404, 'There is no such contact.'],
+  contact_is_neither: [400, 'A contact is a customer, a supplier or both.', 'is_customer'],
+  version_conflict: [409, 'Somebody changed it since you read it. Read it again and decide anew.'],
+  account_not_found: [400, 'These books have no such account.'],
+  tax_code_not_found: [400, 'These books have no such tax code.'],
+  tax_code_wrong_side: [400, 'A tax code for sales stands on sales, one for purchases on those.'],
+  payment_terms_not_found: [
+    400,
+    'There are no such payment terms in use. Choose others, or add them in the settings.',
+    'payment_terms_id',
+  ],
+  account_number_unsound: [
+    400,
+    'That is no account number: 4 to 34 letters and digits, and of an IBAN the check digits fit.',
+    'account_number',
+  ],
+  bank_details_not_found: [404, 'This contact has no bank details.'],
+  bank_details_changed_by_you: [
+    403,
+    'You wrote these bank details down yourself. Somebody else has to look at them.',
+  ],
+};
+
+export function toContactReply({ reason }: { readonly reason: Refusal }): ErrorReply {
+  const [status, sentence, field] = replies[reason];
+  return refusal(status, reason, sentence, field);
+}

@@ -1,0 +1,132 @@
+import { closedObject } from '@countinghouse/http';
+import { z } from 'zod';
+import { moment, nameText, pageOffset, pageSizeMax, text, uuid } from '../../edge/fields.wire.ts';
+import { contactRoles } from './contact.rules.ts';
+import type { Contact } from './contact.rules.ts';
+import type { ContactRequest } from './create-contact.ts';
+
+export const nameCharactersMax = 160;
+/** The longest address that mail can be sent to. */
+const emailCharactersMax = 254;
+export const detailCharactersMax = 255;
+
+const contactExample = {
+  id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d',
+  name: 'Adire Lane',
+  is_customer: true,
+  is_supplier: false,
+  email: 'accounts@adire-lane.example',
+  phone: null,
+  tax_number: null,
+  currency: null,
+  payment_terms_days: 30,
+  active: true,
+  created_at: '2026-11-15T09:30:00.000Z',
+} as const;
+
+export const emailField = () =>
+  z
+    .email({ error: 'Must be an e-mail address.' })
+    .max(emailCharactersMax)
+    .meta({ pattern: undefined, example: contactExample.email });
+
+export const createContactBody = closedObject({
+  name: nameText(nameCharactersMax).meta({ example: contactExample.name }),
+  email: emailField().optional(),
+  phone: text({ max: detailCharactersMax }).optional(),
+  tax_number: text({ max: detailCharactersMax }).optional(),
+  is_customer: z.boolean().optional().meta({ description: 'True when left out.' }),
+  is_supplier: z.boolean().optional().meta({ description: 'False when left out.' }),
+}).transform((body, context): ContactRequest => {
+  const isCustomer = body.is_customer ?? true;
+  const isSupplier = body.is_supplier ?? false;
+  if (!isCustomer && !isSupplier) {
+    const message = 'A contact is a customer, a supplier or both.';
+    context.addIssue({ code: 'custom', path: ['is_customer'], input: body, message });
+  }
+  return {
+    name: body.name,
+    isCustomer,
+    isSupplier,
+    email: body.email ?? null,
+    phone: body.phone ?? null,
+    taxNumber: body.tax_number ?? null,
+  };
+});
+
+const limitMessage = `Must be a whole number from 1 to ${pageSizeMax}.`;
+
+export const listContactsQuery = z.object({
+  type: z.enum(contactRoles).optional().meta({
+    description: 'Only customers, or only suppliers; who is both is in each.',
+  }),
+  limit: z
+    .string(limitMessage)
+    .transform((sent, context) => {
+      const limit = /^[0-9]{1,15}$/.test(sent) ? Number(sent) : Number.NaN;
+      if (!(limit >= 1 && limit <= pageSizeMax)) context.addIssue(limitMessage);
+      return limit;
+    })
+    .optional()
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: pageSizeMax,
+      description: 'Left out: all of them.',
+    }),
+  offset: pageOffset(),
+});
+
+export const contactFields = {
+  id: uuid(),
+  name: z.string(),
+  is_customer: z.boolean(),
+  is_supplier: z.boolean(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  tax_number: z.string().nullable(),
+  currency: z.string().length(3).nullable().meta({
+    description: 'ISO 4217, of new documents; null: the base currency of the organisation.',
+  }),
+  payment_terms_days: z.int().nonnegative().meta({
+    description: 'How many days after its date a document is due.',
+  }),
+  active: z.boolean(),
+  created_at: moment(),
+};
+
+export const contactRecord = z
+  .object(contactFields)
+  .meta({ id: 'Contact', description: 'A customer, a supplier or both.', example: contactExample });
+
+export const contactList = z
+  .object({
+    data: z.array(contactRecord).meta({ description: 'In the order of name, whatever its case.' }),
+    has_more: z.boolean().meta({ description: 'Whether more follow.' }),
+    limit: z.int().min(1).max(pageSizeMax).nullable().meta({ description: 'Null: no limit.' }),
+    offset: z.int().nonnegative(),
+    total: z.int().nonnegative().nullable().meta({
+      description: 'How many there are. With a filter null when there are more than 10,000.',
+    }),
+  })
+  .meta({
+    id: 'ContactList',
+    description: 'Customers and suppliers.',
+    example: { data: [contactExample], has_more: false, limit: null, offset: 0, total: 1 },
+  });
+
+export function toContactRecord(contact: Contact): z.infer<typeof contactRecord> {
+  return {
+    id: contact.id,
+    name: contact.name,
+    is_customer: contact.isCustomer,
+    is_supplier: contact.isSupplier,
+    email: contact.email,
+    phone: contact.phone,
+    tax_number: contact.taxNumber,
+    currency: contact.currency,
+    payment_terms_days: contact.paymentTermsDays,
+    active: contact.active,
+    created_at: contact.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,57 @@
+import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { changesOf } from '../../kernel/audit/changes.rules.ts';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
+import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
+import { isPrice } from './item.rules.ts';
+import type { Item } from './item.rules.ts';
+import { lockItem, saveItem } from './items.sql.ts';
+
+export type ItemChange = Partial<Omit<Item, 'id' | 'version'>>;
+
+export type ChangeItemOutcome =
+  | { readonly kind: 'changed'; readonly item: Item }
+  | LineDefaultsRejection
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'item_not_found' | 'version_conflict' | 'code_taken' | 'price_invalid';
+    };
+
+/** What new lines of the item begin with; lines that exist stay as they are. */
+export async function changeItem(
+  deps: BooksDeps,
+  order: {
+    readonly orgId: string;
+    readonly actor: Actor;
+    readonly id: string;
+    /** What they have seen of it: an item that changed since is left alone. */
+    readonly version: number;
+    readonly change: ItemChange;
+  },
+): Promise<ChangeItemOutcome> {
+  const { orgId, actor, id, version, change } = order;
+  if (!isPrice(change.unitPrice) || !isPrice(change.purchasePrice)) {
+    return { kind: 'reject', reason: 'price_invalid' };
+  }
+  try {
+    return await withTransaction(deps.database.db, async (tx): Promise<ChangeItemOutcome> => {
+      const before = await lockItem(tx, orgId, id);
+      if (before === null) return { kind: 'reject', reason: 'item_not_found' };
+      if (before.version !== version) return { kind: 'reject', reason: 'version_conflict' };
+      const refusal = await checkLineDefaults(tx, orgId, change);
+      if (refusal !== null) return refusal;
+      const item = { ...before, ...change };
+      const changes = changesOf(before, item);
+      if (changes === null) return { kind: 'changed', item };
+      await saveItem(tx, orgId, item);
+      const subject = { subjectKind: 'item', subjectId: id, detail: { ...changes } };
+      await recordAudit(tx, deps, { orgId, actor, action: 'item.changed', ...subject });
+      return { kind: 'changed', item: { ...item, version: version + 1 } };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'items_code_once') throw error;
+    return { kind: 'reject', reason: 'code_taken' };
+  }
+}

@@ -1,0 +1,85 @@
+import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
+import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
+import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
+import { isPrice } from './item.rules.ts';
+import type { Item } from './item.rules.ts';
+import { insertItem } from './items.sql.ts';
+
+export interface ItemRequest extends Partial<LineDefaults> {
+  readonly code: string;
+  readonly name: string;
+  /** Of its lines; left out: its name. */
+  readonly description?: string;
+  /** Decimal text in major units, with up to six decimals. */
+  readonly unitPrice?: string | null;
+  readonly purchasePrice?: string | null;
+}
+
+export type CreateItemOutcome =
+  | { readonly kind: 'created'; readonly id: string; readonly item: Item }
+  | LineDefaultsRejection
+  | { readonly kind: 'reject'; readonly reason: 'code_taken' | 'price_invalid' };
+
+export async function createItem(
+  deps: BooksDeps,
+  order: { readonly orgId: string; readonly actor: Actor; readonly request: ItemRequest },
+): Promise<CreateItemOutcome> {
+  const { orgId, actor, request } = order;
+  if (!isPrice(request.unitPrice) || !isPrice(request.purchasePrice)) {
+    return { kind: 'reject', reason: 'price_invalid' };
+  }
+  const id = deps.newId();
+  const item = toItem(request, id);
+  try {
+    return await withTransaction(deps.database.db, async (tx) => {
+      const refusal = await checkLineDefaults(tx, orgId, request);
+      if (refusal !== null) return refusal;
+      await insertItem(tx, toRow(item, orgId, deps.now()));
+      const { id: _id, ...after } = item;
+      const subject = { subjectKind: 'item', subjectId: id, detail: { after } };
+      await recordAudit(tx, deps, { orgId, actor, action: 'item.created', ...subject });
+      return { kind: 'created', id, item };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'items_code_once') throw error;
+    return { kind: 'reject', reason: 'code_taken' };
+  }
+}
+
+function toItem(request: ItemRequest, id: string): Item {
+  return {
+    id,
+    code: request.code,
+    name: request.name,
+    description: request.description ?? request.name,
+    unitPrice: request.unitPrice ?? null,
+    purchasePrice: request.purchasePrice ?? null,
+    salesAccountId: request.salesAccountId ?? null,
+    purchaseAccountId: request.purchaseAccountId ?? null,
+    salesTaxCodeId: request.salesTaxCodeId ?? null,
+    purchaseTaxCodeId: request.purchaseTaxCodeId ?? null,
+    active: true,
+    version: 1,
+  };
+}
+
+function toRow(item: Item, orgId: string, now: Date) {
+  return {
+    org_id: orgId,
+    id: item.id,
+    code: item.code,
+    name: item.name,
+    description: item.description,
+    unit_price: item.unitPrice,
+    purchase_price: item.purchasePrice,
+    sales_account_id: item.salesAccountId,
+    purchase_account_id: item.purchaseAccountId,
+    sales_tax_code_id: item.salesTaxCodeId,
+    purchase_tax_code_id: item.purchaseTaxCodeId,
+    created_at: now,
+  };
+}

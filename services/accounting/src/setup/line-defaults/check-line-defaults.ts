@@ -1,0 +1,37 @@
+import type { Tx } from '../../kernel/database.ts';
+import { findAccounts } from '../chart/find-accounts.ts';
+import { findTaxCodeKinds } from '../tax/find-tax-code-kinds.ts';
+import type { LineDefaults } from './line-defaults.rules.ts';
+
+export interface LineDefaultsRejection {
+  readonly kind: 'reject';
+  readonly reason: 'account_not_found' | 'tax_code_not_found' | 'tax_code_wrong_side';
+}
+
+/** Accounts and tax codes must be the organisation's own and in use, and a code must be for its side. */
+export async function checkLineDefaults(
+  tx: Tx,
+  orgId: string,
+  defaults: Partial<LineDefaults>,
+): Promise<LineDefaultsRejection | null> {
+  const accountIds = present([defaults.salesAccountId, defaults.purchaseAccountId]);
+  const accounts = await findAccounts(tx, orgId, accountIds);
+  const areInUse = accountIds.every((id) => accounts.get(id)?.active === true);
+  if (!areInUse) return reject('account_not_found');
+
+  const { salesTaxCodeId, purchaseTaxCodeId } = defaults;
+  const taxCodeIds = present([salesTaxCodeId, purchaseTaxCodeId]);
+  const kinds = await findTaxCodeKinds(tx, orgId, taxCodeIds);
+  if (!taxCodeIds.every((id) => kinds.has(id))) return reject('tax_code_not_found');
+  const isWrong =
+    kinds.get(salesTaxCodeId ?? '') === 'input' || kinds.get(purchaseTaxCodeId ?? '') === 'output';
+  return isWrong ? reject('tax_code_wrong_side') : null;
+}
+
+function present(ids: readonly (string | null | undefined)[]): readonly string[] {
+  return ids.filter((id) => id !== null && id !== undefined);
+}
+
+function reject(reason: LineDefaultsRejection['reason']): LineDefaultsRejection {
+  return { kind: 'reject', reason };
+}

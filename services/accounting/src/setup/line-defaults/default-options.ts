@@ -1,0 +1,50 @@
+import { AdminRefusal } from '@countinghouse/service';
+import type { Command } from 'commander';
+import type { Database } from '../../kernel/database.ts';
+import { readChart } from '../chart/read-chart.ts';
+import { readTaxCodes } from '../tax/read-tax-codes.ts';
+import type { LineDefaults } from './line-defaults.rules.ts';
+
+/** As an operator writes them: by code, not by id. */
+export interface DefaultOptions {
+  readonly salesAccount?: string;
+  readonly purchaseAccount?: string;
+  readonly salesTaxCode?: string;
+  readonly purchaseTaxCode?: string;
+}
+
+export function withDefaultOptions(command: Command): Command {
+  return command
+    .option('--sales-account <code>', 'account of its lines on sales')
+    .option('--purchase-account <code>', 'account of its lines on purchases')
+    .option('--sales-tax-code <code>', 'tax code of its lines on sales')
+    .option('--purchase-tax-code <code>', 'tax code of its lines on purchases');
+}
+
+export async function findDefaults(
+  database: Database,
+  orgId: string,
+  options: DefaultOptions,
+): Promise<LineDefaults> {
+  const account = toFinder(await readChart({ database }, orgId), 'account');
+  const taxCode = toFinder(await readTaxCodes(database, orgId), 'tax code');
+  return {
+    salesAccountId: account(options.salesAccount),
+    purchaseAccountId: account(options.purchaseAccount),
+    salesTaxCodeId: taxCode(options.salesTaxCode),
+    purchaseTaxCodeId: taxCode(options.purchaseTaxCode),
+  };
+}
+
+function toFinder(
+  rows: readonly { readonly id: string; readonly code: string }[],
+  noun: string,
+): (code: string | undefined) => string | null {
+  const ids = new Map(rows.map(({ id, code }) => [code, id]));
+  return (code) => {
+    if (code === undefined) return null;
+    const id = ids.get(code);
+    if (id === undefined) throw new AdminRefusal(`the organisation has no ${noun} ${code}`);
+    return id;
+  };
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '../../kernel/database.ts';
+import { saveTaxCodeEverywhere } from './line-defaults.sql.ts';
+
+/** New lines of items, contacts and the organisation take the new code. Documents keep theirs. */
+export async function replaceTaxCode(
+  tx: Tx,
+  orgId: string,
+  codes: { readonly oldId: string; readonly newId: string },
+): Promise<void> {
+  await saveTaxCodeEverywhere(tx, orgId, codes);
+}

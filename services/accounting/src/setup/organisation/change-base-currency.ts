@@ -1,0 +1,44 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { hasChosenRates, saveBaseCurrency } from '../../tenants/organisations/organisations.sql.ts';
+import { forgetRates } from '../rates/forget-rates.ts';
+import { lockSettings } from './settings.sql.ts';
+
+export type ChangeBaseCurrencyOutcome =
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'reject'; readonly reason: 'books_have_entries' | 'drafts_have_chosen_rates' };
+
+/**
+ * Only until the first entry is posted. The stored rates go, because they are to the old currency;
+ * drafts look their rate up again when they are issued, except those that a person gave one.
+ */
+export async function changeBaseCurrency(
+  deps: BooksDeps,
+  order: { readonly orgId: string; readonly actor: Actor; readonly currency: CurrencyCode },
+): Promise<ChangeBaseCurrencyOutcome> {
+  const { orgId, actor, currency } = order;
+  try {
+    return await withTransaction(deps.database.db, async (tx) => {
+      const settings = await lockSettings(tx, orgId);
+      if (settings === null) throw new Error(`there is no organisation ${orgId}`);
+      const { baseCurrency } = settings;
+      if (baseCurrency === currency) return { kind: 'changed' };
+      if (await hasChosenRates(tx, orgId)) {
+        return { kind: 'reject', reason: 'drafts_have_chosen_rates' };
+      }
+      await saveBaseCurrency(tx, orgId, currency, deps.now());
+      await forgetRates(tx, orgId);
+      const detail = { before: { baseCurrency }, after: { baseCurrency: currency } };
+      const subject = { subjectKind: 'organisation', subjectId: orgId, detail };
+      const action = 'organisation.base_currency_changed';
+      await recordAudit(tx, deps, { orgId, actor, action, ...subject });
+      return { kind: 'changed' };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'organisations_base_currency_kept') throw error;
+    return { kind: 'reject', reason: 'books_have_entries' };
+  }
+}

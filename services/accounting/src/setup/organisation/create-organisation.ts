@@ -1,0 +1,63 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { insertOrganisation, saveDefaults } from '../../tenants/organisations/organisations.sql.ts';
+import { seedChart } from '../chart/seed-chart.ts';
+import { seedNumberSeries } from '../numbers/seed-number-series.ts';
+import { seedTaxCodes } from '../tax/seed-tax-codes.ts';
+
+export interface OrganisationRequest {
+  readonly actor: Actor;
+  readonly name: string;
+  readonly environment: 'live' | 'test';
+  readonly country: string;
+  readonly baseCurrency: CurrencyCode;
+  readonly timeZone: string;
+  readonly fiscalYearStart?: number;
+  readonly amounts?: 'exclusive' | 'inclusive';
+  readonly taxRounding?: 'document' | 'line';
+  readonly taxScheme?: 'invoice' | 'cash';
+  readonly paymentTermsDays?: number;
+}
+
+/** An organisation with the chart, number series and tax codes that everybody begins with. */
+export async function createOrganisation(
+  deps: BooksDeps,
+  request: OrganisationRequest,
+): Promise<string> {
+  const id = deps.newId();
+  const now = deps.now();
+  await withTransaction(deps.database.db, async (tx) => {
+    await insertOrganisation(tx, {
+      id,
+      name: request.name,
+      environment: request.environment,
+      country: request.country,
+      base_currency: request.baseCurrency,
+      time_zone: request.timeZone,
+      created_at: now,
+      updated_at: now,
+      ...(request.fiscalYearStart !== undefined && { fiscal_year_start: request.fiscalYearStart }),
+      ...(request.amounts !== undefined && { amounts: request.amounts }),
+      ...(request.taxRounding !== undefined && { tax_rounding: request.taxRounding }),
+      ...(request.taxScheme !== undefined && { tax_scheme: request.taxScheme }),
+      ...(request.paymentTermsDays !== undefined && {
+        payment_terms_days: request.paymentTermsDays,
+      }),
+    });
+    await recordAudit(tx, deps, {
+      orgId: id,
+      actor: request.actor,
+      action: 'organisation.created',
+      subjectKind: 'organisation',
+      subjectId: id,
+    });
+    const chart = await seedChart(tx, deps, id);
+    await seedNumberSeries(tx, id);
+    await seedTaxCodes(tx, deps, id);
+    await saveDefaults(tx, id, { ...chart, salesTaxCodeId: null, purchaseTaxCodeId: null }, now);
+  });
+  return id;
+}

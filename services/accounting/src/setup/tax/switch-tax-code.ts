@@ -1,0 +1,52 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { listTaxCodeUses, saveTaxCodeActive } from './tax-code-details.sql.ts';
+import type { TaxCodeUse } from './tax-code-details.sql.ts';
+import { isStale } from './tax-code.rules.ts';
+import { lockTaxCode } from './tax-codes.sql.ts';
+
+export type { TaxCodeUse };
+
+export type SwitchTaxCodeOutcome =
+  | { readonly kind: 'switched' }
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'tax_code_is_default';
+      readonly uses: readonly TaxCodeUse[];
+    }
+  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'version_conflict' | 'superseded' };
+
+const usesNamedMax = 10;
+
+/** Takes a code out of use and back. What was taxed by it stays so. */
+export function switchTaxCode(
+  deps: BooksDeps,
+  order: {
+    readonly orgId: string;
+    readonly actor: Actor;
+    readonly taxCodeId: string;
+    /** What they have seen of it, where that matters: a code that changed since is left alone. */
+    readonly version?: number;
+    readonly active: boolean;
+  },
+): Promise<SwitchTaxCodeOutcome> {
+  const { orgId, actor, taxCodeId, active } = order;
+  return withTransaction(deps.database.db, async (tx): Promise<SwitchTaxCodeOutcome> => {
+    const code = await lockTaxCode(tx, orgId, taxCodeId);
+    if (code === null) return { kind: 'reject', reason: 'not_found' };
+    if (isStale(code, order.version)) return { kind: 'reject', reason: 'version_conflict' };
+    if (code.active === active) return { kind: 'switched' };
+    if (code.supersededById !== null) return { kind: 'reject', reason: 'superseded' };
+    if (!active) {
+      const uses = await listTaxCodeUses(tx, orgId, taxCodeId, usesNamedMax);
+      if (uses.length > 0) return { kind: 'reject', reason: 'tax_code_is_default', uses };
+    }
+    await saveTaxCodeActive(tx, orgId, taxCodeId, active);
+    const detail = { before: { active: code.active }, after: { active } };
+    const subject = { subjectKind: 'tax_code', subjectId: taxCodeId, detail };
+    await recordAudit(tx, deps, { orgId, actor, action: 'tax_code.changed', ...subject });
+    return { kind: 'switched' };
+  });
+}

@@ -1,0 +1,133 @@
+import type { TaxTreatment } from '../../amounts/amounts.rules.ts';
+import type { TaxRate } from './tax-rate.rules.ts';
+
+/** Output tax is on sales, input tax on purchases. */
+export const taxKinds = ['output', 'input', 'both'] as const;
+export type TaxKind = (typeof taxKinds)[number];
+
+/**
+ * Of EN 16931: standard, zero, exempt, reverse charge, within the union, export, outside of tax.
+ */
+export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
+export type TaxCategory = (typeof taxCategories)[number];
+
+/** What goes to the tax return: nets and tax, of sales and of purchases. */
+export const boxedFigures = ['sales_base', 'output', 'purchases_base', 'input'] as const;
+type BoxedFigure = (typeof boxedFigures)[number];
+
+/** The box of each figure; null: that of the component. */
+export type ReportBoxes = Readonly<Record<BoxedFigure, string | null>>;
+
+/** A tax code with all that belongs to it, on every day. */
+export interface TaxCodeDetails {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly kind: TaxKind;
+  readonly isReverseCharge: boolean;
+  readonly active: boolean;
+  readonly supersededById: string | null;
+  /** Grows with every change, so that nobody changes what they have not seen. */
+  readonly version: number;
+  /** In their order. */
+  readonly components: readonly TaxComponentDetails[];
+}
+
+interface TaxComponentDetails {
+  readonly name: string;
+  readonly isCompound: boolean;
+  readonly recoverablePct: string;
+  readonly outputAccountId: string;
+  readonly inputAccountId: string;
+  /** Of every figure that has none of its own. */
+  readonly reportBox: string | null;
+  readonly reportBoxes: ReportBoxes;
+  readonly category: TaxCategory;
+  readonly rates: readonly TaxRate[];
+}
+
+/** Whether it changed since somebody saw it; undefined: they need not have. */
+export function isStale(
+  { version }: Pick<TaxCodeDetails, 'version'>,
+  seen: number | undefined,
+): boolean {
+  return seen !== undefined && seen !== version;
+}
+
+/** A tax code as it is on one day. */
+export interface TaxCodeOnDay {
+  readonly treatment: TaxTreatment;
+  readonly kind: TaxKind;
+  /** False also before its rates begin: a line taxed at a rate that nobody gave is wrong. */
+  readonly active: boolean;
+}
+
+/** One component of a code, and the code itself, as they are on one day. */
+export interface TaxComponentOnDay {
+  readonly id: string;
+  readonly kind: TaxKind;
+  readonly active: boolean;
+  readonly isReverseCharge: boolean;
+  readonly componentId: string;
+  readonly isCompound: boolean;
+  readonly recoverablePct: string;
+  readonly outputAccountId: string;
+  readonly inputAccountId: string;
+  /** Null before the first rate begins. */
+  readonly ratePct: string | null;
+}
+
+/** Codes by id; the components of each are in its order. */
+export function groupComponents(
+  components: readonly TaxComponentOnDay[],
+): ReadonlyMap<string, TaxCodeOnDay> {
+  return new Map(
+    [...Map.groupBy(components, (component) => component.id)].map(([id, own]) => [
+      id,
+      toTaxCode(id, own),
+    ]),
+  );
+}
+
+function toTaxCode(id: string, rows: readonly TaxComponentOnDay[]): TaxCodeOnDay {
+  const [code] = rows;
+  if (code === undefined) throw new Error(`tax code ${id} has no components`);
+  const components = rows.map((row) => ({
+    id: row.componentId,
+    ratePct: row.ratePct ?? '0',
+    isCompound: row.isCompound,
+    recoverablePct: row.recoverablePct,
+    outputAccountId: row.outputAccountId,
+    inputAccountId: row.inputAccountId,
+  }));
+  return {
+    treatment: { id, isReverseCharge: code.isReverseCharge, components },
+    kind: code.kind,
+    active: code.active && rows.every((row) => row.ratePct !== null),
+  };
+}
+
+interface SucceedingCode {
+  readonly id: string;
+  readonly kind: TaxKind;
+  readonly active: boolean;
+}
+
+export interface SuccessionRejection {
+  readonly kind: 'reject';
+  readonly reason: 'not_found' | 'not_active' | 'same_code' | 'tax_code_wrong_side';
+}
+
+/** Null: the second code may take the place of the first. It must serve every side that the first did. */
+export function decideSuccession(
+  old: SucceedingCode | null,
+  successor: SucceedingCode | null,
+): SuccessionRejection | null {
+  if (old === null || successor === null) return { kind: 'reject', reason: 'not_found' };
+  if (old.id === successor.id) return { kind: 'reject', reason: 'same_code' };
+  if (!old.active || !successor.active) return { kind: 'reject', reason: 'not_active' };
+  if (successor.kind !== 'both' && successor.kind !== old.kind) {
+    return { kind: 'reject', reason: 'tax_code_wrong_side' };
+  }
+  return null;
+}

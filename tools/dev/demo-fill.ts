@@ -1,7 +1,7 @@
-import { sealJournal } from '../../services/accounting/src/journal/seal-journal.ts';
-import { verifyBooks } from '../../services/accounting/src/journal/verify-books.ts';
 import { addDays } from '../../services/accounting/src/kernel/calendar.rules.ts';
-import { grantLockException } from '../../services/accounting/src/locks/grant-lock-exception.ts';
+import { sealJournal } from '../../services/accounting/src/ledger/journal/proof/seal-journal.ts';
+import { verifyBooks } from '../../services/accounting/src/ledger/journal/proof/verify-books.ts';
+import { grantLockException } from '../../services/accounting/src/ledger/locks/grant-lock-exception.ts';
 import { expireQuotes } from '../../services/accounting/src/quotes/expire-quotes.ts';
 import { bookStatements, openBank } from './demo-bank.ts';
 import type { Bank } from './demo-bank.ts';

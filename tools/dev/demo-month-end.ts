@@ -1,7 +1,7 @@
-import { verifyBooks } from '../../services/accounting/src/journal/verify-books.ts';
 import { addDays, addMonths } from '../../services/accounting/src/kernel/calendar.rules.ts';
-import { hardenLock } from '../../services/accounting/src/locks/harden-lock.ts';
-import { setLockDates } from '../../services/accounting/src/locks/set-lock-dates.ts';
+import { verifyBooks } from '../../services/accounting/src/ledger/journal/proof/verify-books.ts';
+import { hardenLock } from '../../services/accounting/src/ledger/locks/harden-lock.ts';
+import { setLockDates } from '../../services/accounting/src/ledger/locks/set-lock-dates.ts';
 import { reconcile } from '../../services/accounting/src/reconciliation/reconcile.ts';
 import { revalue } from '../../services/accounting/src/revaluation/revalue.ts';
 import { closeYear } from '../../services/accounting/src/year-end/close-year.ts';

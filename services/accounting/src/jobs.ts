@@ -9,11 +9,11 @@ import { chainAudit, dropOldEvents, exportHead, keepMonthsAhead } from '@countin
 import type { ChainName, HeadExport } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
 import type { Compute } from './computing/compute.ts';
-import { recordVerification } from './journal/record-verification.ts';
-import { sealJournal } from './journal/seal-journal.ts';
 import { appendOnlyTables } from './kernel/append-only.rules.ts';
 import type { BooksDeps } from './kernel/books-deps.ts';
 import { forgetOldKeys } from './kernel/idempotency/forget-old-keys.ts';
+import { recordVerification } from './ledger/journal/proof/record-verification.ts';
+import { sealJournal } from './ledger/journal/proof/seal-journal.ts';
 import { analyseNewTables } from './operations/analyse-new-tables.ts';
 import { expireChanges } from './people/changes/expire-changes.ts';
 import { closeOldLinks } from './public-links/close-old-links.ts';

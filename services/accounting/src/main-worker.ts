@@ -22,8 +22,8 @@ import { createCompute } from './computing/compute.ts';
 import { computeOptionsOf, readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { work } from './jobs.ts';
-import { addJournalMetrics } from './journal/journal-metrics.ts';
 import type { Schema } from './kernel/schema.generated.ts';
+import { addJournalMetrics } from './ledger/journal/proof/journal-metrics.ts';
 import { readExpectedSchema } from './migrations.ts';
 
 interface WorkerParts {

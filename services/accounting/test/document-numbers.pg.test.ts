@@ -4,7 +4,7 @@ import { issueDocument } from '../src/issuing/issue-document.ts';
 import { voidDocument } from '../src/issuing/void-document.ts';
 import type { Database } from '../src/kernel/database.ts';
 import type { Schema } from '../src/kernel/schema.generated.ts';
-import { setLockDates } from '../src/locks/set-lock-dates.ts';
+import { setLockDates } from '../src/ledger/locks/set-lock-dates.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { listNumbers } from './support/document-numbers.ts';
 import { createIssuingScene } from './support/issuing-scene.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hledgerAccount } from '../src/journal/hledger.rules.ts';
+import { hledgerAccount } from '../src/ledger/journal/proof/hledger.rules.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { sorted, useHledger } from './support/hledger.ts';
 import type { HledgerAmounts } from './support/hledger.ts';

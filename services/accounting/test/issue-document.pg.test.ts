@@ -5,7 +5,7 @@ import { issueDocument } from '../src/issuing/issue-document.ts';
 import { previewDocument } from '../src/issuing/preview-document.ts';
 import { submitDocument } from '../src/issuing/submit-document.ts';
 import { voidDocument } from '../src/issuing/void-document.ts';
-import { setLockDates } from '../src/locks/set-lock-dates.ts';
+import { setLockDates } from '../src/ledger/locks/set-lock-dates.ts';
 import { changeAccount } from '../src/setup/chart/change-account.ts';
 import { createAccount } from '../src/setup/chart/create-account.ts';
 import { setRate } from '../src/setup/rates/set-rate.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { sealJournal } from '../src/journal/seal-journal.ts';
+import { sealJournal } from '../src/ledger/journal/proof/seal-journal.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { createTestBooks, pair } from './support/journal-scene.ts';
 import { testPepper } from './support/tenants.ts';

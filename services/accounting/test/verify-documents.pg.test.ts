@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sealJournal } from '../src/journal/seal-journal.ts';
-import { verifyJournal } from '../src/journal/verify-journal.ts';
+import { sealJournal } from '../src/ledger/journal/proof/seal-journal.ts';
+import { verifyJournal } from '../src/ledger/journal/proof/verify-journal.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { createProbeScene } from './support/probe-scene.ts';
 import type { ProbeScene } from './support/probe-scene.ts';

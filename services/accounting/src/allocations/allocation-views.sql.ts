@@ -3,7 +3,7 @@ import { sql } from '@countinghouse/postgres';
 import type { RawBuilder } from '@countinghouse/postgres';
 import type { DocumentKind } from '../documents/document.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { OpenItemSource } from '../open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../ledger/open-items/open-item.rules.ts';
 import type { AllocationKind, AllocationView, SettledSide } from './allocation.rules.ts';
 
 /** What settled a source and what it settled, undone or not; the first first. */

@@ -3,8 +3,8 @@ import type { HttpServer } from '@countinghouse/http';
 import { memberCallerOf } from '../edge/app-gate.ts';
 import { oneParams, orgParams } from '../edge/app-params.wire.ts';
 import { routeOptions } from '../edge/route-options.ts';
-import { lockPassOf } from '../http/lock-pass.wire.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
+import { lockPassOf } from '../ledger/locks/lock-pass.wire.ts';
 import { allocate } from './allocate.ts';
 import { allocationRecord, toAllocationRecord } from './allocation-record.wire.ts';
 import {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { toMajor } from '../documents/documents.wire.ts';
 import { amountInput, toMinor } from '../edge/amount-input.wire.ts';
 import { calendarDate, currencyCode, majorAmount, uuid } from '../edge/fields.wire.ts';
-import { lockReason } from '../http/lock-pass.wire.ts';
-import { sourceKinds } from '../open-items/open-items.wire.ts';
+import { lockReason } from '../ledger/locks/lock-pass.wire.ts';
+import { sourceKinds } from '../ledger/open-items/open-items.wire.ts';
 import type { AllowedDiscount } from './allowed-discount.ts';
 
 const actDate = () => calendarDate().optional().meta({ description: 'Today when left out.' });

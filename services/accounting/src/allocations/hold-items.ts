@@ -1,9 +1,9 @@
 import type { Document } from '../documents/document.rules.ts';
 import { lockDocuments } from '../documents/read-document.ts';
 import type { Tx } from '../kernel/database.ts';
-import { holdOpenItems } from '../open-items/hold-open-items.ts';
-import { sourceKey } from '../open-items/open-item.rules.ts';
-import type { OpenItem, OpenItemSource } from '../open-items/open-item.rules.ts';
+import { holdOpenItems } from '../ledger/open-items/hold-open-items.ts';
+import { sourceKey } from '../ledger/open-items/open-item.rules.ts';
+import type { OpenItem, OpenItemSource } from '../ledger/open-items/open-item.rules.ts';
 import { holdPayments } from '../payments/hold-payments.ts';
 import { findSystemAccounts } from '../setup/chart/find-system-accounts.ts';
 import type { Organisation } from '../tenants/organisations/organisation.rules.ts';

@@ -1,8 +1,8 @@
-import { relieve } from '../amounts/relief.rules.ts';
 import { isCredit } from '../documents/document.rules.ts';
 import type { Document } from '../documents/document.rules.ts';
-import { signOf } from '../open-items/open-item.rules.ts';
-import type { OpenItem } from '../open-items/open-item.rules.ts';
+import { relieve } from '../ledger/amounts/relief.rules.ts';
+import { signOf } from '../ledger/open-items/open-item.rules.ts';
+import type { OpenItem } from '../ledger/open-items/open-item.rules.ts';
 import { magnitude } from './allocation.rules.ts';
 import type { RecognisedLine, Settlement } from './allocation.rules.ts';
 import { dueByCredit } from './due-tax.rules.ts';

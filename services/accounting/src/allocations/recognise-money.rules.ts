@@ -1,5 +1,5 @@
-import type { Exact } from '../amounts/exact.rules.ts';
-import { spread } from '../amounts/spread.rules.ts';
+import type { Exact } from '../ledger/amounts/exact.rules.ts';
+import { spread } from '../ledger/amounts/spread.rules.ts';
 import type { SystemAccounts } from '../setup/chart/system-account.rules.ts';
 import { magnitude } from './allocation.rules.ts';
 import type { RecognisedLine } from './allocation.rules.ts';

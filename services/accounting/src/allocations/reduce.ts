@@ -1,9 +1,9 @@
-import type { BooksRejection } from '../journal/refusals.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { LockPass } from '../locks/lock.rules.ts';
-import { signOf, sourceKey } from '../open-items/open-item.rules.ts';
+import type { BooksRejection } from '../ledger/journal/refusals.ts';
+import type { LockPass } from '../ledger/locks/lock.rules.ts';
+import { signOf, sourceKey } from '../ledger/open-items/open-item.rules.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { magnitude } from './allocation.rules.ts';

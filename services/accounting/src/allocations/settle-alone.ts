@@ -1,11 +1,11 @@
-import type { EntryArea } from '../journal/entry.rules.ts';
-import { postEntry } from '../journal/post-entry.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { LockPass } from '../locks/lock.rules.ts';
-import type { OpenItem } from '../open-items/open-item.rules.ts';
+import type { EntryArea } from '../ledger/journal/entry.rules.ts';
+import { postEntry } from '../ledger/journal/post-entry.ts';
+import type { LockPass } from '../ledger/locks/lock.rules.ts';
+import type { OpenItem } from '../ledger/open-items/open-item.rules.ts';
 import type { Settlement } from './allocation.rules.ts';
 import { changeBySettlements, storeAllocations } from './apply-settlements.ts';
 import type { HeldItems } from './hold-items.ts';

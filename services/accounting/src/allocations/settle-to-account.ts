@@ -1,13 +1,13 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import { orRefusal } from '../journal/refusals.ts';
-import type { BooksRejection } from '../journal/refusals.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { LockPass } from '../locks/lock.rules.ts';
-import { sourceKey } from '../open-items/open-item.rules.ts';
-import type { OpenItemSource } from '../open-items/open-item.rules.ts';
+import { orRefusal } from '../ledger/journal/refusals.ts';
+import type { BooksRejection } from '../ledger/journal/refusals.ts';
+import type { LockPass } from '../ledger/locks/lock.rules.ts';
+import { sourceKey } from '../ledger/open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../ledger/open-items/open-item.rules.ts';
 import { findAccounts } from '../setup/chart/find-accounts.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';

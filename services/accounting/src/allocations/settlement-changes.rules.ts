@@ -1,6 +1,6 @@
 import type { MoveChange } from '../documents/moves.rules.ts';
-import { signOf } from '../open-items/open-item.rules.ts';
-import type { OpenItem, OpenItemChange } from '../open-items/open-item.rules.ts';
+import { signOf } from '../ledger/open-items/open-item.rules.ts';
+import type { OpenItem, OpenItemChange } from '../ledger/open-items/open-item.rules.ts';
 import type { AllocationKind, Settlement } from './allocation.rules.ts';
 
 interface DocumentChange {

@@ -8,7 +8,7 @@ import {
   sumBy,
 } from '../../test/support/pure-settling.ts';
 import type { PureBooks, Step } from '../../test/support/pure-settling.ts';
-import type { EntryLine } from '../journal/entry.rules.ts';
+import type { EntryLine } from '../ledger/journal/entry.rules.ts';
 
 const anySteps = fc.array(anyStep, { maxLength: 12 });
 const payAll = (rate: string): Step => ({ kind: 'pay', share: 100, rate });

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { EntryLine } from '../journal/entry.rules.ts';
-import { signOf } from '../open-items/open-item.rules.ts';
-import type { OpenItem } from '../open-items/open-item.rules.ts';
+import type { EntryLine } from '../ledger/journal/entry.rules.ts';
+import { signOf } from '../ledger/open-items/open-item.rules.ts';
+import type { OpenItem } from '../ledger/open-items/open-item.rules.ts';
 import type { SystemAccounts } from '../setup/chart/system-account.rules.ts';
 import type { Settlement } from './allocation.rules.ts';
 

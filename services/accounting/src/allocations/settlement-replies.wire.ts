@@ -1,7 +1,7 @@
 import type { ErrorReply } from '@countinghouse/http';
 import { refusal } from '../edge/refusal.ts';
-import { toBooksReply } from '../journal/books-replies.wire.ts';
-import type { BooksRefusal } from '../journal/refusals.ts';
+import { toBooksReply } from '../ledger/journal/books-replies.wire.ts';
+import type { BooksRefusal } from '../ledger/journal/refusals.ts';
 import { rolesWith } from '../tenants/members/permission.rules.ts';
 import { allocationsMax } from './allocation.rules.ts';
 import type { SettlementRefusal } from './allocation.rules.ts';

@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import { lockDocument } from '../documents/read-document.ts';
-import { orRefusal } from '../journal/refusals.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { LockPass } from '../locks/lock.rules.ts';
+import { orRefusal } from '../ledger/journal/refusals.ts';
+import type { LockPass } from '../ledger/locks/lock.rules.ts';
 import { mayDo } from '../tenants/members/permission.rules.ts';
 import type { Role } from '../tenants/members/role.rules.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';

@@ -1,4 +1,4 @@
-import { recogniseNext } from '../amounts/relief.rules.ts';
+import { recogniseNext } from '../ledger/amounts/relief.rules.ts';
 import type { AllocationKind, RecognisedLine } from './allocation.rules.ts';
 import { isDeferred } from './own-lines.rules.ts';
 import type { DocumentContent, OwnLine } from './own-lines.rules.ts';

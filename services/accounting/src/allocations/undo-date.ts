@@ -1,8 +1,8 @@
-import type { EntryArea, EntryLine } from '../journal/entry.rules.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import { holdBooks } from '../locks/hold-books.ts';
-import { isOpen } from '../locks/lock.rules.ts';
+import type { EntryArea, EntryLine } from '../ledger/journal/entry.rules.ts';
+import { holdBooks } from '../ledger/locks/hold-books.ts';
+import { isOpen } from '../ledger/locks/lock.rules.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 

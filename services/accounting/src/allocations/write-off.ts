@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { orRefusal } from '../journal/refusals.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import type { LockPass } from '../locks/lock.rules.ts';
+import { orRefusal } from '../ledger/journal/refusals.ts';
+import type { LockPass } from '../ledger/locks/lock.rules.ts';
 import { getAllocationView } from './list-settlements.ts';
 import { reduceIn } from './reduce.ts';
 import type { ReductionOutcome } from './reduce.ts';

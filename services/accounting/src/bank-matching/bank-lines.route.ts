@@ -8,8 +8,8 @@ import { memberCallerOf } from '../edge/app-gate.ts';
 import { oneParams, orgParams } from '../edge/app-params.wire.ts';
 import { uuid } from '../edge/fields.wire.ts';
 import { routeOptions } from '../edge/route-options.ts';
-import { lockPassOf } from '../http/lock-pass.wire.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
+import { lockPassOf } from '../ledger/locks/lock-pass.wire.ts';
 import { autoMatch } from './auto-match.ts';
 import { toMatchReply } from './bank-matching-replies.wire.ts';
 import {

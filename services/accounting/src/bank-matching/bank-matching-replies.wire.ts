@@ -2,7 +2,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import { toNamedReply } from '../allocations/settlement-replies.wire.ts';
 import type { SettlementReason } from '../allocations/settlement-replies.wire.ts';
 import { refusal } from '../edge/refusal.ts';
-import type { BooksRefusal } from '../journal/refusals.ts';
+import type { BooksRefusal } from '../ledger/journal/refusals.ts';
 import type { MatchReason, OwnMatchRefusal } from './match-refusal.ts';
 
 type OwnReason = OwnMatchRefusal | Exclude<MatchReason, SettlementReason>;

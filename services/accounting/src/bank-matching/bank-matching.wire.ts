@@ -9,7 +9,7 @@ import {
 import type { BankLine } from '../bank-statements/statement.rules.ts';
 import { toMajor } from '../documents/documents.wire.ts';
 import { calendarDate, currencyCode, majorAmount, moment, uuid } from '../edge/fields.wire.ts';
-import { sourceKinds } from '../open-items/open-items.wire.ts';
+import { sourceKinds } from '../ledger/open-items/open-items.wire.ts';
 import type { AutoMatched } from './auto-match.ts';
 import { evidenceKinds } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';

@@ -1,9 +1,9 @@
 import { familyOf } from '../documents/document.rules.ts';
 import { taxKindFits } from '../drafts/draft.rules.ts';
-import type { EntryLine } from '../journal/entry.rules.ts';
-import { postEntries } from '../journal/post-entries.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { EntryLine } from '../ledger/journal/entry.rules.ts';
+import { postEntries } from '../ledger/journal/post-entries.ts';
 import type { Account } from '../setup/chart/account.rules.ts';
 import { findAccounts } from '../setup/chart/find-accounts.ts';
 import { findSystemAccounts } from '../setup/chart/find-system-accounts.ts';

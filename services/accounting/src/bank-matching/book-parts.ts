@@ -1,8 +1,8 @@
 import { takeDiscountIn } from '../allocations/take-discount.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import { holdBooks } from '../locks/hold-books.ts';
-import { sourceKey } from '../open-items/open-item.rules.ts';
+import { holdBooks } from '../ledger/locks/hold-books.ts';
+import { sourceKey } from '../ledger/open-items/open-item.rules.ts';
 import { bookPayments } from '../payments/book-payments.ts';
 import { planPayments } from '../payments/record-payment.ts';
 import type { PaymentOrder, PlannedPayment } from '../payments/record-payment.ts';

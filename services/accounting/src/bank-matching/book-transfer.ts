@@ -1,7 +1,7 @@
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import { postTransferIn } from '../journal/post-transfer.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import { postTransferIn } from '../ledger/journal/transfers/post-transfer.ts';
 import type { BookedPart, Sized } from './book-parts.ts';
 import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';

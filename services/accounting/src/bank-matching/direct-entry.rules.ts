@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { money, toMajorText } from '@countinghouse/money';
-import type { TaxTreatment } from '../amounts/amounts.rules.ts';
-import { toBaseAmounts } from '../amounts/base-amounts.rules.ts';
-import { computeAmounts } from '../amounts/compute-amounts.rules.ts';
 import type { DocumentKind } from '../documents/document.rules.ts';
 import { documentPostings } from '../issuing/document-postings.rules.ts';
-import type { EntryLine } from '../journal/entry.rules.ts';
+import type { TaxTreatment } from '../ledger/amounts/amounts.rules.ts';
+import { toBaseAmounts } from '../ledger/amounts/base-amounts.rules.ts';
+import { computeAmounts } from '../ledger/amounts/compute-amounts.rules.ts';
+import type { EntryLine } from '../ledger/journal/entry.rules.ts';
 import type { Account } from '../setup/chart/account.rules.ts';
 import { controlKeys } from '../setup/chart/system-account.rules.ts';
 import type { SystemAccounts } from '../setup/chart/system-account.rules.ts';

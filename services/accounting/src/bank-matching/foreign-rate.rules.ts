@@ -1,6 +1,6 @@
 import { exponentOf } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
-import { convertMinor } from '../amounts/base-amounts.rules.ts';
+import { convertMinor } from '../ledger/amounts/base-amounts.rules.ts';
 
 /** As many as the books keep of a rate. */
 const rateDecimals = 10;

@@ -1,9 +1,9 @@
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
 import { readLine } from '../bank-statements/hold-lines.ts';
-import type { BooksRejection } from '../journal/refusals.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import type { LockPass } from '../locks/lock.rules.ts';
+import type { BooksRejection } from '../ledger/journal/refusals.ts';
+import type { LockPass } from '../ledger/locks/lock.rules.ts';
 import { findAccounts } from '../setup/chart/find-accounts.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { acceptMatch } from './accept-match.ts';

@@ -1,4 +1,4 @@
-import type { TransferRefusal } from '../journal/transfer.rules.ts';
+import type { TransferRefusal } from '../ledger/journal/transfers/transfer.rules.ts';
 import type { RecordOutcome } from '../payments/record-payment.ts';
 
 type RecordReason = Extract<RecordOutcome, { readonly kind: 'reject' }>['reason'];

@@ -1,8 +1,8 @@
 import { closedObject, decimalNumber } from '@countinghouse/http';
 import { z } from 'zod';
 import { calendarDate, currencyCode, multilineText, uuid } from '../edge/fields.wire.ts';
-import { lockReason } from '../http/lock-pass.wire.ts';
-import { sourceKinds } from '../open-items/open-items.wire.ts';
+import { lockReason } from '../ledger/locks/lock-pass.wire.ts';
+import { sourceKinds } from '../ledger/open-items/open-items.wire.ts';
 import type { RequestedMatch, RequestedPart } from './match-request.rules.ts';
 import { partsMax, withLinesMax } from './match.rules.ts';
 

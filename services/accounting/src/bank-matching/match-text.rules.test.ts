@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convertMinor } from '../amounts/base-amounts.rules.ts';
+import { convertMinor } from '../ledger/amounts/base-amounts.rules.ts';
 import { memoryEvidence } from './evidence.rules.ts';
 import { rateOf } from './foreign-rate.rules.ts';
 import { amountsOf, isWithin } from './match.rules.ts';

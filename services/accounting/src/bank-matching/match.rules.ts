@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { OpenItemSource } from '../open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../ledger/open-items/open-item.rules.ts';
 import type { ControlKey } from '../payments/payment.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 

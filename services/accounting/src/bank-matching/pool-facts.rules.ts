@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import type { OpenItemSource } from '../open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../ledger/open-items/open-item.rules.ts';
 import type { Memory } from './evidence.rules.ts';
 
 /** Something owed: above zero by them, below zero by us. */

@@ -1,5 +1,5 @@
 import { money, toMajorText } from '@countinghouse/money';
-import { convertMinor } from '../amounts/base-amounts.rules.ts';
+import { convertMinor } from '../ledger/amounts/base-amounts.rules.ts';
 import {
   isNamed,
   isPossible,

@@ -1,8 +1,8 @@
 import { refuseDirectAccount } from '../bank-matching/direct-entry.rules.ts';
 import type { DirectRefusal } from '../bank-matching/direct-entry.rules.ts';
 import { findBankAccount } from '../bank-statements/hold-bank-account.ts';
-import { refuseMoneyAccount } from '../journal/transfer.rules.ts';
 import type { Tx } from '../kernel/database.ts';
+import { refuseMoneyAccount } from '../ledger/journal/transfers/transfer.rules.ts';
 import { findAccounts } from '../setup/chart/find-accounts.ts';
 import { findContact } from '../setup/contacts/find-contact.ts';
 import { findTaxCodeKinds } from '../setup/tax/find-tax-code-kinds.ts';

@@ -1,6 +1,6 @@
 import { exponentOf, parseMajor } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
-import { amountMinorMax } from '../amounts/amounts.rules.ts';
+import { amountMinorMax } from '../ledger/amounts/amounts.rules.ts';
 
 /** What stands before the cents. The other one, if it is there, stands between the thousands. */
 export type DecimalMark = ',' | '.';

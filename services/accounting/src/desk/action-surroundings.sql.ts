@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Document } from '../documents/document.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { LockDates } from '../locks/lock.rules.ts';
+import type { LockDates } from '../ledger/locks/lock.rules.ts';
 
 export interface ActionSurroundings extends LockDates {
   readonly contactName: string;

@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from '../edge/fields.wire.ts';
-import { lockReason } from '../http/lock-pass.wire.ts';
+import { lockReason } from '../ledger/locks/lock-pass.wire.ts';
 import type { DeskContent, DocumentEdit, NewDocument } from './write-documents.ts';
 
 const reasonCharactersMax = 1_000;

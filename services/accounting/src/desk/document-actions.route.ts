@@ -4,7 +4,7 @@ import { requireFreshSecondFactor } from '@countinghouse/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { memberCallerOf, signedInOf } from '../edge/app-gate.ts';
 import { routeOptions } from '../edge/route-options.ts';
-import { lockPassOf } from '../http/lock-pass.wire.ts';
+import { lockPassOf } from '../ledger/locks/lock-pass.wire.ts';
 import type { Permission } from '../tenants/members/permission.rules.ts';
 import { documentFileRecord, toDocumentFileRecord } from './desk-documents.wire.ts';
 import {

@@ -12,7 +12,7 @@ import type {
   ApproverRefusal,
   RefuseDecider,
 } from '../issuing/approval-policy.rules.ts';
-import { mayLock } from '../locks/lock.rules.ts';
+import { mayLock } from '../ledger/locks/lock.rules.ts';
 import { refuseByStatus } from '../sending/document-mail.rules.ts';
 import type { Member } from '../tenants/members/member.rules.ts';
 import { mayDo } from '../tenants/members/permission.rules.ts';

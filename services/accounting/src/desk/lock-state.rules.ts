@@ -1,5 +1,5 @@
-import { isOpen } from '../locks/lock.rules.ts';
-import type { LockDates, LockedEntry } from '../locks/lock.rules.ts';
+import { isOpen } from '../ledger/locks/lock.rules.ts';
+import type { LockDates, LockedEntry } from '../ledger/locks/lock.rules.ts';
 import type { LockState } from './document-actions.rules.ts';
 
 /** What the locks say to an entry; `isExcepted`: somebody lets the member pass the soft one. */

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
 import { lineFields, toDecimal, toLineFields, toMajor } from '../documents/documents.wire.ts';
 import { calendarDate, decimalReply, majorAmount, uuid } from '../edge/fields.wire.ts';
 import type { PreviewOutcome } from '../issuing/preview-document.ts';
-import type { EntryLine } from '../journal/entry.rules.ts';
+import type { DocumentAmounts } from '../ledger/amounts/amounts.rules.ts';
+import type { EntryLine } from '../ledger/journal/entry.rules.ts';
 import { toWarningRecord, warningRecord } from './document-warnings.wire.ts';
 import type { WarnedPreview } from './write-documents.ts';
 

@@ -5,7 +5,7 @@ import type { ApprovalPolicy } from '../issuing/approval-policy.rules.ts';
 import { readApprovalStanding } from '../issuing/judge-approver.ts';
 import { readApproverGate } from '../issuing/read-approver-gate.ts';
 import type { Tx } from '../kernel/database.ts';
-import { lockedUntil } from '../locks/lock.rules.ts';
+import { lockedUntil } from '../ledger/locks/lock.rules.ts';
 import type { Member } from '../tenants/members/member.rules.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { findActionSurroundings } from './action-surroundings.sql.ts';

@@ -10,7 +10,7 @@ import { sendDocument } from '../issuing/send-document.ts';
 import { submitDocument } from '../issuing/submit-document.ts';
 import { voidDocument } from '../issuing/void-document.ts';
 import { withdrawDocument } from '../issuing/withdraw-document.ts';
-import type { LockPass } from '../locks/lock.rules.ts';
+import type { LockPass } from '../ledger/locks/lock.rules.ts';
 import type { QuotaRejection } from '../sending/document-mail.rules.ts';
 import { issueAndSend } from '../sending/issue-and-send.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';

@@ -3,7 +3,7 @@ import type { Document } from '../documents/document.rules.ts';
 import { lockDocument } from '../documents/read-document.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import { extendDueDate } from '../open-items/extend-due-date.ts';
+import { extendDueDate } from '../ledger/open-items/extend-due-date.ts';
 import { decideCorrection } from './correct-document.rules.ts';
 import type { Correction } from './correct-document.rules.ts';
 import { saveCorrection, saveEdit } from './drafts.sql.ts';

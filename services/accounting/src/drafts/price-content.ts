@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
-import { computeAmounts } from '../amounts/compute-amounts.rules.ts';
 import { familyOf } from '../documents/document.rules.ts';
 import type { DocumentKind } from '../documents/document.rules.ts';
 import { addDays } from '../kernel/calendar.rules.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { DocumentAmounts } from '../ledger/amounts/amounts.rules.ts';
+import { computeAmounts } from '../ledger/amounts/compute-amounts.rules.ts';
 import type { Contact } from '../setup/contacts/contact.rules.ts';
 import { findContact } from '../setup/contacts/find-contact.ts';
 import { holdBaseCurrency } from '../setup/organisation/hold-base-currency.ts';

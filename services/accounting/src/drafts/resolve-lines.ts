@@ -1,6 +1,6 @@
-import type { TaxTreatment } from '../amounts/amounts.rules.ts';
 import type { DocumentFamily } from '../documents/document.rules.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { TaxTreatment } from '../ledger/amounts/amounts.rules.ts';
 import type { Account } from '../setup/chart/account.rules.ts';
 import { findAccounts } from '../setup/chart/find-accounts.ts';
 import type { Contact } from '../setup/contacts/contact.rules.ts';

@@ -3,11 +3,11 @@ import type { Document } from '../documents/document.rules.ts';
 import { mayTrigger } from '../documents/moves.rules.ts';
 import type { DocumentTrigger } from '../documents/moves.rules.ts';
 import { lockDocument } from '../documents/read-document.ts';
-import { orRefusal } from '../journal/refusals.ts';
-import type { BooksRejection } from '../journal/refusals.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import { orRefusal } from '../ledger/journal/refusals.ts';
+import type { BooksRejection } from '../ledger/journal/refusals.ts';
 
 /** What somebody does to one document. */
 export interface DocumentOrder {

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { convertMinor } from '../amounts/base-amounts.rules.ts';
 import type { Document, DocumentKind, DocumentOrigin } from '../documents/document.rules.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
+import { convertMinor } from '../ledger/amounts/base-amounts.rules.ts';
 import type { NewcomerRefusal } from '../people/members/decider.rules.ts';
 import type { Role } from '../tenants/members/role.rules.ts';
 

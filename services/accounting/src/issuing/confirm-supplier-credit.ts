@@ -1,6 +1,6 @@
-import type { BooksRejection } from '../journal/refusals.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import type { LockPass } from '../locks/lock.rules.ts';
+import type { BooksRejection } from '../ledger/journal/refusals.ts';
+import type { LockPass } from '../ledger/locks/lock.rules.ts';
 import { actOnDocument } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
 import { recordApproval } from './approve-document.ts';

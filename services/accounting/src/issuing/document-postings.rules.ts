@@ -1,9 +1,13 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { ComponentTax, ComponentTotal, DocumentAmounts } from '../amounts/amounts.rules.ts';
-import { splitRecoverable } from '../amounts/recoverable.rules.ts';
 import { familyOf } from '../documents/document.rules.ts';
 import type { DocumentKind } from '../documents/document.rules.ts';
-import type { EntryLine } from '../journal/entry.rules.ts';
+import type {
+  ComponentTax,
+  ComponentTotal,
+  DocumentAmounts,
+} from '../ledger/amounts/amounts.rules.ts';
+import { splitRecoverable } from '../ledger/amounts/recoverable.rules.ts';
+import type { EntryLine } from '../ledger/journal/entry.rules.ts';
 import type { SystemAccounts, SystemKey } from '../setup/chart/system-account.rules.ts';
 
 /** The move of the one entry that brings a document into the books. */

@@ -3,10 +3,10 @@ import type { RawBuilder, Selectable } from '@countinghouse/postgres';
 import type { PrintLanguage } from '../document-pdf/print-facts.rules.ts';
 import type { Document, DocumentStatus } from '../documents/document.rules.ts';
 import type { DocumentTrigger } from '../documents/moves.rules.ts';
-import type { NewEntry, StoredLine } from '../journal/entry.rules.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
+import type { NewEntry, StoredLine } from '../ledger/journal/entry.rules.ts';
 import type { ControlAmount } from './document-postings.rules.ts';
 import type { StoredPrices } from './reprice.rules.ts';
 

@@ -2,9 +2,9 @@ import type { Document } from '../documents/document.rules.ts';
 import { moveDocument } from '../documents/move-document.ts';
 import type { MoveOrder } from '../documents/move-document.ts';
 import type { DocumentTrigger } from '../documents/moves.rules.ts';
-import type { BooksRejection } from '../journal/refusals.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { BooksRejection } from '../ledger/journal/refusals.ts';
 import { actOnDocument } from './act-on-document.ts';
 import type { ActRejection, Done, DocumentOrder } from './act-on-document.ts';
 

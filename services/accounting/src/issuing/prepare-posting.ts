@@ -1,12 +1,12 @@
-import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
-import { toBaseAmounts } from '../amounts/base-amounts.rules.ts';
 import type { Document } from '../documents/document.rules.ts';
 import { contentHash } from '../drafts/content-hash.ts';
 import { contentOf } from '../drafts/draft.rules.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
 import { priceContent } from '../drafts/price-content.ts';
-import type { EntryLine } from '../journal/entry.rules.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { DocumentAmounts } from '../ledger/amounts/amounts.rules.ts';
+import { toBaseAmounts } from '../ledger/amounts/base-amounts.rules.ts';
+import type { EntryLine } from '../ledger/journal/entry.rules.ts';
 import { toSystemAccounts } from '../setup/chart/system-account.rules.ts';
 import type { Contact } from '../setup/contacts/contact.rules.ts';
 import { groupComponents } from '../setup/tax/tax-code.rules.ts';

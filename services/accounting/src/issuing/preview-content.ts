@@ -1,13 +1,13 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
-import { toBaseAmounts } from '../amounts/base-amounts.rules.ts';
 import { priceDraft } from '../drafts/create-draft.ts';
 import type { DraftOrder } from '../drafts/create-draft.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
 import type { DraftPreview } from '../drafts/preview-draft.ts';
 import { toLines } from '../drafts/store-content.ts';
-import type { EntryLine } from '../journal/entry.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { DocumentAmounts } from '../ledger/amounts/amounts.rules.ts';
+import { toBaseAmounts } from '../ledger/amounts/base-amounts.rules.ts';
+import type { EntryLine } from '../ledger/journal/entry.rules.ts';
 import { findSystemAccounts } from '../setup/chart/find-system-accounts.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { documentPostings } from './document-postings.rules.ts';

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { DocumentAmounts } from '../amounts/amounts.rules.ts';
 import { readDocument } from '../documents/read-document.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
-import type { EntryLine } from '../journal/entry.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { DocumentAmounts } from '../ledger/amounts/amounts.rules.ts';
+import type { EntryLine } from '../ledger/journal/entry.rules.ts';
 import { preparePosting } from './prepare-posting.ts';
 
 export type PreviewOutcome =

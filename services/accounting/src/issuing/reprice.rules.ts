@@ -1,6 +1,6 @@
-import type { ComponentTotal, DocumentAmounts } from '../amounts/amounts.rules.ts';
-import { compareExact, parseExact } from '../amounts/exact.rules.ts';
 import type { Document, DocumentLine } from '../documents/document.rules.ts';
+import type { ComponentTotal, DocumentAmounts } from '../ledger/amounts/amounts.rules.ts';
+import { compareExact, parseExact } from '../ledger/amounts/exact.rules.ts';
 
 export interface PricedDocument {
   readonly document: Document;

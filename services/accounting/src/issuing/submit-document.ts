@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
-import { orRefusal } from '../journal/refusals.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import { orRefusal } from '../ledger/journal/refusals.ts';
 import { actOnDocumentIn } from './act-on-document.ts';
 import type { ActRejection, Done, DocumentOrder } from './act-on-document.ts';
 import { makeMove } from './make-move.ts';

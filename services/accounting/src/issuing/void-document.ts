@@ -1,7 +1,7 @@
-import { findSourceEntryId } from '../journal/find-source-entry.ts';
-import { reverseEntry } from '../journal/reverse-entry.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import { closeOpenItem } from '../open-items/create-open-item.ts';
+import { findSourceEntryId } from '../ledger/journal/find-source-entry.ts';
+import { reverseEntry } from '../ledger/journal/reverse-entry.ts';
+import { closeOpenItem } from '../ledger/open-items/create-open-item.ts';
 import { actOnDocument } from './act-on-document.ts';
 import type { DocumentOrder } from './act-on-document.ts';
 import { documentEntryMove, voidEntryMove } from './document-postings.rules.ts';

@@ -4,10 +4,10 @@ import type { Row } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { Connect } from '../kernel/operator-deps.ts';
-import { journalChecks } from './check.rules.ts';
-import { exportHledger } from './export-hledger.ts';
-import { verifyJournal } from './verify-journal.ts';
-import type { VerifyProgress } from './verify-journal.ts';
+import { journalChecks } from '../ledger/journal/proof/check.rules.ts';
+import { exportHledger } from '../ledger/journal/proof/export-hledger.ts';
+import { verifyJournal } from '../ledger/journal/proof/verify-journal.ts';
+import type { VerifyProgress } from '../ledger/journal/proof/verify-journal.ts';
 
 interface ExportOptions {
   readonly organisation: string;

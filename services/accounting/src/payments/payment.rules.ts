@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { allocationsMax } from '../allocations/allocation.rules.ts';
-import { amountMinorMax } from '../amounts/amounts.rules.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
-import { sourceKey } from '../open-items/open-item.rules.ts';
-import type { OpenItemSource } from '../open-items/open-item.rules.ts';
+import { amountMinorMax } from '../ledger/amounts/amounts.rules.ts';
+import { sourceKey } from '../ledger/open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../ledger/open-items/open-item.rules.ts';
 import type { Account } from '../setup/chart/account.rules.ts';
 import type { SystemKey } from '../setup/chart/system-account.rules.ts';
 

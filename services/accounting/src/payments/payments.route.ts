@@ -5,7 +5,6 @@ import { toNamedReply, toSettlementReply } from '../allocations/settlement-repli
 import { memberCallerOf } from '../edge/app-gate.ts';
 import { oneParams, orgParams } from '../edge/app-params.wire.ts';
 import { routeOptions } from '../edge/route-options.ts';
-import { lockPassOf } from '../http/lock-pass.wire.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import {
   idempotencyHeaders,
@@ -13,8 +12,9 @@ import {
   replayedHeader,
 } from '../kernel/idempotency/idempotency.wire.ts';
 import { toRepeatable } from '../kernel/idempotency/repeatable-request.ts';
-import { readContactItems } from '../open-items/list-contact-items.ts';
-import { openItemList, toOpenItemRecord } from '../open-items/open-items.wire.ts';
+import { lockPassOf } from '../ledger/locks/lock-pass.wire.ts';
+import { readContactItems } from '../ledger/open-items/list-contact-items.ts';
+import { openItemList, toOpenItemRecord } from '../ledger/open-items/open-items.wire.ts';
 import {
   paymentPage,
   paymentQuery,

@@ -19,8 +19,12 @@ import {
   text,
   uuid,
 } from '../edge/fields.wire.ts';
-import { lockReason } from '../http/lock-pass.wire.ts';
-import { openItemFields, sourceKinds, toOpenItemRecord } from '../open-items/open-items.wire.ts';
+import { lockReason } from '../ledger/locks/lock-pass.wire.ts';
+import {
+  openItemFields,
+  sourceKinds,
+  toOpenItemRecord,
+} from '../ledger/open-items/open-items.wire.ts';
 import type { ListedPayment, PaymentPart } from './payment.rules.ts';
 import type { ProposedPart } from './propose-payment.ts';
 import type { PaymentDetails, PaymentPage } from './read-payments.ts';

@@ -10,14 +10,14 @@ import {
   toSettlement,
 } from '../allocations/un-allocate.ts';
 import { chooseUndoDate } from '../allocations/undo-date.ts';
-import { mirrorLines } from '../journal/entry.rules.ts';
-import { findSourceEntryId } from '../journal/find-source-entry.ts';
-import { postEntry } from '../journal/post-entry.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { LockPass } from '../locks/lock.rules.ts';
-import type { OpenItem } from '../open-items/open-item.rules.ts';
+import { mirrorLines } from '../ledger/journal/entry.rules.ts';
+import { findSourceEntryId } from '../ledger/journal/find-source-entry.ts';
+import { postEntry } from '../ledger/journal/post-entry.ts';
+import type { LockPass } from '../ledger/locks/lock.rules.ts';
+import type { OpenItem } from '../ledger/open-items/open-item.rules.ts';
 import { findAccounts } from '../setup/chart/find-accounts.ts';
 import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import { paymentMoves } from './book-payments.ts';

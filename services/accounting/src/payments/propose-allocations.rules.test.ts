@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OpenItem } from '../open-items/open-item.rules.ts';
+import type { OpenItem } from '../ledger/open-items/open-item.rules.ts';
 import { refusalOfParts } from './payment.rules.ts';
 import { proposeAllocations } from './propose-allocations.rules.ts';
 

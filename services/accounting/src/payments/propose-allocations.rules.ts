@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { allocationsMax, magnitude } from '../allocations/allocation.rules.ts';
-import { signOf } from '../open-items/open-item.rules.ts';
-import type { OpenItem } from '../open-items/open-item.rules.ts';
+import { signOf } from '../ledger/open-items/open-item.rules.ts';
+import type { OpenItem } from '../ledger/open-items/open-item.rules.ts';
 import type { PaymentPart } from './payment.rules.ts';
 
 export interface ProposalRequest {

@@ -1,7 +1,7 @@
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import { listContactItems } from '../open-items/list-contact-items.ts';
-import type { ShownItem } from '../open-items/open-item.rules.ts';
-import { sourceKey } from '../open-items/open-item.rules.ts';
+import { listContactItems } from '../ledger/open-items/list-contact-items.ts';
+import type { ShownItem } from '../ledger/open-items/open-item.rules.ts';
+import { sourceKey } from '../ledger/open-items/open-item.rules.ts';
 import { findSystemAccounts } from '../setup/chart/find-system-accounts.ts';
 import { findContact } from '../setup/contacts/find-contact.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';

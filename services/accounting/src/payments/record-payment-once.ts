@@ -1,9 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { orRefusal } from '../journal/refusals.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 import { findRepeat, remember } from '../kernel/idempotency/remember.ts';
 import type { Repeat, RepeatableRequest } from '../kernel/idempotency/remember.ts';
+import { orRefusal } from '../ledger/journal/refusals.ts';
 import { getPayment } from './read-payments.ts';
 import type { PaymentDetails } from './read-payments.ts';
 import { bookPlanned, planPayment } from './record-payment.ts';

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { amountMinorMax } from '../amounts/amounts.rules.ts';
-import { convertMinor } from '../amounts/base-amounts.rules.ts';
 import type { Tx } from '../kernel/database.ts';
+import { amountMinorMax } from '../ledger/amounts/amounts.rules.ts';
+import { convertMinor } from '../ledger/amounts/base-amounts.rules.ts';
 import type { Account } from '../setup/chart/account.rules.ts';
 import { findAccounts } from '../setup/chart/find-accounts.ts';
 import { findContactIds } from '../setup/contacts/find-contact.ts';

@@ -1,11 +1,11 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { orRefusal } from '../journal/refusals.ts';
-import type { BooksRejection } from '../journal/refusals.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import { changesOf } from '../kernel/audit/changes.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import { orRefusal } from '../ledger/journal/refusals.ts';
+import type { BooksRejection } from '../ledger/journal/refusals.ts';
 import { findQuoteContent } from './quote-contents.sql.ts';
 import { refuseQuote, statusAfter } from './quote.rules.ts';
 import type { Quote, QuoteContent, QuoteRejection, QuoteTrigger } from './quote.rules.ts';

@@ -1,10 +1,10 @@
 import type { Document } from '../documents/document.rules.ts';
 import { addDraft } from '../drafts/create-draft.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
-import type { BooksRejection } from '../journal/refusals.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { BooksRejection } from '../ledger/journal/refusals.ts';
 import { findColleague } from '../people/members/find-colleague.ts';
 import { actOnQuote, getQuoteContent, moveQuote } from './change-quote.ts';
 import type { QuoteChanged, QuoteOrder } from './change-quote.ts';

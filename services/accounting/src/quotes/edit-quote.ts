@@ -1,5 +1,5 @@
-import type { BooksRejection } from '../journal/refusals.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { BooksRejection } from '../ledger/journal/refusals.ts';
 import { actOnQuote, getQuoteContent, moveQuote } from './change-quote.ts';
 import type { QuoteChanged, QuoteOrder } from './change-quote.ts';
 import { priceQuote } from './price-quote.ts';

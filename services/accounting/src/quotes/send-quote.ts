@@ -1,7 +1,7 @@
 import type { Language } from '@countinghouse/pages/text';
-import type { BooksRejection } from '../journal/refusals.ts';
 import type { Tx } from '../kernel/database.ts';
 import { proposeToLead } from '../leads/follow-quote.ts';
+import type { BooksRejection } from '../ledger/journal/refusals.ts';
 import { ensurePublicLink } from '../public-links/public-links.ts';
 import { isToAnother } from '../sending/document-mail.rules.ts';
 import type { QuotaRejection } from '../sending/document-mail.rules.ts';

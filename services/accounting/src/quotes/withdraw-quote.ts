@@ -1,5 +1,5 @@
-import type { BooksRejection } from '../journal/refusals.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { BooksRejection } from '../ledger/journal/refusals.ts';
 import { actOnQuote, moveQuote } from './change-quote.ts';
 import type { QuoteChanged, QuoteOrder } from './change-quote.ts';
 import type { QuoteRejection } from './quote.rules.ts';

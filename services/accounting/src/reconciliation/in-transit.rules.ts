@@ -1,5 +1,5 @@
-import type { EntrySource } from '../journal/entry.rules.ts';
 import { addDays } from '../kernel/calendar.rules.ts';
+import type { EntrySource } from '../ledger/journal/entry.rules.ts';
 
 /** What something was posted for. */
 export interface ItemSource {

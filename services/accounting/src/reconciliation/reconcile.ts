@@ -5,7 +5,7 @@ import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import { holdBooks } from '../locks/hold-books.ts';
+import { holdBooks } from '../ledger/locks/hold-books.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { findReconciledUntil } from './find-reconciled-until.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { BankAccount } from '../bank-statements/statement.rules.ts';
 import { toMajor } from '../documents/documents.wire.ts';
 import { calendarDate, majorAmount, text, uuid } from '../edge/fields.wire.ts';
-import { entrySourceKinds } from '../journal/entry.rules.ts';
 import { daysBetween } from '../kernel/calendar.rules.ts';
+import { entrySourceKinds } from '../ledger/journal/entry.rules.ts';
 import type { ClearedItem, InTransitItem } from './in-transit.rules.ts';
 import type { Standing } from './standing.rules.ts';
 

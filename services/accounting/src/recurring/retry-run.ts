@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { orRefusal } from '../journal/refusals.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { Tx } from '../kernel/database.ts';
+import { orRefusal } from '../ledger/journal/refusals.ts';
 import type { Role } from '../tenants/members/role.rules.ts';
 import { makeDocument } from './make-document.ts';
 import type { RecurringDeps, RecurringTools } from './make-next.ts';

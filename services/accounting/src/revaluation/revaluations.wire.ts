@@ -14,10 +14,10 @@ import {
   uuid,
 } from '../edge/fields.wire.ts';
 import { refusal } from '../edge/refusal.ts';
-import { lockReason } from '../http/lock-pass.wire.ts';
-import { toBooksReply } from '../journal/books-replies.wire.ts';
-import type { BooksRefusal } from '../journal/refusals.ts';
 import { addDays } from '../kernel/calendar.rules.ts';
+import { toBooksReply } from '../ledger/journal/books-replies.wire.ts';
+import type { BooksRefusal } from '../ledger/journal/refusals.ts';
+import { lockReason } from '../ledger/locks/lock-pass.wire.ts';
 import { differenceOf, gainAndLoss } from './revaluation.rules.ts';
 import type {
   Revaluation,

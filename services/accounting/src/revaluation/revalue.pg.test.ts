@@ -3,8 +3,8 @@ import { useAccountingDatabase } from '../../test/support/accounting-database.ts
 import { createForeignScene } from '../../test/support/foreign-scene.ts';
 import type { ForeignScene } from '../../test/support/foreign-scene.ts';
 import { expectSoundBooks } from '../../test/support/settling-scene.ts';
-import { verifyJournal } from '../journal/verify-journal.ts';
-import { setLockDates } from '../locks/set-lock-dates.ts';
+import { verifyJournal } from '../ledger/journal/proof/verify-journal.ts';
+import { setLockDates } from '../ledger/locks/set-lock-dates.ts';
 import { readAgedItems } from '../reports/read-aged-items.ts';
 import { readTrialBalance } from '../reports/read-trial-balance.ts';
 import { previewRevaluation } from './read-revaluations.ts';

@@ -1,6 +1,6 @@
-import { readBooksVerification } from '../journal/read-proof.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
+import { readBooksVerification } from '../ledger/journal/proof/read-proof.ts';
 import { readTrialBalance } from '../reports/read-trial-balance.ts';
 import { previewIn } from '../revaluation/read-revaluations.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';

@@ -1,5 +1,5 @@
 import { addDays, addMonths, fiscalYearStart } from '../kernel/calendar.rules.ts';
-import type { LockDates } from '../locks/lock.rules.ts';
+import type { LockDates } from '../ledger/locks/lock.rules.ts';
 import type { Role } from '../tenants/members/role.rules.ts';
 
 /** A fiscal year, both days included. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApprovalPolicy } from '../../src/issuing/add-approval-policy.ts';
-import { setLockDates } from '../../src/locks/set-lock-dates.ts';
+import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { createDeskMatrix, expectAsListed, expectTold } from '../support/desk-matrix.ts';
 import type { DeskMatrix } from '../support/desk-matrix.ts';
 import { deskCells } from '../support/desk-scene.ts';

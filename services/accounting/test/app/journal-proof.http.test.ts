@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportHledger } from '../../src/journal/export-hledger.ts';
-import { sealJournal } from '../../src/journal/seal-journal.ts';
+import { exportHledger } from '../../src/ledger/journal/proof/export-hledger.ts';
+import { sealJournal } from '../../src/ledger/journal/proof/seal-journal.ts';
 import { createIssuingScene } from '../support/issuing-scene.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';

@@ -1,8 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postManualJournal } from '../../src/journal/post-manual-journal.ts';
-import { postOpeningBalances } from '../../src/journal/post-opening-balances.ts';
-import { postTransfer } from '../../src/journal/post-transfer.ts';
+import { postManualJournal } from '../../src/ledger/journal/manual/post-manual-journal.ts';
+import { postOpeningBalances } from '../../src/ledger/journal/manual/post-opening-balances.ts';
+import { postTransfer } from '../../src/ledger/journal/transfers/post-transfer.ts';
 import { revalue } from '../../src/revaluation/revalue.ts';
 import { createAccount } from '../../src/setup/chart/create-account.ts';
 import { startTestApi } from '../support/running-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setLockDates } from '../../src/locks/set-lock-dates.ts';
+import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { createForeignScene } from '../support/foreign-scene.ts';
 import type { ForeignScene } from '../support/foreign-scene.ts';
 import { startTestApi } from '../support/running-api.ts';

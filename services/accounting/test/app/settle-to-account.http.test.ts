@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyJournal } from '../../src/journal/verify-journal.ts';
+import { verifyJournal } from '../../src/ledger/journal/proof/verify-journal.ts';
 import { createMoneyScene } from '../support/money-scene.ts';
 import type { MoneyScene } from '../support/money-scene.ts';
 import { journalItem, openingItem } from '../support/open-credits.ts';

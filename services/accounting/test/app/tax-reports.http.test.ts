@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { voidDocument } from '../../src/issuing/void-document.ts';
-import { setLockDates } from '../../src/locks/set-lock-dates.ts';
+import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { createTaxCode } from '../../src/setup/tax/create-tax-code.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';

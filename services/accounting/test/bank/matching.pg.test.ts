@@ -1,9 +1,9 @@
 import { getCurrency } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
 import { suggestMatches } from '../../src/bank-matching/suggest-matches.ts';
-import { postTransfer } from '../../src/journal/post-transfer.ts';
-import { undoTransfer } from '../../src/journal/undo-transfer.ts';
-import { setLockDates } from '../../src/locks/set-lock-dates.ts';
+import { postTransfer } from '../../src/ledger/journal/transfers/post-transfer.ts';
+import { undoTransfer } from '../../src/ledger/journal/transfers/undo-transfer.ts';
+import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { voidPayment } from '../../src/payments/void-payment.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import {

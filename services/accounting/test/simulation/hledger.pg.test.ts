@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { hledgerAccount } from '../../src/journal/hledger.rules.ts';
 import { addDays, fiscalYearStart } from '../../src/kernel/calendar.rules.ts';
+import { hledgerAccount } from '../../src/ledger/journal/proof/hledger.rules.ts';
 import { readBalanceSheet } from '../../src/reports/read-balance-sheet.ts';
 import { readProfitAndLoss } from '../../src/reports/read-profit-and-loss.ts';
 import { readTrialBalance } from '../../src/reports/read-trial-balance.ts';

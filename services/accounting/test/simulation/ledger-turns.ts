@@ -1,10 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import { postManualJournal } from '../../src/journal/post-manual-journal.ts';
-import { postOpeningBalances } from '../../src/journal/post-opening-balances.ts';
-import { postTransfer } from '../../src/journal/post-transfer.ts';
-import { undoEntry } from '../../src/journal/undo-entry.ts';
-import { verifyBooks } from '../../src/journal/verify-books.ts';
+import { postManualJournal } from '../../src/ledger/journal/manual/post-manual-journal.ts';
+import { postOpeningBalances } from '../../src/ledger/journal/manual/post-opening-balances.ts';
+import { verifyBooks } from '../../src/ledger/journal/proof/verify-books.ts';
+import { postTransfer } from '../../src/ledger/journal/transfers/post-transfer.ts';
+import { undoEntry } from '../../src/ledger/journal/undo-entry.ts';
 import { readRevaluations } from '../../src/revaluation/read-revaluations.ts';
 import type { Revaluation } from '../../src/revaluation/revaluation.rules.ts';
 import { revalue } from '../../src/revaluation/revalue.ts';

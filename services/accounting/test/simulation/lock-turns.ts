@@ -1,8 +1,8 @@
-import { postManualJournal } from '../../src/journal/post-manual-journal.ts';
 import type { Actor } from '../../src/kernel/actor.rules.ts';
-import { endLockException } from '../../src/locks/end-lock-exception.ts';
-import { grantLockException } from '../../src/locks/grant-lock-exception.ts';
-import { setLockDates } from '../../src/locks/set-lock-dates.ts';
+import { postManualJournal } from '../../src/ledger/journal/manual/post-manual-journal.ts';
+import { endLockException } from '../../src/ledger/locks/end-lock-exception.ts';
+import { grantLockException } from '../../src/ledger/locks/grant-lock-exception.ts';
+import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { aMember } from './people.ts';
 import { dayOf, pick } from './story.ts';

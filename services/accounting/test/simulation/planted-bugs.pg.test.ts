@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as changesRules from '../../src/allocations/settlement-changes.rules.ts';
-import type * as reliefRules from '../../src/amounts/relief.rules.ts';
-import type * as spreadRules from '../../src/amounts/spread.rules.ts';
+import type * as reliefRules from '../../src/ledger/amounts/relief.rules.ts';
+import type * as spreadRules from '../../src/ledger/amounts/spread.rules.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 
 const use = useAccountingDatabase();
@@ -25,13 +25,13 @@ async function whereFound(): Promise<string> {
 }
 
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.doUnmock('../../src/amounts/spread.rules.ts'));
-afterEach(() => vi.doUnmock('../../src/amounts/relief.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/ledger/amounts/spread.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/ledger/amounts/relief.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/allocations/settlement-changes.rules.ts'));
 
 describe('stories find', () => {
   test('a unit too many in the spread of tax over lines', async () => {
-    vi.doMock('../../src/amounts/spread.rules.ts', async (original) => {
+    vi.doMock('../../src/ledger/amounts/spread.rules.ts', async (original) => {
       const rules = await original<typeof spreadRules>();
       return {
         ...rules,
@@ -45,7 +45,7 @@ describe('stories find', () => {
   });
 
   test('a last settlement that leaves something of the base amount', async () => {
-    vi.doMock('../../src/amounts/relief.rules.ts', async (original) => {
+    vi.doMock('../../src/ledger/amounts/relief.rules.ts', async (original) => {
       const rules = await original<typeof reliefRules>();
       return {
         ...rules,

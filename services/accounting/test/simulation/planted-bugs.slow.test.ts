@@ -5,10 +5,10 @@ import type * as matchRules from '../../src/bank-matching/match.rules.ts';
 import type { Document } from '../../src/documents/document.rules.ts';
 import type * as policyRules from '../../src/issuing/approval-policy.rules.ts';
 import type * as approvals from '../../src/issuing/approvals.sql.ts';
-import type { PostedEntry } from '../../src/journal/entry.rules.ts';
-import type * as posting from '../../src/journal/post-entry.ts';
 import { addDays } from '../../src/kernel/calendar.rules.ts';
 import type { Tx } from '../../src/kernel/database.ts';
+import type { PostedEntry } from '../../src/ledger/journal/entry.rules.ts';
+import type * as posting from '../../src/ledger/journal/post-entry.ts';
 import type * as quoteRules from '../../src/quotes/quote.rules.ts';
 import type * as reconciliationRules from '../../src/reconciliation/reconciliation.rules.ts';
 import type * as standing from '../../src/reconciliation/standing.sql.ts';
@@ -56,7 +56,7 @@ beforeEach(() => vi.resetModules());
 afterEach(() => vi.doUnmock('../../src/allocations/tax-share.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/bank-matching/match.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/revaluation/revaluation.rules.ts'));
-afterEach(() => vi.doUnmock('../../src/journal/post-entry.ts'));
+afterEach(() => vi.doUnmock('../../src/ledger/journal/post-entry.ts'));
 afterEach(() => vi.doUnmock('../../src/recurring/make-document.ts'));
 afterEach(() => vi.doUnmock('../../src/issuing/approvals.sql.ts'));
 afterEach(() => vi.doUnmock('../../src/issuing/approval-policy.rules.ts'));
@@ -80,7 +80,7 @@ describe('stories find', () => {
   });
 
   test('a revaluation that is not taken back on the next day', async () => {
-    vi.doMock('../../src/journal/post-entry.ts', async (original) => {
+    vi.doMock('../../src/ledger/journal/post-entry.ts', async (original) => {
       const entries = await original<typeof posting>();
       let last: PostedEntry | null = null;
       return {

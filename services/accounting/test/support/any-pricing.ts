@@ -5,8 +5,8 @@ import type {
   PricedLine,
   Pricing,
   TaxTreatment,
-} from '../../src/amounts/amounts.rules.ts';
-import { computeAmounts } from '../../src/amounts/compute-amounts.rules.ts';
+} from '../../src/ledger/amounts/amounts.rules.ts';
+import { computeAmounts } from '../../src/ledger/amounts/compute-amounts.rules.ts';
 
 /* Random documents: any signs, 0 to 4 decimals, several tax codes with compound components. */
 

@@ -19,7 +19,7 @@ import {
   saveEdit,
   sumCreditsOf,
 } from '../../src/drafts/drafts.sql.ts';
-import { saveDueDate } from '../../src/open-items/due-date.sql.ts';
+import { saveDueDate } from '../../src/ledger/open-items/due-date.sql.ts';
 import { author } from './issuing-scene.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes, ProbeScene } from './probe-scene.ts';

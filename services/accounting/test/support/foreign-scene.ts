@@ -1,5 +1,5 @@
 import { getCurrency } from '@countinghouse/money';
-import { postTransfer } from '../../src/journal/post-transfer.ts';
+import { postTransfer } from '../../src/ledger/journal/transfers/post-transfer.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { createAccount } from '../../src/setup/chart/create-account.ts';
 import { setRate } from '../../src/setup/rates/set-rate.ts';

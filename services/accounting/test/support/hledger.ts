@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getCurrency, parseMajor } from '@countinghouse/money';
 import { afterAll, beforeAll } from 'vitest';
-import { exportHledger } from '../../src/journal/export-hledger.ts';
 import { addDays } from '../../src/kernel/calendar.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
+import { exportHledger } from '../../src/ledger/journal/proof/export-hledger.ts';
 
 const run = promisify(execFile);
 

@@ -1,4 +1,15 @@
-import { findBooks } from '../../src/journal/books.sql.ts';
+import type { Tx } from '../../src/kernel/database.ts';
+import {
+  findEntryDetail,
+  listEntryLineViews,
+  listEntryViews,
+} from '../../src/ledger/journal/entry-views.sql.ts';
+import {
+  findEntry,
+  listEntriesUnderException,
+  listEntryLines,
+} from '../../src/ledger/journal/journal.sql.ts';
+import { findBooks } from '../../src/ledger/journal/proof/books.sql.ts';
 import {
   findBrokenEntries,
   findLastingRevaluations,
@@ -8,28 +19,24 @@ import {
   findWrongOpenItems,
   findWrongSettlements,
   findWrongSums,
-} from '../../src/journal/checks.sql.ts';
+} from '../../src/ledger/journal/proof/checks.sql.ts';
 import {
-  findEntryDetail,
-  listEntryLineViews,
-  listEntryViews,
-} from '../../src/journal/entry-views.sql.ts';
-import { listAccountsToExport, listEntriesToExport } from '../../src/journal/export.sql.ts';
+  listAccountsToExport,
+  listEntriesToExport,
+} from '../../src/ledger/journal/proof/export.sql.ts';
 import {
-  findEntry,
-  listEntriesUnderException,
-  listEntryLines,
-} from '../../src/journal/journal.sql.ts';
-import { findLastRoot, findSealAfter, listLeaves } from '../../src/journal/seals.sql.ts';
-import { findEntryIdOfSource } from '../../src/journal/source-entry.sql.ts';
-import { findBooksVerification } from '../../src/journal/verifications.sql.ts';
-import type { Tx } from '../../src/kernel/database.ts';
+  findLastRoot,
+  findSealAfter,
+  listLeaves,
+} from '../../src/ledger/journal/proof/seals.sql.ts';
+import { findBooksVerification } from '../../src/ledger/journal/proof/verifications.sql.ts';
+import { findEntryIdOfSource } from '../../src/ledger/journal/source-entry.sql.ts';
 import {
   endLockExceptionAt,
   listLockExceptions,
   lockLockDates,
   saveLockDates,
-} from '../../src/locks/locks.sql.ts';
+} from '../../src/ledger/locks/locks.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes, ProbeScene } from './probe-scene.ts';
 

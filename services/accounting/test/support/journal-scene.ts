@@ -1,8 +1,13 @@
 import { getCurrency } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Basis, EntryLine, NewEntry, PostedEntry } from '../../src/journal/entry.rules.ts';
-import { postEntry } from '../../src/journal/post-entry.ts';
 import type { Actor } from '../../src/kernel/actor.rules.ts';
+import type {
+  Basis,
+  EntryLine,
+  NewEntry,
+  PostedEntry,
+} from '../../src/ledger/journal/entry.rules.ts';
+import { postEntry } from '../../src/ledger/journal/post-entry.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { createTestOrganisation, testOperator } from './tenants.ts';
 import type { TestOrganisationOptions } from './tenants.ts';

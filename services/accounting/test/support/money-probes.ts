@@ -1,7 +1,7 @@
 import { findView, listViewsOfSource } from '../../src/allocations/allocation-views.sql.ts';
-import { listTransferRows } from '../../src/journal/transfers.sql.ts';
+import { listTransferRows } from '../../src/ledger/journal/transfers/transfers.sql.ts';
+import { listShownOfContact } from '../../src/ledger/open-items/open-items.sql.ts';
 import { listMoneyAccountRows } from '../../src/money-accounts/money-accounts.sql.ts';
-import { listShownOfContact } from '../../src/open-items/open-items.sql.ts';
 import { listPayments } from '../../src/payments/payments.sql.ts';
 import { findRun, listRuns, saveRun } from '../../src/recurring/recurring-runs.sql.ts';
 import {

@@ -10,11 +10,11 @@ import {
   paymentEntryLines,
 } from '../../src/allocations/settlement-postings.rules.ts';
 import type { Books } from '../../src/allocations/settlement-postings.rules.ts';
-import { convertMinor } from '../../src/amounts/base-amounts.rules.ts';
-import type { EntryLine } from '../../src/journal/entry.rules.ts';
-import { mirrorLines } from '../../src/journal/entry.rules.ts';
-import { signOf } from '../../src/open-items/open-item.rules.ts';
-import type { OpenItem } from '../../src/open-items/open-item.rules.ts';
+import { convertMinor } from '../../src/ledger/amounts/base-amounts.rules.ts';
+import type { EntryLine } from '../../src/ledger/journal/entry.rules.ts';
+import { mirrorLines } from '../../src/ledger/journal/entry.rules.ts';
+import { signOf } from '../../src/ledger/open-items/open-item.rules.ts';
+import type { OpenItem } from '../../src/ledger/open-items/open-item.rules.ts';
 
 /** A document that is in the books, in some currency, and its own lines. */
 export interface PureDocument {

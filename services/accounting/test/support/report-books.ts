@@ -1,4 +1,4 @@
-import type { Basis } from '../../src/journal/entry.rules.ts';
+import type { Basis } from '../../src/ledger/journal/entry.rules.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { readBalanceSheet } from '../../src/reports/read-balance-sheet.ts';
 import { readProfitAndLoss } from '../../src/reports/read-profit-and-loss.ts';

@@ -1,4 +1,4 @@
-import { findLockDates, hasMember, listClosedYears } from '../../src/locks/locks.sql.ts';
+import { findLockDates, hasMember, listClosedYears } from '../../src/ledger/locks/locks.sql.ts';
 import { listActs, listNames } from '../../src/people/audit-log/audit-log.sql.ts';
 import { listAccountUses } from '../../src/setup/chart/accounts.sql.ts';
 import { listItemPage, lockItem, saveItem } from '../../src/setup/items/items.sql.ts';

@@ -13,7 +13,7 @@ import {
   listItemsById,
   listOpenOfContact,
   saveItemChanges,
-} from '../../src/open-items/open-items.sql.ts';
+} from '../../src/ledger/open-items/open-items.sql.ts';
 import {
   findLockedPayments,
   findPayment,

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { allocate } from '../../src/allocations/allocate.ts';
 import type { AllocateOutcome } from '../../src/allocations/allocate.ts';
 import type { Document } from '../../src/documents/document.rules.ts';
-import type { OpenItemSource } from '../../src/open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../../src/ledger/open-items/open-item.rules.ts';
 import type { Payment } from '../../src/payments/payment.rules.ts';
 import { recordPayment } from '../../src/payments/record-payment.ts';
 import type { PaymentOrder, RecordOutcome } from '../../src/payments/record-payment.ts';

@@ -5,11 +5,11 @@ import type {
   LineAmounts,
   Pricing,
   TaxTreatment,
-} from '../../src/amounts/amounts.rules.ts';
-import { toBaseAmounts } from '../../src/amounts/base-amounts.rules.ts';
-import { computeAmounts } from '../../src/amounts/compute-amounts.rules.ts';
-import { splitRecoverable } from '../../src/amounts/recoverable.rules.ts';
-import { recogniseNext, relieve } from '../../src/amounts/relief.rules.ts';
+} from '../../src/ledger/amounts/amounts.rules.ts';
+import { toBaseAmounts } from '../../src/ledger/amounts/base-amounts.rules.ts';
+import { computeAmounts } from '../../src/ledger/amounts/compute-amounts.rules.ts';
+import { splitRecoverable } from '../../src/ledger/amounts/recoverable.rules.ts';
+import { recogniseNext, relieve } from '../../src/ledger/amounts/relief.rules.ts';
 
 /* The service's arithmetic in the form of test/vectors/amounts.json: decimal text in, decimal text out. */
 

@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { addJournalEntriesRoutes } from '../../journal/journal-entries.route.ts';
-import { addJournalProofRoutes } from '../../journal/journal-proof.route.ts';
+import { addJournalEntriesRoutes } from '../../ledger/journal/journal-entries.route.ts';
+import { addJournalProofRoutes } from '../../ledger/journal/proof/journal-proof.route.ts';
 import { addGetBalanceSheetRoute } from '../../reports/get-balance-sheet.route.ts';
 import { addGetProfitAndLossRoute } from '../../reports/get-profit-and-loss.route.ts';
 import { addGetTrialBalanceRoute } from '../../reports/get-trial-balance.route.ts';

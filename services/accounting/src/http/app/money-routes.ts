@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
 import { addAllocationRoutes } from '../../allocations/allocations.route.ts';
-import { addTransferRoutes } from '../../journal/transfers.route.ts';
+import { addTransferRoutes } from '../../ledger/journal/transfers/transfers.route.ts';
 import { addMoneyAccountRoutes } from '../../money-accounts/money-accounts.route.ts';
 import { addPaymentRoutes } from '../../payments/payments.route.ts';
 import { addRecurringRoutes } from '../../recurring/recurring.route.ts';

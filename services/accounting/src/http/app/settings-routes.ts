@@ -1,6 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
-import { addLockExceptionRoutes } from '../../locks/lock-exceptions.route.ts';
-import { addLockRoutes } from '../../locks/locks.route.ts';
+import { addLockExceptionRoutes } from '../../ledger/locks/lock-exceptions.route.ts';
+import { addLockRoutes } from '../../ledger/locks/locks.route.ts';
 import { addListAuditLogRoute } from '../../people/audit-log/audit-log.route.ts';
 import { addChartRoutes } from '../../setup/chart/chart.route.ts';
 import { addItemRoutes } from '../../setup/items/items.route.ts';

@@ -12,7 +12,7 @@ import { addDraft } from '../../drafts/create-draft.ts';
 import { contentOf } from '../../drafts/draft.rules.ts';
 import type { DraftContent } from '../../drafts/draft.rules.ts';
 import { issueDocument } from '../../issuing/issue-document.ts';
-import { postManualJournal } from '../../journal/post-manual-journal.ts';
+import { postManualJournal } from '../../ledger/journal/manual/post-manual-journal.ts';
 import { setRate } from '../rates/set-rate.ts';
 import { changeBaseCurrency } from './change-base-currency.ts';
 import { changeSettings } from './change-settings.ts';

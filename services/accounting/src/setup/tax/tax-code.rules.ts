@@ -1,4 +1,4 @@
-import type { TaxTreatment } from '../../amounts/amounts.rules.ts';
+import type { TaxTreatment } from '../../ledger/amounts/amounts.rules.ts';
 import type { TaxRate } from './tax-rate.rules.ts';
 
 /** Output tax is on sales, input tax on purchases. */

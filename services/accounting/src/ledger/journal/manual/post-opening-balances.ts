@@ -1,0 +1,94 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../../kernel/actor.rules.ts';
+import { recordAudit } from '../../../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../../../kernel/books-deps.ts';
+import { findSystemAccounts } from '../../../setup/chart/find-system-accounts.ts';
+import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
+import type { LockPass } from '../../locks/lock.rules.ts';
+import { createControlItems } from '../create-control-items.ts';
+import type { PostedEntry } from '../entry.rules.ts';
+import { postEntry } from '../post-entry.ts';
+import { orRefusal } from '../refusals.ts';
+import type { BooksRefusal } from '../refusals.ts';
+import { findLineFacts } from './manual-line-facts.ts';
+import { refuseLines } from './manual-line.rules.ts';
+import type { LineRefusal } from './manual-line.rules.ts';
+import { balancingLines } from './opening.rules.ts';
+import { valueManualLines } from './value-manual-lines.ts';
+import type { WrittenLine } from './value-manual-lines.ts';
+
+export interface OpeningBalances {
+  readonly orgId: string;
+  readonly actor: Actor;
+  /** The last day before the books begin here. */
+  readonly date: string;
+  readonly lines: readonly WrittenLine[];
+  /** For a date on or before the soft lock. */
+  readonly lockPass?: LockPass;
+}
+
+export type OpeningOutcome =
+  | { readonly kind: 'posted'; readonly entry: PostedEntry }
+  | { readonly kind: 'reject'; readonly reason: LineRefusal | 'fx_rate_missing' | BooksRefusal };
+
+/**
+ * What the books begin with. Whatever is missing to zero goes to opening balance equity, which
+ * reaches zero itself when everything has been brought over.
+ */
+export function postOpeningBalances(
+  deps: BooksDeps,
+  { orgId, actor, date, lines: written, lockPass }: OpeningBalances,
+): Promise<OpeningOutcome> {
+  return orRefusal(() =>
+    withTransaction(deps.database.db, async (tx): Promise<OpeningOutcome> => {
+      const organisation = await getOrganisation(tx, orgId);
+      const valued = await valueManualLines(tx, organisation, date, written);
+      if (valued.kind === 'reject') return valued;
+      const { lines } = valued;
+      const facts = await findLineFacts(tx, organisation, lines);
+      const refusal = refuseLines(lines, facts);
+      if (refusal !== null) return { kind: 'reject', reason: refusal };
+      const systemAccount = await findSystemAccounts(tx, orgId);
+      // On the cash basis nobody owes anything yet: money that comes later is income then.
+      const opening = await createControlItems(tx, deps, {
+        orgId,
+        date,
+        source: 'opening',
+        lines,
+        facts,
+        basisOf: (isControlLine) => (isControlLine ? 'accrual' : 'both'),
+      });
+      const equity = balancingLines(
+        opening,
+        systemAccount('opening_balance'),
+        organisation.baseCurrency,
+      );
+      const entry = await postEntry(
+        tx,
+        deps,
+        { actor, ...(lockPass !== undefined && { lockPass }) },
+        {
+          orgId,
+          date,
+          source: { kind: 'opening', id: deps.newId() },
+          move: 'post',
+          seq: 1,
+          area: 'general',
+          reversesId: null,
+          memo: 'Opening balances',
+          lines: [...opening, ...equity],
+          reliesOn: { baseCurrency: organisation.baseCurrency },
+        },
+      );
+      await recordAudit(tx, deps, {
+        orgId,
+        actor,
+        action: 'opening.posted',
+        subjectKind: 'journal_entry',
+        subjectId: entry.id,
+        detail: { date, entry_no: String(entry.entryNo) },
+      });
+      return { kind: 'posted', entry };
+    }),
+  );
+}

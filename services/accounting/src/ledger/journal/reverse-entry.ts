@@ -1,0 +1,70 @@
+import type { Actor } from '../../kernel/actor.rules.ts';
+import type { BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
+import { holdBooks } from '../locks/hold-books.ts';
+import { isOpen } from '../locks/lock.rules.ts';
+import type { LockPass } from '../locks/lock.rules.ts';
+import { mirrorLines } from './entry.rules.ts';
+import type { EntrySource, PostedEntry } from './entry.rules.ts';
+import { findEntry, listEntryLines } from './journal.sql.ts';
+import { postEntry } from './post-entry.ts';
+
+export interface Reversal {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly entryId: string;
+  /** What asks for it; without it the source of the original. */
+  readonly source?: EntrySource;
+  readonly move: string;
+  readonly seq?: number;
+  readonly memo: string;
+  /** On the day of the original or not at all, where another day would not take back the same. */
+  readonly isOnItsDay?: boolean;
+  readonly lockPass?: LockPass;
+}
+
+export type ReversalOutcome =
+  | { readonly kind: 'reversed'; readonly entry: PostedEntry; readonly date: string }
+  | { readonly kind: 'reject'; readonly reason: 'not_found' | 'already_reversed' };
+
+/**
+ * Posts the exact mirror of an entry, once. It has the date of the original where that period is
+ * open, else today's. The row of the books is held before the original is read, so of two who
+ * reverse the same entry the second sees the first.
+ */
+export async function reverseEntry(
+  tx: Tx,
+  tools: BooksTools,
+  reversal: Reversal,
+): Promise<ReversalOutcome> {
+  const { orgId, actor, entryId, move, seq = 1, memo, isOnItsDay = false } = reversal;
+  const organisation = await getOrganisation(tx, orgId);
+  const locks = await holdBooks(tx, orgId);
+  const original = await findEntry(tx, orgId, entryId);
+  if (original === null) return { kind: 'reject', reason: 'not_found' };
+  if (original.reversedById !== null) return { kind: 'reject', reason: 'already_reversed' };
+  const date =
+    isOnItsDay || isOpen(locks, original)
+      ? original.date
+      : todayIn(organisation.timeZone, tools.now());
+  const lines = await listEntryLines(tx, orgId, entryId);
+  const entry = await postEntry(
+    tx,
+    tools,
+    { actor, ...(reversal.lockPass !== undefined && { lockPass: reversal.lockPass }) },
+    {
+      orgId,
+      date,
+      source: reversal.source ?? original.source,
+      move,
+      seq,
+      area: original.area,
+      reversesId: entryId,
+      memo,
+      lines: mirrorLines(lines),
+    },
+  );
+  return { kind: 'reversed', entry, date };
+}

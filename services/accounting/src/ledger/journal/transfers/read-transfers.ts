@@ -1,0 +1,40 @@
+import type { Tx } from '../../../kernel/database.ts';
+import type { TransferView } from './transfer.rules.ts';
+import { listTransferRows } from './transfers.sql.ts';
+import type { TransferFilter } from './transfers.sql.ts';
+
+export interface TransferListQuery extends Omit<TransferFilter, 'id'> {
+  readonly orgId: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface TransferPage {
+  readonly transfers: readonly TransferView[];
+  readonly hasMore: boolean;
+}
+
+export async function readTransferPage(
+  tx: Tx,
+  { orgId, limit, offset, ...filter }: TransferListQuery,
+): Promise<TransferPage> {
+  const page = { offset, rowsMax: limit + 1 };
+  const rows = await listTransferRows(tx, orgId, { ...filter, id: null }, page);
+  return { transfers: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+export async function readTransfer(
+  tx: Tx,
+  orgId: string,
+  id: string,
+): Promise<TransferView | null> {
+  const filter = { id, accountId: null, from: null, to: null };
+  const [transfer] = await listTransferRows(tx, orgId, filter, { offset: 0, rowsMax: 1 });
+  return transfer ?? null;
+}
+
+export async function getTransfer(tx: Tx, orgId: string, id: string): Promise<TransferView> {
+  const transfer = await readTransfer(tx, orgId, id);
+  if (transfer === null) throw new Error(`transfer ${id} is gone`);
+  return transfer;
+}

@@ -1,0 +1,86 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import type { Account } from '../../../setup/chart/account.rules.ts';
+import { amountMinorMax } from '../../amounts/amounts.rules.ts';
+import type { EntryLine } from '../entry.rules.ts';
+
+/** One end of a transfer: what left or reached an account, and its worth in the books. */
+export interface TransferEnd {
+  readonly accountId: string;
+  readonly currency: CurrencyCode;
+  readonly amountMinor: bigint;
+  readonly baseMinor: bigint;
+}
+
+/** A transfer as people see it. */
+export interface TransferView {
+  readonly id: string;
+  readonly entryId: string;
+  readonly entryNo: bigint;
+  readonly date: string;
+  readonly memo: string;
+  readonly from: Omit<TransferEnd, 'baseMinor'>;
+  readonly to: Omit<TransferEnd, 'baseMinor'>;
+  /** The day of the entry that took it back. */
+  readonly undoneOn: string | null;
+  readonly recordedAt: Date;
+}
+
+export type TransferRefusal =
+  | 'account_not_found'
+  | 'account_inactive'
+  | 'account_not_allowed'
+  | 'currency_mismatch'
+  | 'same_account'
+  | 'amounts_differ'
+  | 'amount_out_of_range'
+  | 'fx_rate_missing';
+
+/** Accounts that money is kept in. */
+const moneySubtypes = ['bank', 'cash', 'credit_card', 'clearing'];
+
+export function refuseMoneyAccount(account: Account | undefined): TransferRefusal | null {
+  if (account === undefined) return 'account_not_found';
+  if (!account.active) return 'account_inactive';
+  return moneySubtypes.includes(account.subtype) ? null : 'account_not_allowed';
+}
+
+/** Within one currency what leaves arrives; between two the banks decide what does. */
+export function refuseAmounts(
+  from: Omit<TransferEnd, 'baseMinor'>,
+  to: Omit<TransferEnd, 'baseMinor'>,
+): TransferRefusal | null {
+  if (from.accountId === to.accountId) return 'same_account';
+  const isInRange = [from.amountMinor, to.amountMinor].every(
+    (minor) => minor > 0n && minor <= amountMinorMax,
+  );
+  if (!isInRange) return 'amount_out_of_range';
+  const isSameCurrency = from.currency === to.currency;
+  return isSameCurrency && from.amountMinor !== to.amountMinor ? 'amounts_differ' : null;
+}
+
+/** What arrived is worth more or less than what left: that is realised on the way. */
+export function transferLines(
+  from: TransferEnd,
+  to: TransferEnd,
+  fx: { readonly gainId: string; readonly lossId: string; readonly baseCurrency: CurrencyCode },
+): readonly EntryLine[] {
+  const gainMinor = to.baseMinor - from.baseMinor;
+  const lines = [
+    toLine(to.accountId, to.currency, to.amountMinor, to.baseMinor),
+    toLine(from.accountId, from.currency, -from.amountMinor, -from.baseMinor),
+  ];
+  if (gainMinor === 0n) return lines;
+  const fxId = gainMinor > 0n ? fx.gainId : fx.lossId;
+  return [...lines, toLine(fxId, fx.baseCurrency, -gainMinor, -gainMinor)];
+}
+
+/** Money moves on the accrual and on the cash basis alike. */
+function toLine(
+  accountId: string,
+  currency: CurrencyCode,
+  docMinor: bigint,
+  baseMinor: bigint,
+): EntryLine {
+  const nobody = { contactId: null, openItemId: null, taxComponentId: null };
+  return { accountId, ...nobody, basis: 'both', currency, docMinor, baseMinor };
+}

@@ -1,0 +1,180 @@
+import { closedObject } from '@countinghouse/http';
+import type { ErrorReply } from '@countinghouse/http';
+import { z } from 'zod';
+import { calendarDate, moment, multilineText, text, uuid } from '../../edge/fields.wire.ts';
+import { refusal } from '../../edge/refusal.ts';
+import type { EndOutcome } from './end-lock-exception.ts';
+import type { ExceptionOutcome } from './grant-lock-exception.ts';
+import type { HardLockOutcome } from './harden-lock.ts';
+import type { NamedLockException } from './read-lock-exceptions.ts';
+import type { ShownLocks } from './read-locks.ts';
+
+const nameCharactersMax = 160;
+const reasonCharactersMax = 500;
+
+const lockDate = (what: string) => calendarDate().nullable().optional().meta({ description: what });
+
+export const setLocksBody = closedObject({
+  soft: lockDate('Accountants pass it with a reason, others under an exception.'),
+  tax: lockDate('For what has tax.'),
+  sales: lockDate('For sales.'),
+  purchases: lockDate('For purchases.'),
+})
+  .refine((body) => Object.values(body).some((date) => date !== undefined), 'Send a date or null.')
+  .transform(({ soft, tax, sales, purchases }) => ({
+    ...(soft !== undefined && { soft }),
+    ...(tax !== undefined && { tax }),
+    ...(sales !== undefined && { sales }),
+    ...(purchases !== undefined && { purchases }),
+  }));
+
+export const hardLockBody = closedObject({
+  date: calendarDate().meta({ description: 'In the past; it never goes back.' }),
+  confirmation: text({ min: 1, max: nameCharactersMax }).meta({
+    description: 'The name of the organisation, typed by hand.',
+  }),
+});
+
+export const locksRecord = z
+  .object({
+    soft: calendarDate().nullable(),
+    tax: calendarDate().nullable(),
+    sales: calendarDate().nullable(),
+    purchases: calendarDate().nullable(),
+    hard: calendarDate().nullable().meta({ description: 'For good, without exception.' }),
+    closed_years: z.array(
+      z.object({ year_end: calendarDate(), closed_at: moment(), closed_by: z.string() }),
+    ),
+  })
+  .meta({ id: 'AppLocks', description: 'Days up to which nothing is posted any more.' });
+
+export function toLocksRecord({ dates, closedYears }: ShownLocks): z.infer<typeof locksRecord> {
+  return {
+    soft: dates.soft,
+    tax: dates.tax,
+    sales: dates.sales,
+    purchases: dates.purchases,
+    hard: dates.hard,
+    closed_years: closedYears.map(({ yearEnd, closedAt, closedBy }) => ({
+      year_end: yearEnd,
+      closed_at: closedAt.toISOString(),
+      closed_by: closedBy,
+    })),
+  };
+}
+
+export const grantExceptionBody = closedObject({
+  member_id: uuid().meta({ description: 'Who may post on or before the soft lock date.' }),
+  reason: multilineText({ min: 1, max: reasonCharactersMax }),
+  ends_at: moment().meta({ description: 'Within 31 days.' }),
+}).transform(({ member_id, reason, ends_at }) => ({
+  memberId: member_id,
+  reason,
+  endsAt: new Date(ends_at),
+}));
+
+export const exceptionRecord = z
+  .object({
+    id: uuid(),
+    member_id: z.string(),
+    member_name: z.string().nullable(),
+    reason: z.string(),
+    granted_by: z.string(),
+    granted_by_name: z.string().nullable(),
+    ends_at: moment(),
+    active: z.boolean(),
+    created_at: moment(),
+    entries: z
+      .array(
+        z.object({
+          id: uuid(),
+          entry_no: z.string(),
+          date: calendarDate(),
+          memo: z.string(),
+          recorded_at: moment(),
+        }),
+      )
+      .meta({ description: 'What was posted under it, oldest first.' }),
+  })
+  .meta({ id: 'AppLockException', description: 'One person, let pass the soft lock for a while.' });
+
+export const exceptionList = z.object({
+  data: z.array(exceptionRecord).meta({ description: 'Newest first.' }),
+});
+
+export function toExceptionRecord(
+  exception: NamedLockException,
+  now: Date,
+): z.infer<typeof exceptionRecord> {
+  return {
+    id: exception.id,
+    member_id: exception.memberId,
+    member_name: exception.memberName,
+    reason: exception.reason,
+    granted_by: exception.grantedBy,
+    granted_by_name: exception.grantedByName,
+    ends_at: exception.endsAt.toISOString(),
+    active: exception.endsAt > now,
+    created_at: exception.createdAt.toISOString(),
+    entries: exception.entries.map((entry) => ({
+      id: entry.id,
+      entry_no: String(entry.entryNo),
+      date: entry.date,
+      memo: entry.memo,
+      recorded_at: entry.recordedAt.toISOString(),
+    })),
+  };
+}
+
+type Reason = Extract<
+  HardLockOutcome | ExceptionOutcome | EndOutcome,
+  { readonly kind: 'reject' }
+>['reason'];
+
+const replies: Readonly<Record<Reason, ErrorReply>> = {
+  permission_denied: refusal(
+    403,
+    'permission_denied',
+    'Owners, admins and accountants set locks; the hard one is the owner’s alone.',
+  ),
+  hard_lock_backward: refusal(
+    409,
+    'hard_lock_backward',
+    'The hard lock only moves forward. Choose a later date.',
+    'date',
+  ),
+  hard_lock_not_past: refusal(
+    400,
+    'hard_lock_not_past',
+    'A hard lock cannot be taken back, so it must lie before today.',
+    'date',
+  ),
+  confirmation_differs: refusal(
+    400,
+    'confirmation_differs',
+    'Type the name of the organisation exactly as the settings have it.',
+    'confirmation',
+  ),
+  reason_missing: refusal(400, 'reason_missing', 'Say why, in up to 500 characters.', 'reason'),
+  end_out_of_range: refusal(
+    400,
+    'end_out_of_range',
+    'An exception ends in the future, and within 31 days.',
+    'ends_at',
+  ),
+  member_not_found: refusal(
+    400,
+    'member_not_found',
+    'Nobody of this id works here. Choose one of the members.',
+    'member_id',
+  ),
+  not_found: refusal(
+    404,
+    'exception_not_found',
+    'There is no such exception, or it has ended already.',
+  ),
+};
+
+export function toLockReply(reason: Reason): ErrorReply {
+  return replies[reason];
+}

@@ -1,0 +1,64 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { changesOf } from '../../kernel/audit/changes.rules.ts';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { Role } from '../../tenants/members/role.rules.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
+import { holdBooks } from './hold-books.ts';
+import { refuseLocks } from './lock.rules.ts';
+import type { LockDates, LockRefusal } from './lock.rules.ts';
+import { saveLockDates } from './locks.sql.ts';
+
+export interface LockOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly role: Role;
+  /** Those to change; null takes a lock away. */
+  readonly dates: Partial<LockDates>;
+}
+
+export type LockOutcome =
+  | {
+      readonly kind: 'locked';
+      readonly dates: LockDates;
+      /** What was posted up to here was posted before; every later entry keeps to the dates. */
+      readonly afterEntryNo: bigint;
+    }
+  | { readonly kind: 'reject'; readonly reason: LockRefusal };
+
+/** Waits for postings under way, and every later one sees it. */
+export function setLockDates(deps: BooksDeps, order: LockOrder): Promise<LockOutcome> {
+  return withTransaction(deps.database.db, (tx) => setLockDatesIn(tx, deps, order));
+}
+
+/** The same with something else that must not be without it. */
+export async function setLockDatesIn(
+  tx: Tx,
+  tools: BooksTools,
+  { orgId, actor, role, dates }: LockOrder,
+): Promise<LockOutcome> {
+  const organisation = await getOrganisation(tx, orgId);
+  const current = await holdBooks(tx, orgId);
+  const wanted = { ...current, ...dates };
+  const today = todayIn(organisation.timeZone, tools.now());
+  const reason = refuseLocks({ role, current, wanted, today });
+  if (reason !== null) return { kind: 'reject', reason };
+  const afterEntryNo = await saveLockDates(tx, orgId, wanted);
+  if (afterEntryNo === null) throw new Error(`the books of ${orgId} are gone`);
+  await recordAudit(tx, tools, {
+    orgId,
+    actor,
+    action: 'locks.changed',
+    subjectKind: 'books',
+    subjectId: orgId,
+    detail: {
+      ...changesOf(current, wanted),
+      dates: wanted,
+      after_entry_no: String(afterEntryNo),
+    },
+  });
+  return { kind: 'locked', dates: wanted, afterEntryNo };
+}

@@ -1,7 +1,7 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { connectDatabase } from '@countinghouse/postgres';
 import { z } from 'zod';
-import { issueDocument } from '../services/accounting/src/issuing/issue-document.ts';
+import { issueDocument } from '../services/accounting/src/documents/issuing/issue-document.ts';
 import type { Schema } from '../services/accounting/src/kernel/schema.generated.ts';
 import { numberBase } from './issue-fixture.ts';
 

@@ -1,12 +1,12 @@
 import {
   documentKinds,
   documentStatuses,
-} from '../../services/accounting/src/documents/document.rules.ts';
-import type { DocumentKind } from '../../services/accounting/src/documents/document.rules.ts';
+} from '../../services/accounting/src/documents/document/document.rules.ts';
+import type { DocumentKind } from '../../services/accounting/src/documents/document/document.rules.ts';
 import {
   documentMoves,
   documentTriggers,
-} from '../../services/accounting/src/documents/moves.rules.ts';
+} from '../../services/accounting/src/documents/document/moves.rules.ts';
 import { chartTemplate } from '../../services/accounting/src/setup/chart/chart-template.rules.ts';
 import { withSections } from './generated-sections.ts';
 import { markdownTable } from './markdown-table.ts';

@@ -1,5 +1,5 @@
 import { addRule } from '../../services/accounting/src/bank-rules/keep-rules.ts';
-import { addApprovalPolicy } from '../../services/accounting/src/issuing/add-approval-policy.ts';
+import { addApprovalPolicy } from '../../services/accounting/src/documents/issuing/approvals/add-approval-policy.ts';
 import { postOpeningBalances } from '../../services/accounting/src/ledger/journal/manual/post-opening-balances.ts';
 import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
 import { createRecurring } from '../../services/accounting/src/recurring/create-recurring.ts';

@@ -1,4 +1,4 @@
-import { readDocument } from '../../services/accounting/src/documents/read-document.ts';
+import { readDocument } from '../../services/accounting/src/documents/document/read-document.ts';
 import { createLead } from '../../services/accounting/src/leads/create-lead.ts';
 import { moveLead } from '../../services/accounting/src/leads/move-lead.ts';
 import { findLeadDetails } from '../../services/accounting/src/leads/read-leads.ts';

@@ -1,7 +1,7 @@
 import { allocate } from '../../services/accounting/src/allocations/allocate.ts';
 import { takeDiscount } from '../../services/accounting/src/allocations/take-discount.ts';
 import { writeOff } from '../../services/accounting/src/allocations/write-off.ts';
-import { outstandingMinor } from '../../services/accounting/src/documents/document.rules.ts';
+import { outstandingMinor } from '../../services/accounting/src/documents/document/document.rules.ts';
 import { postManualJournal } from '../../services/accounting/src/ledger/journal/manual/post-manual-journal.ts';
 import { postTransfer } from '../../services/accounting/src/ledger/journal/transfers/post-transfer.ts';
 import { readPaymentPage } from '../../services/accounting/src/payments/read-payments.ts';

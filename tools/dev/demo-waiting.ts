@@ -1,5 +1,5 @@
-import { createDraft } from '../../services/accounting/src/drafts/create-draft.ts';
-import { submitDocument } from '../../services/accounting/src/issuing/submit-document.ts';
+import { createDraft } from '../../services/accounting/src/documents/drafts/create-draft.ts';
+import { submitDocument } from '../../services/accounting/src/documents/issuing/approvals/submit-document.ts';
 import { listMembers } from '../../services/accounting/src/people/members/list-members.ts';
 import { listWaiting } from '../../services/payments/src/controls/approvals/requests/end-approval.ts';
 import { orFail } from './demo-bookkeeper.ts';

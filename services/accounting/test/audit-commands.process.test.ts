@@ -13,7 +13,7 @@ import {
 } from '@countinghouse/service';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { issueDocument } from '../src/issuing/issue-document.ts';
+import { issueDocument } from '../src/documents/issuing/issue-document.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { createIssuingScene } from './support/issuing-scene.ts';
 import { testPepper } from './support/tenants.ts';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
-import { countedMax, readDocumentPage } from '../src/documents/list-documents.ts';
+import { countedMax, readDocumentPage } from '../src/documents/document/list-documents.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { createScene } from './support/books-scene.ts';
 import type { Scene } from './support/books-scene.ts';

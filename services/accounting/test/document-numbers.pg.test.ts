@@ -1,7 +1,7 @@
 import { connectDatabase } from '@countinghouse/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueDocument } from '../src/issuing/issue-document.ts';
-import { voidDocument } from '../src/issuing/void-document.ts';
+import { issueDocument } from '../src/documents/issuing/issue-document.ts';
+import { voidDocument } from '../src/documents/issuing/void-document.ts';
 import type { Database } from '../src/kernel/database.ts';
 import type { Schema } from '../src/kernel/schema.generated.ts';
 import { setLockDates } from '../src/ledger/locks/set-lock-dates.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { previewDocument } from '../src/issuing/preview-document.ts';
-import { voidDocument } from '../src/issuing/void-document.ts';
+import { previewDocument } from '../src/documents/issuing/preview-document.ts';
+import { voidDocument } from '../src/documents/issuing/void-document.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { createIssuingScene } from './support/issuing-scene.ts';
 import type { IssuingScene } from './support/issuing-scene.ts';

@@ -3,7 +3,7 @@ import { testAdminUrl } from '@countinghouse/postgres/testing';
 import { startStatementMeter } from '@countinghouse/testing';
 import type { StatementMeter } from '@countinghouse/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueDocument } from '../src/issuing/issue-document.ts';
+import { issueDocument } from '../src/documents/issuing/issue-document.ts';
 import type { Schema } from '../src/kernel/schema.generated.ts';
 import { call } from './contract/support/client.ts';
 import { made, makeCustomer, postInvoice, work } from './contract/support/invoices.ts';

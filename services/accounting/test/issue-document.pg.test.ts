@@ -1,10 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import { beforeAll, expect, test } from 'vitest';
-import { approveDocument } from '../src/issuing/approve-document.ts';
-import { issueDocument } from '../src/issuing/issue-document.ts';
-import { previewDocument } from '../src/issuing/preview-document.ts';
-import { submitDocument } from '../src/issuing/submit-document.ts';
-import { voidDocument } from '../src/issuing/void-document.ts';
+import { approveDocument } from '../src/documents/issuing/approvals/approve-document.ts';
+import { submitDocument } from '../src/documents/issuing/approvals/submit-document.ts';
+import { issueDocument } from '../src/documents/issuing/issue-document.ts';
+import { previewDocument } from '../src/documents/issuing/preview-document.ts';
+import { voidDocument } from '../src/documents/issuing/void-document.ts';
 import { setLockDates } from '../src/ledger/locks/set-lock-dates.ts';
 import { changeAccount } from '../src/setup/chart/change-account.ts';
 import { createAccount } from '../src/setup/chart/create-account.ts';

@@ -3,7 +3,7 @@ import { sql, withTransaction } from '@countinghouse/postgres';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentTemplateVersion } from '../src/document-pdf/template-versions.rules.ts';
-import { issueDocument } from '../src/issuing/issue-document.ts';
+import { issueDocument } from '../src/documents/issuing/issue-document.ts';
 import type { JournalBreak } from '../src/ledger/journal/proof/check.rules.ts';
 import { sealJournal } from '../src/ledger/journal/proof/seal-journal.ts';
 import { firstPrevious, sealRoot } from '../src/ledger/journal/proof/seal-root.ts';

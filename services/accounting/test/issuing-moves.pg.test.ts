@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { approveDocument } from '../src/issuing/approve-document.ts';
-import { issueDocument } from '../src/issuing/issue-document.ts';
+import { approveDocument } from '../src/documents/issuing/approvals/approve-document.ts';
+import { issueDocument } from '../src/documents/issuing/issue-document.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { act, issuingActs, settle, through } from './support/issuing-acts.ts';
 import { createIssuingScene } from './support/issuing-scene.ts';

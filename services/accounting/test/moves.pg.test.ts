@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listMoves } from '../src/documents/moves.rules.ts';
+import { listMoves } from '../src/documents/document/moves.rules.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 
 const use = useAccountingDatabase();

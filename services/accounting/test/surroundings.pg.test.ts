@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Document } from '../src/documents/document.rules.ts';
-import { readLines } from '../src/documents/read-document.ts';
-import { findSurroundings } from '../src/issuing/surroundings.sql.ts';
-import type { Surroundings } from '../src/issuing/surroundings.sql.ts';
+import type { Document } from '../src/documents/document/document.rules.ts';
+import { readLines } from '../src/documents/document/read-document.ts';
+import { findSurroundings } from '../src/documents/issuing/surroundings.sql.ts';
+import type { Surroundings } from '../src/documents/issuing/surroundings.sql.ts';
 import { changeAccount } from '../src/setup/chart/change-account.ts';
 import { findAccounts } from '../src/setup/chart/find-accounts.ts';
 import { findContact } from '../src/setup/contacts/find-contact.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importBody } from '../src/bank-statements/bank-statements.wire.ts';
-import { createInvoiceBody, lineBody } from '../src/drafts/drafts.wire.ts';
+import { createInvoiceBody, lineBody } from '../src/documents/drafts/drafts.wire.ts';
 import { createAccountBody } from '../src/setup/chart/chart.wire.ts';
 import { createContactBody } from '../src/setup/contacts/contacts.wire.ts';
 import { changeSettingsBody } from '../src/setup/organisation/settings.wire.ts';

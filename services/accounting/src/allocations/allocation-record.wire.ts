@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { documentKinds } from '../documents/document.rules.ts';
-import { toMajor } from '../documents/documents.wire.ts';
+import { documentKinds } from '../documents/document/document.rules.ts';
+import { toMajor } from '../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, moment, uuid } from '../edge/fields.wire.ts';
 import { allocationKinds } from './allocation.rules.ts';
 import type { AllocationView, SettledSide } from './allocation.rules.ts';

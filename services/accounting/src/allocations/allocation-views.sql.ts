@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { RawBuilder } from '@countinghouse/postgres';
-import type { DocumentKind } from '../documents/document.rules.ts';
+import type { DocumentKind } from '../documents/document/document.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OpenItemSource } from '../ledger/open-items/open-item.rules.ts';
 import type { AllocationKind, AllocationView, SettledSide } from './allocation.rules.ts';

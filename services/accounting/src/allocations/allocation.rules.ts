@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { DocumentKind } from '../documents/document.rules.ts';
+import type { DocumentKind } from '../documents/document/document.rules.ts';
 import type { Basis } from '../ledger/journal/entry.rules.ts';
 import type { OpenItem, OpenItemSource } from '../ledger/open-items/open-item.rules.ts';
 import { isMoneySubtype } from '../money-accounts/money-account.rules.ts';

@@ -1,6 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { toMajor } from '../documents/documents.wire.ts';
+import { toMajor } from '../documents/document/documents.wire.ts';
 import { amountInput, toMinor } from '../edge/amount-input.wire.ts';
 import { calendarDate, currencyCode, majorAmount, uuid } from '../edge/fields.wire.ts';
 import { lockReason } from '../ledger/locks/lock-pass.wire.ts';

@@ -1,5 +1,5 @@
-import { moveDocuments } from '../documents/move-documents.ts';
-import type { DocumentTrigger } from '../documents/moves.rules.ts';
+import { moveDocuments } from '../documents/document/move-documents.ts';
+import type { DocumentTrigger } from '../documents/document/moves.rules.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';

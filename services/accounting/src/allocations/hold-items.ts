@@ -1,5 +1,5 @@
-import type { Document } from '../documents/document.rules.ts';
-import { lockDocuments } from '../documents/read-document.ts';
+import type { Document } from '../documents/document/document.rules.ts';
+import { lockDocuments } from '../documents/document/read-document.ts';
 import type { Tx } from '../kernel/database.ts';
 import { holdOpenItems } from '../ledger/open-items/hold-open-items.ts';
 import { sourceKey } from '../ledger/open-items/open-item.rules.ts';

@@ -1,5 +1,5 @@
-import { isCredit } from '../documents/document.rules.ts';
-import type { Document } from '../documents/document.rules.ts';
+import { isCredit } from '../documents/document/document.rules.ts';
+import type { Document } from '../documents/document/document.rules.ts';
 import { relieve } from '../ledger/amounts/relief.rules.ts';
 import { signOf } from '../ledger/open-items/open-item.rules.ts';
 import type { OpenItem } from '../ledger/open-items/open-item.rules.ts';

@@ -1,4 +1,4 @@
-import type { MoveChange } from '../documents/moves.rules.ts';
+import type { MoveChange } from '../documents/document/moves.rules.ts';
 import { signOf } from '../ledger/open-items/open-item.rules.ts';
 import type { OpenItem, OpenItemChange } from '../ledger/open-items/open-item.rules.ts';
 import type { AllocationKind, Settlement } from './allocation.rules.ts';

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import { lockDocument } from '../documents/read-document.ts';
+import { lockDocument } from '../documents/document/read-document.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';

@@ -7,7 +7,7 @@ import {
   toLineRecord,
 } from '../bank-statements/bank-statements.wire.ts';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
-import { toMajor } from '../documents/documents.wire.ts';
+import { toMajor } from '../documents/document/documents.wire.ts';
 import { calendarDate, currencyCode, majorAmount, moment, uuid } from '../edge/fields.wire.ts';
 import { sourceKinds } from '../ledger/open-items/open-items.wire.ts';
 import type { AutoMatched } from './auto-match.ts';

@@ -1,5 +1,5 @@
-import { familyOf } from '../documents/document.rules.ts';
-import { taxKindFits } from '../drafts/draft.rules.ts';
+import { familyOf } from '../documents/document/document.rules.ts';
+import { taxKindFits } from '../documents/drafts/draft.rules.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { EntryLine } from '../ledger/journal/entry.rules.ts';

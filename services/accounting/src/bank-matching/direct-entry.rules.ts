@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { money, toMajorText } from '@countinghouse/money';
-import type { DocumentKind } from '../documents/document.rules.ts';
-import { documentPostings } from '../issuing/document-postings.rules.ts';
+import type { DocumentKind } from '../documents/document/document.rules.ts';
+import { documentPostings } from '../documents/issuing/document-postings.rules.ts';
 import type { TaxTreatment } from '../ledger/amounts/amounts.rules.ts';
 import { toBaseAmounts } from '../ledger/amounts/base-amounts.rules.ts';
 import { computeAmounts } from '../ledger/amounts/compute-amounts.rules.ts';

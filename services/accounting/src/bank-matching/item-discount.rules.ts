@@ -1,6 +1,6 @@
 import { remainingDiscount } from '../allocations/early-discount.rules.ts';
 import { reductionKeyOf } from '../allocations/reduction.rules.ts';
-import type { DocumentKind } from '../documents/document.rules.ts';
+import type { DocumentKind } from '../documents/document/document.rules.ts';
 import { addDays } from '../kernel/calendar.rules.ts';
 import type { ItemDiscount } from './pool-facts.rules.ts';
 

@@ -2,7 +2,7 @@ import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { lineFields, toLineRecord } from '../bank-statements/bank-statements.wire.ts';
-import { toDecimal } from '../documents/documents.wire.ts';
+import { toDecimal } from '../documents/document/documents.wire.ts';
 import { decimal, majorAmount, multilineText, text, uuid } from '../edge/fields.wire.ts';
 import { refusal } from '../edge/refusal.ts';
 import { rulesMax } from './bank-rule.rules.ts';

@@ -1,6 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { toMajor } from '../documents/documents.wire.ts';
+import { toMajor } from '../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, opaqueText, text, uuid } from '../edge/fields.wire.ts';
 import type { BankAccountState } from './bank-account-state.rules.ts';
 import { csvDelimiters, csvRoles } from './csv-columns.rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Document } from '../documents/document.rules.ts';
+import type { Document } from '../documents/document/document.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { LockDates } from '../ledger/locks/lock.rules.ts';
 

@@ -1,5 +1,6 @@
-import type { Document, DocumentKind } from '../documents/document.rules.ts';
-import { readDocument } from '../documents/read-document.ts';
+import type { Document, DocumentKind } from '../documents/document/document.rules.ts';
+import { readDocument } from '../documents/document/read-document.ts';
+import { maySee } from '../documents/document/visibility.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Member, MemberCaller } from '../tenants/members/member.rules.ts';
 import { mayDo } from '../tenants/members/permission.rules.ts';
@@ -7,7 +8,6 @@ import type { Permission } from '../tenants/members/permission.rules.ts';
 import type { Role } from '../tenants/members/role.rules.ts';
 import { permissionFor, refusalOfMember, writePermissionOf } from './document-actions.rules.ts';
 import type { DocumentAction } from './document-actions.rules.ts';
-import { maySee } from './sight.rules.ts';
 
 export type AdmissionRejection =
   | RoleRejection

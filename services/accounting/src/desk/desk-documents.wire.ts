@@ -1,8 +1,12 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { allocationRecord, toAllocationRecord } from '../allocations/allocation-record.wire.ts';
-import { documentStatuses, familyOf, outstandingMinor } from '../documents/document.rules.ts';
-import type { Document } from '../documents/document.rules.ts';
+import {
+  documentStatuses,
+  familyOf,
+  outstandingMinor,
+} from '../documents/document/document.rules.ts';
+import type { Document } from '../documents/document/document.rules.ts';
 import {
   lineRecord,
   storedFields,
@@ -10,10 +14,13 @@ import {
   toDocumentRecord,
   toLineFields,
   toMajor,
-} from '../documents/documents.wire.ts';
-import type { Surroundings } from '../documents/documents.wire.ts';
+} from '../documents/document/documents.wire.ts';
+import type { Surroundings } from '../documents/document/documents.wire.ts';
+import {
+  approvalRecord,
+  toApprovalRecord,
+} from '../documents/issuing/approvals/approval-policies.wire.ts';
 import { decimalReply, majorAmount, moment, pageSizeMax, uuid } from '../edge/fields.wire.ts';
-import { approvalRecord, toApprovalRecord } from '../issuing/approval-policies.wire.ts';
 import type { Member } from '../tenants/members/member.rules.ts';
 import { roles } from '../tenants/members/role.rules.ts';
 import { documentActions } from './document-actions.rules.ts';

@@ -1,9 +1,9 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { documentKinds, documentStatuses } from '../documents/document.rules.ts';
-import { referenceCharactersMax } from '../documents/documents.wire.ts';
-import { linesMax } from '../drafts/draft.rules.ts';
-import { lineBody, notesCharactersMax } from '../drafts/drafts.wire.ts';
+import { documentKinds, documentStatuses } from '../documents/document/document.rules.ts';
+import { referenceCharactersMax } from '../documents/document/documents.wire.ts';
+import { linesMax } from '../documents/drafts/draft.rules.ts';
+import { lineBody, notesCharactersMax } from '../documents/drafts/drafts.wire.ts';
 import {
   calendarDate,
   currencyCode,

@@ -7,15 +7,15 @@ import {
   memberOf,
   total,
 } from '../../test/support/action-facts.ts';
-import { documentKinds } from '../documents/document.rules.ts';
-import { mayTrigger } from '../documents/moves.rules.ts';
-import type { DocumentTrigger } from '../documents/moves.rules.ts';
+import { documentKinds } from '../documents/document/document.rules.ts';
+import { mayTrigger } from '../documents/document/moves.rules.ts';
+import type { DocumentTrigger } from '../documents/document/moves.rules.ts';
+import { maySee, sightOf } from '../documents/document/visibility.rules.ts';
 import type { Member } from '../tenants/members/member.rules.ts';
 import { mayDo } from '../tenants/members/permission.rules.ts';
 import { roles } from '../tenants/members/role.rules.ts';
 import { availableActions, documentActions, permissionFor } from './document-actions.rules.ts';
 import type { ActionFacts, DocumentAction } from './document-actions.rules.ts';
-import { maySee, sightOf } from './sight.rules.ts';
 
 function availableTo(facts: ActionFacts): readonly DocumentAction[] {
   const listed = availableActions(facts);

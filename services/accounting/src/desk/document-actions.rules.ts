@@ -1,23 +1,28 @@
 import { reductionKeyOf } from '../allocations/reduction.rules.ts';
-import { familyOf, isCredit, isInTheBooks, outstandingMinor } from '../documents/document.rules.ts';
-import type { Document, DocumentKind } from '../documents/document.rules.ts';
-import { mayTrigger } from '../documents/moves.rules.ts';
+import {
+  familyOf,
+  isCredit,
+  isInTheBooks,
+  outstandingMinor,
+} from '../documents/document/document.rules.ts';
+import type { Document, DocumentKind } from '../documents/document/document.rules.ts';
+import { mayTrigger } from '../documents/document/moves.rules.ts';
+import { isAuthor } from '../documents/document/visibility.rules.ts';
 import {
   approvalsMissingAfter,
   isAboveLimit,
   refusalOfApprover,
-} from '../issuing/approval-policy.rules.ts';
+} from '../documents/issuing/approvals/approval-policy.rules.ts';
 import type {
   ApprovalStanding,
   ApproverRefusal,
   RefuseDecider,
-} from '../issuing/approval-policy.rules.ts';
+} from '../documents/issuing/approvals/approval-policy.rules.ts';
 import { mayLock } from '../ledger/locks/lock.rules.ts';
 import { refuseByStatus } from '../sending/document-mail.rules.ts';
 import type { Member } from '../tenants/members/member.rules.ts';
 import { mayDo } from '../tenants/members/permission.rules.ts';
 import type { Permission } from '../tenants/members/permission.rules.ts';
-import { isAuthor } from './sight.rules.ts';
 
 /** Everything that can be done with a document, in the order in which people meet it. */
 export const documentActions = [

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Document, DocumentStatus } from '../documents/document.rules.ts';
+import type { Document, DocumentStatus } from '../documents/document/document.rules.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 

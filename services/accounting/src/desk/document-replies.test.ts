@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentCells, documentOf, factsOf, memberOf } from '../../test/support/action-facts.ts';
-import type { DocumentKind, DocumentStatus } from '../documents/document.rules.ts';
+import type { DocumentKind, DocumentStatus } from '../documents/document/document.rules.ts';
 import { roles } from '../tenants/members/role.rules.ts';
 import { availableActions, documentActions } from './document-actions.rules.ts';
 import type { DocumentAction } from './document-actions.rules.ts';

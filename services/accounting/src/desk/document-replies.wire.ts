@@ -1,11 +1,11 @@
 import type { ErrorReply } from '@countinghouse/http';
-import type { Document } from '../documents/document.rules.ts';
-import type { CorrectDocumentOutcome } from '../drafts/correct-document.ts';
-import { toDraftReply } from '../drafts/draft-replies.wire.ts';
-import type { DraftRefusal } from '../drafts/draft.rules.ts';
+import type { Document } from '../documents/document/document.rules.ts';
+import type { CorrectDocumentOutcome } from '../documents/drafts/correct-document.ts';
+import { toDraftReply } from '../documents/drafts/draft-replies.wire.ts';
+import type { DraftRefusal } from '../documents/drafts/draft.rules.ts';
+import type { ActRejection } from '../documents/issuing/act-on-document.ts';
+import type { EnteringRefusal } from '../documents/issuing/enter-books.ts';
 import { refusal } from '../edge/refusal.ts';
-import type { ActRejection } from '../issuing/act-on-document.ts';
-import type { EnteringRefusal } from '../issuing/enter-books.ts';
 import { toBooksReply } from '../ledger/journal/books-replies.wire.ts';
 import type { BooksRefusal } from '../ledger/journal/refusals.ts';
 import type { QuotaRejection } from '../sending/document-mail.rules.ts';

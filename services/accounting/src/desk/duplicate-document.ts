@@ -1,7 +1,7 @@
-import { readLines } from '../documents/read-document.ts';
-import { createDraft } from '../drafts/create-draft.ts';
-import { contentOf } from '../drafts/draft.rules.ts';
-import type { DraftRejection } from '../drafts/draft.rules.ts';
+import { readLines } from '../documents/document/read-document.ts';
+import { createDraft } from '../documents/drafts/create-draft.ts';
+import { contentOf } from '../documents/drafts/draft.rules.ts';
+import type { DraftRejection } from '../documents/drafts/draft.rules.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { admitToDocument } from './admit-to-document.ts';
 import type { AdmissionRejection } from './admit-to-document.ts';

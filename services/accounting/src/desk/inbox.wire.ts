@@ -1,8 +1,11 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import type { Surroundings } from '../documents/documents.wire.ts';
+import type { Surroundings } from '../documents/document/documents.wire.ts';
+import {
+  approvalRecord,
+  toApprovalRecord,
+} from '../documents/issuing/approvals/approval-policies.wire.ts';
 import { moment, pageLimit, pageOffset, pageSizeMax } from '../edge/fields.wire.ts';
-import { approvalRecord, toApprovalRecord } from '../issuing/approval-policies.wire.ts';
 import { actorRecord, deskDocumentRecord, toActor, toDeskFields } from './desk-documents.wire.ts';
 import type { Inbox } from './read-inbox.ts';
 

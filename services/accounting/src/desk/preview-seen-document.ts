@@ -1,9 +1,9 @@
-import { readDocument } from '../documents/read-document.ts';
-import { previewDocument } from '../issuing/preview-document.ts';
-import type { PreviewOutcome } from '../issuing/preview-document.ts';
+import { readDocument } from '../documents/document/read-document.ts';
+import { maySee } from '../documents/document/visibility.rules.ts';
+import { previewDocument } from '../documents/issuing/preview-document.ts';
+import type { PreviewOutcome } from '../documents/issuing/preview-document.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';
-import { maySee } from './sight.rules.ts';
 
 /** What issuing, approving or confirming it would post now. */
 export async function previewSeenDocument(

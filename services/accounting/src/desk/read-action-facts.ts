@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { familyOf } from '../documents/document.rules.ts';
-import type { DocumentWithLines } from '../documents/get-document.ts';
-import type { ApprovalPolicy } from '../issuing/approval-policy.rules.ts';
-import { readApprovalStanding } from '../issuing/judge-approver.ts';
-import { readApproverGate } from '../issuing/read-approver-gate.ts';
+import { familyOf } from '../documents/document/document.rules.ts';
+import type { DocumentWithLines } from '../documents/document/get-document.ts';
+import type { ApprovalPolicy } from '../documents/issuing/approvals/approval-policy.rules.ts';
+import { readApprovalStanding } from '../documents/issuing/approvals/judge-approver.ts';
+import { readApproverGate } from '../documents/issuing/approvals/read-approver-gate.ts';
 import type { Tx } from '../kernel/database.ts';
 import { lockedUntil } from '../ledger/locks/lock.rules.ts';
 import type { Member } from '../tenants/members/member.rules.ts';

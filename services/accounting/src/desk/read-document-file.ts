@@ -4,11 +4,15 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import type { AllocationView } from '../allocations/allocation.rules.ts';
 import { listSettlements } from '../allocations/list-settlements.ts';
-import { readDocumentWithLines } from '../documents/get-document.ts';
-import type { DocumentWithLines } from '../documents/get-document.ts';
-import { coveringPolicies } from '../issuing/approval-policy.rules.ts';
-import type { ApprovalPolicy, ApprovalStanding } from '../issuing/approval-policy.rules.ts';
-import { readApprovalPolicies } from '../issuing/read-approval-policies.ts';
+import { readDocumentWithLines } from '../documents/document/get-document.ts';
+import type { DocumentWithLines } from '../documents/document/get-document.ts';
+import { maySee } from '../documents/document/visibility.rules.ts';
+import { coveringPolicies } from '../documents/issuing/approvals/approval-policy.rules.ts';
+import type {
+  ApprovalPolicy,
+  ApprovalStanding,
+} from '../documents/issuing/approvals/approval-policy.rules.ts';
+import { readApprovalPolicies } from '../documents/issuing/approvals/read-approval-policies.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
@@ -28,7 +32,6 @@ import type { DecisionRow, HistoryRow, TaxPart } from './document-parts.sql.ts';
 import type { DocumentWarning } from './document-warnings.rules.ts';
 import { readActionFacts } from './read-action-facts.ts';
 import { readWarnings } from './read-warnings.ts';
-import { maySee } from './sight.rules.ts';
 
 export interface DeskDeps extends BooksDeps {
   readonly sealer: Sealer;

@@ -1,14 +1,17 @@
-import type { Document } from '../documents/document.rules.ts';
-import { toDocument } from '../documents/read-document.ts';
+import type { Document } from '../documents/document/document.rules.ts';
+import { toDocument } from '../documents/document/read-document.ts';
 import {
   approvalsNeededFor,
   coveringPolicies,
   refusalOfApprover,
   totalBaseMinorOf,
-} from '../issuing/approval-policy.rules.ts';
-import type { ApprovalPolicy, ApprovalStanding } from '../issuing/approval-policy.rules.ts';
-import { readApprovalPolicies } from '../issuing/read-approval-policies.ts';
-import { readApproverGate } from '../issuing/read-approver-gate.ts';
+} from '../documents/issuing/approvals/approval-policy.rules.ts';
+import type {
+  ApprovalPolicy,
+  ApprovalStanding,
+} from '../documents/issuing/approvals/approval-policy.rules.ts';
+import { readApprovalPolicies } from '../documents/issuing/approvals/read-approval-policies.ts';
+import { readApproverGate } from '../documents/issuing/approvals/read-approver-gate.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';

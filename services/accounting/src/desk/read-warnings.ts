@@ -1,7 +1,7 @@
-import { familyOf } from '../documents/document.rules.ts';
-import type { Document } from '../documents/document.rules.ts';
-import type { DocumentWithLines } from '../documents/get-document.ts';
-import type { ContentPreview } from '../issuing/preview-content.ts';
+import { familyOf } from '../documents/document/document.rules.ts';
+import type { Document } from '../documents/document/document.rules.ts';
+import type { DocumentWithLines } from '../documents/document/get-document.ts';
+import type { ContentPreview } from '../documents/issuing/preview-content.ts';
 import type { Tx } from '../kernel/database.ts';
 import { lockedUntil } from '../ledger/locks/lock.rules.ts';
 import { readLockDates } from '../ledger/locks/read-locks.ts';

@@ -1,5 +1,5 @@
-import { isCredit } from '../documents/document.rules.ts';
-import type { Document } from '../documents/document.rules.ts';
+import { isCredit } from '../documents/document/document.rules.ts';
+import type { Document } from '../documents/document/document.rules.ts';
 import { isSettledBy, isSettling } from './document-actions.rules.ts';
 import type { ActionRefusal, DocumentAction } from './document-actions.rules.ts';
 import { enterFirst } from './status-advice.rules.ts';

@@ -1,5 +1,5 @@
-import { familyOf, isInTheBooks } from '../documents/document.rules.ts';
-import type { Document } from '../documents/document.rules.ts';
+import { familyOf, isInTheBooks } from '../documents/document/document.rules.ts';
+import type { Document } from '../documents/document/document.rules.ts';
 import type { DocumentAction } from './document-actions.rules.ts';
 
 type Standing = Pick<Document, 'kind' | 'status'>;

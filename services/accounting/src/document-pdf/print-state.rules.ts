@@ -1,5 +1,5 @@
-import { isInTheBooks, isOverdue } from '../documents/document.rules.ts';
-import type { Document } from '../documents/document.rules.ts';
+import { isInTheBooks, isOverdue } from '../documents/document/document.rules.ts';
+import type { Document } from '../documents/document/document.rules.ts';
 import type { PrintState } from './print-facts.rules.ts';
 
 type StateFacts = Pick<

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { DocumentStatus } from '../documents/document.rules.ts';
+import type { DocumentStatus } from '../documents/document/document.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
 import type { Buyer, PrintLanguage, PrintTax, Seller } from './print-facts.rules.ts';

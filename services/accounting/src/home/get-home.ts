@@ -1,5 +1,5 @@
 import { countInbox } from '../desk/read-inbox.ts';
-import { sightOf } from '../desk/sight.rules.ts';
+import { sightOf } from '../documents/document/visibility.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { countDecidableChanges } from '../people/changes/read-changes.ts';
 import { beginning, toSpans } from '../reports/spans.rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { SightPart } from '../desk/sight.rules.ts';
+import type { SightPart } from '../documents/document/visibility.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { Span } from '../reports/spans.rules.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toMajor } from '../documents/documents.wire.ts';
+import { toMajor } from '../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, uuid } from '../edge/fields.wire.ts';
 import { toLimit } from '../people/members/members.wire.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';

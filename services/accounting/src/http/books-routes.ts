@@ -1,8 +1,8 @@
 import type { HttpServer } from '@countinghouse/http';
 import type { Logger } from '@countinghouse/observability';
-import { addGetDocumentRoute } from '../documents/get-document.route.ts';
-import { addListDocumentsRoute } from '../documents/list-documents.route.ts';
-import { addCreateInvoiceRoute } from '../drafts/create-invoice.route.ts';
+import { addGetDocumentRoute } from '../documents/document/get-document.route.ts';
+import { addListDocumentsRoute } from '../documents/document/list-documents.route.ts';
+import { addCreateInvoiceRoute } from '../documents/drafts/create-invoice.route.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { addGetBalanceSheetRoute } from '../reports/get-balance-sheet.route.ts';
 import { addGetProfitAndLossRoute } from '../reports/get-profit-and-loss.route.ts';

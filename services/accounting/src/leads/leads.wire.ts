@@ -2,7 +2,7 @@ import { closedObject } from '@countinghouse/http';
 import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../documents/documents.wire.ts';
+import { toMajor } from '../documents/document/documents.wire.ts';
 import { baseAmountInput, toBaseMinor } from '../edge/base-amount.wire.ts';
 import {
   currencyCode,

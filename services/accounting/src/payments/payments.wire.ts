@@ -3,7 +3,11 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { allocationRecord, toAllocationRecord } from '../allocations/allocation-record.wire.ts';
 import { allocationsMax } from '../allocations/allocation.rules.ts';
-import { referenceCharactersMax, toDecimal, toMajor } from '../documents/documents.wire.ts';
+import {
+  referenceCharactersMax,
+  toDecimal,
+  toMajor,
+} from '../documents/document/documents.wire.ts';
 import { amountInput, toMinor } from '../edge/amount-input.wire.ts';
 import {
   calendarDate,

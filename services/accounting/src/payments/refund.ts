@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { isCredit } from '../documents/document.rules.ts';
-import { readDocument } from '../documents/read-document.ts';
+import { isCredit } from '../documents/document/document.rules.ts';
+import { readDocument } from '../documents/document/read-document.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { RepeatableRequest } from '../kernel/idempotency/remember.ts';

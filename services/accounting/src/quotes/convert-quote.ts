@@ -1,6 +1,6 @@
-import type { Document } from '../documents/document.rules.ts';
-import { addDraft } from '../drafts/create-draft.ts';
-import type { DraftRejection } from '../drafts/draft.rules.ts';
+import type { Document } from '../documents/document/document.rules.ts';
+import { addDraft } from '../documents/drafts/create-draft.ts';
+import type { DraftRejection } from '../documents/drafts/draft.rules.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';

@@ -1,5 +1,5 @@
-import { priceContent } from '../drafts/price-content.ts';
-import type { PricedContent } from '../drafts/price-content.ts';
+import { priceContent } from '../documents/drafts/price-content.ts';
+import type { PricedContent } from '../documents/drafts/price-content.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import { addDays } from '../kernel/calendar.rules.ts';
 import type { Tx } from '../kernel/database.ts';

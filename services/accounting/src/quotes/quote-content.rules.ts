@@ -1,4 +1,4 @@
-import type { DraftLine, DraftRequest } from '../drafts/draft.rules.ts';
+import type { DraftLine, DraftRequest } from '../documents/drafts/draft.rules.ts';
 import type { Quote, QuoteContent } from './quote.rules.ts';
 
 /** Lines as they were offered: what they lack they lack, whatever defaults came later. */

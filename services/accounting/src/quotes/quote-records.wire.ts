@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { z } from 'zod';
-import { lineFields, toLineFields, toMajor } from '../documents/documents.wire.ts';
+import { lineFields, toLineFields, toMajor } from '../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, moment, pageSizeMax, uuid } from '../edge/fields.wire.ts';
 import { mailRecord, toMailRecord } from '../sending/sending.wire.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { toDraftReply } from '../drafts/draft-replies.wire.ts';
-import type { DraftRejection } from '../drafts/draft.rules.ts';
+import { toDraftReply } from '../documents/drafts/draft-replies.wire.ts';
+import type { DraftRejection } from '../documents/drafts/draft.rules.ts';
 import { refusal } from '../edge/refusal.ts';
 import { toBooksReply } from '../ledger/journal/books-replies.wire.ts';
 import type { BooksRejection } from '../ledger/journal/refusals.ts';

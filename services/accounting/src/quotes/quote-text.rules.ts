@@ -1,4 +1,4 @@
-import { linePart } from '../drafts/content-text.rules.ts';
+import { linePart } from '../documents/drafts/content-text.rules.ts';
 import type { QuoteOffer } from './quote.rules.ts';
 
 /** Everything that an answer is about, in one fixed form: equal texts, equal offers. */

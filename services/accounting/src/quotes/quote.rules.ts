@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { languages } from '@countinghouse/pages/text';
-import type { DocumentLine } from '../documents/document.rules.ts';
-import type { DraftLine, DraftRejection } from '../drafts/draft.rules.ts';
+import type { DocumentLine } from '../documents/document/document.rules.ts';
+import type { DraftLine, DraftRejection } from '../documents/drafts/draft.rules.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 
 export const quoteStatuses = [

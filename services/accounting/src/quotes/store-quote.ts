@@ -1,4 +1,4 @@
-import { toLines, toTaxes } from '../drafts/store-content.ts';
+import { toLines, toTaxes } from '../documents/drafts/store-content.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { PricedQuote } from './price-quote.ts';

@@ -2,7 +2,7 @@ import { closedObject, decimalNumber, toCsvLine, toCsvText } from '@countinghous
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../documents/documents.wire.ts';
+import { toMajor } from '../documents/document/documents.wire.ts';
 import {
   calendarDate,
   majorAmount,

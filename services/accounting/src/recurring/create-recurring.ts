@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { priceDraft } from '../drafts/create-draft.ts';
-import type { DraftRejection } from '../drafts/draft.rules.ts';
+import { priceDraft } from '../documents/drafts/create-draft.ts';
+import type { DraftRejection } from '../documents/drafts/draft.rules.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';

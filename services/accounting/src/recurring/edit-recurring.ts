@@ -1,5 +1,5 @@
-import { priceDraft } from '../drafts/create-draft.ts';
-import type { DraftRejection } from '../drafts/draft.rules.ts';
+import { priceDraft } from '../documents/drafts/create-draft.ts';
+import type { DraftRejection } from '../documents/drafts/draft.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { Member } from '../tenants/members/member.rules.ts';

@@ -1,8 +1,8 @@
-import type { Document } from '../documents/document.rules.ts';
-import { addDraft } from '../drafts/create-draft.ts';
-import { approveDocumentIn } from '../issuing/approve-document.ts';
-import { issueDocumentIn } from '../issuing/issue-document.ts';
-import { submitDocumentIn } from '../issuing/submit-document.ts';
+import type { Document } from '../documents/document/document.rules.ts';
+import { addDraft } from '../documents/drafts/create-draft.ts';
+import { approveDocumentIn } from '../documents/issuing/approvals/approve-document.ts';
+import { submitDocumentIn } from '../documents/issuing/approvals/submit-document.ts';
+import { issueDocumentIn } from '../documents/issuing/issue-document.ts';
 import type { Tx } from '../kernel/database.ts';
 import { findColleague } from '../people/members/find-colleague.ts';
 import { issueAndSendIn } from '../sending/issue-and-send.ts';

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { toDraftReply } from '../drafts/draft-replies.wire.ts';
-import type { DraftRejection } from '../drafts/draft.rules.ts';
+import { toDraftReply } from '../documents/drafts/draft-replies.wire.ts';
+import type { DraftRejection } from '../documents/drafts/draft.rules.ts';
 import { refusal } from '../edge/refusal.ts';
 import { rolesWith } from '../tenants/members/permission.rules.ts';
 import { missedMax } from './recurring.rules.ts';

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { DraftLine, DraftRequest } from '../drafts/draft.rules.ts';
+import type { DraftLine, DraftRequest } from '../documents/drafts/draft.rules.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import { addDays } from '../kernel/calendar.rules.ts';
 import type { Member } from '../tenants/members/member.rules.ts';

@@ -1,9 +1,9 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { referenceCharactersMax, toDecimal } from '../documents/documents.wire.ts';
-import { linesMax } from '../drafts/draft.rules.ts';
-import type { DraftLine } from '../drafts/draft.rules.ts';
-import { lineBody, notesCharactersMax } from '../drafts/drafts.wire.ts';
+import { referenceCharactersMax, toDecimal } from '../documents/document/documents.wire.ts';
+import { linesMax } from '../documents/drafts/draft.rules.ts';
+import type { DraftLine } from '../documents/drafts/draft.rules.ts';
+import { lineBody, notesCharactersMax } from '../documents/drafts/drafts.wire.ts';
 import {
   calendarDate,
   currencyCode,

@@ -1,7 +1,7 @@
 import { toCsvLine, toCsvText } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../documents/documents.wire.ts';
+import { toMajor } from '../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, uuid } from '../edge/fields.wire.ts';
 import { bucketStarts } from './aged.rules.ts';
 import type { AgedSide } from './aged.rules.ts';

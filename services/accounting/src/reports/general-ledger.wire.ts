@@ -2,7 +2,7 @@ import { toCsvLine, toCsvText } from '@countinghouse/http';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../documents/documents.wire.ts';
+import { toMajor } from '../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, pageLimit, uuid } from '../edge/fields.wire.ts';
 import type { LedgerLine, LedgerPosition } from './general-ledger.rules.ts';
 import type { GeneralLedgerPage } from './read-general-ledger.ts';

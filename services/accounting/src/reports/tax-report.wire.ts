@@ -2,7 +2,7 @@ import { toCsvLine, toCsvText } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../documents/documents.wire.ts';
+import { toMajor } from '../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, uuid } from '../edge/fields.wire.ts';
 import { reportBoxesRecord } from '../setup/tax/report-boxes.wire.ts';
 import { boxedFigures } from '../setup/tax/tax-code.rules.ts';

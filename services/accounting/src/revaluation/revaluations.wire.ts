@@ -2,7 +2,7 @@ import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toDecimal, toMajor } from '../documents/documents.wire.ts';
+import { toDecimal, toMajor } from '../documents/document/documents.wire.ts';
 import {
   calendarDate,
   decimalReply,

@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { lockDocument } from '../documents/read-document.ts';
+import { lockDocument } from '../documents/document/read-document.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';

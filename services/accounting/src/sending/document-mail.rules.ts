@@ -1,6 +1,6 @@
 import type { Language } from '@countinghouse/pages/text';
-import { isInTheBooks, isOverdue } from '../documents/document.rules.ts';
-import type { Document } from '../documents/document.rules.ts';
+import { isInTheBooks, isOverdue } from '../documents/document/document.rules.ts';
+import type { Document } from '../documents/document/document.rules.ts';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
 

@@ -1,7 +1,7 @@
-import { maySee } from '../desk/sight.rules.ts';
-import { familyOf } from '../documents/document.rules.ts';
-import type { Document } from '../documents/document.rules.ts';
-import { readDocument } from '../documents/read-document.ts';
+import { familyOf } from '../documents/document/document.rules.ts';
+import type { Document } from '../documents/document/document.rules.ts';
+import { readDocument } from '../documents/document/read-document.ts';
+import { maySee } from '../documents/document/visibility.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { Member } from '../tenants/members/member.rules.ts';
 

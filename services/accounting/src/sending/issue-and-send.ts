@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { lockDocument } from '../documents/read-document.ts';
-import { issueDocumentIn } from '../issuing/issue-document.ts';
-import type { IssueOrder, IssueOutcome } from '../issuing/issue-document.ts';
+import { lockDocument } from '../documents/document/read-document.ts';
+import { issueDocumentIn } from '../documents/issuing/issue-document.ts';
+import type { IssueOrder, IssueOutcome } from '../documents/issuing/issue-document.ts';
 import type { Tx } from '../kernel/database.ts';
 import { orRefusal } from '../ledger/journal/refusals.ts';
 import { findContact } from '../setup/contacts/find-contact.ts';

@@ -2,7 +2,7 @@ import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../documents/documents.wire.ts';
+import { toMajor } from '../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, moment, multilineText, uuid } from '../edge/fields.wire.ts';
 import { refusal } from '../edge/refusal.ts';
 import type { Checkpoint, CheckpointName } from './checklist.rules.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addApprovalPolicy } from '../../src/issuing/add-approval-policy.ts';
+import { addApprovalPolicy } from '../../src/documents/issuing/approvals/add-approval-policy.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { createDeskMatrix, expectAsListed, expectTold } from '../support/desk-matrix.ts';
 import type { DeskMatrix } from '../support/desk-matrix.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addApprovalPolicy } from '../../src/issuing/add-approval-policy.ts';
-import { approveDocument } from '../../src/issuing/approve-document.ts';
-import { submitDocument } from '../../src/issuing/submit-document.ts';
+import { addApprovalPolicy } from '../../src/documents/issuing/approvals/add-approval-policy.ts';
+import { approveDocument } from '../../src/documents/issuing/approvals/approve-document.ts';
+import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
 import { permissionsOf } from '../../src/tenants/members/permission.rules.ts';
 import { author } from '../support/issuing-scene.ts';
 import { startTestApi } from '../support/running-api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addApprovalPolicy } from '../../src/issuing/add-approval-policy.ts';
-import { submitDocument } from '../../src/issuing/submit-document.ts';
+import { addApprovalPolicy } from '../../src/documents/issuing/approvals/add-approval-policy.ts';
+import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
 import { createIssuingScene } from '../support/issuing-scene.ts';
 import type { IssuingScene } from '../support/issuing-scene.ts';
 import { startTestApi } from '../support/running-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { voidDocument } from '../../src/issuing/void-document.ts';
+import { voidDocument } from '../../src/documents/issuing/void-document.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { createTaxCode } from '../../src/setup/tax/create-tax-code.ts';
 import { startTestApi } from '../support/running-api.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { submitDocument } from '../../src/issuing/submit-document.ts';
+import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { createForeignScene } from '../support/foreign-scene.ts';
 import type { ForeignScene } from '../support/foreign-scene.ts';

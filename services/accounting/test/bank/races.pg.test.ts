@@ -6,7 +6,7 @@ import { ignoreLine } from '../../src/bank-matching/ignore-line.ts';
 import type { MatchPart } from '../../src/bank-matching/match.rules.ts';
 import { undoMatch } from '../../src/bank-matching/undo-match.ts';
 import type { BankLine } from '../../src/bank-statements/statement.rules.ts';
-import type { Document } from '../../src/documents/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { voidPayment } from '../../src/payments/void-payment.ts';
 import { reconcile } from '../../src/reconciliation/reconcile.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestContext } from 'vitest';
-import { approveDocument } from '../../src/issuing/approve-document.ts';
-import { issueDocument } from '../../src/issuing/issue-document.ts';
+import { approveDocument } from '../../src/documents/issuing/approvals/approve-document.ts';
+import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import { act } from '../support/issuing-acts.ts';
 import { approver } from '../support/issuing-scene.ts';
 import { createSettlingScene, payDate } from '../support/settling-scene.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Document } from '../../src/documents/document.rules.ts';
-import type { Correction } from '../../src/drafts/correct-document.rules.ts';
-import { correctDocument } from '../../src/drafts/correct-document.ts';
-import { discardDocument } from '../../src/issuing/discard-document.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
+import type { Correction } from '../../src/documents/drafts/correct-document.rules.ts';
+import { correctDocument } from '../../src/documents/drafts/correct-document.ts';
+import { discardDocument } from '../../src/documents/issuing/discard-document.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { author, createIssuingScene } from '../support/issuing-scene.ts';
 

@@ -25,14 +25,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'claimants see their own claims only',
-    file: 'services/accounting/src/desk/sight.rules.ts',
+    file: 'services/accounting/src/documents/document/visibility.rules.ts',
     find: "if (role === 'claimant') return [ownClaims];",
     replace: '',
     lets: numbers(211, 213),
   },
   {
     name: 'documents belong to an organisation',
-    file: 'services/accounting/src/documents/single-document.sql.ts',
+    file: 'services/accounting/src/documents/document/single-document.sql.ts',
     find: 'where d.org_id = ${orgId} and (',
     replace: 'where (',
     lets: [265, 266, 268, 269, 271, 272],
@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'nobody approves their own bill',
-    file: 'services/accounting/src/issuing/approval-policy.rules.ts',
+    file: 'services/accounting/src/documents/issuing/approvals/approval-policy.rules.ts',
     find: "if (!isSecondPerson(approver, document, standing)) return 'second_person_required';",
     replace: '',
     sql: withoutTrigger('document_approvals', 'document_approvals_second_person'),
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'who edits a document counts as its author',
-    file: 'services/accounting/src/issuing/approval-policy.rules.ts',
+    file: 'services/accounting/src/documents/issuing/approvals/approval-policy.rules.ts',
     find: 'return [author, ...editedBy,',
     replace: 'return [author,',
     sql: withoutTrigger('document_approvals', 'document_approvals_second_person'),
@@ -76,14 +76,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'an approval policy is not removed by one person',
-    file: 'services/accounting/src/issuing/remove-approval-policy.ts',
+    file: 'services/accounting/src/documents/issuing/approvals/remove-approval-policy.ts',
     find: 'if (isLoosening(policies, policy)) {',
     replace: 'if (false) {',
     lets: [334],
   },
   {
     name: "a newcomer's approval does not count at once",
-    file: 'services/accounting/src/issuing/approval-policy.rules.ts',
+    file: 'services/accounting/src/documents/issuing/approvals/approval-policy.rules.ts',
     find: 'if (refusal !== null) return refusal;',
     replace: '',
     sql: withoutTrigger('document_approvals', 'document_approvals_decider'),

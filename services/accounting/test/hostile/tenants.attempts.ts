@@ -1,7 +1,7 @@
 import { waitUntil } from '@countinghouse/testing';
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
-import type { Document } from '../../src/documents/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { createSettlingScene } from '../support/settling-scene.ts';

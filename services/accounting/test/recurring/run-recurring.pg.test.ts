@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import { afterEach, describe, expect, test } from 'vitest';
-import { addApprovalPolicy } from '../../src/issuing/add-approval-policy.ts';
-import { approveDocument } from '../../src/issuing/approve-document.ts';
+import { addApprovalPolicy } from '../../src/documents/issuing/approvals/add-approval-policy.ts';
+import { approveDocument } from '../../src/documents/issuing/approvals/approve-document.ts';
 import { pauseRecurring } from '../../src/recurring/pause-recurring.ts';
 import { resumeRecurring } from '../../src/recurring/resume-recurring.ts';
 import { stopRecurring } from '../../src/recurring/stop-recurring.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unAllocate } from '../../src/allocations/un-allocate.ts';
-import { voidDocument } from '../../src/issuing/void-document.ts';
+import { voidDocument } from '../../src/documents/issuing/void-document.ts';
 import type { AgedSide } from '../../src/reports/aged.rules.ts';
 import { readAgedItems } from '../../src/reports/read-aged-items.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';

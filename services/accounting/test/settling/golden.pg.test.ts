@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Document } from '../../src/documents/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import { createTaxCode } from '../../src/setup/tax/create-tax-code.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unAllocate } from '../../src/allocations/un-allocate.ts';
 import { writeOff } from '../../src/allocations/write-off.ts';
-import { voidDocument } from '../../src/issuing/void-document.ts';
+import { voidDocument } from '../../src/documents/issuing/void-document.ts';
 import { voidPayment } from '../../src/payments/void-payment.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unAllocate } from '../../src/allocations/un-allocate.ts';
 import { writeOff } from '../../src/allocations/write-off.ts';
-import type { Document } from '../../src/documents/document.rules.ts';
-import { isOverdue } from '../../src/documents/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
+import { isOverdue } from '../../src/documents/document/document.rules.ts';
 import { voidPayment } from '../../src/payments/void-payment.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { act } from '../support/issuing-acts.ts';

@@ -5,8 +5,8 @@ import type { MatchPart, Suggestion } from '../../src/bank-matching/match.rules.
 import { suggestMatches } from '../../src/bank-matching/suggest-matches.ts';
 import { undoMatch } from '../../src/bank-matching/undo-match.ts';
 import type { BankLine } from '../../src/bank-statements/statement.rules.ts';
-import { outstandingMinor } from '../../src/documents/document.rules.ts';
-import type { Document } from '../../src/documents/document.rules.ts';
+import { outstandingMinor } from '../../src/documents/document/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import { bankAccountOf, bringIn, chargesOf, match, newestLine, readLines } from './bank-lines.ts';
 import { debtKinds, openDocument } from './open-documents.ts';
 import { pick } from './story.ts';

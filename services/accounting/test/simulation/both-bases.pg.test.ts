@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Document } from '../../src/documents/document.rules.ts';
-import { isInTheBooks, outstandingMinor } from '../../src/documents/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
+import { isInTheBooks, outstandingMinor } from '../../src/documents/document/document.rules.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
 import type { SettlingScene } from '../support/settling-scene.ts';

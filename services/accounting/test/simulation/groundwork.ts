@@ -1,5 +1,5 @@
-import { outstandingMinor } from '../../src/documents/document.rules.ts';
-import type { Document, DocumentKind } from '../../src/documents/document.rules.ts';
+import { outstandingMinor } from '../../src/documents/document/document.rules.ts';
+import type { Document, DocumentKind } from '../../src/documents/document/document.rules.ts';
 import { recordPayment } from '../../src/payments/record-payment.ts';
 import { readLines } from './bank-lines.ts';
 import { listUnposted } from './document-turns.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unAllocate } from '../../src/allocations/un-allocate.ts';
-import { documentKinds } from '../../src/documents/document.rules.ts';
-import { mayTrigger } from '../../src/documents/moves.rules.ts';
-import { voidDocument } from '../../src/issuing/void-document.ts';
+import { documentKinds } from '../../src/documents/document/document.rules.ts';
+import { mayTrigger } from '../../src/documents/document/moves.rules.ts';
+import { voidDocument } from '../../src/documents/issuing/void-document.ts';
 import type { LockDates } from '../../src/ledger/locks/lock.rules.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { voidPayment } from '../../src/payments/void-payment.ts';

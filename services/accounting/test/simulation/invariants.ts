@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
-import { isInTheBooks } from '../../src/documents/document.rules.ts';
-import { statusOfFacts } from '../../src/documents/moves.rules.ts';
+import { isInTheBooks } from '../../src/documents/document/document.rules.ts';
+import { statusOfFacts } from '../../src/documents/document/moves.rules.ts';
 import { verifyJournal } from '../../src/ledger/journal/proof/verify-journal.ts';
 import { readAgedItems } from '../../src/reports/read-aged-items.ts';
 import { readBalanceSheet } from '../../src/reports/read-balance-sheet.ts';

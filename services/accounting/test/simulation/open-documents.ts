@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import { isCredit } from '../../src/documents/document.rules.ts';
-import type { Document, DocumentKind } from '../../src/documents/document.rules.ts';
+import { isCredit } from '../../src/documents/document/document.rules.ts';
+import type { Document, DocumentKind } from '../../src/documents/document/document.rules.ts';
 import type { OpenItemSource } from '../../src/ledger/open-items/open-item.rules.ts';
 import { anyDocument, pick } from './story.ts';
 import type { Story } from './story.ts';

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
-import { readLines } from '../../src/documents/read-document.ts';
-import { contentHash } from '../../src/drafts/content-hash.ts';
+import { readLines } from '../../src/documents/document/read-document.ts';
+import { contentHash } from '../../src/documents/drafts/content-hash.ts';
 import type { Story } from './story.ts';
 
 interface Entered {

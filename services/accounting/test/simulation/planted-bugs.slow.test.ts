@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as taxShareRules from '../../src/allocations/tax-share.rules.ts';
 import type * as matchRules from '../../src/bank-matching/match.rules.ts';
-import type { Document } from '../../src/documents/document.rules.ts';
-import type * as policyRules from '../../src/issuing/approval-policy.rules.ts';
-import type * as approvals from '../../src/issuing/approvals.sql.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
+import type * as policyRules from '../../src/documents/issuing/approvals/approval-policy.rules.ts';
+import type * as approvals from '../../src/documents/issuing/approvals/approvals.sql.ts';
 import { addDays } from '../../src/kernel/calendar.rules.ts';
 import type { Tx } from '../../src/kernel/database.ts';
 import type { PostedEntry } from '../../src/ledger/journal/entry.rules.ts';
@@ -58,8 +58,8 @@ afterEach(() => vi.doUnmock('../../src/bank-matching/match.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/revaluation/revaluation.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/ledger/journal/post-entry.ts'));
 afterEach(() => vi.doUnmock('../../src/recurring/make-document.ts'));
-afterEach(() => vi.doUnmock('../../src/issuing/approvals.sql.ts'));
-afterEach(() => vi.doUnmock('../../src/issuing/approval-policy.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/documents/issuing/approvals/approvals.sql.ts'));
+afterEach(() => vi.doUnmock('../../src/documents/issuing/approvals/approval-policy.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/quotes/quote.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/reconciliation/reconciliation.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/reconciliation/standing.sql.ts'));
@@ -133,7 +133,7 @@ describe('stories find', () => {
   });
 
   test('an approval that outlives an edit', async () => {
-    vi.doMock('../../src/issuing/approvals.sql.ts', async (original) => ({
+    vi.doMock('../../src/documents/issuing/approvals/approvals.sql.ts', async (original) => ({
       ...(await original<typeof approvals>()),
       listApprovers: async (tx: Tx, { orgId, id }: Pick<Document, 'orgId' | 'id'>) => {
         const rows = await tx
@@ -151,19 +151,22 @@ describe('stories find', () => {
   });
 
   test('an author who is their own second person', async () => {
-    vi.doMock('../../src/issuing/approval-policy.rules.ts', async (original) => {
-      const rules = await original<typeof policyRules>();
-      return {
-        ...rules,
-        refusalOfApprover: (
-          ...[document, found, approver]: Parameters<typeof rules.refusalOfApprover>
-        ) => {
-          const nobody = { kind: 'system', id: 'nobody' } as const;
-          const unknown = { ...found, submittedBy: null, editedBy: [] };
-          return rules.refusalOfApprover({ ...document, author: nobody }, unknown, approver);
-        },
-      };
-    });
+    vi.doMock(
+      '../../src/documents/issuing/approvals/approval-policy.rules.ts',
+      async (original) => {
+        const rules = await original<typeof policyRules>();
+        return {
+          ...rules,
+          refusalOfApprover: (
+            ...[document, found, approver]: Parameters<typeof rules.refusalOfApprover>
+          ) => {
+            const nobody = { kind: 'system', id: 'nobody' } as const;
+            const unknown = { ...found, submittedBy: null, editedBy: [] };
+            return rules.refusalOfApprover({ ...document, author: nobody }, unknown, approver);
+          },
+        };
+      },
+    );
     // All of its triggers: one more refuses members whose role approves nothing.
     const found = await without('document_approvals', 'user');
     expect(found).toContain('expectSecondPeopleAgreed');

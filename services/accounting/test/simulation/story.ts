@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
-import type { Document } from '../../src/documents/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Payment } from '../../src/payments/payment.rules.ts';
 import { createAccount } from '../../src/setup/chart/create-account.ts';

@@ -1,8 +1,12 @@
 import { getCurrency } from '@countinghouse/money';
 import type { ActionFacts } from '../../src/desk/document-actions.rules.ts';
-import { documentKinds, documentStatuses } from '../../src/documents/document.rules.ts';
-import type { Document, DocumentKind, DocumentStatus } from '../../src/documents/document.rules.ts';
-import { documentMoves } from '../../src/documents/moves.rules.ts';
+import { documentKinds, documentStatuses } from '../../src/documents/document/document.rules.ts';
+import type {
+  Document,
+  DocumentKind,
+  DocumentStatus,
+} from '../../src/documents/document/document.rules.ts';
+import { documentMoves } from '../../src/documents/document/moves.rules.ts';
 import type { Member } from '../../src/tenants/members/member.rules.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
 

@@ -10,7 +10,7 @@ import { importStatement } from '../../src/bank-statements/import-statement.ts';
 import type { ImportOutcome } from '../../src/bank-statements/import-statement.ts';
 import { readRecentLines } from '../../src/bank-statements/read-lines.ts';
 import type { BankLine } from '../../src/bank-statements/statement.rules.ts';
-import type { Document } from '../../src/documents/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { createAccount } from '../../src/setup/chart/create-account.ts';
 import { writeCamt } from './bank-files.ts';

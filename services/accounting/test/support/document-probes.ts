@@ -2,23 +2,23 @@ import {
   countDocuments,
   findDocumentCount,
   listDocuments,
-} from '../../src/documents/document-lists.sql.ts';
-import { saveMoves } from '../../src/documents/document-moves.sql.ts';
+} from '../../src/documents/document/document-lists.sql.ts';
+import { saveMoves } from '../../src/documents/document/document-moves.sql.ts';
 import {
   findDocument,
   findLockedDocument,
   listLines,
   saveMove,
-} from '../../src/documents/documents.sql.ts';
-import type { Move } from '../../src/documents/documents.sql.ts';
-import { findDocumentWithLines } from '../../src/documents/single-document.sql.ts';
+} from '../../src/documents/document/documents.sql.ts';
+import type { Move } from '../../src/documents/document/documents.sql.ts';
+import { findDocumentWithLines } from '../../src/documents/document/single-document.sql.ts';
 import {
   deleteParts,
   saveContent,
   saveCorrection,
   saveEdit,
   sumCreditsOf,
-} from '../../src/drafts/drafts.sql.ts';
+} from '../../src/documents/drafts/drafts.sql.ts';
 import { saveDueDate } from '../../src/ledger/open-items/due-date.sql.ts';
 import { author } from './issuing-scene.ts';
 import { nobody } from './probe-scene.ts';

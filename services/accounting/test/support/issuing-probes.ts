@@ -5,13 +5,13 @@ import {
   listApprovers,
   listPolicies,
   readContributors,
-} from '../../src/issuing/approvals.sql.ts';
-import { saveEntering } from '../../src/issuing/entering.sql.ts';
-import { saveRepriced } from '../../src/issuing/repriced.sql.ts';
+} from '../../src/documents/issuing/approvals/approvals.sql.ts';
+import { saveEntering } from '../../src/documents/issuing/entering.sql.ts';
+import { saveRepriced } from '../../src/documents/issuing/repriced.sql.ts';
 import {
   findDocumentInSurroundings,
   findSurroundings,
-} from '../../src/issuing/surroundings.sql.ts';
+} from '../../src/documents/issuing/surroundings.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

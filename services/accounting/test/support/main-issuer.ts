@@ -1,6 +1,6 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { connectDatabase, sql } from '@countinghouse/postgres';
-import { issueDocument } from '../../src/issuing/issue-document.ts';
+import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { startingLock } from './starting-lock.ts';
 

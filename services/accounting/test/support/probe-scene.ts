@@ -1,7 +1,7 @@
 import { createJobSender } from '@countinghouse/jobs';
 import { getCurrency } from '@countinghouse/money';
 import { sql, withTransaction } from '@countinghouse/postgres';
-import type { Document } from '../../src/documents/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import type { Database, Tx } from '../../src/kernel/database.ts';
 import { createLead } from '../../src/leads/create-lead.ts';
 import type { Lead } from '../../src/leads/lead.rules.ts';

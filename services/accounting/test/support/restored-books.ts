@@ -6,8 +6,8 @@ import {
 } from '@countinghouse/testing';
 import type { PrivatePostgres } from '@countinghouse/testing';
 import { expect, onTestFinished } from 'vitest';
-import type { Document } from '../../src/documents/document.rules.ts';
-import { issueDocument } from '../../src/issuing/issue-document.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
+import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import { connectAsApplication } from './accounting-database.ts';
 import { listNumbers } from './document-numbers.ts';
 import { expectWhole, openFaultBooks } from './fault-books.ts';

@@ -1,4 +1,4 @@
-import type { Document } from '../../src/documents/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import { addDays } from '../../src/kernel/calendar.rules.ts';
 import { todayIn } from '../../src/tenants/organisations/organisation.rules.ts';
 import { createIssuingScene } from './issuing-scene.ts';

@@ -6,7 +6,7 @@ import {
   saveUndone,
 } from '../../src/allocations/allocations.sql.ts';
 import { listItemLines, listOwnLines } from '../../src/allocations/own-lines.sql.ts';
-import { findLockedDocuments } from '../../src/documents/documents.sql.ts';
+import { findLockedDocuments } from '../../src/documents/document/documents.sql.ts';
 import {
   closeItemOfSource,
   findLockedItems,

@@ -3,7 +3,7 @@ import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
 import { allocate } from '../../src/allocations/allocate.ts';
 import type { AllocateOutcome } from '../../src/allocations/allocate.ts';
-import type { Document } from '../../src/documents/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import type { OpenItemSource } from '../../src/ledger/open-items/open-item.rules.ts';
 import type { Payment } from '../../src/payments/payment.rules.ts';
 import { recordPayment } from '../../src/payments/record-payment.ts';

@@ -3,7 +3,7 @@ import { addDocumentActionRoutes } from '../../desk/document-actions.route.ts';
 import { addDocumentsRoutes } from '../../desk/documents.route.ts';
 import { addInboxRoute } from '../../desk/inbox.route.ts';
 import { addPreviewRoutes } from '../../desk/previews.route.ts';
-import { addApprovalPolicyRoutes } from '../../issuing/approval-policies.route.ts';
+import { addApprovalPolicyRoutes } from '../../documents/issuing/approvals/approval-policies.route.ts';
 import { addBankDetailsRoutes } from '../../setup/contacts/bank-details.route.ts';
 import { addContactCardRoutes } from '../../setup/contacts/contact-cards.route.ts';
 import type { AppDeps } from '../app-routes.ts';

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { DocumentKind, DocumentStatus } from '../../documents/document.rules.ts';
+import type { DocumentKind, DocumentStatus } from '../../documents/document/document.rules.ts';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Basis, Entry } from './entry.rules.ts';
 

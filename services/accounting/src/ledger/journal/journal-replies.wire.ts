@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { linesMax } from '../../drafts/draft.rules.ts';
+import { linesMax } from '../../documents/drafts/draft.rules.ts';
 import { refusal } from '../../edge/refusal.ts';
 import { toBooksReply } from './books-replies.wire.ts';
 import type { ManualJournalOutcome } from './manual/post-manual-journal.ts';

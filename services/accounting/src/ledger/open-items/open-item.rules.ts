@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { DocumentKind } from '../../documents/document.rules.ts';
+import type { DocumentKind } from '../../documents/document/document.rules.ts';
 
 export interface OpenItemSource {
   readonly kind: 'document' | 'payment' | 'opening' | 'journal';

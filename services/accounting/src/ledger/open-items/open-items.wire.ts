@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { documentKinds } from '../../documents/document.rules.ts';
-import { toMajor } from '../../documents/documents.wire.ts';
+import { documentKinds } from '../../documents/document/document.rules.ts';
+import { toMajor } from '../../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, uuid } from '../../edge/fields.wire.ts';
 import type { ShownItem } from './open-item.rules.ts';
 

@@ -1,4 +1,4 @@
-import { removePolicyIn } from '../../issuing/remove-approval-policy.ts';
+import { removePolicyIn } from '../../documents/issuing/approvals/remove-approval-policy.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { changePaymentDetailsIn } from '../../setup/organisation/change-settings-as-member.ts';
 import { changeMemberIn } from '../members/change-member.ts';

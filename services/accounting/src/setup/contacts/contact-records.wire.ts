@@ -1,8 +1,8 @@
 import type { ErrorReply } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { documentKinds } from '../../documents/document.rules.ts';
-import { toMajor } from '../../documents/documents.wire.ts';
+import { documentKinds } from '../../documents/document/document.rules.ts';
+import { toMajor } from '../../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, moment, pageSizeMax, uuid } from '../../edge/fields.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
 import type { ContactCard } from './contact.rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { DocumentKind } from '../../documents/document.rules.ts';
+import type { DocumentKind } from '../../documents/document/document.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { OpenItemSource } from '../../ledger/open-items/open-item.rules.ts';
 

@@ -6,7 +6,7 @@ import { createScene } from '../../../test/support/books-scene.ts';
 import type { Scene } from '../../../test/support/books-scene.ts';
 import { createIssuingScene } from '../../../test/support/issuing-scene.ts';
 import { testOperator as actor } from '../../../test/support/tenants.ts';
-import { issueDocument } from '../../issuing/issue-document.ts';
+import { issueDocument } from '../../documents/issuing/issue-document.ts';
 import { postEntry } from '../../ledger/journal/post-entry.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { findRate } from '../rates/find-rate.ts';

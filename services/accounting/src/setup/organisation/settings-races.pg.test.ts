@@ -7,11 +7,11 @@ import { useAccountingDatabase } from '../../../test/support/accounting-database
 import { createIssuingScene } from '../../../test/support/issuing-scene.ts';
 import type { IssuingScene } from '../../../test/support/issuing-scene.ts';
 import { testOperator as actor } from '../../../test/support/tenants.ts';
-import { readLines } from '../../documents/read-document.ts';
-import { addDraft } from '../../drafts/create-draft.ts';
-import { contentOf } from '../../drafts/draft.rules.ts';
-import type { DraftContent } from '../../drafts/draft.rules.ts';
-import { issueDocument } from '../../issuing/issue-document.ts';
+import { readLines } from '../../documents/document/read-document.ts';
+import { addDraft } from '../../documents/drafts/create-draft.ts';
+import { contentOf } from '../../documents/drafts/draft.rules.ts';
+import type { DraftContent } from '../../documents/drafts/draft.rules.ts';
+import { issueDocument } from '../../documents/issuing/issue-document.ts';
 import { postManualJournal } from '../../ledger/journal/manual/post-manual-journal.ts';
 import { setRate } from '../rates/set-rate.ts';
 import { changeBaseCurrency } from './change-base-currency.ts';

@@ -1,4 +1,4 @@
-import type { DocumentFamily } from '../../documents/document.rules.ts';
+import type { DocumentFamily } from '../../documents/document/document.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { hasTaxingCode } from './tax-treatments.sql.ts';
 

@@ -1,4 +1,4 @@
-import { createDraft } from '../../../src/drafts/create-draft.ts';
+import { createDraft } from '../../../src/documents/drafts/create-draft.ts';
 import type { Scene } from '../../support/books-scene.ts';
 import { testOperator } from '../../support/tenants.ts';
 

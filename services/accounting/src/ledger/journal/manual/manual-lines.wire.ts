@@ -1,7 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { linesMax } from '../../../drafts/draft.rules.ts';
+import { linesMax } from '../../../documents/drafts/draft.rules.ts';
 import { amountInput } from '../../../edge/amount-input.wire.ts';
 import { baseAmountInput, toBaseMinor } from '../../../edge/base-amount.wire.ts';
 import { calendarDate, currencyCode, multilineText, uuid } from '../../../edge/fields.wire.ts';

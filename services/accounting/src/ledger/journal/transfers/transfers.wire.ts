@@ -1,7 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { toMajor } from '../../../documents/documents.wire.ts';
+import { toMajor } from '../../../documents/document/documents.wire.ts';
 import { amountInput, toMinor } from '../../../edge/amount-input.wire.ts';
 import {
   calendarDate,

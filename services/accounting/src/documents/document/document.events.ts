@@ -1,0 +1,53 @@
+import { majorNumber } from '../../kernel/major-number.rules.ts';
+import type { MajorNumber } from '../../kernel/major-number.rules.ts';
+import { familyOf } from './document.rules.ts';
+import type { Document } from './document.rules.ts';
+
+export type DocumentHappening = 'created' | 'issued' | 'approved' | 'paid' | 'voided';
+
+export type DocumentEventType =
+  | 'invoice.created'
+  | 'invoice.issued'
+  | 'invoice.paid'
+  | 'invoice.voided'
+  | 'bill.created'
+  | 'bill.approved'
+  | 'bill.paid';
+
+/** What is told of a document: a summary, without its lines. */
+export function documentEventData(document: Document) {
+  const major = (minor: bigint): MajorNumber => majorNumber(minor, document.currency);
+  return {
+    id: document.id,
+    kind: document.kind,
+    number: document.number,
+    status: document.status,
+    contact_id: document.contactId,
+    date: document.date,
+    due_date: document.dueDate,
+    currency: document.currency,
+    subtotal: major(document.subtotalMinor),
+    tax_total: major(document.taxMinor),
+    total: major(document.totalMinor),
+    amount_paid: major(document.paidMinor),
+    reference: document.reference,
+  } as const;
+}
+
+/**
+ * Credit notes are told of as invoices are, supplier credits and claims as bills; `kind` tells them
+ * apart. Null: nobody is told.
+ */
+export function eventTypeOf(
+  document: Pick<Document, 'kind'>,
+  happening: DocumentHappening,
+): DocumentEventType | null {
+  if (familyOf(document.kind) === 'sales') {
+    if (happening === 'approved') return null;
+    if (happening === 'paid' && document.kind === 'credit_note') return null;
+    return `invoice.${happening}`;
+  }
+  if (happening === 'issued' || happening === 'voided') return null;
+  if (document.kind === 'supplier_credit' && happening !== 'created') return null;
+  return `bill.${happening}`;
+}

@@ -1,0 +1,28 @@
+import type { Database, Tx } from '../../kernel/database.ts';
+import type { Document, DocumentFamily, DocumentLine } from './document.rules.ts';
+import { toDocument } from './documents.sql.ts';
+import { findDocumentWithLines } from './single-document.sql.ts';
+
+export interface DocumentWithLines {
+  readonly document: Document;
+  readonly lines: readonly DocumentLine[];
+}
+
+/** Null also when it is another organisation's, or of the other list. */
+export async function findDocumentOfFamily(
+  { db }: Database,
+  { orgId, family, id }: { orgId: string; family: DocumentFamily; id: string },
+): Promise<DocumentWithLines | null> {
+  const found = await findDocumentWithLines(db, orgId, family, id);
+  return found === null ? null : { document: toDocument(found.row), lines: found.lines };
+}
+
+/** Of whichever list. */
+export async function readDocumentWithLines(
+  tx: Tx,
+  orgId: string,
+  id: string,
+): Promise<DocumentWithLines | null> {
+  const found = await findDocumentWithLines(tx, orgId, null, id);
+  return found === null ? null : { document: toDocument(found.row), lines: found.lines };
+}

@@ -1,0 +1,67 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { Role } from '../../tenants/members/role.rules.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
+import type { DocumentKind, DocumentOrigin } from '../document/document.rules.ts';
+import { recordDocumentEvent } from '../document/record-document-event.ts';
+import type { DraftRejection, DraftRequest } from './draft.rules.ts';
+import { priceContent } from './price-content.ts';
+import type { PricedContent } from './price-content.ts';
+import { refuseCredit } from './refuse-credit.ts';
+import { storeDraft } from './store-content.ts';
+import type { StoredDocument } from './store-content.ts';
+
+export interface DraftOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly origin: DocumentOrigin;
+  readonly kind: DocumentKind;
+  /** Of the member who writes it: policies may ask for that. */
+  readonly authorRole?: Role;
+  readonly content: DraftRequest;
+}
+
+export type CreateDraftOutcome = ({ readonly kind: 'created' } & StoredDocument) | DraftRejection;
+
+export async function createDraft(deps: BooksDeps, order: DraftOrder): Promise<CreateDraftOutcome> {
+  return withTransaction(deps.database.db, (tx) => addDraft(tx, deps, order));
+}
+
+/** The same in a transaction of the caller's: a draft is made together with what caused it. */
+export async function addDraft(
+  tx: Tx,
+  tools: BooksTools,
+  order: DraftOrder,
+): Promise<CreateDraftOutcome> {
+  const priced = await priceDraft(tx, tools, order);
+  if (priced.kind === 'reject') return priced;
+  return { kind: 'created', ...(await storeNewDraft(tx, tools, order, tools.newId(), priced)) };
+}
+
+/** Everything that can refuse a draft comes before anything of it is stored. */
+export async function priceDraft(
+  tx: Tx,
+  tools: Pick<BooksTools, 'now'>,
+  order: DraftOrder,
+): Promise<PricedContent | DraftRejection> {
+  const organisation = await getOrganisation(tx, order.orgId);
+  const date = order.content.date ?? todayIn(organisation.timeZone, tools.now());
+  const priced = await priceContent(tx, organisation, order.kind, { ...order.content, date });
+  if (priced.kind === 'reject') return priced;
+  return (await refuseCredit(tx, { ...order, id: null }, priced)) ?? priced;
+}
+
+export async function storeNewDraft(
+  tx: Tx,
+  tools: BooksTools,
+  order: DraftOrder,
+  id: string,
+  priced: PricedContent,
+): Promise<StoredDocument> {
+  const stored = await storeDraft(tx, tools, { ...order, id }, priced);
+  await recordDocumentEvent(tx, tools, stored.document, 'created');
+  return stored;
+}

@@ -1,0 +1,67 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { basePath } from '../../edge/base-path.ts';
+import { callerOf } from '../../edge/capability.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import {
+  idempotencyHeaders,
+  keyReused,
+  replayedHeader,
+} from '../../kernel/idempotency/idempotency.wire.ts';
+import { toRepeatable } from '../../kernel/idempotency/repeatable-request.ts';
+import { documentWithLinesRecord, toDocumentWithLines } from '../document/documents.wire.ts';
+import { createDraftOnce } from './create-draft-once.ts';
+import { toDraftReply } from './draft-replies.wire.ts';
+import {
+  createInvoiceBody,
+  createInvoiceQuery,
+  draftPreviewRecord,
+  toDraftPreviewRecord,
+} from './drafts.wire.ts';
+import { previewDraft } from './preview-draft.ts';
+
+export function addCreateInvoiceRoute(api: HttpServer, deps: BooksDeps): void {
+  api.post(
+    '/invoices',
+    routeOptions(
+      'write',
+      {
+        operationId: 'createInvoice',
+        tags: ['Invoices'],
+        summary: 'Make a draft of an invoice',
+        description:
+          'People review and issue it in the application. A value that the books refuse gives 400 with `reason`. Sends `invoice.created`.',
+        errors: [409],
+      },
+      {
+        headers: idempotencyHeaders,
+        querystring: createInvoiceQuery,
+        body: createInvoiceBody,
+        response: { 200: draftPreviewRecord, 201: documentWithLinesRecord },
+      },
+    ),
+    async (request, reply) => {
+      const { orgId, actor, timeZone } = callerOf(request);
+      const { body } = request;
+      const order = { orgId, actor, origin: 'api', kind: 'invoice', content: body } as const;
+      if (request.query.dry_run === 'true') {
+        const preview = await previewDraft(deps, order);
+        if (preview.kind === 'reject') return sendError(reply, toDraftReply(preview));
+        return reply.send(toDraftPreviewRecord(preview));
+      }
+      const key = request.headers['idempotency-key'];
+      const repeatable = toRepeatable({ orgId, operation: 'createInvoice', key, body });
+      const outcome = await createDraftOnce(deps, order, repeatable);
+      if (outcome.kind === 'reject') {
+        const isReused = outcome.reason === 'idempotency_key_reused';
+        return sendError(reply, isReused ? keyReused : toDraftReply(outcome));
+      }
+      if (outcome.kind === 'repeated') reply.headers(replayedHeader);
+      return reply
+        .code(201)
+        .header('location', `${basePath}/invoices/${outcome.document.id}`)
+        .send(toDocumentWithLines(outcome, { timeZone, now: deps.now() }));
+    },
+  );
+}

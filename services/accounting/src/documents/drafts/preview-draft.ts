@@ -1,0 +1,25 @@
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { DocumentKind, DocumentLine } from '../document/document.rules.ts';
+import { priceDraft } from './create-draft.ts';
+import type { DraftOrder } from './create-draft.ts';
+import type { DraftRejection } from './draft.rules.ts';
+import type { PricedContent } from './price-content.ts';
+import { toLines } from './store-content.ts';
+
+export interface DraftPreview {
+  readonly kind: 'preview';
+  readonly documentKind: DocumentKind;
+  readonly content: PricedContent;
+  readonly lines: readonly Omit<DocumentLine, 'id'>[];
+}
+
+/** What `createDraft` would store, by the same prices and refusals. */
+export async function previewDraft(
+  deps: BooksDeps,
+  order: DraftOrder,
+): Promise<DraftPreview | DraftRejection> {
+  const content = await priceDraft(deps.database.db, deps, order);
+  if (content.kind === 'reject') return content;
+  const lines = toLines(content);
+  return { kind: 'preview', documentKind: order.kind, content, lines };
+}

@@ -1,0 +1,115 @@
+import type { Tx } from '../../kernel/database.ts';
+import type { TaxTreatment } from '../../ledger/amounts/amounts.rules.ts';
+import type { Account } from '../../setup/chart/account.rules.ts';
+import { findAccounts } from '../../setup/chart/find-accounts.ts';
+import type { Contact } from '../../setup/contacts/contact.rules.ts';
+import { findItems } from '../../setup/items/find-items.ts';
+import { findTaxTreatments } from '../../setup/tax/find-tax-treatments.ts';
+import type { TaxCodeOnDay } from '../../setup/tax/tax-code.rules.ts';
+import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
+import type { DocumentFamily } from '../document/document.rules.ts';
+import { mayStandOnLine, refuseDraft, taxKindFits } from './draft.rules.ts';
+import type { DraftLine, DraftRejection } from './draft.rules.ts';
+import { fillLine } from './fill-line.rules.ts';
+import type { FilledLine } from './fill-line.rules.ts';
+
+export interface ResolvedLine extends FilledLine {
+  readonly tax: TaxTreatment | null;
+}
+
+/** Accounts and tax codes by their ids, of whoever has read those of complete lines already. */
+export interface KnownReferences {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly taxes: ReadonlyMap<string, TaxCodeOnDay>;
+}
+
+interface LinesOrder {
+  readonly organisation: Organisation;
+  readonly contact: Contact;
+  readonly family: DocumentFamily;
+  /** The rates of taxes are those of this day. */
+  readonly date: string;
+  readonly lines: readonly DraftLine[];
+  readonly known?: KnownReferences | undefined;
+}
+
+type ResolvedLines = { readonly kind: 'lines'; readonly lines: readonly ResolvedLine[] };
+
+/** One statement each for items, accounts and tax codes, however many lines there are. */
+export async function resolveLines(
+  tx: Tx,
+  order: LinesOrder,
+): Promise<ResolvedLines | DraftRejection> {
+  const filled = await fillLines(tx, order);
+  if (filled.kind === 'reject') return filled;
+  return (await refuseAccounts(tx, order, filled.lines)) ?? withTaxes(tx, order, filled.lines);
+}
+
+type FilledLines = { readonly kind: 'lines'; readonly lines: readonly FilledLine[] };
+
+async function fillLines(
+  tx: Tx,
+  { organisation, contact, family, lines }: LinesOrder,
+): Promise<FilledLines | DraftRejection> {
+  const items = await findItems(tx, organisation.id, distinct(lines.map(neededItemId)));
+  const filled: FilledLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const itemId = neededItemId(line);
+    const item = itemId === null ? null : items.get(itemId);
+    if (item === undefined) return refuseDraft('item_not_found', `lines.${index}.item_id`);
+    if (item?.active === false) return refuseDraft('item_inactive', `lines.${index}.item_id`);
+    const outcome = fillLine(line, { item, contact, organisation, family });
+    if (outcome.kind === 'reject') {
+      return refuseDraft(outcome.reason, `lines.${index}.${outcome.field}`);
+    }
+    filled.push(outcome.line);
+  }
+  return { kind: 'lines', lines: filled };
+}
+
+/** A stored line has taken from its item what it needed. */
+function neededItemId(line: DraftLine): string | null {
+  return line.isComplete === true ? null : line.itemId;
+}
+
+async function refuseAccounts(
+  tx: Tx,
+  { organisation, known }: LinesOrder,
+  lines: readonly FilledLine[],
+): Promise<DraftRejection | null> {
+  const ids = distinct(lines.map((line) => line.accountId));
+  const accounts = known?.accounts ?? (await findAccounts(tx, organisation.id, ids));
+  for (const [index, { accountId }] of lines.entries()) {
+    const account = accounts.get(accountId);
+    const field = `lines.${index}.account_id`;
+    if (account === undefined) return refuseDraft('account_not_found', field);
+    if (!account.active) return refuseDraft('account_inactive', field);
+    if (!mayStandOnLine(account)) return refuseDraft('account_not_allowed', field);
+  }
+  return null;
+}
+
+async function withTaxes(
+  tx: Tx,
+  { organisation, family, date, known }: LinesOrder,
+  lines: readonly FilledLine[],
+): Promise<ResolvedLines | DraftRejection> {
+  const ids = distinct(lines.map((line) => line.taxCodeId));
+  const taxes = known?.taxes ?? (await findTaxTreatments(tx, organisation.id, ids, date));
+  const resolved: ResolvedLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const tax = line.taxCodeId === null ? null : taxes.get(line.taxCodeId);
+    const field = `lines.${index}.tax_code_id`;
+    if (tax === undefined) return refuseDraft('tax_code_not_found', field);
+    if (tax !== null && !tax.active) return refuseDraft('tax_code_inactive', field);
+    if (tax !== null && !taxKindFits(tax.kind, family)) {
+      return refuseDraft('tax_code_not_allowed', field);
+    }
+    resolved.push({ ...line, tax: tax?.treatment ?? null });
+  }
+  return { kind: 'lines', lines: resolved };
+}
+
+function distinct(ids: readonly (string | null)[]): readonly string[] {
+  return [...new Set(ids)].filter((id) => id !== null);
+}

@@ -1,0 +1,53 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../../kernel/actor.rules.ts';
+import { recordAudit } from '../../../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../../../kernel/books-deps.ts';
+import type { ApprovalTerms } from './approval-policy.rules.ts';
+import { insertPolicy } from './approvals.sql.ts';
+
+export interface PolicyOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  /** Left out: whoever wrote it, and one other person. */
+  readonly policy: Omit<ApprovalTerms, 'authorRole' | 'approvalsNeeded'> &
+    Partial<Pick<ApprovalTerms, 'authorRole' | 'approvalsNeeded'>>;
+}
+
+/** From now on what it covers needs other people; what is in the books already stays there. */
+export async function addApprovalPolicy(deps: BooksDeps, order: PolicyOrder): Promise<string> {
+  const { orgId, actor } = order;
+  const policy: ApprovalTerms = { authorRole: null, approvalsNeeded: 1, ...order.policy };
+  const id = deps.newId();
+  await withTransaction(deps.database.db, async (tx) => {
+    await insertPolicy(tx, {
+      org_id: orgId,
+      id,
+      kind: policy.kind,
+      above_minor: policy.aboveMinor,
+      origin: policy.origin,
+      author_role: policy.authorRole,
+      approvals_needed: policy.approvalsNeeded,
+      created_at: deps.now(),
+    });
+    await recordAudit(tx, deps, {
+      orgId,
+      actor,
+      action: 'approval_policy.added',
+      subjectKind: 'approval_policy',
+      subjectId: id,
+      detail: { after: policyDetail(policy) },
+    });
+  });
+  return id;
+}
+
+/** As the audit log keeps it. */
+export function policyDetail(policy: ApprovalTerms) {
+  return {
+    kind: policy.kind,
+    above_minor: policy.aboveMinor === null ? null : String(policy.aboveMinor),
+    origin: policy.origin,
+    author_role: policy.authorRole,
+    approvals_needed: policy.approvalsNeeded,
+  };
+}

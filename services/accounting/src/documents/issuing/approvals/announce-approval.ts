@@ -1,0 +1,37 @@
+import type { Actor } from '../../../kernel/actor.rules.ts';
+import type { BooksTools } from '../../../kernel/books-deps.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { announceDecision } from '../../../people/members/announce-decision.ts';
+import { readDeciderGate } from '../../../people/members/decider-gate.ts';
+import { findColleague } from '../../../people/members/find-colleague.ts';
+import type { Document } from '../../document/document.rules.ts';
+import { authorsOf } from './approval-policy.rules.ts';
+import { readContributors } from './approvals.sql.ts';
+import type { ApproverFacts } from './judge-approver.ts';
+
+/** Mails owners and admins when an author brought in the approver and nobody else can vouch for them. */
+export async function announceApproval(
+  tx: Tx,
+  { now }: BooksTools,
+  document: Document,
+  { actor, approver }: { readonly actor: Actor; readonly approver?: ApproverFacts },
+): Promise<void> {
+  if (approver?.notify === undefined || actor.kind !== 'member') return;
+  const { orgId, id, kind, author } = document;
+  const authors = authorsOf(document, await readContributors(tx, orgId, id));
+  const judge = await readDeciderGate(tx, 'documents', { orgId, memberId: actor.id, now: now() });
+  const judgement = judge(authors.map((one) => one.id));
+  if (judgement.kind !== 'counts' || !judgement.isAnnounced) return;
+  const requester = await findColleague(tx, orgId, author);
+  await announceDecision(
+    tx,
+    { ...approver.notify, now },
+    {
+      orgId,
+      status: 'approved',
+      subject: kind.replaceAll('_', ' '),
+      requestedBy: requester?.name ?? author.id,
+      decidedByMemberId: actor.id,
+    },
+  );
+}

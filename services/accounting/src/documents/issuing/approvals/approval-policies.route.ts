@@ -1,0 +1,94 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
+import { z } from 'zod';
+import { memberCallerOf, signedInOf } from '../../../edge/app-gate.ts';
+import { uuid } from '../../../edge/fields.wire.ts';
+import { routeOptions } from '../../../edge/route-options.ts';
+import { changeWaiting } from '../../../people/changes/change-replies.wire.ts';
+import type { ChangeDeps } from '../../../people/changes/changes-deps.ts';
+import { changeRequestRecord, toHeldRecord } from '../../../people/changes/changes.wire.ts';
+import { addApprovalPolicy } from './add-approval-policy.ts';
+import {
+  amountUnfit,
+  policyBody,
+  policyList,
+  policyNotFound,
+  policyParams,
+  policyRecord,
+  toPolicyRecord,
+  toPolicyTerms,
+} from './approval-policies.wire.ts';
+import { readApprovalPolicies } from './read-approval-policies.ts';
+import { requestPolicyRemoval } from './remove-approval-policy.ts';
+
+const tags = ['Approvals'];
+const params = z.object({ orgId: uuid() });
+
+/** Which documents need other people before they go into the books. */
+export function addApprovalPolicyRoutes(organisation: HttpServer, deps: ChangeDeps): void {
+  organisation.get(
+    '/approval-policies',
+    routeOptions(
+      'settings:read',
+      { operationId: 'listApprovalPolicies', tags, summary: 'List what needs other people' },
+      { params, response: { 200: policyList } },
+    ),
+    async (request, reply) => {
+      const { orgId, baseCurrency } = memberCallerOf(request);
+      const policies = await readApprovalPolicies(deps.database.db, orgId);
+      return reply.send({ data: policies.map((policy) => toPolicyRecord(policy, baseCurrency)) });
+    },
+  );
+  organisation.post(
+    '/approval-policies',
+    routeOptions(
+      'policies:change',
+      {
+        operationId: 'addApprovalPolicy',
+        tags,
+        summary: 'Let other people look first',
+        description:
+          'Needs a second factor of the last five minutes. It takes effect immediately. Of all policies that cover a document the strictest counts. What is approved or in the books already stays so.',
+      },
+      { params, body: policyBody, response: { 201: policyRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor, baseCurrency } = memberCallerOf(request);
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const policy = toPolicyTerms(request.body, baseCurrency);
+      if (policy === null) return sendError(reply, amountUnfit(baseCurrency));
+      const id = await addApprovalPolicy(deps, { orgId, actor, policy });
+      return reply.code(201).send(toPolicyRecord({ ...policy, id }, baseCurrency));
+    },
+  );
+  organisation.delete(
+    '/approval-policies/:id',
+    routeOptions(
+      'policies:change',
+      {
+        operationId: 'removeApprovalPolicy',
+        tags,
+        summary: 'Remove a policy',
+        description:
+          'Needs a second factor of the last five minutes. With two owners or admins it waits for a second approver, unless another policy is as strict: 202 with the change request.',
+        errors: [409],
+      },
+      { params: policyParams, response: { 200: policyRecord, 202: changeRequestRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const { orgId, actor, baseCurrency, member } = memberCallerOf(request);
+      const { id } = request.params;
+      const outcome = await requestPolicyRemoval(deps, member, { orgId, actor, id });
+      if (outcome.kind === 'waiting') {
+        return reply.code(202).send(toHeldRecord(outcome));
+      }
+      if (outcome.kind === 'reject') {
+        const isWaiting = outcome.reason === 'change_waiting';
+        return sendError(reply, isWaiting ? changeWaiting : policyNotFound);
+      }
+      return reply.send(toPolicyRecord(outcome.policy, baseCurrency));
+    },
+  );
+}

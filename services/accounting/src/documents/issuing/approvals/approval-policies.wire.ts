@@ -1,0 +1,152 @@
+import { closedObject, jsonDecimal, majorAmount } from '@countinghouse/http';
+import { exponentOf, money, parseMajor, toMajorText } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
+import { z } from 'zod';
+import { majorAmount as majorAmountField, uuid } from '../../../edge/fields.wire.ts';
+import { refusal } from '../../../edge/refusal.ts';
+import { roles } from '../../../tenants/members/role.rules.ts';
+import { documentKinds } from '../../document/document.rules.ts';
+import type { DocumentKind, DocumentOrigin } from '../../document/document.rules.ts';
+import { approvalsNeededMax } from './approval-policy.rules.ts';
+import type { ApprovalPolicy, ApprovalStanding, ApprovalTerms } from './approval-policy.rules.ts';
+
+const origins = ['api', 'application', 'recurring', 'quote', 'payments'] as const;
+const aboveMax = '10000000000';
+
+export const policyParams = z.object({
+  orgId: uuid(),
+  id: uuid().meta({ description: 'The policy.' }),
+});
+
+export const policyBody = closedObject({
+  kind: z.enum(documentKinds),
+  above: majorAmount({ minimum: '0', maximum: aboveMax }).optional().meta({
+    description: 'In base currency: totals above it. Left out: every total. Major units.',
+    example: 500,
+  }),
+  origin: z.enum(origins).optional().meta({ description: 'Left out: whatever its origin.' }),
+  author_role: z.enum(roles).optional().meta({ description: 'Left out: whoever wrote it.' }),
+  approvals_needed: z.int().min(1).max(approvalsNeededMax).optional().meta({
+    description: 'People besides those who wrote, edited or submitted it; 1 when left out.',
+  }),
+});
+
+type PolicyBody = z.infer<typeof policyBody>;
+
+/** Null: the amount has more decimals than the base currency. */
+export function toPolicyTerms(body: PolicyBody, baseCurrency: CurrencyCode): ApprovalTerms | null {
+  const above = body.above === undefined ? null : parseMajor(body.above, baseCurrency);
+  if (above !== null && above.kind !== 'ok') return null;
+  return {
+    kind: body.kind,
+    aboveMinor: above?.money.amountMinor ?? null,
+    origin: body.origin ?? null,
+    authorRole: body.author_role ?? null,
+    approvalsNeeded: body.approvals_needed ?? 1,
+  };
+}
+
+export function amountUnfit(currency: CurrencyCode) {
+  const decimals = exponentOf(currency);
+  const sentence = `The amount is in ${currency}, which has ${decimals} decimals.`;
+  return refusal(400, 'too_many_decimals', sentence, 'above');
+}
+
+export const policyNotFound = refusal(
+  404,
+  'policy_not_found',
+  'There is no such policy. Somebody may have removed it; read the list again.',
+);
+
+export const policyRecord = z
+  .object({
+    id: uuid(),
+    kind: z.enum(documentKinds),
+    above: majorAmountField('In base currency: totals above it.').nullable(),
+    origin: z.enum(origins).nullable(),
+    author_role: z.enum(roles).nullable(),
+    approvals_needed: z.int().min(1).max(approvalsNeededMax),
+    description: z.string().meta({ description: 'The same in words.' }),
+  })
+  .meta({ id: 'AppApprovalPolicy', description: 'What needs other people, and how many.' });
+
+export const policyList = z.object({ data: z.array(policyRecord) });
+
+export function toPolicyRecord(policy: ApprovalPolicy, baseCurrency: CurrencyCode) {
+  const { aboveMinor } = policy;
+  return {
+    id: policy.id,
+    kind: policy.kind,
+    above: aboveMinor === null ? null : jsonDecimal(toMajorText(money(aboveMinor, baseCurrency))),
+    origin: policy.origin,
+    author_role: policy.authorRole,
+    approvals_needed: policy.approvalsNeeded,
+    description: describePolicy(policy, baseCurrency),
+  };
+}
+
+const kindNames: Readonly<Record<DocumentKind, string>> = {
+  invoice: 'Invoices',
+  credit_note: 'Credit notes',
+  bill: 'Bills',
+  supplier_credit: 'Supplier credits',
+  expense_claim: 'Expense claims',
+};
+
+const originNames: Readonly<Record<DocumentOrigin, string>> = {
+  api: 'by API',
+  application: 'in the application',
+  recurring: 'by a recurring template',
+  quote: 'from a quote',
+  payments: 'by payments',
+};
+
+/** `Bills above 500 EUR written by sales need 2 other people.` */
+function describePolicy(policy: ApprovalTerms, baseCurrency: CurrencyCode): string {
+  const { kind, aboveMinor, origin, authorRole, approvalsNeeded } = policy;
+  const parts = [
+    kindNames[kind],
+    ...(aboveMinor === null
+      ? []
+      : [`above ${toMajorText(money(aboveMinor, baseCurrency))} ${baseCurrency}`]),
+    ...(origin === null ? [] : [`made ${originNames[origin]}`]),
+    ...(authorRole === null ? [] : [`written by ${authorRole}`]),
+    'need',
+    approvalsNeeded === 1 ? 'another person.' : `${approvalsNeeded} other people.`,
+  ];
+  return parts.join(' ');
+}
+
+/** How far it has come, and why it has to go that way. */
+export const approvalRecord = z
+  .object({
+    needed: z.int().nonnegative(),
+    given: z.int().nonnegative().meta({ description: 'Since it was submitted.' }),
+    missing: z.int().nonnegative(),
+    why: z.array(z.string()).meta({ description: 'Which policies ask for it, in words.' }),
+    policy_ids: z.array(uuid()),
+  })
+  .meta({ id: 'AppApproval', description: 'The people that a document needs.' });
+
+interface Approval {
+  readonly document: { readonly kind: DocumentKind };
+  readonly standing: ApprovalStanding;
+  /** Those that cover it. */
+  readonly policies: readonly ApprovalPolicy[];
+}
+
+export function toApprovalRecord(
+  { document, standing, policies }: Approval,
+  baseCurrency: CurrencyCode,
+) {
+  const { needed, approvedBy } = standing;
+  const given = approvedBy.length;
+  const claim = document.kind === 'expense_claim' ? ['Nobody approves what they claim.'] : [];
+  return {
+    needed,
+    given,
+    missing: Math.max(0, needed - given),
+    why: [...claim, ...policies.map((policy) => describePolicy(policy, baseCurrency))],
+    policy_ids: policies.map(({ id }) => id),
+  };
+}

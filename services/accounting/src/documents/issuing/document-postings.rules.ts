@@ -1,0 +1,195 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import type {
+  ComponentTax,
+  ComponentTotal,
+  DocumentAmounts,
+} from '../../ledger/amounts/amounts.rules.ts';
+import { splitRecoverable } from '../../ledger/amounts/recoverable.rules.ts';
+import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
+import type { SystemAccounts, SystemKey } from '../../setup/chart/system-account.rules.ts';
+import { familyOf } from '../document/document.rules.ts';
+import type { DocumentKind } from '../document/document.rules.ts';
+
+/** The move of the one entry that brings a document into the books. */
+export const documentEntryMove = 'post';
+/** And of the one that takes it out again. */
+export const voidEntryMove = 'void';
+
+export interface PostableDocument {
+  readonly kind: DocumentKind;
+  readonly contactId: string;
+  /** Null when nothing is owed, and in a preview. */
+  readonly openItemId: string | null;
+  readonly currency: CurrencyCode;
+  /** Of each line of the amounts. */
+  readonly accountIds: readonly string[];
+  readonly amounts: DocumentAmounts;
+  /** The same amounts in base currency. */
+  readonly baseAmounts: DocumentAmounts;
+}
+
+interface BooksSetup {
+  readonly accounts: SystemAccounts;
+  readonly taxScheme: 'invoice' | 'cash';
+}
+
+/** Where a document's total goes, and on which side: what others owe us is a debit. */
+const controls: Readonly<Record<DocumentKind, { readonly key: SystemKey; readonly sign: bigint }>> =
+  {
+    invoice: { key: 'receivable', sign: 1n },
+    credit_note: { key: 'receivable', sign: -1n },
+    bill: { key: 'payable', sign: -1n },
+    supplier_credit: { key: 'payable', sign: 1n },
+    expense_claim: { key: 'employee_payable', sign: -1n },
+  };
+
+export interface ControlAmount {
+  readonly accountId: string;
+  readonly docMinor: bigint;
+  readonly baseMinor: bigint;
+}
+
+/** What somebody owes by the document: above zero to us, below zero by us. */
+export function controlAmountOf(
+  document: Pick<PostableDocument, 'kind' | 'amounts' | 'baseAmounts'>,
+  accounts: SystemAccounts,
+): ControlAmount {
+  const { key, sign } = controls[document.kind];
+  return {
+    accountId: accounts(key),
+    docMinor: sign * document.amounts.totalMinor,
+    baseMinor: sign * document.baseAmounts.totalMinor,
+  };
+}
+
+/**
+ * The lines of the entry that brings a document into the books: what is owed on the control account,
+ * the nets on the accounts of the lines, taxes by component. Accrual only: the cash basis hears of a
+ * document when its money moves. One line for each account and component, empty ones left out.
+ */
+export function documentPostings(
+  document: PostableDocument,
+  setup: BooksSetup,
+): readonly EntryLine[] {
+  const { sign } = controls[document.kind];
+  const control = controlAmountOf(document, setup.accounts);
+  const parts = listParts(document, document.amounts, setup);
+  const baseParts = listParts(document, document.baseAmounts, setup);
+  const lines = [
+    {
+      ...control,
+      contactId: document.contactId,
+      openItemId: document.openItemId,
+      componentId: null,
+    },
+    ...parts.map((part, index) => ({
+      ...part,
+      contactId: null,
+      openItemId: null,
+      docMinor: -sign * part.minor,
+      baseMinor: -sign * (baseParts[index]?.minor ?? 0n),
+    })),
+  ];
+  return mergeLines(
+    lines.map((line) => ({
+      accountId: line.accountId,
+      contactId: line.contactId,
+      openItemId: line.openItemId,
+      taxComponentId: line.componentId,
+      basis: 'accrual',
+      currency: document.currency,
+      docMinor: line.docMinor,
+      baseMinor: line.baseMinor,
+    })),
+  );
+}
+
+/** An amount on the other side than the control account, in either currency. */
+interface Part {
+  readonly accountId: string;
+  readonly componentId: string | null;
+  readonly minor: bigint;
+}
+
+/** The same accounts in the same order for either currency, and always as much as the total. */
+function listParts(
+  { kind, accountIds }: PostableDocument,
+  amounts: DocumentAmounts,
+  setup: BooksSetup,
+): readonly Part[] {
+  const nets = amounts.lines.map((line, index) => ({
+    accountId: accountOf(accountIds, index),
+    componentId: null,
+    minor: line.netMinor,
+  }));
+  const taxes = amounts.taxes.flatMap((tax) =>
+    familyOf(kind) === 'sales' ? [outputTax(tax, setup)] : inputTax(tax, { amounts, accountIds }),
+  );
+  return [...nets, ...taxes];
+}
+
+/** A sale under reverse charge has none: the buyer owes it. */
+function outputTax({ component, taxMinor }: ComponentTotal, setup: BooksSetup): Part {
+  // Where tax is owed by cash, it waits until the money comes.
+  const accountId =
+    setup.taxScheme === 'cash' ? setup.accounts('deferred_tax') : component.outputAccountId;
+  return { accountId, componentId: component.id, minor: taxMinor };
+}
+
+/**
+ * What comes back from the tax office is a claim, the rest a cost of the lines. Under reverse charge
+ * the same holds for a tax that the supplier did not charge, and that is owed at the same time.
+ */
+function inputTax(
+  { component, isReverseCharge, selfAssessedMinor }: ComponentTotal,
+  {
+    amounts,
+    accountIds,
+  }: { readonly amounts: DocumentAmounts; readonly accountIds: readonly string[] },
+): readonly Part[] {
+  const taxesMinor = amounts.lines.map(({ componentTaxes }) =>
+    componentTaxes
+      .filter(({ componentId }) => componentId === component.id)
+      .reduce((sum, tax) => sum + taxOf(tax, isReverseCharge), 0n),
+  );
+  const { recoverableMinor, costsMinor } = splitRecoverable(taxesMinor, component.recoverablePct);
+  return [
+    ...costsMinor.map((minor, index) => ({
+      accountId: accountOf(accountIds, index),
+      componentId: null,
+      minor,
+    })),
+    { accountId: component.inputAccountId, componentId: component.id, minor: recoverableMinor },
+    { accountId: component.outputAccountId, componentId: component.id, minor: -selfAssessedMinor },
+  ];
+}
+
+function taxOf({ taxMinor, selfAssessedMinor }: ComponentTax, isReverseCharge: boolean): bigint {
+  return isReverseCharge ? selfAssessedMinor : taxMinor;
+}
+
+function accountOf(accountIds: readonly string[], index: number): string {
+  const accountId = accountIds[index];
+  if (accountId === undefined) throw new Error(`line ${index + 1} has no account`);
+  return accountId;
+}
+
+/** One line for each account, contact and tax component, in the order in which they come first. */
+function mergeLines(lines: readonly EntryLine[]): readonly EntryLine[] {
+  const byPlace = Map.groupBy(lines, (line) =>
+    [line.accountId, line.contactId, line.openItemId, line.taxComponentId].join(),
+  );
+  return [...byPlace.values()]
+    .flatMap((same) => {
+      const [first] = same;
+      if (first === undefined) return [];
+      return [
+        {
+          ...first,
+          docMinor: same.reduce((sum, line) => sum + line.docMinor, 0n),
+          baseMinor: same.reduce((sum, line) => sum + line.baseMinor, 0n),
+        },
+      ];
+    })
+    .filter((line) => line.docMinor !== 0n || line.baseMinor !== 0n);
+}

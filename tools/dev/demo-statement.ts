@@ -1,6 +1,6 @@
 import { outstandingMinor } from '../../services/accounting/src/documents/document/document.rules.ts';
 import type { Document } from '../../services/accounting/src/documents/document/document.rules.ts';
-import { getPayment } from '../../services/accounting/src/payments/read-payments.ts';
+import { getPayment } from '../../services/accounting/src/settling/payments/read-payments.ts';
 import type { Office } from './demo-bookkeeper.ts';
 import { getDocument } from './demo-documents.ts';
 import type { Movement } from './demo-plan-types.ts';

@@ -1,8 +1,8 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { toNamedReply } from '../allocations/settlement-replies.wire.ts';
-import type { SettlementReason } from '../allocations/settlement-replies.wire.ts';
 import { refusal } from '../edge/refusal.ts';
 import type { BooksRefusal } from '../ledger/journal/refusals.ts';
+import { toNamedReply } from '../settling/allocations/settlement-replies.wire.ts';
+import type { SettlementReason } from '../settling/allocations/settlement-replies.wire.ts';
 import type { MatchReason, OwnMatchRefusal } from './match-refusal.ts';
 
 type OwnReason = OwnMatchRefusal | Exclude<MatchReason, SettlementReason>;

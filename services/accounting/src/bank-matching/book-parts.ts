@@ -1,11 +1,11 @@
-import { takeDiscountIn } from '../allocations/take-discount.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 import { holdBooks } from '../ledger/locks/hold-books.ts';
 import { sourceKey } from '../ledger/open-items/open-item.rules.ts';
-import { bookPayments } from '../payments/book-payments.ts';
-import { planPayments } from '../payments/record-payment.ts';
-import type { PaymentOrder, PlannedPayment } from '../payments/record-payment.ts';
+import { takeDiscountIn } from '../settling/allocations/reductions/take-discount.ts';
+import { bookPayments } from '../settling/payments/book-payments.ts';
+import { planPayments } from '../settling/payments/record-payment.ts';
+import type { PaymentOrder, PlannedPayment } from '../settling/payments/record-payment.ts';
 import type { Matching } from './accept-match.ts';
 import { findEntryOnAccount } from './bank-matches.sql.ts';
 import { bookDirect, prepareDirect } from './book-direct.ts';

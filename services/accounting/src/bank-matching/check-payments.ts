@@ -1,7 +1,7 @@
 import type { BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import { holdPayments } from '../payments/hold-payments.ts';
-import type { Payment } from '../payments/payment.rules.ts';
+import { holdPayments } from '../settling/payments/hold-payments.ts';
+import type { Payment } from '../settling/payments/payment.rules.ts';
 import type { Matching } from './accept-match.ts';
 import { sumMatchedPayments } from './bank-matches.sql.ts';
 import type { BookedPart, Sized } from './book-parts.ts';

@@ -1,7 +1,7 @@
-import { remainingDiscount } from '../allocations/early-discount.rules.ts';
-import { reductionKeyOf } from '../allocations/reduction.rules.ts';
 import type { DocumentKind } from '../documents/document/document.rules.ts';
 import { addDays } from '../kernel/calendar.rules.ts';
+import { remainingDiscount } from '../settling/allocations/reductions/early-discount.rules.ts';
+import { reductionKeyOf } from '../settling/allocations/reductions/reduction.rules.ts';
 import type { ItemDiscount } from './pool-facts.rules.ts';
 
 export interface DiscountFacts {

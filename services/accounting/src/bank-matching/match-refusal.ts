@@ -1,5 +1,5 @@
 import type { TransferRefusal } from '../ledger/journal/transfers/transfer.rules.ts';
-import type { RecordOutcome } from '../payments/record-payment.ts';
+import type { RecordOutcome } from '../settling/payments/record-payment.ts';
 
 type RecordReason = Extract<RecordOutcome, { readonly kind: 'reject' }>['reason'];
 

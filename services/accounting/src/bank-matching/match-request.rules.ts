@@ -1,7 +1,7 @@
 import { parseMajor } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { OpenItemSource } from '../ledger/open-items/open-item.rules.ts';
-import type { ControlKey } from '../payments/payment.rules.ts';
+import type { ControlKey } from '../settling/payments/payment.rules.ts';
 import type { MatchPart, ProposedMatch, SeenLine } from './match.rules.ts';
 
 /** A match as it was asked for: amounts are decimal text until the currencies are known. */

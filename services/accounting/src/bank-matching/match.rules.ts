@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { OpenItemSource } from '../ledger/open-items/open-item.rules.ts';
-import type { ControlKey } from '../payments/payment.rules.ts';
+import type { ControlKey } from '../settling/payments/payment.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 
 /** A part of a line and where it belongs; amounts have the sign of what they do to the account. */

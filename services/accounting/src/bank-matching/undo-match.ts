@@ -1,6 +1,4 @@
 import { withRefusableTransaction } from '@countinghouse/postgres';
-import { unAllocateIn } from '../allocations/un-allocate.ts';
-import type { UnAllocateOrder } from '../allocations/un-allocate.ts';
 import { holdBankAccounts } from '../bank-statements/hold-bank-account.ts';
 import { holdLines, markLinesAs } from '../bank-statements/hold-lines.ts';
 import type { BankLine } from '../bank-statements/statement.rules.ts';
@@ -13,10 +11,12 @@ import type { BooksRejection } from '../ledger/journal/refusals.ts';
 import { reverseEntry } from '../ledger/journal/reverse-entry.ts';
 import { transferMoves } from '../ledger/journal/transfers/post-transfer.ts';
 import type { LockPass } from '../ledger/locks/lock.rules.ts';
-import { holdPayments } from '../payments/hold-payments.ts';
-import { voidPaymentIn } from '../payments/void-payment.ts';
 import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
+import { unAllocateIn } from '../settling/allocations/un-allocate.ts';
+import type { UnAllocateOrder } from '../settling/allocations/un-allocate.ts';
+import { holdPayments } from '../settling/payments/hold-payments.ts';
+import { voidPaymentIn } from '../settling/payments/void-payment.ts';
 import {
   countLineEntries,
   listLinesTogether,

@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { allocationRecord, toAllocationRecord } from '../allocations/allocation-record.wire.ts';
 import {
   documentStatuses,
   familyOf,
@@ -21,6 +20,10 @@ import {
   toApprovalRecord,
 } from '../documents/issuing/approvals/approval-policies.wire.ts';
 import { decimalReply, majorAmount, moment, pageSizeMax, uuid } from '../edge/fields.wire.ts';
+import {
+  allocationRecord,
+  toAllocationRecord,
+} from '../settling/allocations/allocation-record.wire.ts';
 import type { Member } from '../tenants/members/member.rules.ts';
 import { roles } from '../tenants/members/role.rules.ts';
 import { documentActions } from './document-actions.rules.ts';

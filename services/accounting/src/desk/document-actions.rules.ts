@@ -1,4 +1,3 @@
-import { reductionKeyOf } from '../allocations/reduction.rules.ts';
 import {
   familyOf,
   isCredit,
@@ -20,6 +19,7 @@ import type {
 } from '../documents/issuing/approvals/approval-policy.rules.ts';
 import { mayLock } from '../ledger/locks/lock.rules.ts';
 import { refuseByStatus } from '../sending/document-mail.rules.ts';
+import { reductionKeyOf } from '../settling/allocations/reductions/reduction.rules.ts';
 import type { Member } from '../tenants/members/member.rules.ts';
 import { mayDo } from '../tenants/members/permission.rules.ts';
 import type { Permission } from '../tenants/members/permission.rules.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allocate } from '../../src/allocations/allocate.ts';
-import { unAllocate } from '../../src/allocations/un-allocate.ts';
 import { grantLockException } from '../../src/ledger/locks/grant-lock-exception.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
+import { allocate } from '../../src/settling/allocations/allocate.ts';
+import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';

@@ -4,7 +4,7 @@ import { suggestMatches } from '../../src/bank-matching/suggest-matches.ts';
 import { postTransfer } from '../../src/ledger/journal/transfers/post-transfer.ts';
 import { undoTransfer } from '../../src/ledger/journal/transfers/undo-transfer.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
-import { voidPayment } from '../../src/payments/void-payment.ts';
+import { voidPayment } from '../../src/settling/payments/void-payment.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import {
   bankDay,

@@ -8,9 +8,9 @@ import { undoMatch } from '../../src/bank-matching/undo-match.ts';
 import type { BankLine } from '../../src/bank-statements/statement.rules.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
-import { voidPayment } from '../../src/payments/void-payment.ts';
 import { reconcile } from '../../src/reconciliation/reconcile.ts';
 import { undoReconciliation } from '../../src/reconciliation/undo-reconciliation.ts';
+import { voidPayment } from '../../src/settling/payments/void-payment.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import {
   bankDay,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { unAllocate } from '../../src/allocations/un-allocate.ts';
 import { voidDocument } from '../../src/documents/issuing/void-document.ts';
 import type { AgedSide } from '../../src/reports/aged.rules.ts';
 import { readAgedItems } from '../../src/reports/read-aged-items.ts';
+import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene } from '../support/settling-scene.ts';
 import type { SettlingScene } from '../support/settling-scene.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { allocate } from '../../src/allocations/allocate.ts';
-import { takeDiscount } from '../../src/allocations/take-discount.ts';
-import { unAllocate } from '../../src/allocations/un-allocate.ts';
 import { postManualJournal } from '../../src/ledger/journal/manual/post-manual-journal.ts';
 import { listOpenItems } from '../../src/ledger/open-items/hold-open-items.ts';
-import { voidPayment } from '../../src/payments/void-payment.ts';
+import { allocate } from '../../src/settling/allocations/allocate.ts';
+import { takeDiscount } from '../../src/settling/allocations/reductions/take-discount.ts';
+import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
+import { voidPayment } from '../../src/settling/payments/void-payment.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
 import type { SettlingScene } from '../support/settling-scene.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { unAllocate } from '../../src/allocations/un-allocate.ts';
 import { verifyJournal } from '../../src/ledger/journal/proof/verify-journal.ts';
 import { readTaxReport } from '../../src/reports/read-tax-report.ts';
+import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
 import { createTaxCode } from '../../src/setup/tax/create-tax-code.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { journalItem, openingItem } from '../support/open-credits.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { unAllocate } from '../../src/allocations/un-allocate.ts';
-import { writeOff } from '../../src/allocations/write-off.ts';
 import { voidDocument } from '../../src/documents/issuing/void-document.ts';
-import { voidPayment } from '../../src/payments/void-payment.ts';
+import { writeOff } from '../../src/settling/allocations/reductions/write-off.ts';
+import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
+import { voidPayment } from '../../src/settling/payments/void-payment.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { takeDiscount } from '../../src/allocations/take-discount.ts';
-import { writeOff } from '../../src/allocations/write-off.ts';
-import { refund } from '../../src/payments/refund.ts';
+import { takeDiscount } from '../../src/settling/allocations/reductions/take-discount.ts';
+import { writeOff } from '../../src/settling/allocations/reductions/write-off.ts';
+import { refund } from '../../src/settling/payments/refund.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks, payDate } from '../support/settling-scene.ts';
 import type { PaymentWish, SettlingScene } from '../support/settling-scene.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { unAllocate } from '../../src/allocations/un-allocate.ts';
-import { writeOff } from '../../src/allocations/write-off.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import { isOverdue } from '../../src/documents/document/document.rules.ts';
-import { voidPayment } from '../../src/payments/void-payment.ts';
+import { writeOff } from '../../src/settling/allocations/reductions/write-off.ts';
+import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
+import { voidPayment } from '../../src/settling/payments/void-payment.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { act } from '../support/issuing-acts.ts';
 import { createSettlingScene, expectSoundBooks, payDate } from '../support/settling-scene.ts';

@@ -1,4 +1,4 @@
-import { recordPayment } from '../../src/payments/record-payment.ts';
+import { recordPayment } from '../../src/settling/payments/record-payment.ts';
 import { findBankDetails } from '../../src/setup/contacts/bank-details.sql.ts';
 import type { StoredBankDetails } from '../../src/setup/contacts/bank-details.sql.ts';
 import { checkBankDetails, setBankDetails } from '../../src/setup/contacts/set-bank-details.ts';

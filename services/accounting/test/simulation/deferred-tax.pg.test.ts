@@ -1,9 +1,9 @@
 import { sql } from '@countinghouse/postgres';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { unAllocate } from '../../src/allocations/un-allocate.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import { isCredit, outstandingMinor } from '../../src/documents/document/document.rules.ts';
+import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
 import type { SettlingScene } from '../support/settling-scene.ts';

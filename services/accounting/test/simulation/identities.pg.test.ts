@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { unAllocate } from '../../src/allocations/un-allocate.ts';
 import { documentKinds } from '../../src/documents/document/document.rules.ts';
 import { mayTrigger } from '../../src/documents/document/moves.rules.ts';
 import { voidDocument } from '../../src/documents/issuing/void-document.ts';
 import type { LockDates } from '../../src/ledger/locks/lock.rules.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
-import { voidPayment } from '../../src/payments/void-payment.ts';
 import { readBalanceSheet } from '../../src/reports/read-balance-sheet.ts';
 import { readProfitAndLoss } from '../../src/reports/read-profit-and-loss.ts';
 import { readTrialBalance } from '../../src/reports/read-trial-balance.ts';
+import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
+import { voidPayment } from '../../src/settling/payments/void-payment.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
 import type { SettlingScene } from '../support/settling-scene.ts';

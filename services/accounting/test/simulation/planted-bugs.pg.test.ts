@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type * as changesRules from '../../src/allocations/settlement-changes.rules.ts';
 import type * as reliefRules from '../../src/ledger/amounts/relief.rules.ts';
 import type * as spreadRules from '../../src/ledger/amounts/spread.rules.ts';
+import type * as changesRules from '../../src/settling/allocations/settlement-changes.rules.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 
 const use = useAccountingDatabase();
@@ -27,7 +27,7 @@ async function whereFound(): Promise<string> {
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.doUnmock('../../src/ledger/amounts/spread.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/ledger/amounts/relief.rules.ts'));
-afterEach(() => vi.doUnmock('../../src/allocations/settlement-changes.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/settling/allocations/settlement-changes.rules.ts'));
 
 describe('stories find', () => {
   test('a unit too many in the spread of tax over lines', async () => {
@@ -59,7 +59,7 @@ describe('stories find', () => {
   });
 
   test('a document that says it was paid by what was settled to an account or set off', async () => {
-    vi.doMock('../../src/allocations/settlement-changes.rules.ts', async (original) => {
+    vi.doMock('../../src/settling/allocations/settlement-changes.rules.ts', async (original) => {
       const rules = await original<typeof changesRules>();
       return {
         ...rules,

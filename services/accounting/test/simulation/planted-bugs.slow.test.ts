@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type * as taxShareRules from '../../src/allocations/tax-share.rules.ts';
 import type * as matchRules from '../../src/bank-matching/match.rules.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import type * as policyRules from '../../src/documents/issuing/approvals/approval-policy.rules.ts';
@@ -14,6 +13,7 @@ import type * as reconciliationRules from '../../src/reconciliation/reconciliati
 import type * as standing from '../../src/reconciliation/standing.sql.ts';
 import type * as making from '../../src/recurring/make-document.ts';
 import type * as revaluationRules from '../../src/revaluation/revaluation.rules.ts';
+import type * as taxShareRules from '../../src/settling/allocations/reductions/tax-share.rules.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 
 /** What fewer stories meet takes longer to be found. */
@@ -53,7 +53,7 @@ async function without(table: string, trigger: string): Promise<string> {
 }
 
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.doUnmock('../../src/allocations/tax-share.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/settling/allocations/reductions/tax-share.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/bank-matching/match.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/revaluation/revaluation.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/ledger/journal/post-entry.ts'));
@@ -119,7 +119,7 @@ describe('stories find', () => {
   });
 
   test('tax that offsets and settling to an account have recognised, recognised once more by money', async () => {
-    vi.doMock('../../src/allocations/tax-share.rules.ts', async (original) => {
+    vi.doMock('../../src/settling/allocations/reductions/tax-share.rules.ts', async (original) => {
       const rules = await original<typeof taxShareRules>();
       return {
         ...rules,

@@ -1,12 +1,12 @@
-import { allocate } from '../../src/allocations/allocate.ts';
-import { settleToAccount } from '../../src/allocations/settle-to-account.ts';
-import { takeDiscount } from '../../src/allocations/take-discount.ts';
-import { unAllocate } from '../../src/allocations/un-allocate.ts';
-import { writeOff } from '../../src/allocations/write-off.ts';
 import { outstandingMinor } from '../../src/documents/document/document.rules.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
-import { refund } from '../../src/payments/refund.ts';
-import { voidPayment } from '../../src/payments/void-payment.ts';
+import { allocate } from '../../src/settling/allocations/allocate.ts';
+import { takeDiscount } from '../../src/settling/allocations/reductions/take-discount.ts';
+import { writeOff } from '../../src/settling/allocations/reductions/write-off.ts';
+import { settleToAccount } from '../../src/settling/allocations/settle-to-account.ts';
+import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
+import { refund } from '../../src/settling/payments/refund.ts';
+import { voidPayment } from '../../src/settling/payments/void-payment.ts';
 import { grantEarlyDiscount } from './early-discount.ts';
 import {
   creditKinds,

@@ -2,7 +2,7 @@ import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
-import type { Payment } from '../../src/payments/payment.rules.ts';
+import type { Payment } from '../../src/settling/payments/payment.rules.ts';
 import { createAccount } from '../../src/setup/chart/create-account.ts';
 import { setRate } from '../../src/setup/rates/set-rate.ts';
 import type { Member } from '../../src/tenants/members/member.rules.ts';

@@ -1,11 +1,11 @@
-import { settleToAccount } from '../../src/allocations/settle-to-account.ts';
-import { writeOff } from '../../src/allocations/write-off.ts';
 import type { DocumentAction } from '../../src/desk/document-actions.rules.ts';
 import type {
   Document,
   DocumentKind,
   DocumentStatus,
 } from '../../src/documents/document/document.rules.ts';
+import { writeOff } from '../../src/settling/allocations/reductions/write-off.ts';
+import { settleToAccount } from '../../src/settling/allocations/settle-to-account.ts';
 import { act, through } from './issuing-acts.ts';
 import type { ActName } from './issuing-acts.ts';
 import { author } from './issuing-scene.ts';

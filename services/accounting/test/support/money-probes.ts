@@ -1,8 +1,6 @@
-import { findView, listViewsOfSource } from '../../src/allocations/allocation-views.sql.ts';
 import { listTransferRows } from '../../src/ledger/journal/transfers/transfers.sql.ts';
 import { listShownOfContact } from '../../src/ledger/open-items/open-items.sql.ts';
 import { listMoneyAccountRows } from '../../src/money-accounts/money-accounts.sql.ts';
-import { listPayments } from '../../src/payments/payments.sql.ts';
 import { findRun, listRuns, saveRun } from '../../src/recurring/recurring-runs.sql.ts';
 import {
   findRecurring,
@@ -12,6 +10,11 @@ import {
   saveProgress,
   saveRecurring,
 } from '../../src/recurring/recurring.sql.ts';
+import {
+  findView,
+  listViewsOfSource,
+} from '../../src/settling/allocations/allocation-views.sql.ts';
+import { listPayments } from '../../src/settling/payments/payments.sql.ts';
 import type { Probes } from './probe-scene.ts';
 
 const later = new Date('2030-01-01T00:00:00Z');

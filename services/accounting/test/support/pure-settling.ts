@@ -1,20 +1,20 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
-import type { Settlement } from '../../src/allocations/allocation.rules.ts';
-import type { DocumentContent, OwnLine } from '../../src/allocations/own-lines.rules.ts';
-import { planByMoney, relieveItem } from '../../src/allocations/plan-settlement.rules.ts';
-import { reduceDocument } from '../../src/allocations/reduction.rules.ts';
-import { changesOf } from '../../src/allocations/settlement-changes.rules.ts';
-import {
-  ownEntryLines,
-  paymentEntryLines,
-} from '../../src/allocations/settlement-postings.rules.ts';
-import type { Books } from '../../src/allocations/settlement-postings.rules.ts';
 import { convertMinor } from '../../src/ledger/amounts/base-amounts.rules.ts';
 import type { EntryLine } from '../../src/ledger/journal/entry.rules.ts';
 import { mirrorLines } from '../../src/ledger/journal/entry.rules.ts';
 import { signOf } from '../../src/ledger/open-items/open-item.rules.ts';
 import type { OpenItem } from '../../src/ledger/open-items/open-item.rules.ts';
+import type { Settlement } from '../../src/settling/allocations/allocation.rules.ts';
+import type { DocumentContent, OwnLine } from '../../src/settling/allocations/own-lines.rules.ts';
+import { planByMoney, relieveItem } from '../../src/settling/allocations/plan-settlement.rules.ts';
+import { reduceDocument } from '../../src/settling/allocations/reductions/reduction.rules.ts';
+import { changesOf } from '../../src/settling/allocations/settlement-changes.rules.ts';
+import {
+  ownEntryLines,
+  paymentEntryLines,
+} from '../../src/settling/allocations/settlement-postings.rules.ts';
+import type { Books } from '../../src/settling/allocations/settlement-postings.rules.ts';
 
 /** A document that is in the books, in some currency, and its own lines. */
 export interface PureDocument {

@@ -1,11 +1,3 @@
-import {
-  countOfEntry,
-  findAllocationRow,
-  listLiveOfItems,
-  listRecognisedLines,
-  saveUndone,
-} from '../../src/allocations/allocations.sql.ts';
-import { listItemLines, listOwnLines } from '../../src/allocations/own-lines.sql.ts';
 import { findLockedDocuments } from '../../src/documents/document/documents.sql.ts';
 import {
   closeItemOfSource,
@@ -15,11 +7,19 @@ import {
   saveItemChanges,
 } from '../../src/ledger/open-items/open-items.sql.ts';
 import {
+  countOfEntry,
+  findAllocationRow,
+  listLiveOfItems,
+  listRecognisedLines,
+  saveUndone,
+} from '../../src/settling/allocations/allocations.sql.ts';
+import { listItemLines, listOwnLines } from '../../src/settling/allocations/own-lines.sql.ts';
+import {
   findLockedPayments,
   findPayment,
   listPaymentsByRef,
   saveVoid,
-} from '../../src/payments/payments.sql.ts';
+} from '../../src/settling/payments/payments.sql.ts';
 import type { Probes } from './probe-scene.ts';
 
 const later = new Date('2030-01-01T00:00:00Z');

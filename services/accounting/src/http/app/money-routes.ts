@@ -1,9 +1,9 @@
 import type { HttpServer } from '@countinghouse/http';
-import { addAllocationRoutes } from '../../allocations/allocations.route.ts';
 import { addTransferRoutes } from '../../ledger/journal/transfers/transfers.route.ts';
 import { addMoneyAccountRoutes } from '../../money-accounts/money-accounts.route.ts';
-import { addPaymentRoutes } from '../../payments/payments.route.ts';
 import { addRecurringRoutes } from '../../recurring/recurring.route.ts';
+import { addAllocationRoutes } from '../../settling/allocations/allocations.route.ts';
+import { addPaymentRoutes } from '../../settling/payments/payments.route.ts';
 import type { AppDeps } from '../app-routes.ts';
 
 /** Money in and out, what it settles, and documents that come again. */

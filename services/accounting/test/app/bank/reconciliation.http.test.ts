@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../src/kernel/calendar.rules.ts';
-import { voidPayment } from '../../../src/payments/void-payment.ts';
 import { readReconciliation } from '../../../src/reconciliation/read-reconciliation.ts';
 import { reconcile } from '../../../src/reconciliation/reconcile.ts';
+import { voidPayment } from '../../../src/settling/payments/void-payment.ts';
 import { bankDay, createBankScene, expectSoundBank, wholeOf } from '../../support/bank-scene.ts';
 import { startTestApi } from '../../support/running-api.ts';
 import type { TestApi } from '../../support/running-api.ts';

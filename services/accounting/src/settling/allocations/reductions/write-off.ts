@@ -1,0 +1,41 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../../kernel/actor.rules.ts';
+import type { BooksDeps } from '../../../kernel/books-deps.ts';
+import { orRefusal } from '../../../ledger/journal/refusals.ts';
+import type { LockPass } from '../../../ledger/locks/lock.rules.ts';
+import { getAllocationView } from '../list-settlements.ts';
+import { reduceIn } from './reduce.ts';
+import type { ReductionOutcome } from './reduce.ts';
+
+export interface WriteOffOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly documentId: string;
+  /** Whether the tax of what is lost comes back; the law of the country says so. */
+  readonly hasTaxRelief: boolean;
+  /** Without it today. */
+  readonly date?: string;
+  readonly lockPass?: LockPass;
+}
+
+/** All that is open will never be paid: a loss on an invoice, other income on a bill. */
+export function writeOff(deps: BooksDeps, order: WriteOffOrder): Promise<ReductionOutcome> {
+  const { orgId, actor, documentId, hasTaxRelief, date, lockPass } = order;
+  return orRefusal(() =>
+    withTransaction(deps.database.db, async (tx) => {
+      const outcome = await reduceIn(tx, deps, {
+        orgId,
+        actor,
+        documentId,
+        reduction: 'write_off',
+        amountMinor: null,
+        withTax: hasTaxRelief,
+        date,
+        lockPass,
+      });
+      if (outcome.kind === 'reject') return outcome;
+      const allocation = await getAllocationView(tx, orgId, outcome.allocationId);
+      return { ...outcome, allocation };
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { orRefusal } from '../../ledger/journal/refusals.ts';
+import type { BooksRejection } from '../../ledger/journal/refusals.ts';
+import type { LockPass } from '../../ledger/locks/lock.rules.ts';
+import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../../ledger/open-items/open-item.rules.ts';
+import { findAccounts } from '../../setup/chart/find-accounts.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
+import { magnitude, refusalOfAccount } from './allocation.rules.ts';
+import type { AccountRefusal, AllocationView, SettlementRejection } from './allocation.rules.ts';
+import { holdItems, openBooks } from './hold-items.ts';
+import { getAllocationView } from './list-settlements.ts';
+import { planToAccount } from './plan-settlement.rules.ts';
+import { settleAlone } from './settle-alone.ts';
+
+export interface ToAccountOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly to: OpenItemSource;
+  readonly accountId: string;
+  readonly amountMinor: bigint;
+  /** In which the amount is meant, where the caller says so. */
+  readonly currency?: CurrencyCode;
+  /** Without it today, or the day of the item where that is still to come. */
+  readonly date?: string;
+  readonly lockPass?: LockPass;
+}
+
+interface SettledToAccount {
+  readonly kind: 'settled';
+  readonly allocationId: string;
+}
+
+interface AccountRejection {
+  readonly kind: 'reject';
+  readonly reason: AccountRefusal;
+}
+
+export type ToAccountOutcome =
+  | (SettledToAccount & { readonly allocation: AllocationView })
+  | SettlementRejection
+  | AccountRejection
+  | BooksRejection;
+
+/** Settles an open item without money or credit: tax that was withheld, a bank fee, a rounding difference. */
+export function settleToAccount(deps: BooksDeps, order: ToAccountOrder): Promise<ToAccountOutcome> {
+  return orRefusal(() =>
+    withTransaction(deps.database.db, async (tx) => {
+      const outcome = await settleIn(tx, deps, order);
+      if (outcome.kind === 'reject') return outcome;
+      const allocation = await getAllocationView(tx, order.orgId, outcome.allocationId);
+      return { ...outcome, allocation };
+    }),
+  );
+}
+
+async function settleIn(
+  tx: Tx,
+  tools: BooksTools,
+  order: ToAccountOrder,
+): Promise<SettledToAccount | SettlementRejection | AccountRejection> {
+  const { orgId, actor, accountId, amountMinor } = order;
+  const organisation = await getOrganisation(tx, orgId);
+  const account = (await findAccounts(tx, orgId, [accountId])).get(accountId);
+  const refusal = refusalOfAccount(account);
+  if (refusal !== null) return { kind: 'reject', reason: refusal };
+  const books = await openBooks(tx, organisation);
+  const held = await holdItems(tx, orgId, books, [order.to]);
+  const to = held.get(sourceKey(order.to));
+  if (to === undefined) return { kind: 'reject', reason: 'not_found' };
+  const { item } = to;
+  if (order.currency !== undefined && order.currency !== item.currency) {
+    return { kind: 'reject', reason: 'currency_mismatch' };
+  }
+  if (amountMinor <= 0n) return { kind: 'reject', reason: 'amount_out_of_range' };
+  if (amountMinor > magnitude(item.openDocMinor)) return { kind: 'reject', reason: 'exceeds_open' };
+  const today = todayIn(organisation.timeZone, tools.now());
+  const date = order.date ?? (today < item.date ? item.date : today);
+  if (date < item.date) return { kind: 'reject', reason: 'date_before_item' };
+  const allocationId = await settleAlone(tx, tools, {
+    orgId,
+    actor,
+    date,
+    lockPass: order.lockPass ?? null,
+    books,
+    held,
+    settlement: planToAccount(books, to, amountMinor, accountId),
+    memo: `${to.document?.number ?? item.source.kind} settled to ${account?.code ?? 'account'}`,
+  });
+  return { kind: 'settled', allocationId };
+}

@@ -1,0 +1,99 @@
+import type { Actor } from '../../kernel/actor.rules.ts';
+import type { BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { mirrorLines } from '../../ledger/journal/entry.rules.ts';
+import { findSourceEntryId } from '../../ledger/journal/find-source-entry.ts';
+import { postEntry } from '../../ledger/journal/post-entry.ts';
+import type { LockPass } from '../../ledger/locks/lock.rules.ts';
+import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
+import { findAccounts } from '../../setup/chart/find-accounts.ts';
+import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
+import type { Allocation } from '../allocations/allocation.rules.ts';
+import type { HeldItems } from '../allocations/hold-items.ts';
+import { areaOf, itemsOf } from '../allocations/settle-alone.ts';
+import { ownEntryLines, paymentEntryLines } from '../allocations/settlement-postings.rules.ts';
+import type { Books } from '../allocations/settlement-postings.rules.ts';
+import {
+  countAllocationsOf,
+  markUndone,
+  postUndoing,
+  toSettlement,
+} from '../allocations/un-allocate.ts';
+import { chooseUndoDate } from '../allocations/undo-date.ts';
+import { paymentMoves } from './book-payments.ts';
+import type { Payment } from './payment.rules.ts';
+
+interface Voiding {
+  readonly organisation: Organisation;
+  readonly actor: Actor;
+  readonly lockPass: LockPass | null;
+  readonly books: Books;
+  readonly payment: Payment;
+  readonly item: OpenItem;
+  readonly held: HeldItems;
+  /** All that still count. */
+  readonly allocations: readonly Allocation[];
+  readonly date: string | null;
+  /** Of the payment and its allocations. */
+  readonly lastDate: string;
+}
+
+/**
+ * Allocations with entries of their own are taken back by the mirrors of these; the rest by one entry
+ * that takes back the money too. Where nothing of the payment's own entry was taken back before, that
+ * is its exact mirror, and names it.
+ */
+export async function postVoid(tx: Tx, tools: BooksTools, voiding: Voiding): Promise<string> {
+  const { organisation, actor, lockPass, books, payment, item, held } = voiding;
+  const orgId = organisation.id;
+  const source = { kind: 'payment', id: payment.id } as const;
+  const entryId = await findSourceEntryId(tx, orgId, source, paymentMoves.recorded);
+  if (entryId === null) throw new Error(`payment ${payment.id} has no entry`);
+  const inEntry = voiding.allocations.filter((one) => one.entryId === entryId);
+  const others = voiding.allocations.filter((one) => one.entryId !== entryId);
+  const isWhole = (await countAllocationsOf(tx, orgId, item.id, entryId)) === inEntry.length;
+  const account = (await findAccounts(tx, orgId, [payment.accountId])).get(payment.accountId);
+  const accountCurrency = account?.currency ?? organisation.baseCurrency;
+  const ownSettlements = inEntry.map((one) => toSettlement(one, held));
+  const otherSettlements = others.map((one) => toSettlement(one, held));
+  const lines = mirrorLines(
+    paymentEntryLines(
+      books,
+      { item, accountId: payment.accountId, accountCurrency },
+      ownSettlements,
+    ),
+  );
+  const ownItems = [item, ...ownSettlements.flatMap(itemsOf)];
+  const date =
+    voiding.date ??
+    (await chooseUndoDate(tx, tools, organisation, {
+      date: voiding.lastDate,
+      area: areaOf(books, [...ownItems, ...otherSettlements.flatMap(itemsOf)]),
+      lines: [...lines, ...otherSettlements.flatMap((one) => ownEntryLines(books, one))],
+    }));
+
+  for (const allocation of others) {
+    const settlement = toSettlement(allocation, held);
+    const undoing = { organisation, actor, lockPass, books, allocation, settlement, date };
+    await postUndoing(tx, tools, undoing);
+  }
+  const entry = await postEntry(
+    tx,
+    tools,
+    { actor, lockPass },
+    {
+      orgId,
+      date,
+      source,
+      move: paymentMoves.voided,
+      seq: 1,
+      area: areaOf(books, ownItems),
+      reversesId: isWhole ? entryId : null,
+      memo: `void ${payment.reference ?? 'payment'}`,
+      lines,
+    },
+  );
+  const ids = inEntry.map(({ id }) => id);
+  await markUndone(tx, { orgId, ids, at: tools.now(), date, entryId: entry.id });
+  return date;
+}

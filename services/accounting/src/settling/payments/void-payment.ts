@@ -1,0 +1,128 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { orRefusal } from '../../ledger/journal/refusals.ts';
+import type { BooksRejection } from '../../ledger/journal/refusals.ts';
+import type { LockPass } from '../../ledger/locks/lock.rules.ts';
+import { closeOpenItem } from '../../ledger/open-items/create-open-item.ts';
+import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../../ledger/open-items/open-item.rules.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import type { Allocation } from '../allocations/allocation.rules.ts';
+import { changeBySettlements } from '../allocations/apply-settlements.ts';
+import { holdItems, openBooks } from '../allocations/hold-items.ts';
+import type { HeldItems } from '../allocations/hold-items.ts';
+import { readAllocationsOf } from '../allocations/read-allocations.ts';
+import type { Books } from '../allocations/settlement-postings.rules.ts';
+import { holdSides, toSettlement } from '../allocations/un-allocate.ts';
+import { findPayment, saveVoid } from './payments.sql.ts';
+import { postVoid } from './post-void.ts';
+import { getPayment } from './read-payments.ts';
+import type { PaymentDetails } from './read-payments.ts';
+
+export interface VoidPaymentOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly paymentId: string;
+  readonly reason?: string;
+  /** Without it the payment's own day where that period is open, else today. */
+  readonly date?: string;
+  readonly lockPass?: LockPass;
+}
+
+export interface Voided {
+  readonly kind: 'voided';
+  readonly date: string;
+}
+
+export interface VoidRejection {
+  readonly kind: 'reject';
+  readonly reason: 'not_found' | 'already_voided' | 'date_before_allocation';
+}
+
+export type VoidPaymentOutcome =
+  | (Voided & { readonly details: PaymentDetails })
+  | VoidRejection
+  | BooksRejection;
+
+/** The money never came or never went: all that it settled is open again, and its entry reversed. */
+export function voidPayment(deps: BooksDeps, order: VoidPaymentOrder): Promise<VoidPaymentOutcome> {
+  const { orgId, paymentId } = order;
+  return orRefusal(() =>
+    withTransaction(deps.database.db, async (tx) => {
+      const outcome = await voidPaymentIn(tx, deps, order);
+      if (outcome.kind === 'reject') return outcome;
+      return { ...outcome, details: await getPayment(tx, orgId, paymentId) };
+    }),
+  );
+}
+
+/** The same within the transaction of somebody who has more to do. */
+export async function voidPaymentIn(
+  tx: Tx,
+  tools: BooksTools,
+  order: VoidPaymentOrder,
+): Promise<Voided | VoidRejection> {
+  const { orgId, actor, paymentId } = order;
+  const organisation = await getOrganisation(tx, orgId);
+  const books = await openBooks(tx, organisation);
+  const source = { kind: 'payment', id: paymentId } as const;
+  const { held, allocations } = await holdPayment(tx, orgId, books, source);
+  const payment = await findPayment(tx, orgId, paymentId);
+  const item = held.get(sourceKey(source))?.item;
+  if (payment === null || item === undefined) return { kind: 'reject', reason: 'not_found' };
+  if (payment.isVoided) return { kind: 'reject', reason: 'already_voided' };
+  const lastDate = allocations.reduce(
+    (last, { date }) => (date > last ? date : last),
+    payment.date,
+  );
+  if (order.date !== undefined && order.date < lastDate) {
+    return { kind: 'reject', reason: 'date_before_allocation' };
+  }
+
+  const settlements = allocations.map((allocation) => toSettlement(allocation, held));
+  await changeBySettlements(tx, tools, { orgId, actor, held, settlements, trigger: 'unsettle' });
+  await saveVoid(tx, orgId, paymentId, tools.now());
+  await recordAudit(tx, tools, {
+    orgId,
+    actor,
+    action: 'payment.voided',
+    subjectKind: 'payment',
+    subjectId: paymentId,
+    detail: order.reason === undefined ? {} : { reason: order.reason },
+  });
+  const date = await postVoid(tx, tools, {
+    organisation,
+    actor,
+    lockPass: order.lockPass ?? null,
+    books,
+    payment,
+    item,
+    held,
+    allocations,
+    date: order.date ?? null,
+    lastDate,
+  });
+  await closeOpenItem(tx, orgId, source, date);
+  return { kind: 'voided', date };
+}
+
+/**
+ * What it settles is known for certain only once the payment is held. Whoever else wants its item, or
+ * to settle by it, has to hold the payment first and waits there.
+ */
+async function holdPayment(
+  tx: Tx,
+  orgId: string,
+  books: Books,
+  source: OpenItemSource,
+): Promise<{ readonly held: HeldItems; readonly allocations: readonly Allocation[] }> {
+  const alone = await holdItems(tx, orgId, books, [source]);
+  const item = alone.get(sourceKey(source))?.item;
+  if (item === undefined) return { held: alone, allocations: [] };
+  const allocations = await readAllocationsOf(tx, orgId, item.id);
+  const sides = await holdSides(tx, orgId, books, allocations);
+  return { held: new Map([...alone, ...sides]), allocations };
+}

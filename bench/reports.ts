@@ -1,7 +1,7 @@
 import type { BooksDeps } from '../services/accounting/src/kernel/books-deps.ts';
-import { readBalanceSheet } from '../services/accounting/src/reports/read-balance-sheet.ts';
-import { readProfitAndLoss } from '../services/accounting/src/reports/read-profit-and-loss.ts';
-import { readTrialBalance } from '../services/accounting/src/reports/read-trial-balance.ts';
+import { readBalanceSheet } from '../services/accounting/src/reports/statements/read-balance-sheet.ts';
+import { readProfitAndLoss } from '../services/accounting/src/reports/statements/read-profit-and-loss.ts';
+import { readTrialBalance } from '../services/accounting/src/reports/statements/read-trial-balance.ts';
 import { atShutdown } from '../tools/dev/shutdown.ts';
 import { connectBooks } from './accounting-database.ts';
 import { alternate } from './alternate.ts';

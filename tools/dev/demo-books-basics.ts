@@ -1,6 +1,6 @@
-import { openMoneyAccount } from '../../services/accounting/src/money-accounts/open-money-account.ts';
 import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
 import { addMember } from '../../services/accounting/src/people/members/add-member.ts';
+import { openMoneyAccount } from '../../services/accounting/src/reports/money-accounts/open-money-account.ts';
 import { readChart } from '../../services/accounting/src/setup/chart/read-chart.ts';
 import { createContact } from '../../services/accounting/src/setup/contacts/create-contact.ts';
 import type { ContactRequest } from '../../services/accounting/src/setup/contacts/create-contact.ts';

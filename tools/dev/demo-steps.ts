@@ -1,7 +1,7 @@
 import { outstandingMinor } from '../../services/accounting/src/documents/document/document.rules.ts';
 import { postManualJournal } from '../../services/accounting/src/ledger/journal/manual/post-manual-journal.ts';
 import { postTransfer } from '../../services/accounting/src/ledger/journal/transfers/post-transfer.ts';
-import { readTrialBalance } from '../../services/accounting/src/reports/read-trial-balance.ts';
+import { readTrialBalance } from '../../services/accounting/src/reports/statements/read-trial-balance.ts';
 import { allocate } from '../../services/accounting/src/settling/allocations/allocate.ts';
 import { takeDiscount } from '../../services/accounting/src/settling/allocations/reductions/take-discount.ts';
 import { writeOff } from '../../services/accounting/src/settling/allocations/reductions/write-off.ts';

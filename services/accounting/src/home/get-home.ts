@@ -2,7 +2,7 @@ import { countInbox } from '../desk/read-inbox.ts';
 import { sightOf } from '../documents/document/visibility.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { countDecidableChanges } from '../people/changes/read-changes.ts';
-import { beginning, toSpans } from '../reports/spans.rules.ts';
+import { beginning, toSpans } from '../reports/statements/spans.rules.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { mayDo } from '../tenants/members/permission.rules.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { SightPart } from '../documents/document/visibility.rules.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { Span } from '../reports/spans.rules.ts';
+import type { Span } from '../reports/statements/spans.rules.ts';
 
 export interface HomeQuery {
   readonly orgId: string;

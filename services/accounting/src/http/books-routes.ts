@@ -4,9 +4,9 @@ import { addGetDocumentRoute } from '../documents/document/get-document.route.ts
 import { addListDocumentsRoute } from '../documents/document/list-documents.route.ts';
 import { addCreateInvoiceRoute } from '../documents/drafts/create-invoice.route.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import { addGetBalanceSheetRoute } from '../reports/get-balance-sheet.route.ts';
-import { addGetProfitAndLossRoute } from '../reports/get-profit-and-loss.route.ts';
-import { addGetTrialBalanceRoute } from '../reports/get-trial-balance.route.ts';
+import { addGetBalanceSheetRoute } from '../reports/statements/get-balance-sheet.route.ts';
+import { addGetProfitAndLossRoute } from '../reports/statements/get-profit-and-loss.route.ts';
+import { addGetTrialBalanceRoute } from '../reports/statements/get-trial-balance.route.ts';
 import { addListAccountsRoute } from '../setup/chart/list-accounts.route.ts';
 import { addCreateContactRoute } from '../setup/contacts/create-contact.route.ts';
 import { addListContactsRoute } from '../setup/contacts/list-contacts.route.ts';

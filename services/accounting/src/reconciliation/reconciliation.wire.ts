@@ -13,7 +13,7 @@ import {
   uuid,
 } from '../edge/fields.wire.ts';
 import { daysBetween } from '../kernel/calendar.rules.ts';
-import { fileResponse } from '../reports/report-fields.wire.ts';
+import { fileResponse } from '../reports/statements/report-fields.wire.ts';
 import { inTransitMax, sumInTransit } from './in-transit.rules.ts';
 import type { ReadReconciliation } from './read-reconciliation.ts';
 import type { ReconciliationPage } from './read-reconciliations.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isMoneySubtype } from '../money-accounts/money-account.rules.ts';
 import { chartTemplate } from '../setup/chart/chart-template.rules.ts';
-import { toBalanceSheet } from './balance-sheet.rules.ts';
-import { toCashFlow } from './cash-flow.rules.ts';
-import { toProfitAndLoss } from './profit-and-loss.rules.ts';
+import { isMoneySubtype } from './money-accounts/money-account.rules.ts';
+import { toBalanceSheet } from './statements/balance-sheet.rules.ts';
+import { toCashFlow } from './statements/cash-flow/cash-flow.rules.ts';
+import { toProfitAndLoss } from './statements/profit-and-loss.rules.ts';
 
 test.each([...new Set(chartTemplate.map(({ subtype }) => subtype))])(
   'accounts of kind %s are counted in one place',

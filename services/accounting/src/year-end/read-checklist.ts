@@ -1,7 +1,7 @@
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 import { readBooksVerification } from '../ledger/journal/proof/read-proof.ts';
-import { readTrialBalance } from '../reports/read-trial-balance.ts';
+import { readTrialBalance } from '../reports/statements/read-trial-balance.ts';
 import { previewIn } from '../revaluation/read-revaluations.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';

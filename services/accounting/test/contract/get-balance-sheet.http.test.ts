@@ -1,6 +1,6 @@
 import { expectInvalid } from '@countinghouse/testing/contract';
 import { afterAll, expect, test } from 'vitest';
-import { toBalanceSheetRecord } from '../../src/reports/balance-sheet.wire.ts';
+import { toBalanceSheetRecord } from '../../src/reports/statements/balance-sheet.wire.ts';
 import { createReportBooks } from '../support/report-books.ts';
 import { asJson, openReportTarget } from './support/report-target.ts';
 

@@ -1,6 +1,6 @@
 import { expectInvalid } from '@countinghouse/testing/contract';
 import { afterAll, expect, test } from 'vitest';
-import { toProfitAndLossRecord } from '../../src/reports/profit-and-loss.wire.ts';
+import { toProfitAndLossRecord } from '../../src/reports/statements/profit-and-loss.wire.ts';
 import { createReportBooks } from '../support/report-books.ts';
 import { asJson, openReportTarget } from './support/report-target.ts';
 

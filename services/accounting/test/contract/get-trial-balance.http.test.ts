@@ -1,6 +1,6 @@
 import { expectInvalid } from '@countinghouse/testing/contract';
 import { afterAll, expect, test } from 'vitest';
-import { toTrialBalanceRecord } from '../../src/reports/trial-balance.wire.ts';
+import { toTrialBalanceRecord } from '../../src/reports/statements/trial-balance.wire.ts';
 import { createReportBooks } from '../support/report-books.ts';
 import { asJson, openReportTarget } from './support/report-target.ts';
 

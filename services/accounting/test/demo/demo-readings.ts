@@ -1,4 +1,4 @@
-import { readAgedItems } from '../../src/reports/read-aged-items.ts';
+import { readAgedItems } from '../../src/reports/aged/read-aged-items.ts';
 import { readYearEnd, readYearEnds } from '../../src/year-end/read-year-ends.ts';
 import type { DemoBooks } from './demo-scene.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { voidDocument } from '../../src/documents/issuing/void-document.ts';
-import type { AgedSide } from '../../src/reports/aged.rules.ts';
-import { readAgedItems } from '../../src/reports/read-aged-items.ts';
+import type { AgedSide } from '../../src/reports/aged/aged.rules.ts';
+import { readAgedItems } from '../../src/reports/aged/read-aged-items.ts';
 import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene } from '../support/settling-scene.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LedgerLine, LedgerPosition } from '../../src/reports/general-ledger.rules.ts';
-import { readGeneralLedger } from '../../src/reports/read-general-ledger.ts';
-import type { GeneralLedgerRequest } from '../../src/reports/read-general-ledger.ts';
+import type { LedgerLine, LedgerPosition } from '../../src/reports/ledger/general-ledger.rules.ts';
+import { readGeneralLedger } from '../../src/reports/ledger/read-general-ledger.ts';
+import type { GeneralLedgerRequest } from '../../src/reports/ledger/read-general-ledger.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createIssuingScene } from '../support/issuing-scene.ts';
 import { createReportBooks } from '../support/report-books.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyJournal } from '../../src/ledger/journal/proof/verify-journal.ts';
-import { readTaxReport } from '../../src/reports/read-tax-report.ts';
+import { readTaxReport } from '../../src/reports/tax/read-tax-report.ts';
 import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
 import { createTaxCode } from '../../src/setup/tax/create-tax-code.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';

@@ -1,14 +1,14 @@
 import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
 import { addDays } from '../../src/kernel/calendar.rules.ts';
-import { isMoneySubtype } from '../../src/money-accounts/money-account.rules.ts';
-import type { BalanceSheet } from '../../src/reports/balance-sheet.rules.ts';
-import { readBalanceSheet } from '../../src/reports/read-balance-sheet.ts';
-import { readCashFlow } from '../../src/reports/read-cash-flow.ts';
-import { readProfitAndLoss } from '../../src/reports/read-profit-and-loss.ts';
-import { readTaxReport } from '../../src/reports/read-tax-report.ts';
-import { taxFacts } from '../../src/reports/tax-facts.sql.ts';
-import type { TaxReport, TaxSums } from '../../src/reports/tax-report.rules.ts';
+import { isMoneySubtype } from '../../src/reports/money-accounts/money-account.rules.ts';
+import type { BalanceSheet } from '../../src/reports/statements/balance-sheet.rules.ts';
+import { readCashFlow } from '../../src/reports/statements/cash-flow/read-cash-flow.ts';
+import { readBalanceSheet } from '../../src/reports/statements/read-balance-sheet.ts';
+import { readProfitAndLoss } from '../../src/reports/statements/read-profit-and-loss.ts';
+import { readTaxReport } from '../../src/reports/tax/read-tax-report.ts';
+import { taxFacts } from '../../src/reports/tax/tax-facts.sql.ts';
+import type { TaxReport, TaxSums } from '../../src/reports/tax/tax-report.rules.ts';
 import { reportDays } from './story.ts';
 import type { Story } from './story.ts';
 

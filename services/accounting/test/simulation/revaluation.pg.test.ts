@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { readTrialBalance } from '../../src/reports/read-trial-balance.ts';
+import { readTrialBalance } from '../../src/reports/statements/read-trial-balance.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
 import type { SettlingScene } from '../support/settling-scene.ts';

@@ -1,6 +1,5 @@
 import { listTransferRows } from '../../src/ledger/journal/transfers/transfers.sql.ts';
 import { listShownOfContact } from '../../src/ledger/open-items/open-items.sql.ts';
-import { listMoneyAccountRows } from '../../src/money-accounts/money-accounts.sql.ts';
 import { findRun, listRuns, saveRun } from '../../src/recurring/recurring-runs.sql.ts';
 import {
   findRecurring,
@@ -10,6 +9,7 @@ import {
   saveProgress,
   saveRecurring,
 } from '../../src/recurring/recurring.sql.ts';
+import { listMoneyAccountRows } from '../../src/reports/money-accounts/money-accounts.sql.ts';
 import {
   findView,
   listViewsOfSource,

@@ -1,9 +1,9 @@
 import type { Basis } from '../../src/ledger/journal/entry.rules.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
-import { readBalanceSheet } from '../../src/reports/read-balance-sheet.ts';
-import { readProfitAndLoss } from '../../src/reports/read-profit-and-loss.ts';
-import { readTrialBalance } from '../../src/reports/read-trial-balance.ts';
-import type { ReportOptions } from '../../src/reports/report.rules.ts';
+import { readBalanceSheet } from '../../src/reports/statements/read-balance-sheet.ts';
+import { readProfitAndLoss } from '../../src/reports/statements/read-profit-and-loss.ts';
+import { readTrialBalance } from '../../src/reports/statements/read-trial-balance.ts';
+import type { ReportOptions } from '../../src/reports/statements/report.rules.ts';
 import { createTestBooks } from './journal-scene.ts';
 import type { TestBooks } from './journal-scene.ts';
 import type { TestOrganisationOptions } from './tenants.ts';

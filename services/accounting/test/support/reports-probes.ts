@@ -1,10 +1,10 @@
 import { sql } from '@countinghouse/postgres';
-import { readOpenNow, readOpenOn } from '../../src/reports/aged.sql.ts';
-import { readLedgerPage } from '../../src/reports/general-ledger.sql.ts';
-import { findBooksHead, readMeasures, readSums } from '../../src/reports/reports.sql.ts';
-import { beginning } from '../../src/reports/spans.rules.ts';
-import { taxFacts } from '../../src/reports/tax-facts.sql.ts';
-import { listTaxDocuments, readTaxSums } from '../../src/reports/tax-report.sql.ts';
+import { readOpenNow, readOpenOn } from '../../src/reports/aged/aged.sql.ts';
+import { readLedgerPage } from '../../src/reports/ledger/general-ledger.sql.ts';
+import { findBooksHead, readMeasures, readSums } from '../../src/reports/statements/reports.sql.ts';
+import { beginning } from '../../src/reports/statements/spans.rules.ts';
+import { taxFacts } from '../../src/reports/tax/tax-facts.sql.ts';
+import { listTaxDocuments, readTaxSums } from '../../src/reports/tax/tax-report.sql.ts';
 import type { ProbeScene, Probes } from './probe-scene.ts';
 import { nobody } from './probe-scene.ts';
 

@@ -1,11 +1,11 @@
 import type { HttpServer } from '@countinghouse/http';
 import { addJournalEntriesRoutes } from '../../ledger/journal/journal-entries.route.ts';
 import { addJournalProofRoutes } from '../../ledger/journal/proof/journal-proof.route.ts';
-import { addGetBalanceSheetRoute } from '../../reports/get-balance-sheet.route.ts';
-import { addGetProfitAndLossRoute } from '../../reports/get-profit-and-loss.route.ts';
-import { addGetTrialBalanceRoute } from '../../reports/get-trial-balance.route.ts';
-import { addLedgerReportsRoutes } from '../../reports/ledger-reports.route.ts';
-import { addTaxReportsRoutes } from '../../reports/tax-reports.route.ts';
+import { addLedgerReportsRoutes } from '../../reports/ledger/ledger-reports.route.ts';
+import { addGetBalanceSheetRoute } from '../../reports/statements/get-balance-sheet.route.ts';
+import { addGetProfitAndLossRoute } from '../../reports/statements/get-profit-and-loss.route.ts';
+import { addGetTrialBalanceRoute } from '../../reports/statements/get-trial-balance.route.ts';
+import { addTaxReportsRoutes } from '../../reports/tax/tax-reports.route.ts';
 import { addRevaluationsRoutes } from '../../revaluation/revaluations.route.ts';
 import { addYearEndsRoutes } from '../../year-end/year-ends.route.ts';
 import type { AppDeps } from '../app-routes.ts';

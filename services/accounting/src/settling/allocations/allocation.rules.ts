@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import type { DocumentKind } from '../../documents/document/document.rules.ts';
 import type { Basis } from '../../ledger/journal/entry.rules.ts';
 import type { OpenItem, OpenItemSource } from '../../ledger/open-items/open-item.rules.ts';
-import { isMoneySubtype } from '../../money-accounts/money-account.rules.ts';
+import { isMoneySubtype } from '../../reports/money-accounts/money-account.rules.ts';
 import type { Account } from '../../setup/chart/account.rules.ts';
 import { controlKeys } from '../../setup/chart/system-account.rules.ts';
 

@@ -1,0 +1,167 @@
+import { sendError, sendPieces } from '@countinghouse/http';
+import type { ErrorReply, HttpServer } from '@countinghouse/http';
+import { memberCallerOf } from '../../edge/app-gate.ts';
+import { orgParams } from '../../edge/app-params.wire.ts';
+import { refusal } from '../../edge/refusal.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import {
+  entityTag,
+  filePace,
+  hasEntity,
+  nameFile,
+  sendFile,
+  sendReport,
+} from '../../edge/send-report.ts';
+import type { AgedSide } from '../aged/aged.rules.ts';
+import {
+  agedFileName,
+  agedQuery,
+  agedResponse,
+  toAgedCsv,
+  toAgedRecord,
+} from '../aged/aged.wire.ts';
+import { readAgedItems } from '../aged/read-aged-items.ts';
+import {
+  cashFlowFileName,
+  cashFlowResponses,
+  toCashFlowCsv,
+  toCashFlowRecord,
+} from '../statements/cash-flow/cash-flow.wire.ts';
+import { readCashFlow } from '../statements/cash-flow/read-cash-flow.ts';
+import type { ReportDeps } from '../statements/read-report.ts';
+import { endsBeforeItBegins, periodQuery, toComparison } from '../statements/report-fields.wire.ts';
+import {
+  generalLedgerFileName,
+  generalLedgerQuery,
+  generalLedgerResponse,
+  toGeneralLedgerCsv,
+  toGeneralLedgerRecord,
+} from './general-ledger.wire.ts';
+import { readGeneralLedger, readLaterPages } from './read-general-ledger.ts';
+import type { GeneralLedgerOutcome } from './read-general-ledger.ts';
+
+/** Reports that only the application has. */
+export function addLedgerReportsRoutes(server: HttpServer, deps: ReportDeps): void {
+  addGetAgedRoute(server, deps, 'receivables');
+  addGetAgedRoute(server, deps, 'payables');
+  addGetCashFlowRoute(server, deps);
+  addGetGeneralLedgerRoute(server, deps);
+}
+
+const descriptions: Readonly<Record<AgedSide, { operationId: string; summary: string }>> = {
+  receivables: {
+    operationId: 'getAgedReceivables',
+    summary: 'Who owes us what, and for how long it has been due',
+  },
+  payables: {
+    operationId: 'getAgedPayables',
+    summary: 'Whom we owe what, and for how long it has been due',
+  },
+};
+
+function addGetAgedRoute(server: HttpServer, deps: ReportDeps, side: AgedSide): void {
+  server.get(
+    `/reports/aged-${side}`,
+    routeOptions(
+      'reports:read',
+      { ...descriptions[side], tags: ['Reports'], description: 'In base currency, by contact.' },
+      { params: orgParams, querystring: agedQuery, response: { 200: agedResponse } },
+    ),
+    async (request, reply) => {
+      const { as_of: asOf = null, format } = request.query;
+      const { orgId } = memberCallerOf(request);
+      const report = await readAgedItems(deps, { orgId, side, asOf });
+      if (format === 'json') return reply.send(toAgedRecord(report));
+      return sendFile(reply, agedFileName(side, report), toAgedCsv(report));
+    },
+  );
+}
+
+function addGetCashFlowRoute(server: HttpServer, deps: ReportDeps): void {
+  server.get(
+    '/reports/cash-flow',
+    routeOptions(
+      'reports:read',
+      {
+        operationId: 'getCashFlow',
+        tags: ['Reports'],
+        summary: 'Where money came from in a period, and what it went for',
+        description:
+          'What an entry with money has on its other side tells the activity. Transfers between own accounts do not appear.',
+      },
+      { params: orgParams, querystring: periodQuery, response: cashFlowResponses },
+    ),
+    async (request, reply) => {
+      const { from = null, to = null, basis, format, ...compared } = request.query;
+      const ifNoneMatch = request.headers['if-none-match'];
+      const outcome = await readCashFlow(deps, {
+        orgId: memberCallerOf(request).orgId,
+        from,
+        to,
+        basis,
+        comparison: toComparison(compared),
+        hasVersion: (version) => hasEntity(ifNoneMatch, entityTag(version, format)),
+      });
+      if (outcome.kind === 'reject') return sendError(reply, endsBeforeItBegins);
+      return sendReport(reply, outcome, {
+        format,
+        toRecord: toCashFlowRecord,
+        toCsv: toCashFlowCsv,
+        fileName: cashFlowFileName,
+      });
+    },
+  );
+}
+
+type Refusal = Extract<GeneralLedgerOutcome, { kind: 'reject' }>['reason'];
+
+const replies: Readonly<Record<Refusal, ErrorReply>> = {
+  account_not_found: refusal(404, 'account_not_found', 'These books have no such account.'),
+  ends_before_it_begins: endsBeforeItBegins,
+};
+
+/** Of a file: more lines at once, since nobody looks at them. */
+const linesPerPiece = 1_000;
+
+function addGetGeneralLedgerRoute(server: HttpServer, deps: ReportDeps): void {
+  server.get(
+    '/reports/general-ledger',
+    routeOptions(
+      'reports:read',
+      {
+        operationId: 'getGeneralLedger',
+        tags: ['Reports'],
+        summary: 'An account line by line, with its balance after each',
+        description:
+          'The lines of a period and basis add up to the figure that a report of the same has for the account.',
+        errors: [404],
+      },
+      {
+        params: orgParams,
+        querystring: generalLedgerQuery,
+        response: { 200: generalLedgerResponse },
+      },
+    ),
+    async (request, reply) => {
+      const { orgId, baseCurrency } = memberCallerOf(request);
+      const { query } = request;
+      const { basis, format } = query;
+      const isFile = format === 'csv';
+      const asked = {
+        orgId,
+        accountId: query.account_id,
+        from: query.from ?? null,
+        to: query.to ?? null,
+        basis,
+        after: isFile ? null : (query.after ?? null),
+        linesMax: isFile ? linesPerPiece : query.limit,
+      };
+      const outcome = await readGeneralLedger(deps, asked);
+      if (outcome.kind === 'reject') return sendError(reply, replies[outcome.reason]);
+      if (!isFile) return reply.send(toGeneralLedgerRecord(outcome, { basis, baseCurrency }));
+      nameFile(reply, generalLedgerFileName(outcome));
+      const pages = readLaterPages(deps, asked, outcome);
+      return sendPieces(reply, toGeneralLedgerCsv(pages, baseCurrency), filePace);
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '../../kernel/actor.rules.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { changeAccount } from '../../setup/chart/change-account.ts';
+import type { AccountChange, ChangeAccountOutcome } from '../../setup/chart/change-account.ts';
+import { findAccounts } from '../../setup/chart/find-accounts.ts';
+import { isMoneySubtype } from './money-account.rules.ts';
+import type { MoneyAccount } from './money-account.rules.ts';
+import { getMoneyAccount } from './read-money-accounts.ts';
+
+export interface MoneyAccountChangeOrder {
+  readonly orgId: string;
+  readonly timeZone: string;
+  readonly actor: Actor;
+  readonly id: string;
+  readonly version: number;
+  readonly change: AccountChange;
+}
+
+export type ChangeMoneyAccountOutcome =
+  | { readonly kind: 'changed'; readonly account: MoneyAccount }
+  | Extract<ChangeAccountOutcome, { readonly kind: 'reject' }>;
+
+/** Renames it, or takes it out of use and back. An account of another subtype is not there. */
+export async function changeMoneyAccount(
+  deps: BooksDeps,
+  order: MoneyAccountChangeOrder,
+): Promise<ChangeMoneyAccountOutcome> {
+  const { orgId, id } = order;
+  // The subtype of an account never changes, so it need not be held.
+  const found = (await findAccounts(deps.database.db, orgId, [id])).get(id);
+  if (found === undefined || !isMoneySubtype(found.subtype)) {
+    return { kind: 'reject', reason: 'not_found' };
+  }
+  const outcome = await changeAccount(deps, order);
+  if (outcome.kind === 'reject') return outcome;
+  return { kind: 'changed', account: await getMoneyAccount(deps, order, id) };
+}

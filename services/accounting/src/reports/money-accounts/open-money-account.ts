@@ -1,0 +1,35 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { createAccount } from '../../setup/chart/create-account.ts';
+import type { CreateAccountOutcome } from '../../setup/chart/create-account.ts';
+import type { MoneyAccount, OpenedSubtype } from './money-account.rules.ts';
+import { getMoneyAccount } from './read-money-accounts.ts';
+
+export interface MoneyAccountOrder {
+  readonly orgId: string;
+  readonly timeZone: string;
+  readonly actor: Actor;
+  readonly code: string;
+  readonly name: string;
+  readonly subtype: OpenedSubtype;
+  /** Null: the base currency. */
+  readonly currency: CurrencyCode | null;
+}
+
+export type OpenMoneyAccountOutcome =
+  | { readonly kind: 'opened'; readonly account: MoneyAccount }
+  | Extract<CreateAccountOutcome, { readonly kind: 'reject' }>;
+
+/** An account of the chart that money lies on. What is owed on a card is a liability. */
+export async function openMoneyAccount(
+  deps: BooksDeps,
+  order: MoneyAccountOrder,
+): Promise<OpenMoneyAccountOutcome> {
+  const { orgId, actor, code, name, subtype, currency } = order;
+  const type = subtype === 'credit_card' ? 'liability' : 'asset';
+  const request = { code, name, type, subtype, currency } as const;
+  const outcome = await createAccount(deps, { orgId, actor, request });
+  if (outcome.kind === 'reject') return outcome;
+  return { kind: 'opened', account: await getMoneyAccount(deps, order, outcome.id) };
+}

@@ -1,0 +1,51 @@
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
+import { beginning, toSpans } from '../statements/spans.rules.ts';
+import { moneySubtypes } from './money-account.rules.ts';
+import type { MoneyAccount } from './money-account.rules.ts';
+import { listMoneyAccountRows } from './money-accounts.sql.ts';
+
+export type MoneyAccountsDeps = Pick<BooksDeps, 'database' | 'now'>;
+
+export interface MoneyAccountsOrder {
+  readonly orgId: string;
+  readonly timeZone: string;
+  /** Null: today. */
+  readonly asOf: string | null;
+}
+
+export interface MoneyAccounts {
+  readonly asOf: string;
+  readonly accounts: readonly MoneyAccount[];
+}
+
+/** All accounts that money lies on, in use or not, with what lies on them at the end of a day. */
+export async function readMoneyAccounts(
+  deps: MoneyAccountsDeps,
+  order: MoneyAccountsOrder,
+): Promise<MoneyAccounts> {
+  return readWhich(deps, order, null);
+}
+
+export async function getMoneyAccount(
+  deps: MoneyAccountsDeps,
+  order: Omit<MoneyAccountsOrder, 'asOf'>,
+  id: string,
+): Promise<MoneyAccount> {
+  const { accounts } = await readWhich(deps, { ...order, asOf: null }, id);
+  const [account] = accounts;
+  if (account === undefined) throw new Error(`money account ${id} is gone`);
+  return account;
+}
+
+async function readWhich(
+  { database, now }: MoneyAccountsDeps,
+  order: MoneyAccountsOrder,
+  id: string | null,
+): Promise<MoneyAccounts> {
+  const { orgId } = order;
+  const asOf = order.asOf ?? todayIn(order.timeZone, now());
+  const spans = toSpans(beginning, asOf);
+  const query = { orgId, id, subtypes: moneySubtypes, asOf, spans };
+  return { asOf, accounts: await listMoneyAccountRows(database.db, query) };
+}

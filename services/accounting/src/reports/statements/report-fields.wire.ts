@@ -1,0 +1,240 @@
+import { jsonDecimal, toCsvLine, toCsvText } from '@countinghouse/http';
+import type { ErrorReply, WireNumber } from '@countinghouse/http';
+import { money, toMajorText } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
+import { z } from 'zod';
+import { calendarDate, majorAmount, uuid } from '../../edge/fields.wire.ts';
+import type { Amounts } from './columns.rules.ts';
+import type { Comparison } from './periods.rules.ts';
+import type { Report } from './report.rules.ts';
+import type { ReportAccount, Section } from './section.rules.ts';
+
+/** What the queries and the figures of all reports have in common. */
+
+const periodsMax = 12;
+const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
+
+const commonQuery = {
+  basis: z.enum(['accrual', 'cash']).default('accrual').meta({
+    description: 'Count what was invoiced, or what was paid.',
+  }),
+  compare: z.enum(['previous_period', 'previous_year']).optional().meta({
+    description: 'Adds a column to compare with. Not together with `periods`.',
+  }),
+  periods: z
+    .string()
+    .regex(/^(?:[1-9]|1[0-2])$/, `Must be a whole number from 1 to ${periodsMax}.`)
+    .transform(Number)
+    .optional()
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: periodsMax,
+      pattern: undefined,
+      description: 'Adds so many earlier columns, each one `interval` before the other.',
+    }),
+  interval: z.enum(['month', 'quarter', 'year']).optional().meta({
+    description: 'Only with `periods`; `month` without it.',
+  }),
+  format: z.enum(['json', 'csv']).default('json').meta({
+    description: '`csv` answers with a file of the same figures.',
+  }),
+} as const;
+
+export type Compared = {
+  readonly compare?: 'previous_period' | 'previous_year' | undefined;
+  readonly periods?: number | undefined;
+  readonly interval?: keyof typeof monthsOf | undefined;
+};
+
+/** What contradicts itself: an answer would guess. */
+function refuseUnclear(asked: Compared, context: z.core.$RefinementCtx<Compared>): void {
+  const refuse = (field: keyof Compared, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message, input: asked[field] });
+  if (asked.compare !== undefined && asked.periods !== undefined) {
+    refuse('compare', 'Must not be given together with periods.');
+  }
+  if (asked.interval !== undefined && asked.periods === undefined) {
+    refuse('interval', 'Must be given together with periods.');
+  }
+}
+
+export function toComparison({ compare, periods, interval = 'month' }: Compared): Comparison {
+  if (periods !== undefined) {
+    return { kind: 'earlier', months: monthsOf[interval], count: periods };
+  }
+  switch (compare) {
+    case undefined:
+      return { kind: 'none' };
+    case 'previous_period':
+      return { kind: 'previous_period' };
+    case 'previous_year':
+      return { kind: 'earlier', months: monthsOf.year, count: 1 };
+  }
+}
+
+export const endsBeforeItBegins: ErrorReply = {
+  status: 400,
+  code: 'invalid_request',
+  error: { formErrors: [], fieldErrors: { from: ['Must not be after the last day.'] } },
+};
+
+export const periodQuery = z
+  .object({
+    from: calendarDate()
+      .optional()
+      .meta({ description: 'First day; without it, 1 January of the year of `to`.' }),
+    to: calendarDate().optional().meta({ description: 'Last day; without it, today.' }),
+    ...commonQuery,
+  })
+  .superRefine(refuseUnclear);
+
+export const dayQuery = z
+  .object({
+    as_of: calendarDate().optional().meta({ description: 'The day; without it, today.' }),
+    ...commonQuery,
+  })
+  .superRefine(refuseUnclear);
+
+/** Amounts of all columns; only a report with a comparison has them. */
+export const comparedAmounts = z
+  .array(majorAmount('Of each column.'))
+  .optional()
+  .meta({ description: 'In the order of `columns`.' });
+
+export const accountRecord = z.object({
+  account_id: uuid(),
+  code: z.string(),
+  name: z.string(),
+  subtype: z.string(),
+  amount: majorAmount('Above zero in the direction that is usual for its section.'),
+  amounts: comparedAmounts,
+});
+
+export const sectionRecord = z.object({
+  total: majorAmount('Of its accounts.'),
+  amounts: comparedAmounts,
+  accounts: z.array(accountRecord).meta({ description: 'Without those at zero, by code.' }),
+});
+
+export const headRecord = {
+  currency: z.string().length(3).meta({ description: 'The base currency.', example: 'EUR' }),
+  basis: z.enum(['accrual', 'cash']),
+  ledger_version: z.int().meta({ description: 'Grows with every entry.', example: 918_273 }),
+};
+
+export function toHead({ currency, basis, ledgerVersion }: Report<unknown, unknown>) {
+  return { currency, basis, ledger_version: Number(ledgerVersion) };
+}
+
+export interface FigureWriter {
+  /** The column that was asked for. */
+  readonly amount: (amounts: Amounts) => WireNumber;
+  readonly at: (amounts: Amounts, column: number) => WireNumber;
+  /** Nothing at all where there is nothing to compare. */
+  readonly amounts: (amounts: Amounts) => { readonly amounts?: WireNumber[] };
+  readonly account: (account: ReportAccount) => z.infer<typeof accountRecord>;
+  readonly section: (section: Section) => z.infer<typeof sectionRecord>;
+}
+
+export function createFigureWriter({ currency }: Report<unknown, unknown>): FigureWriter {
+  const at = (amounts: Amounts, column: number) =>
+    jsonDecimal(toMajorAmount(amounts[column] ?? 0n, currency));
+  const amount = (amounts: Amounts) => at(amounts, 0);
+  const compared = (amounts: Amounts) =>
+    amounts.length === 1 ? {} : { amounts: amounts.map((_, column) => at(amounts, column)) };
+  const toAccount = (account: ReportAccount) => ({
+    account_id: account.id,
+    code: account.code,
+    name: account.name,
+    subtype: account.subtype,
+    amount: amount(account.amounts),
+    ...compared(account.amounts),
+  });
+  return {
+    amount,
+    at,
+    amounts: compared,
+    account: toAccount,
+    section: ({ total, accounts }) => ({
+      total: amount(total),
+      ...compared(total),
+      accounts: accounts.map(toAccount),
+    }),
+  };
+}
+
+function toMajorAmount(amountMinor: bigint, currency: CurrencyCode): string {
+  return toMajorText(money(amountMinor, currency));
+}
+
+/** One line of a report as a file: where it stands, whose it is, and an amount per column. */
+export interface CsvRow {
+  readonly section: string;
+  readonly code: string;
+  readonly name: string;
+  readonly amounts: Amounts;
+}
+
+export function sectionRows(section: string, { accounts, total }: Section): readonly CsvRow[] {
+  return [
+    ...accounts.map(({ code, name, amounts }) => ({ section, code, name, amounts })),
+    totalRow(section, total),
+  ];
+}
+
+export function totalRow(section: string, amounts: Amounts): CsvRow {
+  return { section, code: '', name: 'Total', amounts };
+}
+
+export function toCsv(
+  columns: readonly string[],
+  rows: readonly CsvRow[],
+  currency: CurrencyCode,
+): string {
+  const lines = rows.map(({ section, code, name, amounts }) => [
+    ...[section, code, name].map(toCsvText),
+    ...amounts.map((amount) => toMajorAmount(amount, currency)),
+  ]);
+  return [['section', 'code', 'name', ...columns], ...lines].map(toCsvLine).join('');
+}
+
+/** Values of a small company, for the published description. */
+export const headExample = { currency: 'EUR', basis: 'accrual' as const, ledger_version: 918_273 };
+
+export const emptySection = { total: 0, accounts: [] };
+
+export function sectionExample(code: string, name: string, subtype: string, amount: number) {
+  const account_id = `01a1d9c5-7a30-7e44-8003-3c7e2d1a${code}`;
+  return { total: amount, accounts: [{ account_id, code, name, subtype, amount }] };
+}
+
+/** JSON, or a file of the same figures; nothing for a caller who has them. */
+export function reportResponses(record: z.ZodType) {
+  return {
+    200: {
+      ...fileResponse(record, 'section,code,name,2026-06-30\r\n'),
+      description:
+        'Done. `ETag` names these figures: sent as `If-None-Match` it is answered with 304 and no body for as long as they hold.',
+    },
+    304: z.null().meta({
+      description: 'You have these figures: `If-None-Match` names them, and there is no body.',
+    }),
+  };
+}
+
+/** The same of what has no version. */
+export function fileResponse(record: z.ZodType, firstLine: string) {
+  return {
+    description: 'Done.',
+    content: {
+      'application/json': { schema: record },
+      'text/csv': {
+        schema: z.string().meta({
+          description: 'A line of names, then one for each account and total.',
+          example: firstLine,
+        }),
+      },
+    },
+  };
+}

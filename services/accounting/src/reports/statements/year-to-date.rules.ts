@@ -1,0 +1,55 @@
+import { addDays, fiscalYearStart } from '../../kernel/calendar.rules.ts';
+import type { AccountSums, ChartAccount, ColumnSpan } from './account-sums.rules.ts';
+import { negate, plus, addUp } from './columns.rules.ts';
+import type { Amounts } from './columns.rules.ts';
+import { beginning, toSpans } from './spans.rules.ts';
+
+/** Of each day, what was posted since its fiscal year began, and what before. */
+export interface YearToDate extends ChartAccount {
+  readonly thisYear: Amounts;
+  readonly before: Amounts;
+}
+
+/** Two columns of sums for each day: its fiscal year so far, and everything before. */
+export function yearToDateSpans(
+  days: readonly string[],
+  startMonth: number,
+): readonly ColumnSpan[] {
+  return days.flatMap((day, index) => {
+    const start = fiscalYearStart(day, startMonth);
+    return [
+      ...toSpans(start, day).map((span) => ({ ...span, column: 2 * index })),
+      ...toSpans(beginning, addDays(start, -1)).map((span) => ({ ...span, column: 2 * index + 1 })),
+    ];
+  });
+}
+
+export function toYearToDate(accounts: readonly AccountSums[]): readonly YearToDate[] {
+  return accounts.map(({ sums, ...account }) => ({
+    ...account,
+    thisYear: sums.filter((_, index) => index % 2 === 0),
+    before: sums.filter((_, index) => index % 2 === 1),
+  }));
+}
+
+export function isOfResult({ type }: Pick<ChartAccount, 'type'>): boolean {
+  return type === 'income' || type === 'expense';
+}
+
+/** Everything up to the day. */
+export function closing({ thisYear, before }: YearToDate): Amounts {
+  return plus(thisYear, before);
+}
+
+/**
+ * What the years so far have earned, above zero for a profit. No entry closes a year: a result is
+ * carried forward by adding up the accounts of earlier years.
+ */
+export function earnings(
+  accounts: readonly YearToDate[],
+  part: 'thisYear' | 'before',
+  columnCount: number,
+): Amounts {
+  const results = accounts.filter(isOfResult).map((account) => account[part]);
+  return negate(addUp(results, columnCount));
+}

@@ -1,9 +1,9 @@
 import { getCurrency } from '@countinghouse/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { revalue } from '../../src/closing/revaluation/revalue.ts';
 import { postManualJournal } from '../../src/ledger/journal/manual/post-manual-journal.ts';
 import { postOpeningBalances } from '../../src/ledger/journal/manual/post-opening-balances.ts';
 import { postTransfer } from '../../src/ledger/journal/transfers/post-transfer.ts';
-import { revalue } from '../../src/revaluation/revalue.ts';
 import { createAccount } from '../../src/setup/chart/create-account.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';

@@ -1,5 +1,5 @@
+import { readYearEnd, readYearEnds } from '../../src/closing/year-end/read-year-ends.ts';
 import { readAgedItems } from '../../src/reports/aged/read-aged-items.ts';
-import { readYearEnd, readYearEnds } from '../../src/year-end/read-year-ends.ts';
 import type { DemoBooks } from './demo-scene.ts';
 
 /** Days and sides on which what is owed is nothing, or not what the control accounts say. */

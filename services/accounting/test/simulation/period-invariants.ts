@@ -1,9 +1,12 @@
 import { exponentOf, getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
-import { previewRevaluation, readRevaluations } from '../../src/revaluation/read-revaluations.ts';
-import type { Revaluation } from '../../src/revaluation/revaluation.rules.ts';
-import { readYearEnd, readYearEnds } from '../../src/year-end/read-year-ends.ts';
+import {
+  previewRevaluation,
+  readRevaluations,
+} from '../../src/closing/revaluation/read-revaluations.ts';
+import type { Revaluation } from '../../src/closing/revaluation/revaluation.rules.ts';
+import { readYearEnd, readYearEnds } from '../../src/closing/year-end/read-year-ends.ts';
 import type { Story } from './story.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as matchRules from '../../src/bank-matching/match.rules.ts';
+import type * as revaluationRules from '../../src/closing/revaluation/revaluation.rules.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import type * as policyRules from '../../src/documents/issuing/approvals/approval-policy.rules.ts';
 import type * as approvals from '../../src/documents/issuing/approvals/approvals.sql.ts';
@@ -12,7 +13,6 @@ import type * as quoteRules from '../../src/quotes/quote.rules.ts';
 import type * as reconciliationRules from '../../src/reconciliation/reconciliation.rules.ts';
 import type * as standing from '../../src/reconciliation/standing.sql.ts';
 import type * as making from '../../src/recurring/make-document.ts';
-import type * as revaluationRules from '../../src/revaluation/revaluation.rules.ts';
 import type * as taxShareRules from '../../src/settling/allocations/reductions/tax-share.rules.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 
@@ -55,7 +55,7 @@ async function without(table: string, trigger: string): Promise<string> {
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.doUnmock('../../src/settling/allocations/reductions/tax-share.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/bank-matching/match.rules.ts'));
-afterEach(() => vi.doUnmock('../../src/revaluation/revaluation.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/closing/revaluation/revaluation.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/ledger/journal/post-entry.ts'));
 afterEach(() => vi.doUnmock('../../src/recurring/make-document.ts'));
 afterEach(() => vi.doUnmock('../../src/documents/issuing/approvals/approvals.sql.ts'));
@@ -66,7 +66,7 @@ afterEach(() => vi.doUnmock('../../src/reconciliation/standing.sql.ts'));
 
 describe('stories find', () => {
   test('a revaluation that forgets everything but what customers owe', async () => {
-    vi.doMock('../../src/revaluation/revaluation.rules.ts', async (original) => {
+    vi.doMock('../../src/closing/revaluation/revaluation.rules.ts', async (original) => {
       const rules = await original<typeof revaluationRules>();
       return {
         ...rules,

@@ -1,10 +1,13 @@
-import { listForeignItems, listForeignMoney } from '../../src/revaluation/foreign-balances.sql.ts';
+import {
+  listForeignItems,
+  listForeignMoney,
+} from '../../src/closing/revaluation/foreign-balances.sql.ts';
 import {
   findRevaluation,
   findStandingRevaluation,
   listRevaluations,
   saveRevaluationUndone,
-} from '../../src/revaluation/revaluations.sql.ts';
+} from '../../src/closing/revaluation/revaluations.sql.ts';
 import {
   countUnfinished,
   findFirstMonth,
@@ -12,7 +15,7 @@ import {
   listClosedFigures,
   listYearClosings,
   saveReopening,
-} from '../../src/year-end/year-ends.sql.ts';
+} from '../../src/closing/year-end/year-ends.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

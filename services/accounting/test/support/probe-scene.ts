@@ -1,6 +1,8 @@
 import { createJobSender } from '@countinghouse/jobs';
 import { getCurrency } from '@countinghouse/money';
 import { sql, withTransaction } from '@countinghouse/postgres';
+import { revalue } from '../../src/closing/revaluation/revalue.ts';
+import { closeYear } from '../../src/closing/year-end/close-year.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import type { Database, Tx } from '../../src/kernel/database.ts';
 import { createLead } from '../../src/leads/create-lead.ts';
@@ -14,10 +16,8 @@ import { inviteMember } from '../../src/people/members/invitations/invite-member
 import { createQuote } from '../../src/quotes/create-quote.ts';
 import type { Quote } from '../../src/quotes/quote.rules.ts';
 import { createRecurring } from '../../src/recurring/create-recurring.ts';
-import { revalue } from '../../src/revaluation/revalue.ts';
 import { queueDocumentMail } from '../../src/sending/queue-document-mail.ts';
 import { recordPayment } from '../../src/settling/payments/record-payment.ts';
-import { closeYear } from '../../src/year-end/close-year.ts';
 import { author, createIssuingScene } from './issuing-scene.ts';
 import type { IssuingScene } from './issuing-scene.ts';
 import { testSealer } from './staff.ts';

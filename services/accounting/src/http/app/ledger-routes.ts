@@ -1,4 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
+import { addRevaluationsRoutes } from '../../closing/revaluation/revaluations.route.ts';
+import { addYearEndsRoutes } from '../../closing/year-end/year-ends.route.ts';
 import { addJournalEntriesRoutes } from '../../ledger/journal/journal-entries.route.ts';
 import { addJournalProofRoutes } from '../../ledger/journal/proof/journal-proof.route.ts';
 import { addLedgerReportsRoutes } from '../../reports/ledger/ledger-reports.route.ts';
@@ -6,8 +8,6 @@ import { addGetBalanceSheetRoute } from '../../reports/statements/get-balance-sh
 import { addGetProfitAndLossRoute } from '../../reports/statements/get-profit-and-loss.route.ts';
 import { addGetTrialBalanceRoute } from '../../reports/statements/get-trial-balance.route.ts';
 import { addTaxReportsRoutes } from '../../reports/tax/tax-reports.route.ts';
-import { addRevaluationsRoutes } from '../../revaluation/revaluations.route.ts';
-import { addYearEndsRoutes } from '../../year-end/year-ends.route.ts';
 import type { AppDeps } from '../app-routes.ts';
 
 /** The journal, what it adds up to, and what is done at the end of a period. */

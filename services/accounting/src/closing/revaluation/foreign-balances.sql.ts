@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
+import type { Tx } from '../../kernel/database.ts';
 import type { ForeignBalance } from './revaluation.rules.ts';
 
 type Row = Omit<ForeignBalance, 'currency'> & { readonly currency: string };

@@ -1,10 +1,10 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { memberCallerOf } from '../edge/app-gate.ts';
-import { oneParams, orgParams } from '../edge/app-params.wire.ts';
-import { routeOptions } from '../edge/route-options.ts';
-import type { BooksDeps } from '../kernel/books-deps.ts';
-import { lockPassOf } from '../ledger/locks/lock-pass.wire.ts';
+import { memberCallerOf } from '../../edge/app-gate.ts';
+import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { lockPassOf } from '../../ledger/locks/lock-pass.wire.ts';
 import { previewRevaluation, readRevaluation, readRevaluations } from './read-revaluations.ts';
 import {
   previewQuery,

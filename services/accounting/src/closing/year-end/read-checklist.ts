@@ -1,11 +1,11 @@
-import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
-import type { Tx } from '../kernel/database.ts';
-import { readBooksVerification } from '../ledger/journal/proof/read-proof.ts';
-import { readTrialBalance } from '../reports/statements/read-trial-balance.ts';
+import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { readBooksVerification } from '../../ledger/journal/proof/read-proof.ts';
+import { readTrialBalance } from '../../reports/statements/read-trial-balance.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
+import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { previewIn } from '../revaluation/read-revaluations.ts';
-import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../tenants/organisations/organisation.rules.ts';
-import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
 import { toChecklist, toValuationFacts } from './checklist.rules.ts';
 import type { Checkpoint } from './checklist.rules.ts';
 import { countUnfinished, listYearClosings } from './year-ends.sql.ts';

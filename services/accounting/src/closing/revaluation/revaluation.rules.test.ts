@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convertMinor } from '../ledger/amounts/base-amounts.rules.ts';
+import { convertMinor } from '../../ledger/amounts/base-amounts.rules.ts';
 import {
   gainAndLoss,
   isSameValuation,

@@ -1,9 +1,9 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { memberCallerOf } from '../edge/app-gate.ts';
-import { oneParams, orgParams } from '../edge/app-params.wire.ts';
-import { routeOptions } from '../edge/route-options.ts';
-import type { BooksDeps } from '../kernel/books-deps.ts';
+import { memberCallerOf } from '../../edge/app-gate.ts';
+import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { closeYear } from './close-year.ts';
 import { readChecklist } from './read-checklist.ts';
 import { readYearEnd, readYearEnds } from './read-year-ends.ts';

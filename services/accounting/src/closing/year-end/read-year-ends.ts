@@ -1,6 +1,6 @@
-import type { BooksDeps } from '../kernel/books-deps.ts';
-import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../tenants/organisations/organisation.rules.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { findDrift, toFigure } from './closed-reports.rules.ts';
 import type { Drift, ReportFigure } from './closed-reports.rules.ts';
 import { readYearReports } from './read-year-reports.ts';

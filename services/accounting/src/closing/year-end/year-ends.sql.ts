@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
-import type { Actor } from '../kernel/actor.rules.ts';
-import type { Tx } from '../kernel/database.ts';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
 import type { StoredFigure } from './closed-reports.rules.ts';
 import type { YearClosing } from './year-closing.rules.ts';
 import type { FiscalYear } from './year.rules.ts';

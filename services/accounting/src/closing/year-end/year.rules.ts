@@ -1,6 +1,6 @@
-import { addDays, addMonths, fiscalYearStart } from '../kernel/calendar.rules.ts';
-import type { LockDates } from '../ledger/locks/lock.rules.ts';
-import type { Role } from '../tenants/members/role.rules.ts';
+import { addDays, addMonths, fiscalYearStart } from '../../kernel/calendar.rules.ts';
+import type { LockDates } from '../../ledger/locks/lock.rules.ts';
+import type { Role } from '../../tenants/members/role.rules.ts';
 
 /** A fiscal year, both days included. */
 export interface FiscalYear {

@@ -1,13 +1,13 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../kernel/actor.rules.ts';
-import { recordAudit } from '../kernel/audit/record-audit.ts';
-import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
-import type { Tx } from '../kernel/database.ts';
-import { orRefusal } from '../ledger/journal/refusals.ts';
-import type { BooksRejection } from '../ledger/journal/refusals.ts';
-import { reverseEntry } from '../ledger/journal/reverse-entry.ts';
-import { holdBooks } from '../ledger/locks/hold-books.ts';
-import type { LockPass } from '../ledger/locks/lock.rules.ts';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { orRefusal } from '../../ledger/journal/refusals.ts';
+import type { BooksRejection } from '../../ledger/journal/refusals.ts';
+import { reverseEntry } from '../../ledger/journal/reverse-entry.ts';
+import { holdBooks } from '../../ledger/locks/hold-books.ts';
+import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import type { Revaluation } from './revaluation.rules.ts';
 import { findRevaluation, saveRevaluationUndone } from './revaluations.sql.ts';
 

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from '../kernel/actor.rules.ts';
-import { convertMinor } from '../ledger/amounts/base-amounts.rules.ts';
-import type { EntryLine } from '../ledger/journal/entry.rules.ts';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { convertMinor } from '../../ledger/amounts/base-amounts.rules.ts';
+import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
 
 /** What is owed or owned in another currency: one open item, or what lies on a money account. */
 export interface ForeignBalance {

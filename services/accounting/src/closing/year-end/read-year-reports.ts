@@ -1,9 +1,9 @@
-import type { BooksTools } from '../kernel/books-deps.ts';
-import type { Tx } from '../kernel/database.ts';
-import type { ReportBasis } from '../reports/statements/account-sums.rules.ts';
-import { readBalanceSheet } from '../reports/statements/read-balance-sheet.ts';
-import { readProfitAndLoss } from '../reports/statements/read-profit-and-loss.ts';
-import { readTrialBalance } from '../reports/statements/read-trial-balance.ts';
+import type { BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { ReportBasis } from '../../reports/statements/account-sums.rules.ts';
+import { readBalanceSheet } from '../../reports/statements/read-balance-sheet.ts';
+import { readProfitAndLoss } from '../../reports/statements/read-profit-and-loss.ts';
+import { readTrialBalance } from '../../reports/statements/read-trial-balance.ts';
 import { toFigures } from './closed-reports.rules.ts';
 import type { ReportFigure } from './closed-reports.rules.ts';
 import type { FiscalYear } from './year.rules.ts';

@@ -1,7 +1,7 @@
-import type { BooksDeps } from '../kernel/books-deps.ts';
-import type { Tx } from '../kernel/database.ts';
-import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
-import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { isSameValuation } from './revaluation.rules.ts';
 import type { Revaluation, RevaluationPreview } from './revaluation.rules.ts';
 import { findRevaluation, findStandingRevaluation, listRevaluations } from './revaluations.sql.ts';

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Tx } from '../kernel/database.ts';
-import { findRate } from '../setup/rates/find-rate.ts';
-import type { Organisation } from '../tenants/organisations/organisation.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { findRate } from '../../setup/rates/find-rate.ts';
+import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { listForeignItems, listForeignMoney } from './foreign-balances.sql.ts';
 import { valueBalances } from './revaluation.rules.ts';
 import type { ValuationDecision } from './revaluation.rules.ts';

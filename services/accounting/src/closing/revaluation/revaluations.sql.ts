@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Actor } from '../kernel/actor.rules.ts';
-import type { Tx } from '../kernel/database.ts';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
 import type { Revaluation, Valuation } from './revaluation.rules.ts';
 
 /** Amounts as text: a large one must not pass through a double. */

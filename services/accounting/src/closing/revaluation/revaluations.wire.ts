@@ -2,7 +2,7 @@ import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toDecimal, toMajor } from '../documents/document/documents.wire.ts';
+import { toDecimal, toMajor } from '../../documents/document/documents.wire.ts';
 import {
   calendarDate,
   decimalReply,
@@ -12,12 +12,12 @@ import {
   pageOffset,
   pageSizeMax,
   uuid,
-} from '../edge/fields.wire.ts';
-import { refusal } from '../edge/refusal.ts';
-import { addDays } from '../kernel/calendar.rules.ts';
-import { toBooksReply } from '../ledger/journal/books-replies.wire.ts';
-import type { BooksRefusal } from '../ledger/journal/refusals.ts';
-import { lockReason } from '../ledger/locks/lock-pass.wire.ts';
+} from '../../edge/fields.wire.ts';
+import { refusal } from '../../edge/refusal.ts';
+import { addDays } from '../../kernel/calendar.rules.ts';
+import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
+import type { BooksRefusal } from '../../ledger/journal/refusals.ts';
+import { lockReason } from '../../ledger/locks/lock-pass.wire.ts';
 import { differenceOf, gainAndLoss } from './revaluation.rules.ts';
 import type {
   Revaluation,

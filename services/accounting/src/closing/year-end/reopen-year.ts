@@ -1,10 +1,10 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../kernel/actor.rules.ts';
-import { recordAudit } from '../kernel/audit/record-audit.ts';
-import type { BooksDeps } from '../kernel/books-deps.ts';
-import { holdBooks } from '../ledger/locks/hold-books.ts';
-import { setLockDatesIn } from '../ledger/locks/set-lock-dates.ts';
-import type { Role } from '../tenants/members/role.rules.ts';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { holdBooks } from '../../ledger/locks/hold-books.ts';
+import { setLockDatesIn } from '../../ledger/locks/set-lock-dates.ts';
+import type { Role } from '../../tenants/members/role.rules.ts';
 import type { YearClosing } from './year-closing.rules.ts';
 import { findYearClosing, listYearClosings, saveReopening } from './year-ends.sql.ts';
 import { refuseReopening, softLockAtReopening } from './year.rules.ts';

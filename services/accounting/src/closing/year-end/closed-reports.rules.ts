@@ -1,9 +1,9 @@
-import type { ReportBasis } from '../reports/statements/account-sums.rules.ts';
-import type { BalanceSheet } from '../reports/statements/balance-sheet.rules.ts';
-import type { Amounts } from '../reports/statements/columns.rules.ts';
-import type { ProfitAndLoss } from '../reports/statements/profit-and-loss.rules.ts';
-import type { Section } from '../reports/statements/section.rules.ts';
-import type { TrialBalance } from '../reports/statements/trial-balance.rules.ts';
+import type { ReportBasis } from '../../reports/statements/account-sums.rules.ts';
+import type { BalanceSheet } from '../../reports/statements/balance-sheet.rules.ts';
+import type { Amounts } from '../../reports/statements/columns.rules.ts';
+import type { ProfitAndLoss } from '../../reports/statements/profit-and-loss.rules.ts';
+import type { Section } from '../../reports/statements/section.rules.ts';
+import type { TrialBalance } from '../../reports/statements/trial-balance.rules.ts';
 
 /** One figure of a report: of an account, or a total. */
 export interface ReportFigure {

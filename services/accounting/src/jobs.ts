@@ -9,6 +9,10 @@ import { chainAudit, dropOldEvents, exportHead, keepMonthsAhead } from '@countin
 import type { ChainName, HeadExport } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
 import type { Compute } from './computing/compute.ts';
+import { closeOldLinks } from './customers/public-links/close-old-links.ts';
+import { noteFailedMails } from './customers/sending/note-failed-mails.ts';
+import { documentMailJob } from './customers/sending/queue-document-mail.ts';
+import { sendDocumentMail } from './customers/sending/send-document-mail.ts';
 import { appendOnlyTables } from './kernel/append-only.rules.ts';
 import type { BooksDeps } from './kernel/books-deps.ts';
 import { forgetOldKeys } from './kernel/idempotency/forget-old-keys.ts';
@@ -16,12 +20,8 @@ import { recordVerification } from './ledger/journal/proof/record-verification.t
 import { sealJournal } from './ledger/journal/proof/seal-journal.ts';
 import { analyseNewTables } from './operations/analyse-new-tables.ts';
 import { expireChanges } from './people/changes/expire-changes.ts';
-import { closeOldLinks } from './public-links/close-old-links.ts';
 import { expireQuotes } from './quotes/expire-quotes.ts';
 import { runRecurring } from './recurring/run-recurring.ts';
-import { noteFailedMails } from './sending/note-failed-mails.ts';
-import { documentMailJob } from './sending/queue-document-mail.ts';
-import { sendDocumentMail } from './sending/send-document-mail.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
 export interface WorkerDeps extends BooksDeps {

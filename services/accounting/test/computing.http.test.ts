@@ -3,7 +3,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { startLoopMeter } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statementFormats } from '../src/bank-statements/statement.rules.ts';
-import { ensurePublicLink } from '../src/public-links/public-links.ts';
+import { ensurePublicLink } from '../src/customers/public-links/public-links.ts';
 import { writeCsv } from './support/bank-files.ts';
 import { createScene } from './support/books-scene.ts';
 import { hostileFiles } from './support/hostile-files.ts';

@@ -1,9 +1,9 @@
 import { exponentOf, getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toDocumentView } from '../src/document-pdf/document-view.rules.ts';
-import type { PrintFacts } from '../src/document-pdf/print-facts.rules.ts';
-import { renderDocumentPdf } from '../src/document-pdf/render-document-pdf.ts';
+import { toDocumentView } from '../src/customers/pdf/document-view.rules.ts';
+import type { PrintFacts } from '../src/customers/pdf/print-facts.rules.ts';
+import { renderDocumentPdf } from '../src/customers/pdf/render-document-pdf.ts';
 import { readPdf } from './support/pdf-reading.ts';
 import { sampleFacts, sampleLine, samplePageUrl } from './support/print-samples.ts';
 

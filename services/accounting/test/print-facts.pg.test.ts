@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { readPrintFacts } from '../src/document-pdf/read-print-facts.ts';
+import { readPrintFacts } from '../src/customers/pdf/read-print-facts.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { createIssuingScene } from './support/issuing-scene.ts';
 import type { IssuingScene } from './support/issuing-scene.ts';

@@ -1,6 +1,6 @@
 import { matchLines } from '../bank-matching/match-lines.rules.ts';
 import { readUpload } from '../bank-statements/read-upload.ts';
-import { pdfOf } from '../document-pdf/templates.ts';
+import { pdfOf } from '../customers/pdf/templates.ts';
 import type { Compute } from './compute.ts';
 
 /** For processes that serve nobody else: the same work in the thread of the caller. */

@@ -5,7 +5,7 @@ import type { MatchAnswer, MatchQuestion } from '../bank-matching/match-lines.ru
 import { runMatchTask } from '../bank-matching/match-task.ts';
 import type { MatchTask } from '../bank-matching/match-task.ts';
 import type { ReadUpload, UploadQuestion } from '../bank-statements/read-upload.ts';
-import type { DocumentView } from '../document-pdf/document-view.rules.ts';
+import type { DocumentView } from '../customers/pdf/document-view.rules.ts';
 import { createKeptFiles, keepsFile } from './kept-files.ts';
 
 /** Work that takes so long that it would keep every other request waiting. */
@@ -43,7 +43,7 @@ const memoryMbMax = 512;
 
 const files = {
   read_statement: new URL('../bank-statements/read-upload.thread.ts', import.meta.url),
-  draw_pdf: new URL('../document-pdf/draw-pdf.thread.ts', import.meta.url),
+  draw_pdf: new URL('../customers/pdf/draw-pdf.thread.ts', import.meta.url),
   match_lines: new URL('../bank-matching/match-lines.thread.ts', import.meta.url),
 } as const satisfies Record<Kind, URL>;
 

@@ -1,3 +1,4 @@
+import { refuseByStatus } from '../customers/sending/document-mail.rules.ts';
 import {
   familyOf,
   isCredit,
@@ -18,7 +19,6 @@ import type {
   RefuseDecider,
 } from '../documents/issuing/approvals/approval-policy.rules.ts';
 import { mayLock } from '../ledger/locks/lock.rules.ts';
-import { refuseByStatus } from '../sending/document-mail.rules.ts';
 import { reductionKeyOf } from '../settling/allocations/reductions/reduction.rules.ts';
 import type { Member } from '../tenants/members/member.rules.ts';
 import { mayDo } from '../tenants/members/permission.rules.ts';

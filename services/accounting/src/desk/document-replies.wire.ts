@@ -1,4 +1,5 @@
 import type { ErrorReply } from '@countinghouse/http';
+import type { QuotaRejection } from '../customers/sending/document-mail.rules.ts';
 import type { Document } from '../documents/document/document.rules.ts';
 import type { CorrectDocumentOutcome } from '../documents/drafts/correct-document.ts';
 import { toDraftReply } from '../documents/drafts/draft-replies.wire.ts';
@@ -8,7 +9,6 @@ import type { EnteringRefusal } from '../documents/issuing/enter-books.ts';
 import { refusal } from '../edge/refusal.ts';
 import { toBooksReply } from '../ledger/journal/books-replies.wire.ts';
 import type { BooksRefusal } from '../ledger/journal/refusals.ts';
-import type { QuotaRejection } from '../sending/document-mail.rules.ts';
 import { explainRefusal } from '../tenants/members/permission.rules.ts';
 import type { Permission } from '../tenants/members/permission.rules.ts';
 import type { Role } from '../tenants/members/role.rules.ts';

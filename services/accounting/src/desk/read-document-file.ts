@@ -2,6 +2,8 @@ import type { SendJob } from '@countinghouse/jobs';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
+import { linkPath } from '../customers/public-links/public-link.rules.ts';
+import { readPublicLink } from '../customers/public-links/public-links.ts';
 import { readDocumentWithLines } from '../documents/document/get-document.ts';
 import type { DocumentWithLines } from '../documents/document/get-document.ts';
 import { maySee } from '../documents/document/visibility.rules.ts';
@@ -14,8 +16,6 @@ import { readApprovalPolicies } from '../documents/issuing/approvals/read-approv
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
-import { linkPath } from '../public-links/public-link.rules.ts';
-import { readPublicLink } from '../public-links/public-links.ts';
 import type { AllocationView } from '../settling/allocations/allocation.rules.ts';
 import { listSettlements } from '../settling/allocations/list-settlements.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';

@@ -1,3 +1,5 @@
+import type { QuotaRejection } from '../customers/sending/document-mail.rules.ts';
+import { issueAndSend } from '../customers/sending/issue-and-send.ts';
 import { approveDocument } from '../documents/issuing/approvals/approve-document.ts';
 import type { ApproveOutcome } from '../documents/issuing/approvals/approve-document.ts';
 import { recallDocument } from '../documents/issuing/approvals/recall-document.ts';
@@ -11,8 +13,6 @@ import { issueDocument } from '../documents/issuing/issue-document.ts';
 import { sendDocument } from '../documents/issuing/send-document.ts';
 import { voidDocument } from '../documents/issuing/void-document.ts';
 import type { LockPass } from '../ledger/locks/lock.rules.ts';
-import type { QuotaRejection } from '../sending/document-mail.rules.ts';
-import { issueAndSend } from '../sending/issue-and-send.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { admitToDocument } from './admit-to-document.ts';
 import type { AdmissionRejection } from './admit-to-document.ts';

@@ -1,8 +1,8 @@
 import { recordCellAct, redriveOnRecord } from '@countinghouse/service';
 import type { DeadLetterChoice } from '@countinghouse/service';
+import { noteRequeuedMails } from '../customers/sending/note-failed-mails.ts';
 import type { OperatorDeps } from '../kernel/operator-deps.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
-import { noteRequeuedMails } from '../sending/note-failed-mails.ts';
 
 type Recording = Parameters<typeof redriveOnRecord<Schema>>[0]['record'];
 

@@ -1,7 +1,7 @@
 import { renderParty } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
-import type { DocumentView, PrintTerm, ViewLine } from '../document-pdf/document-view.rules.ts';
+import type { DocumentView, PrintTerm, ViewLine } from '../customers/pdf/document-view.rules.ts';
 import type { Texts } from './texts-en.page.ts';
 
 /** Who it is from, what it is, and how it stands. */

@@ -1,5 +1,5 @@
 import type { Page } from '@countinghouse/pages';
-import type { TemplateVersion } from '../document-pdf/template-versions.rules.ts';
+import type { TemplateVersion } from '../customers/pdf/template-versions.rules.ts';
 import { renderInvoicePage } from './invoice.page.ts';
 import type { InvoicePageView } from './invoice.page.ts';
 import { renderQuotePage } from './quote.page.ts';

@@ -2,7 +2,7 @@ import { renderButton, renderFacts } from '@countinghouse/pages';
 import type { Language, Page } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
-import type { DocumentView } from '../document-pdf/document-view.rules.ts';
+import type { DocumentView } from '../customers/pdf/document-view.rules.ts';
 import {
   renderBuyer,
   renderHead,

@@ -2,7 +2,7 @@ import { renderFacts } from '@countinghouse/pages';
 import type { Language, Page } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
-import type { DocumentView } from '../document-pdf/document-view.rules.ts';
+import type { DocumentView } from '../customers/pdf/document-view.rules.ts';
 import type { AnswerFields, AnswerFlaws } from '../quotes/answer-form.rules.ts';
 import type { ShownState } from '../quotes/quote.rules.ts';
 import {

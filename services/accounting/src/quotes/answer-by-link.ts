@@ -1,5 +1,5 @@
 import type { FormTokens } from '@countinghouse/pages';
-import { findPublicLink } from '../public-links/public-links.ts';
+import { findPublicLink } from '../customers/public-links/public-links.ts';
 import { parseAnswer } from './answer-form.rules.ts';
 import type { AnswerFields, AnswerFlaws } from './answer-form.rules.ts';
 import { answerQuote } from './answer-quote.ts';

@@ -1,5 +1,5 @@
 import type { Letter } from '@countinghouse/mail';
-import { createPrintFormat } from '../document-pdf/print-format.rules.ts';
+import { createPrintFormat } from '../customers/pdf/print-format.rules.ts';
 import type { Quote } from './quote.rules.ts';
 
 interface AuthorLetter {

@@ -1,12 +1,12 @@
 import type { ErrorReply } from '@countinghouse/http';
+import { mailsPerDayMax } from '../customers/sending/document-mail.rules.ts';
+import type { QuotaRejection } from '../customers/sending/document-mail.rules.ts';
+import { toMailReply } from '../customers/sending/sending.wire.ts';
 import { toDraftReply } from '../documents/drafts/draft-replies.wire.ts';
 import type { DraftRejection } from '../documents/drafts/draft.rules.ts';
 import { refusal } from '../edge/refusal.ts';
 import { toBooksReply } from '../ledger/journal/books-replies.wire.ts';
 import type { BooksRejection } from '../ledger/journal/refusals.ts';
-import { mailsPerDayMax } from '../sending/document-mail.rules.ts';
-import type { QuotaRejection } from '../sending/document-mail.rules.ts';
-import { toMailReply } from '../sending/sending.wire.ts';
 import { explainRefusal } from '../tenants/members/permission.rules.ts';
 import type { Role } from '../tenants/members/role.rules.ts';
 import type { ActionRefusal, AvailableAction } from './quote-actions.rules.ts';

@@ -1,6 +1,6 @@
-import type { PrintFacts, PrintState } from '../document-pdf/print-facts.rules.ts';
-import { getCurrentParties, getIssuedParties } from '../document-pdf/read-print-facts.ts';
-import type { PrintOrder, PrintParties } from '../document-pdf/read-print-facts.ts';
+import type { PrintFacts, PrintState } from '../customers/pdf/print-facts.rules.ts';
+import { getCurrentParties, getIssuedParties } from '../customers/pdf/read-print-facts.ts';
+import type { PrintOrder, PrintParties } from '../customers/pdf/read-print-facts.ts';
 import type { Tx } from '../kernel/database.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { getQuoteContent } from './change-quote.ts';

@@ -1,9 +1,9 @@
+import { linkPath } from '../customers/public-links/public-link.rules.ts';
+import { readPublicLink } from '../customers/public-links/public-links.ts';
+import type { DocumentMail } from '../customers/sending/document-mail.rules.ts';
+import { listMailsAbout } from '../customers/sending/mails-about.ts';
 import type { Database } from '../kernel/database.ts';
 import { findNames } from '../people/audit-log/find-names.ts';
-import { linkPath } from '../public-links/public-link.rules.ts';
-import { readPublicLink } from '../public-links/public-links.ts';
-import type { DocumentMail } from '../sending/document-mail.rules.ts';
-import { listMailsAbout } from '../sending/mails-about.ts';
 import { getQuoteContent } from './change-quote.ts';
 import type { QuoteChanged } from './change-quote.ts';
 import { findQuoteContent, listQuoteVersions } from './quote-contents.sql.ts';

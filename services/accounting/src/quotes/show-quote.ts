@@ -1,13 +1,17 @@
 import type { Language } from '@countinghouse/pages/text';
 import type { ComputeDeps } from '../computing/compute.ts';
-import type { DocumentView } from '../document-pdf/document-view.rules.ts';
-import { createPrintFormat } from '../document-pdf/print-format.rules.ts';
-import { viewOf } from '../document-pdf/templates.ts';
+import type { DocumentView } from '../customers/pdf/document-view.rules.ts';
+import { createPrintFormat } from '../customers/pdf/print-format.rules.ts';
+import { viewOf } from '../customers/pdf/templates.ts';
+import { linkPath } from '../customers/public-links/public-link.rules.ts';
+import {
+  findPublicLink,
+  noteLinkSeen,
+  readPublicLink,
+} from '../customers/public-links/public-links.ts';
+import { printView } from '../customers/sending/print-document.ts';
+import type { PrintedFile } from '../customers/sending/print-document.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
-import { linkPath } from '../public-links/public-link.rules.ts';
-import { findPublicLink, noteLinkSeen, readPublicLink } from '../public-links/public-links.ts';
-import { printView } from '../sending/print-document.ts';
-import type { PrintedFile } from '../sending/print-document.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import type { SendingDeps } from './quote-deps.ts';
 import { isChangedSince } from './quote.rules.ts';

@@ -1,3 +1,5 @@
+import { issueAndSendIn } from '../customers/sending/issue-and-send.ts';
+import type { MailTools } from '../customers/sending/queue-document-mail.ts';
 import type { Document } from '../documents/document/document.rules.ts';
 import { addDraft } from '../documents/drafts/create-draft.ts';
 import { approveDocumentIn } from '../documents/issuing/approvals/approve-document.ts';
@@ -5,8 +7,6 @@ import { submitDocumentIn } from '../documents/issuing/approvals/submit-document
 import { issueDocumentIn } from '../documents/issuing/issue-document.ts';
 import type { Tx } from '../kernel/database.ts';
 import { findColleague } from '../people/members/find-colleague.ts';
-import { issueAndSendIn } from '../sending/issue-and-send.ts';
-import type { MailTools } from '../sending/queue-document-mail.ts';
 import { draftOf, mayStill } from './recurring.rules.ts';
 import type { Recurring, RecurringRun } from './recurring.rules.ts';
 

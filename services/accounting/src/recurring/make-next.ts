@@ -1,9 +1,9 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
+import type { MailTools } from '../customers/sending/queue-document-mail.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 import { orRefusal } from '../ledger/journal/refusals.ts';
-import type { MailTools } from '../sending/queue-document-mail.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { todayIn } from '../tenants/organisations/organisation.rules.ts';
 import { makeDocument } from './make-document.ts';

@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeOldLinks } from '../../src/public-links/close-old-links.ts';
-import { ensurePublicLink } from '../../src/public-links/public-links.ts';
+import { closeOldLinks } from '../../src/customers/public-links/close-old-links.ts';
+import { ensurePublicLink } from '../../src/customers/public-links/public-links.ts';
 import { act, settle } from '../support/issuing-acts.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';

@@ -6,7 +6,7 @@ import { launchTestBrowser, listenForComplaints } from '@countinghouse/testing/b
 import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendDocumentMail } from '../../src/sending/send-document-mail.ts';
+import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
 import { startListening } from '../support/listening.ts';
 import type { Listening } from '../support/listening.ts';
 import { startTestApi } from '../support/running-api.ts';

@@ -1,6 +1,6 @@
 import { formTokenLifetimeMs } from '@countinghouse/pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { revokePublicLink } from '../../src/public-links/public-links.ts';
+import { revokePublicLink } from '../../src/customers/public-links/public-links.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { createSalesScene, formIn, submit } from '../support/sales-scene.ts';

@@ -119,7 +119,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a mail goes to one address',
-    file: 'services/accounting/src/sending/mail-document.ts',
+    file: 'services/accounting/src/customers/sending/mail-document.ts',
     find: 'if (wanted !== undefined && !isMailAddress(wanted)) {',
     replace: 'if (false) {',
     lets: [612, 613, 614],

@@ -4,7 +4,7 @@ import { startMailServer } from '@countinghouse/testing';
 import type { MailServer, ReceivedMail } from '@countinghouse/testing';
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
-import { sendDocumentMail } from '../../src/sending/send-document-mail.ts';
+import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { createSendingScene } from '../support/sending-scene.ts';

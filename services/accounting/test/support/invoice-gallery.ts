@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import type { Language, Page } from '@countinghouse/pages';
-import { toDocumentView } from '../../src/document-pdf/document-view.rules.ts';
-import type { PrintFacts } from '../../src/document-pdf/print-facts.rules.ts';
+import { toDocumentView } from '../../src/customers/pdf/document-view.rules.ts';
+import type { PrintFacts } from '../../src/customers/pdf/print-facts.rules.ts';
 import { renderInvoicePage } from '../../src/pages/invoice.page.ts';
 import { sampleFacts, sampleLine } from './print-samples.ts';
 

@@ -1,5 +1,5 @@
 import { getCurrency } from '@countinghouse/money';
-import type { PrintFacts, PrintLine } from '../../src/document-pdf/print-facts.rules.ts';
+import type { PrintFacts, PrintLine } from '../../src/customers/pdf/print-facts.rules.ts';
 
 export const samplePageUrl = 'https://books.example/i/u3nV8Qm2pZr7cXk1yTe5wLd9sHb4jGf6aRo0iNv_-KE';
 

@@ -3,6 +3,7 @@ import { getCurrency } from '@countinghouse/money';
 import { sql, withTransaction } from '@countinghouse/postgres';
 import { revalue } from '../../src/closing/revaluation/revalue.ts';
 import { closeYear } from '../../src/closing/year-end/close-year.ts';
+import { queueDocumentMail } from '../../src/customers/sending/queue-document-mail.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import type { Database, Tx } from '../../src/kernel/database.ts';
 import { createLead } from '../../src/leads/create-lead.ts';
@@ -16,7 +17,6 @@ import { inviteMember } from '../../src/people/members/invitations/invite-member
 import { createQuote } from '../../src/quotes/create-quote.ts';
 import type { Quote } from '../../src/quotes/quote.rules.ts';
 import { createRecurring } from '../../src/recurring/create-recurring.ts';
-import { queueDocumentMail } from '../../src/sending/queue-document-mail.ts';
 import { recordPayment } from '../../src/settling/payments/record-payment.ts';
 import { author, createIssuingScene } from './issuing-scene.ts';
 import type { IssuingScene } from './issuing-scene.ts';

@@ -1,6 +1,6 @@
 import type { Language, Page } from '@countinghouse/pages';
-import { toDocumentView } from '../../src/document-pdf/document-view.rules.ts';
-import type { PrintFacts } from '../../src/document-pdf/print-facts.rules.ts';
+import { toDocumentView } from '../../src/customers/pdf/document-view.rules.ts';
+import type { PrintFacts } from '../../src/customers/pdf/print-facts.rules.ts';
 import { renderQuotePage } from '../../src/pages/quote.page.ts';
 import type { QuotePageView } from '../../src/pages/quote.page.ts';
 import { renderStatePage } from '../../src/pages/state.page.ts';

@@ -2,19 +2,19 @@ import {
   findCurrentParties,
   findIssuedParties,
   findPrintedDocument,
-} from '../../src/document-pdf/printed-documents.sql.ts';
+} from '../../src/customers/pdf/printed-documents.sql.ts';
 import {
   findOpenLink,
   saveLinkRevoked,
   saveLinkSeen,
-} from '../../src/public-links/public-links.sql.ts';
+} from '../../src/customers/public-links/public-links.sql.ts';
 import {
   countMailsSince,
   findDocumentMail,
   listDocumentMails,
   saveMailEnd,
-} from '../../src/sending/document-mails.sql.ts';
-import { uncountMail } from '../../src/sending/mail-days.sql.ts';
+} from '../../src/customers/sending/document-mails.sql.ts';
+import { uncountMail } from '../../src/customers/sending/mail-days.sql.ts';
 import type { Probes, ProbeScene } from './probe-scene.ts';
 
 const now = new Date('2030-01-01T00:00:00Z');

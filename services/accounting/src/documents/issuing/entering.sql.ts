@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { RawBuilder, Selectable } from '@countinghouse/postgres';
-import type { PrintLanguage } from '../../document-pdf/print-facts.rules.ts';
+import type { PrintLanguage } from '../../customers/pdf/print-facts.rules.ts';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';

@@ -1,7 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
-import { addDocumentLinkRoutes } from '../../sending/document-link.route.ts';
-import { addDocumentMailRoutes } from '../../sending/document-mails.route.ts';
-import { addGetDocumentPdfRoute } from '../../sending/get-document-pdf.route.ts';
+import { addDocumentLinkRoutes } from '../../customers/sending/document-link.route.ts';
+import { addDocumentMailRoutes } from '../../customers/sending/document-mails.route.ts';
+import { addGetDocumentPdfRoute } from '../../customers/sending/get-document-pdf.route.ts';
 import type { AppDeps } from '../app-routes.ts';
 
 /** How documents get to customers: by mail, by a link, as a file. */

@@ -1,0 +1,23 @@
+import { measureGrowth } from '@countinghouse/testing';
+import { expect, test } from 'vitest';
+import { sampleFacts, sampleLine } from '../../../test/support/print-samples.ts';
+import { pdfOf, viewOf } from './templates.ts';
+
+/** The longest text that a line may have. */
+const descriptionCharacters = 2_000;
+
+test('a PDF is drawn in time that grows with its lines', async () => {
+  const description = 'x'.repeat(descriptionCharacters);
+  const { perDoubling } = await measureGrowth(2, (count) => {
+    const lines = Array.from({ length: count }, () => sampleLine({ description }));
+    return pdfOf(viewOf(sampleFacts({ lines }), null));
+  });
+  expect(perDoubling).toBeLessThan(3);
+}, 120_000);
+
+test('a PDF is drawn in time that grows with one long text', async () => {
+  const { perDoubling } = await measureGrowth(3_000, (characters) =>
+    pdfOf(viewOf(sampleFacts({ notes: 'x'.repeat(characters) }), null)),
+  );
+  expect(perDoubling).toBeLessThan(3);
+}, 120_000);

@@ -1,0 +1,18 @@
+import { isInTheBooks, isOverdue } from '../../documents/document/document.rules.ts';
+import type { Document } from '../../documents/document/document.rules.ts';
+import type { PrintState } from './print-facts.rules.ts';
+
+type StateFacts = Pick<
+  Document,
+  'kind' | 'status' | 'dueDate' | 'totalMinor' | 'paidMinor' | 'creditedMinor'
+>;
+
+/** How an invoice or credit note stands for its customer. */
+export function printStateOf(document: StateFacts, today: string): PrintState {
+  if (document.status === 'void') return 'void';
+  if (!isInTheBooks(document)) return 'draft';
+  if (document.status === 'paid') return 'paid';
+  if (document.status === 'closed') return 'settled';
+  if (isOverdue(document, today)) return 'overdue';
+  return document.status === 'partially_paid' ? 'partly_paid' : 'open';
+}

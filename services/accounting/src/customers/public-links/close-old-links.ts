@@ -1,0 +1,20 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { saveOldLinksRevoked } from './public-links.sql.ts';
+
+const linksPerTransaction = 5_000;
+
+interface CloseDeps extends Omit<BooksDeps, 'newId'> {
+  readonly publicLinkDays: number;
+}
+
+/** An address in an old mail must not open a document for ever. Sending it again creates a new link. */
+export async function closeOldLinks({ database, now, publicLinkDays }: CloseDeps): Promise<void> {
+  const createdBefore = new Date(now().getTime() - publicLinkDays * 86_400_000);
+  for (;;) {
+    const closed = await withTransaction(database.db, (tx) =>
+      saveOldLinksRevoked(tx, createdBefore, now(), linksPerTransaction),
+    );
+    if (closed < linksPerTransaction) return;
+  }
+}

@@ -1,0 +1,87 @@
+import { optionalBody, sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { memberCallerOf } from '../../edge/app-gate.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import { closeDocumentLink, openDocumentLink } from './change-document-link.ts';
+import type { LinkDeps } from './change-document-link.ts';
+import { readDocumentLink } from './document-link.ts';
+import {
+  linkBody,
+  linkRecord,
+  sentDocumentParams,
+  toLinkRecord,
+  toSendingReply,
+} from './sending.wire.ts';
+
+const path = '/documents/:id/link';
+
+export function addDocumentLinkRoutes(app: HttpServer, deps: LinkDeps): void {
+  app.get(
+    path,
+    routeOptions(
+      'documents:read',
+      {
+        operationId: 'getDocumentLink',
+        tags: ['Documents'],
+        summary: 'Read the address of a document’s page, and when it was looked at',
+        errors: [404],
+      },
+      { params: sentDocumentParams, response: { 200: linkRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, member } = memberCallerOf(request);
+      const link = await readDocumentLink(deps, {
+        orgId,
+        member,
+        id: request.params.id,
+      });
+      if (link === null) return sendError(reply, toSendingReply('document_not_found'));
+      return reply.header('cache-control', 'no-store').send(toLinkRecord(link));
+    },
+  );
+  app.post(
+    path,
+    routeOptions(
+      'documents:send',
+      {
+        operationId: 'openDocumentLink',
+        tags: ['Documents'],
+        summary: 'Open a document to whoever has its address',
+        description: 'Answers 200 with the address that there is, or 201 with a new one.',
+        errors: [404, 409],
+      },
+      {
+        params: sentDocumentParams,
+        body: optionalBody(linkBody),
+        response: { 200: linkRecord, 201: linkRecord },
+      },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const isRenewed = request.body?.renew ?? false;
+      const order = { orgId, actor, id: request.params.id, isRenewed };
+      const outcome = await openDocumentLink(deps, order);
+      if (outcome.kind === 'reject') return sendError(reply, toSendingReply(outcome.reason));
+      return reply.code(outcome.isNew ? 201 : 200).send(toLinkRecord(outcome.link));
+    },
+  );
+  app.delete(
+    path,
+    routeOptions(
+      'documents:send',
+      {
+        operationId: 'closeDocumentLink',
+        tags: ['Documents'],
+        summary: 'Close the page of a document: its address leads nowhere any more',
+        errors: [404],
+      },
+      { params: sentDocumentParams, response: { 200: linkRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const outcome = await closeDocumentLink(deps, { orgId, actor, id: request.params.id });
+      if (outcome.kind === 'reject') return sendError(reply, toSendingReply(outcome.reason));
+      return reply.send(toLinkRecord(outcome.link));
+    },
+  );
+}

@@ -1,0 +1,104 @@
+import { isMailAddress } from '@countinghouse/mail';
+import type { Language } from '@countinghouse/pages';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Document } from '../../documents/document/document.rules.ts';
+import { mayTrigger } from '../../documents/document/moves.rules.ts';
+import { lockDocument } from '../../documents/document/read-document.ts';
+import { makeMove } from '../../documents/issuing/make-move.ts';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { findContact } from '../../setup/contacts/find-contact.ts';
+import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
+import { getIssuedParties } from '../pdf/read-print-facts.ts';
+import { isToAnother, refuseMail } from './document-mail.rules.ts';
+import type {
+  DocumentMail,
+  MailPurpose,
+  MailRefusal,
+  QuotaRejection,
+} from './document-mail.rules.ts';
+import { takeMail } from './mail-quota.ts';
+import { isMailedOften } from './mails-about.ts';
+import { queueDocumentMail } from './queue-document-mail.ts';
+import type { MailTools } from './queue-document-mail.ts';
+
+export interface MailDocumentDeps extends BooksDeps, MailTools {}
+
+export interface MailDocumentOrder {
+  readonly orgId: string;
+  readonly timeZone: string;
+  readonly actor: Actor;
+  readonly id: string;
+  readonly purpose: MailPurpose;
+  /** Without it to the address that the contact has. */
+  readonly to?: string;
+  /** Without it in the language that the document was issued in. */
+  readonly language?: Language;
+  readonly message?: string;
+}
+
+export type MailDocumentOutcome =
+  | { readonly kind: 'queued'; readonly mail: DocumentMail }
+  | { readonly kind: 'reject'; readonly reason: MailRefusal }
+  | QuotaRejection;
+
+/** An issued document goes to its customer by mail; one that was not sent before now counts as sent. */
+export async function mailDocument(
+  deps: MailDocumentDeps,
+  order: MailDocumentOrder,
+): Promise<MailDocumentOutcome> {
+  const { orgId, id, actor, purpose, to: wanted, timeZone } = order;
+  if (wanted !== undefined && !isMailAddress(wanted)) {
+    return { kind: 'reject', reason: 'email_invalid' };
+  }
+  return withTransaction(deps.database.db, async (tx): Promise<MailDocumentOutcome> => {
+    const document = await lockDocument(tx, orgId, id);
+    if (document === null) return { kind: 'reject', reason: 'document_not_found' };
+    const subject = { kind: 'document', id } as const;
+    const now = deps.now();
+    const contactEmail = await addressOf(tx, document);
+    const to = wanted ?? contactEmail;
+    const { message = null } = order;
+    const reason = refuseMail(document, {
+      purpose,
+      to,
+      contactEmail,
+      message,
+      today: todayIn(timeZone, now),
+      isMailedOften: await isMailedOften(tx, now, orgId, subject),
+    });
+    if (reason !== null) return { kind: 'reject', reason };
+    if (to === null) return { kind: 'reject', reason: 'email_missing' };
+    const spent = await takeMail(tx, deps, orgId);
+    if (spent !== null) return spent;
+    if (mayTrigger(document, 'send')) await markSent(tx, deps, document, actor);
+    const language = order.language ?? (await readIssuedLanguage(tx, orgId, id));
+    const mail = await queueDocumentMail(tx, deps, {
+      orgId,
+      actor,
+      subject,
+      to,
+      purpose,
+      language,
+      message,
+      isToAnother: isToAnother(to, contactEmail),
+    });
+    return { kind: 'queued', mail };
+  });
+}
+
+async function readIssuedLanguage(tx: Tx, orgId: string, id: string): Promise<Language> {
+  const subject = { kind: 'document', id, contentVersion: null } as const;
+  return (await getIssuedParties(tx, orgId, subject)).language;
+}
+
+async function addressOf(tx: Tx, { orgId, contactId }: Document): Promise<string | null> {
+  const contact = await findContact(tx, orgId, contactId);
+  return contact?.email ?? null;
+}
+
+async function markSent(tx: Tx, tools: MailTools, document: Document, actor: Actor): Promise<void> {
+  const { approvedHash } = document;
+  await makeMove(tx, tools, { document, trigger: 'send', actor, approvedHash });
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@countinghouse/pages';
+import { computeHere } from '../../computing/compute-here.ts';
+import type { ComputeDeps } from '../../computing/compute.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { DocumentView } from '../pdf/document-view.rules.ts';
+import { pdfFileName } from '../pdf/file-name.rules.ts';
+import { readPrintFacts } from '../pdf/read-print-facts.ts';
+import { viewOf } from '../pdf/templates.ts';
+import { readPageUrl } from './document-link.ts';
+import type { PageUrlDeps } from './document-link.ts';
+import { findSalesDocument } from './find-sales-document.ts';
+import type { SalesSight } from './find-sales-document.ts';
+
+export interface PrintDeps extends BooksDeps, ComputeDeps, PageUrlDeps {}
+
+export interface PrintedFile {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+
+/** The file of an invoice or credit note in whatever status. Null: there is none of this id. */
+export async function printDocument(
+  deps: PrintDeps,
+  { language, ...sight }: SalesSight & { readonly language: Language | null },
+): Promise<PrintedFile | null> {
+  const { db } = deps.database;
+  const { orgId, id } = sight;
+  if ((await findSalesDocument(db, sight)) === null) return null;
+  const pageUrl = await readPageUrl(db, deps, orgId, { kind: 'document', id });
+  const facts = await readPrintFacts(db, { orgId, id, now: deps.now(), pageUrl });
+  return facts === null ? null : printView(deps, orgId, viewOf(facts, language));
+}
+
+export async function printView(
+  { compute = computeHere }: ComputeDeps,
+  orgId: string,
+  view: DocumentView,
+): Promise<PrintedFile> {
+  return { fileName: pdfFileName(view), bytes: await compute.drawPdf(orgId, view) };
+}

@@ -1,0 +1,53 @@
+import type { Language } from '@countinghouse/pages';
+import type { ComputeDeps } from '../../computing/compute.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { DocumentView } from '../pdf/document-view.rules.ts';
+import { readPrintFacts } from '../pdf/read-print-facts.ts';
+import { viewOf } from '../pdf/templates.ts';
+import { linkPath } from '../public-links/public-link.rules.ts';
+import { findPublicLink, noteLinkSeen } from '../public-links/public-links.ts';
+import { printView } from './print-document.ts';
+import type { PrintedFile } from './print-document.ts';
+
+export interface ShowInvoiceDeps extends BooksDeps, ComputeDeps {
+  /** Beginning of links. */
+  readonly publicUrl: string;
+}
+
+interface Visit {
+  readonly token: string;
+  /** Null: the one that it was issued in. */
+  readonly language: Language | null;
+}
+
+/** What whoever has the link sees, and that they saw it. Null: the link leads nowhere. */
+export async function showInvoice(
+  deps: ShowInvoiceDeps,
+  visit: Visit,
+): Promise<DocumentView | null> {
+  return (await readView(deps, visit, true))?.view ?? null;
+}
+
+export async function downloadInvoice(
+  deps: ShowInvoiceDeps,
+  visit: Visit,
+): Promise<PrintedFile | null> {
+  const seen = await readView(deps, visit, false);
+  return seen === null ? null : printView(deps, seen.orgId, seen.view);
+}
+
+async function readView(
+  { database: { db }, publicUrl, now }: ShowInvoiceDeps,
+  { token, language }: Visit,
+  isNoted: boolean,
+): Promise<{ readonly orgId: string; readonly view: DocumentView } | null> {
+  const link = await findPublicLink(db, 'document', token);
+  if (link === null) return null;
+  const { orgId, subject } = link;
+  const pageUrl = publicUrl + linkPath(subject, token);
+  const facts = await readPrintFacts(db, { orgId, id: subject.id, now: now(), pageUrl });
+  // Links are made for what was issued; this holds even where that would not.
+  if (facts === null || facts.number === null) return null;
+  if (isNoted) await noteLinkSeen(db, link, now());
+  return { orgId, view: viewOf(facts, language) };
+}

@@ -1,6 +1,6 @@
 import type { Actor } from '../../services/accounting/src/kernel/actor.rules.ts';
-import type { SendingDeps } from '../../services/accounting/src/quotes/quote-deps.ts';
-import type { Quote } from '../../services/accounting/src/quotes/quote.rules.ts';
+import type { SendingDeps } from '../../services/accounting/src/sales/quotes/quote-deps.ts';
+import type { Quote } from '../../services/accounting/src/sales/quotes/quote.rules.ts';
 import type { MemberCaller } from '../../services/accounting/src/tenants/members/member.rules.ts';
 import type { Role } from '../../services/accounting/src/tenants/members/role.rules.ts';
 import type { Organisation } from '../../services/accounting/src/tenants/organisations/organisation.rules.ts';

@@ -7,7 +7,7 @@ import { submitDocument } from '../../services/accounting/src/documents/issuing/
 import { confirmSupplierCredit } from '../../services/accounting/src/documents/issuing/confirm-supplier-credit.ts';
 import { issueDocument } from '../../services/accounting/src/documents/issuing/issue-document.ts';
 import { voidDocument } from '../../services/accounting/src/documents/issuing/void-document.ts';
-import { makeNext } from '../../services/accounting/src/recurring/make-next.ts';
+import { makeNext } from '../../services/accounting/src/sales/recurring/make-next.ts';
 import type { Role } from '../../services/accounting/src/tenants/members/role.rules.ts';
 import { orFail } from './demo-bookkeeper.ts';
 import type { Office } from './demo-bookkeeper.ts';

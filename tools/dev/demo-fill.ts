@@ -2,7 +2,7 @@ import { addDays } from '../../services/accounting/src/kernel/calendar.rules.ts'
 import { sealJournal } from '../../services/accounting/src/ledger/journal/proof/seal-journal.ts';
 import { verifyBooks } from '../../services/accounting/src/ledger/journal/proof/verify-books.ts';
 import { grantLockException } from '../../services/accounting/src/ledger/locks/grant-lock-exception.ts';
-import { expireQuotes } from '../../services/accounting/src/quotes/expire-quotes.ts';
+import { expireQuotes } from '../../services/accounting/src/sales/quotes/expire-quotes.ts';
 import { bookStatements, openBank } from './demo-bank.ts';
 import type { Bank } from './demo-bank.ts';
 import { beginBooks } from './demo-beginning.ts';

@@ -20,8 +20,8 @@ import { recordVerification } from './ledger/journal/proof/record-verification.t
 import { sealJournal } from './ledger/journal/proof/seal-journal.ts';
 import { analyseNewTables } from './operations/analyse-new-tables.ts';
 import { expireChanges } from './people/changes/expire-changes.ts';
-import { expireQuotes } from './quotes/expire-quotes.ts';
-import { runRecurring } from './recurring/run-recurring.ts';
+import { expireQuotes } from './sales/quotes/expire-quotes.ts';
+import { runRecurring } from './sales/recurring/run-recurring.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
 export interface WorkerDeps extends BooksDeps {

@@ -1,7 +1,7 @@
 import { networkBudgets } from '@countinghouse/limiter';
 import type { Limiter } from '@countinghouse/limiter';
 import type { FormTokens } from '@countinghouse/pages';
-import { formCode } from '../quotes/answer-by-link.ts';
+import { formCode } from '../sales/quotes/answers/answer-by-link.ts';
 
 export interface AnswerLimits {
   readonly formTokens: FormTokens;

@@ -1,7 +1,10 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
-import { nameCharactersMax, reasonCharactersMax } from '../quotes/answer-form.rules.ts';
-import type { AnswerFields, AnswerFlaws } from '../quotes/answer-form.rules.ts';
+import {
+  nameCharactersMax,
+  reasonCharactersMax,
+} from '../sales/quotes/answers/answer-form.rules.ts';
+import type { AnswerFields, AnswerFlaws } from '../sales/quotes/answers/answer-form.rules.ts';
 import type { QuotePageView } from './quote.page.ts';
 import type { Texts } from './texts-en.page.ts';
 

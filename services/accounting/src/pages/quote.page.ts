@@ -3,8 +3,8 @@ import type { Language, Page } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { DocumentView } from '../customers/pdf/document-view.rules.ts';
-import type { AnswerFields, AnswerFlaws } from '../quotes/answer-form.rules.ts';
-import type { ShownState } from '../quotes/quote.rules.ts';
+import type { AnswerFields, AnswerFlaws } from '../sales/quotes/answers/answer-form.rules.ts';
+import type { ShownState } from '../sales/quotes/quote.rules.ts';
 import {
   renderBuyer,
   renderHead,

@@ -1,7 +1,7 @@
 import { majorAmountReply, openapiWebhooks } from '@countinghouse/http';
 import { z } from 'zod';
 import { documentKinds, documentStatuses } from '../documents/document/document.rules.ts';
-import { quoteStatuses } from '../quotes/quote.rules.ts';
+import { quoteStatuses } from '../sales/quotes/quote.rules.ts';
 import type { EventType } from './event-type.rules.ts';
 
 const uuid = () => z.uuid().meta({ example: '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90' });

@@ -53,7 +53,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: "a quote is answered by its page's form only",
-    file: 'services/accounting/src/quotes/answer-by-link.ts',
+    file: 'services/accounting/src/sales/quotes/answers/answer-by-link.ts',
     find: "if (form.kind === 'reject') return { kind: 'stale' };",
     replace: '',
     lets: [314, 315, 317, 324],

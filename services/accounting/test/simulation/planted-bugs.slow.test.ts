@@ -9,10 +9,10 @@ import { addDays } from '../../src/kernel/calendar.rules.ts';
 import type { Tx } from '../../src/kernel/database.ts';
 import type { PostedEntry } from '../../src/ledger/journal/entry.rules.ts';
 import type * as posting from '../../src/ledger/journal/post-entry.ts';
-import type * as quoteRules from '../../src/quotes/quote.rules.ts';
 import type * as reconciliationRules from '../../src/reconciliation/reconciliation.rules.ts';
 import type * as standing from '../../src/reconciliation/standing.sql.ts';
-import type * as making from '../../src/recurring/make-document.ts';
+import type * as quoteRules from '../../src/sales/quotes/quote.rules.ts';
+import type * as making from '../../src/sales/recurring/make-document.ts';
 import type * as taxShareRules from '../../src/settling/allocations/reductions/tax-share.rules.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 
@@ -57,10 +57,10 @@ afterEach(() => vi.doUnmock('../../src/settling/allocations/reductions/tax-share
 afterEach(() => vi.doUnmock('../../src/bank-matching/match.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/closing/revaluation/revaluation.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/ledger/journal/post-entry.ts'));
-afterEach(() => vi.doUnmock('../../src/recurring/make-document.ts'));
+afterEach(() => vi.doUnmock('../../src/sales/recurring/make-document.ts'));
 afterEach(() => vi.doUnmock('../../src/documents/issuing/approvals/approvals.sql.ts'));
 afterEach(() => vi.doUnmock('../../src/documents/issuing/approvals/approval-policy.rules.ts'));
-afterEach(() => vi.doUnmock('../../src/quotes/quote.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/sales/quotes/quote.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/reconciliation/reconciliation.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/reconciliation/standing.sql.ts'));
 
@@ -97,7 +97,7 @@ describe('stories find', () => {
   });
 
   test('a day of something recurring that has two documents', async () => {
-    vi.doMock('../../src/recurring/make-document.ts', async (original) => {
+    vi.doMock('../../src/sales/recurring/make-document.ts', async (original) => {
       const recurring = await original<typeof making>();
       return {
         ...recurring,
@@ -198,7 +198,7 @@ describe('stories find', () => {
   });
 
   test('a quote that is accepted after its last day', async () => {
-    vi.doMock('../../src/quotes/quote.rules.ts', async (original) => {
+    vi.doMock('../../src/sales/quotes/quote.rules.ts', async (original) => {
       const rules = await original<typeof quoteRules>();
       return {
         ...rules,

@@ -1,9 +1,9 @@
-import { createRecurring } from '../../src/recurring/create-recurring.ts';
-import { makeNext } from '../../src/recurring/make-next.ts';
-import { pauseRecurring } from '../../src/recurring/pause-recurring.ts';
-import { readRecurring } from '../../src/recurring/read-recurring.ts';
-import { resumeRecurring } from '../../src/recurring/resume-recurring.ts';
-import { stopRecurring } from '../../src/recurring/stop-recurring.ts';
+import { createRecurring } from '../../src/sales/recurring/create-recurring.ts';
+import { makeNext } from '../../src/sales/recurring/make-next.ts';
+import { pauseRecurring } from '../../src/sales/recurring/pause-recurring.ts';
+import { readRecurring } from '../../src/sales/recurring/read-recurring.ts';
+import { resumeRecurring } from '../../src/sales/recurring/resume-recurring.ts';
+import { stopRecurring } from '../../src/sales/recurring/stop-recurring.ts';
 import { aMember, officeDeps } from './people.ts';
 import { contentOf } from './random-content.ts';
 import { pick, todayOf } from './story.ts';

@@ -6,7 +6,7 @@ import {
   listLeadSteps,
   saveLead,
   sumStages,
-} from '../../src/leads/leads.sql.ts';
+} from '../../src/sales/leads/leads.sql.ts';
 import type { Probes } from './probe-scene.ts';
 
 const anyLead = { stage: null, memberId: null, contactId: null, search: null };

@@ -1,6 +1,7 @@
 import { listTransferRows } from '../../src/ledger/journal/transfers/transfers.sql.ts';
 import { listShownOfContact } from '../../src/ledger/open-items/open-items.sql.ts';
-import { findRun, listRuns, saveRun } from '../../src/recurring/recurring-runs.sql.ts';
+import { listMoneyAccountRows } from '../../src/reports/money-accounts/money-accounts.sql.ts';
+import { findRun, listRuns, saveRun } from '../../src/sales/recurring/recurring-runs.sql.ts';
 import {
   findRecurring,
   listRecurringRows,
@@ -8,8 +9,7 @@ import {
   lockRecurring,
   saveProgress,
   saveRecurring,
-} from '../../src/recurring/recurring.sql.ts';
-import { listMoneyAccountRows } from '../../src/reports/money-accounts/money-accounts.sql.ts';
+} from '../../src/sales/recurring/recurring.sql.ts';
 import {
   findView,
   listViewsOfSource,

@@ -4,7 +4,7 @@ import type { PrintFacts } from '../../src/customers/pdf/print-facts.rules.ts';
 import { renderQuotePage } from '../../src/pages/quote.page.ts';
 import type { QuotePageView } from '../../src/pages/quote.page.ts';
 import { renderStatePage } from '../../src/pages/state.page.ts';
-import type { ShownState } from '../../src/quotes/quote.rules.ts';
+import type { ShownState } from '../../src/sales/quotes/quote.rules.ts';
 import { sampleFacts } from './print-samples.ts';
 
 /** Every page a customer can meet by the link to a quote, by the name of its state. */

@@ -1,12 +1,12 @@
-import { findQuoteContent, listQuoteVersions } from '../../src/quotes/quote-contents.sql.ts';
-import { listPrintedTaxes } from '../../src/quotes/quote-print.sql.ts';
+import { listPrintedTaxes } from '../../src/sales/quotes/answers/quote-print.sql.ts';
+import { findQuoteContent, listQuoteVersions } from '../../src/sales/quotes/quote-contents.sql.ts';
 import {
   findLockedQuote,
   findQuoteRow,
   listQuotes,
   listQuoteSteps,
   saveQuote,
-} from '../../src/quotes/quotes.sql.ts';
+} from '../../src/sales/quotes/quotes.sql.ts';
 import type { Probes, ProbeScene } from './probe-scene.ts';
 
 const anyQuote = {

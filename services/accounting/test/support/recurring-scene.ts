@@ -5,16 +5,16 @@ import { createLogger } from '@countinghouse/observability';
 import { expect } from 'vitest';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { addMember } from '../../src/people/members/add-member.ts';
-import { createRecurring } from '../../src/recurring/create-recurring.ts';
-import { readRecurring } from '../../src/recurring/read-recurring.ts';
-import type { RecurringDetails } from '../../src/recurring/read-recurring.ts';
+import { createRecurring } from '../../src/sales/recurring/create-recurring.ts';
+import { readRecurring } from '../../src/sales/recurring/read-recurring.ts';
+import type { RecurringDetails } from '../../src/sales/recurring/read-recurring.ts';
 import type {
   Recurring,
   RecurringContent,
   RecurringKind,
   RecurringTemplate,
-} from '../../src/recurring/recurring.rules.ts';
-import { runRecurring } from '../../src/recurring/run-recurring.ts';
+} from '../../src/sales/recurring/recurring.rules.ts';
+import { runRecurring } from '../../src/sales/recurring/run-recurring.ts';
 import { createIssuingScene } from './issuing-scene.ts';
 import type { IssuingScene } from './issuing-scene.ts';
 import { testSealer } from './staff.ts';

@@ -5,7 +5,7 @@ import { assertOutsideTransaction } from '@countinghouse/postgres';
 import { computeHere } from '../../computing/compute-here.ts';
 import type { ComputeDeps } from '../../computing/compute.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { readQuotePrintFacts } from '../../quotes/read-quote-print-facts.ts';
+import { readQuotePrintFacts } from '../../sales/quotes/answers/read-quote-print-facts.ts';
 import { pdfFileName } from '../pdf/file-name.rules.ts';
 import type { PrintFacts } from '../pdf/print-facts.rules.ts';
 import { readPrintFacts } from '../pdf/read-print-facts.ts';

@@ -1,7 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
 import { addTransferRoutes } from '../../ledger/journal/transfers/transfers.route.ts';
-import { addRecurringRoutes } from '../../recurring/recurring.route.ts';
 import { addMoneyAccountRoutes } from '../../reports/money-accounts/money-accounts.route.ts';
+import { addRecurringRoutes } from '../../sales/recurring/recurring.route.ts';
 import { addAllocationRoutes } from '../../settling/allocations/allocations.route.ts';
 import { addPaymentRoutes } from '../../settling/payments/payments.route.ts';
 import type { AppDeps } from '../app-routes.ts';

@@ -1,9 +1,0 @@
-import { createHash } from 'node:crypto';
-import { quoteText } from './quote-text.rules.ts';
-
-/** Ties an answer to exactly what was offered. */
-export function quoteHash(...offered: Parameters<typeof quoteText>): Buffer {
-  return createHash('sha256')
-    .update(quoteText(...offered))
-    .digest();
-}

@@ -1,0 +1,240 @@
+import { closedObject } from '@countinghouse/http';
+import { getCurrency } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
+import { z } from 'zod';
+import { toMajor } from '../../documents/document/documents.wire.ts';
+import { baseAmountInput, toBaseMinor } from '../../edge/base-amount.wire.ts';
+import {
+  currencyCode,
+  mailAddress,
+  majorAmount,
+  moment,
+  multilineText,
+  nameText,
+  pageLimit,
+  pageOffset,
+  pageSizeMax,
+  text,
+  uuid,
+} from '../../edge/fields.wire.ts';
+import { leadStages, stagesAfter } from './lead.rules.ts';
+import type { Lead, LeadRequest } from './lead.rules.ts';
+import type { BoardColumn, LeadDetails, LeadPage } from './read-leads.ts';
+
+const nameCharactersMax = 160;
+const detailCharactersMax = 255;
+const notesCharactersMax = 4_000;
+const reasonCharactersMax = 500;
+const searchCharactersMax = 100;
+
+export const organisationParams = z.object({ orgId: uuid() });
+export const leadParams = z.object({
+  orgId: uuid(),
+  id: uuid().meta({ description: 'The lead.' }),
+});
+
+const leadFields = {
+  name: nameText(nameCharactersMax).meta({ example: 'Ada Obi' }),
+  company: nameText(nameCharactersMax).optional(),
+  email: mailAddress().optional(),
+  phone: text({ min: 1, max: detailCharactersMax }).optional(),
+  notes: multilineText({ max: notesCharactersMax }).optional(),
+  value: baseAmountInput('What it may bring.')
+    .optional()
+    .meta({ description: 'What it may bring, in `currency`. Major units.', example: 1000 }),
+  currency: currencyCode().optional().meta({
+    description: 'ISO 4217, of `value`. When left out: the base currency.',
+  }),
+  contact_id: uuid().optional().meta({ description: 'The customer that it is already.' }),
+  member_id: uuid().nullable().optional().meta({
+    description: 'Who looks after it; null for nobody. A new one is yours when it is left out.',
+  }),
+};
+
+const version = z.int().positive().meta({
+  description: 'The one you have seen. What changed since is left alone, with 409.',
+});
+
+export const createLeadBody = closedObject(leadFields).meta({ example: { name: 'Ada Obi' } });
+
+export const editLeadBody = closedObject({ ...leadFields, version }).meta({
+  description: 'Everything anew: what is left out is emptied, and the currency the base currency.',
+  example: { version: 1, name: 'Ada Obi', company: 'Adire Lane' },
+});
+
+export const moveLeadBody = closedObject({
+  version,
+  stage: z.enum(leadStages),
+  lost_reason: multilineText({ min: 1, max: reasonCharactersMax }).optional().meta({
+    description: 'Why it is lost: needed for that, and for nothing else.',
+  }),
+}).meta({ example: { version: 1, stage: 'qualified' } });
+
+export const leadListQuery = z.object({
+  stage: z.enum(leadStages).optional(),
+  member_id: uuid().optional().meta({ description: 'Only those that this member looks after.' }),
+  contact_id: uuid().optional(),
+  search: text({ min: 1, max: searchCharactersMax })
+    .optional()
+    .meta({ description: 'Part of a name, company, address or phone number.' }),
+  limit: pageLimit(),
+  offset: pageOffset(),
+});
+
+export const leadBoardQuery = z.object({
+  member_id: uuid().optional().meta({ description: 'Only those that this member looks after.' }),
+});
+
+const summaryFields = {
+  id: uuid(),
+  name: z.string(),
+  company: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  notes: z.string().nullable(),
+  value: majorAmount('What it may bring; null: nobody has said.').nullable(),
+  currency: z.string().length(3),
+  stage: z.enum(leadStages),
+  contact_id: uuid().nullable(),
+  quote_id: uuid().nullable().meta({ description: 'The quote that was last sent for it.' }),
+  lost_reason: z.string().nullable(),
+  member_id: uuid().nullable().meta({ description: 'Who looks after it.' }),
+  version: z.int().meta({ description: 'Send it back with a change.' }),
+  created_at: moment(),
+  updated_at: moment(),
+  closed_at: moment().nullable().meta({ description: 'When it was won or lost.' }),
+};
+
+const leadSummary = z.object(summaryFields);
+
+export const leadRecord = z
+  .object({
+    ...summaryFields,
+    next_stages: z.array(z.enum(leadStages)).meta({ description: 'Where it can be moved to.' }),
+    history: z.array(
+      z.object({
+        version: z.int(),
+        from: z.string().nullable(),
+        to: z.string(),
+        actor: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+        reason: z.string().nullable(),
+        at: moment(),
+      }),
+    ),
+  })
+  .meta({ id: 'AppLead' });
+
+export const leadPage = z.object({
+  data: z.array(leadSummary).meta({ description: 'Those that were touched last come first.' }),
+  has_more: z.boolean(),
+  limit: z.int().min(1).max(pageSizeMax),
+  offset: z.int().nonnegative(),
+});
+
+export const leadBoard = z.object({
+  stages: z.array(
+    z.object({
+      stage: z.enum(leadStages),
+      count: z.int().nonnegative(),
+      sums: z
+        .array(
+          z.object({
+            currency: z.string().length(3),
+            count: z.int().nonnegative(),
+            value: majorAmount('Together.'),
+          }),
+        )
+        .meta({ description: 'For each currency.' }),
+      leads: z.array(leadSummary).meta({ description: 'The first ones; the rest is in the list.' }),
+      has_more: z.boolean(),
+    }),
+  ),
+});
+
+type LeadBody = z.output<typeof createLeadBody>;
+
+/** The one who writes it down looks after it, unless they say otherwise. */
+export function toNewLead(body: LeadBody, caller: Surroundings): LeadRequest {
+  const request = toLeadRequest(body, caller.baseCurrency);
+  return body.member_id === undefined ? { ...request, memberId: caller.memberId } : request;
+}
+
+interface Surroundings {
+  readonly baseCurrency: CurrencyCode;
+  readonly memberId: string;
+}
+
+export function toLeadRequest(body: LeadBody, baseCurrency: CurrencyCode): LeadRequest {
+  const currency = body.currency ?? baseCurrency;
+  return {
+    name: body.name,
+    company: body.company ?? null,
+    email: body.email ?? null,
+    phone: body.phone ?? null,
+    notes: body.notes ?? null,
+    valueMinor: body.value === undefined ? null : toBaseMinor('value', body.value, currency),
+    currency,
+    contactId: body.contact_id ?? null,
+    memberId: body.member_id ?? null,
+  };
+}
+
+export function toLeadPage(
+  { leads, hasMore }: LeadPage,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return { data: leads.map(toSummary), has_more: hasMore, limit, offset };
+}
+
+export function toLeadBoard(columns: readonly BoardColumn[]): z.input<typeof leadBoard> {
+  return {
+    stages: columns.map(({ stage, count, sums, leads }) => ({
+      stage,
+      count,
+      sums: sums.map((sum) => ({
+        currency: sum.currency,
+        count: sum.count,
+        value: toMajor(sum.valueMinor, getCurrency(sum.currency)),
+      })),
+      leads: leads.map(toSummary),
+      has_more: count > leads.length,
+    })),
+  };
+}
+
+export function toLeadRecord({ lead, steps, names }: LeadDetails): z.input<typeof leadRecord> {
+  return {
+    ...toSummary(lead),
+    next_stages: [...stagesAfter(lead.stage)],
+    history: steps.map((step) => ({
+      version: step.version,
+      from: step.from,
+      to: step.to,
+      actor: { ...step.actor, name: names.get(step.actor.id) ?? null },
+      reason: step.reason,
+      at: step.at.toISOString(),
+    })),
+  };
+}
+
+function toSummary(lead: Lead) {
+  return {
+    id: lead.id,
+    name: lead.name,
+    company: lead.company,
+    email: lead.email,
+    phone: lead.phone,
+    notes: lead.notes,
+    value: lead.valueMinor === null ? null : toMajor(lead.valueMinor, lead.currency),
+    currency: lead.currency,
+    stage: lead.stage,
+    contact_id: lead.contactId,
+    quote_id: lead.quoteId,
+    lost_reason: lead.lostReason,
+    member_id: lead.memberId,
+    version: lead.version,
+    created_at: lead.createdAt.toISOString(),
+    updated_at: lead.updatedAt.toISOString(),
+    closed_at: lead.closedAt?.toISOString() ?? null,
+  };
+}

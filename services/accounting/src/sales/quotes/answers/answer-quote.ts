@@ -1,0 +1,152 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { insertEvents } from '@countinghouse/webhooks';
+import type { Actor } from '../../../kernel/actor.rules.ts';
+import type { BooksTools } from '../../../kernel/books-deps.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
+import { winLeadByQuote } from '../../leads/follow-quote.ts';
+import { getQuoteContent, moveQuote } from '../change-quote.ts';
+import { draftInvoice } from '../convert-quote.ts';
+import type { QuoteDeps } from '../quote-deps.ts';
+import { quoteEventData } from '../quote.events.ts';
+import type { QuoteEventType } from '../quote.events.ts';
+import { shownState } from '../quote.rules.ts';
+import type { Quote, QuoteContent } from '../quote.rules.ts';
+import { findLockedQuote } from '../quotes.sql.ts';
+import type { CustomerAnswer } from './quote-answer.rules.ts';
+import { letterOfAcceptance, letterOfDecline } from './quote-letters.ts';
+import type { AcceptedLetter } from './quote-letters.ts';
+import { tellAuthor } from './tell-author.ts';
+
+export interface AnswerOrder {
+  readonly orgId: string;
+  readonly id: string;
+  /** Of the content that the customer has read. */
+  readonly hash: Uint8Array;
+  readonly answer: CustomerAnswer;
+}
+
+export type AnswerOutcome =
+  | { readonly kind: 'answered'; readonly quote: Quote }
+  /** Not open any more: the page says how it stands. Or not what they have read any more. */
+  | { readonly kind: 'reject'; readonly reason: 'not_open' | 'content_changed' };
+
+/** Customers have no account: what the books have of them is the name they gave. */
+const customer: Actor = { kind: 'system', id: 'customer' };
+
+/**
+ * A customer's answer, for good. Acceptance brings in one transaction: the draft of the invoice, the
+ * lead that is won, what is told of both, and a letter to whoever wrote the quote.
+ */
+export async function answerQuote(deps: QuoteDeps, order: AnswerOrder): Promise<AnswerOutcome> {
+  const { orgId, id, answer } = order;
+  return withTransaction(deps.database.db, async (tx): Promise<AnswerOutcome> => {
+    const quote = await findLockedQuote(tx, orgId, id);
+    if (quote === null) return { kind: 'reject', reason: 'not_open' };
+    const { timeZone } = await getOrganisation(tx, orgId);
+    if (shownState(quote, todayIn(timeZone, deps.now())) !== 'open') {
+      return { kind: 'reject', reason: 'not_open' };
+    }
+    const content = await getQuoteContent(tx, quote);
+    if (Buffer.compare(content.hash, order.hash) !== 0) {
+      return { kind: 'reject', reason: 'content_changed' };
+    }
+    const answered =
+      answer.kind === 'accept'
+        ? await accept(tx, deps, quote, content, answer.name)
+        : await decline(tx, deps, quote, content, answer);
+    return { kind: 'answered', quote: answered };
+  });
+}
+
+async function accept(
+  tx: Tx,
+  deps: QuoteDeps,
+  quote: Quote,
+  content: QuoteContent,
+  name: string,
+): Promise<Quote> {
+  const draft = await draftIfWanted(tx, deps, quote, content);
+  const accepted = await moveQuote(tx, deps, {
+    quote,
+    trigger: 'accept',
+    actor: customer,
+    change: {
+      respondedAt: deps.now(),
+      responderName: name,
+      respondedHash: content.hash,
+      invoiceId: draft.invoiceId,
+    },
+    detail: { ...answerDetail(content), responder_name: name, ...draft.detail },
+  });
+  if (accepted.leadId !== null) {
+    await winLeadByQuote(tx, deps, { ...accepted, leadId: accepted.leadId }, customer);
+  }
+  await tell(tx, deps, accepted, 'quote.accepted');
+  await tellAuthor(tx, deps, accepted, (names) =>
+    letterOfAcceptance({ ...names, quote: accepted, draft: draft.told }),
+  );
+  return accepted;
+}
+
+interface DraftAttempt {
+  readonly invoiceId: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly told: AcceptedLetter['draft'];
+}
+
+/** A draft that the books refuse does not undo the customer's word: people see to it. */
+async function draftIfWanted(
+  tx: Tx,
+  deps: QuoteDeps,
+  quote: Quote,
+  content: QuoteContent,
+): Promise<DraftAttempt> {
+  if (quote.convertsTo === 'nothing') return { invoiceId: null, detail: {}, told: 'not_wanted' };
+  const draft = await draftInvoice(tx, deps, { quote, content, author: content.author });
+  if (draft.kind === 'created') {
+    const { id } = draft.document;
+    return { invoiceId: id, detail: { invoice_id: id }, told: 'made' };
+  }
+  const { reason, field } = draft;
+  return {
+    invoiceId: null,
+    detail: { conversion_refused: { reason, field } },
+    told: { refusedBecause: field === null ? reason : `${reason}, ${field}` },
+  };
+}
+
+async function decline(
+  tx: Tx,
+  deps: QuoteDeps,
+  quote: Quote,
+  content: QuoteContent,
+  { name, reason }: Extract<CustomerAnswer, { kind: 'decline' }>,
+): Promise<Quote> {
+  const declined = await moveQuote(tx, deps, {
+    quote,
+    trigger: 'decline',
+    actor: customer,
+    change: {
+      respondedAt: deps.now(),
+      responderName: name,
+      declineReason: reason,
+      respondedHash: content.hash,
+    },
+    detail: { ...answerDetail(content), responder_name: name, reason },
+  });
+  await tell(tx, deps, declined, 'quote.declined');
+  await tellAuthor(tx, deps, declined, (names) => letterOfDecline({ ...names, quote: declined }));
+  return declined;
+}
+
+function answerDetail({ contentVersion, hash }: QuoteContent) {
+  return { content_version: contentVersion, content_hash: Buffer.from(hash).toString('hex') };
+}
+
+async function tell(tx: Tx, tools: BooksTools, quote: Quote, type: QuoteEventType): Promise<void> {
+  const data = quoteEventData(quote);
+  const [id, createdAt] = [tools.newId(), tools.now()];
+  await insertEvents(tx, [{ workspaceId: quote.orgId, id, type, createdAt, data }]);
+}

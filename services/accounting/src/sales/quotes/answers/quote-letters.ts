@@ -1,0 +1,75 @@
+import type { Letter } from '@countinghouse/mail';
+import { createPrintFormat } from '../../../customers/pdf/print-format.rules.ts';
+import type { Quote } from '../quote.rules.ts';
+
+interface AuthorLetter {
+  readonly quote: Quote;
+  readonly authorName: string;
+  readonly customerName: string;
+}
+
+/** Why the draft that an acceptance makes is not there, in words. */
+export interface AcceptedLetter extends AuthorLetter {
+  readonly draft: 'made' | 'not_wanted' | { readonly refusedBecause: string };
+}
+
+export function letterOfAcceptance({ draft, ...letter }: AcceptedLetter): Letter {
+  const { quote, customerName } = letter;
+  const outcome =
+    draft === 'made'
+      ? 'The invoice is drafted and waits for you.'
+      : draft === 'not_wanted'
+        ? 'Nothing was drafted, as you chose when you sent it.'
+        : `The invoice could not be drafted (${draft.refusedBecause}). Mend that, and convert the quote by hand.`;
+  return toAuthor(letter, {
+    subject: `${numberOf(quote)} was accepted by ${customerName}`,
+    paragraphs: [`${quote.responderName ?? customerName} accepted your quote.`, outcome],
+  });
+}
+
+export function letterOfDecline(letter: AuthorLetter): Letter {
+  const { quote, customerName } = letter;
+  const who = quote.responderName ?? customerName;
+  return toAuthor(letter, {
+    subject: `${numberOf(quote)} was declined by ${customerName}`,
+    paragraphs: [
+      `${who} declined your quote${quote.declineReason === null ? '.' : `: ${quote.declineReason}`}`,
+      'You can revise it and send it once more.',
+    ],
+  });
+}
+
+export function letterOfExpiry(letter: AuthorLetter): Letter {
+  const { quote, customerName } = letter;
+  return toAuthor(letter, {
+    subject: `${numberOf(quote)} for ${customerName} has expired`,
+    paragraphs: [
+      `Your quote was open until ${formatOf(quote).day(quote.expiryDate)}, and nobody answered it.`,
+      'You can revise it and send it once more.',
+    ],
+  });
+}
+
+function toAuthor(
+  { quote, authorName, customerName }: AuthorLetter,
+  { subject, paragraphs }: Pick<Letter, 'subject' | 'paragraphs'>,
+): Letter {
+  return {
+    subject,
+    greeting: `Hello ${authorName},`,
+    paragraphs,
+    facts: [
+      ['Quote', numberOf(quote)],
+      ['Customer', customerName],
+      ['Total', formatOf(quote).money(quote.totalMinor)],
+    ],
+  };
+}
+
+function numberOf({ number, id }: Quote): string {
+  if (number === null) throw new Error(`quote ${id} was never sent`);
+  return number;
+}
+
+/** Members are written to in one language. */
+const formatOf = ({ currency }: Quote) => createPrintFormat('en', currency);

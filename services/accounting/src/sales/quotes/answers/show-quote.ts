@@ -1,0 +1,108 @@
+import type { Language } from '@countinghouse/pages/text';
+import type { ComputeDeps } from '../../../computing/compute.ts';
+import type { DocumentView } from '../../../customers/pdf/document-view.rules.ts';
+import { createPrintFormat } from '../../../customers/pdf/print-format.rules.ts';
+import { viewOf } from '../../../customers/pdf/templates.ts';
+import { linkPath } from '../../../customers/public-links/public-link.rules.ts';
+import {
+  findPublicLink,
+  noteLinkSeen,
+  readPublicLink,
+} from '../../../customers/public-links/public-links.ts';
+import { printView } from '../../../customers/sending/print-document.ts';
+import type { PrintedFile } from '../../../customers/sending/print-document.ts';
+import type { BooksDeps } from '../../../kernel/books-deps.ts';
+import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
+import type { SendingDeps } from '../quote-deps.ts';
+import { isChangedSince } from '../quote.rules.ts';
+import type { Quote, ShownState } from '../quote.rules.ts';
+import { readPrintedQuote } from './read-quote-print-facts.ts';
+import type { PrintedQuote } from './read-quote-print-facts.ts';
+
+export interface ShowQuoteDeps extends BooksDeps, ComputeDeps {
+  /** Beginning of links. */
+  readonly publicUrl: string;
+}
+
+interface Visit {
+  readonly token: string;
+  /** Null: the one that it was sent in. */
+  readonly language: Language | null;
+}
+
+/** What whoever has the link sees. */
+export interface ShownQuote {
+  readonly kind: 'shown';
+  readonly view: DocumentView;
+  /** In hex: an answer says which content it is to. */
+  readonly hash: string;
+  /** Whether it says something else than when the page was last opened. */
+  readonly isChanged: boolean;
+  readonly state: ShownState;
+  readonly responderName: string | null;
+  /** The seller's day, in words; null: nobody has answered. */
+  readonly respondedOn: string | null;
+}
+
+/** Null: the link leads nowhere. A quote that is being rewritten has nothing to show. */
+export async function showQuote(
+  deps: ShowQuoteDeps,
+  visit: Visit,
+): Promise<ShownQuote | { readonly kind: 'being_revised' } | null> {
+  const found = await findByLink(deps, visit.token);
+  if (found === null) return null;
+  const { link, printed } = found;
+  const { quote, content, facts, state } = printed;
+  if (state === null) return { kind: 'being_revised' };
+  await noteLinkSeen(deps.database.db, link, deps.now());
+  return {
+    kind: 'shown',
+    view: viewOf(facts, visit.language),
+    hash: Buffer.from(content.hash).toString('hex'),
+    isChanged: isChangedSince(content, link.lastSeenAt),
+    state,
+    responderName: quote.responderName,
+    respondedOn: toDayText(quote, printed.timeZone, visit.language ?? facts.language),
+  };
+}
+
+/** The file of what the page shows. */
+export async function downloadQuote(
+  deps: ShowQuoteDeps,
+  { token, language }: Visit,
+): Promise<PrintedFile | null> {
+  const found = await findByLink(deps, token);
+  if (found === null || found.printed.state === null) return null;
+  return printView(deps, found.link.orgId, viewOf(found.printed.facts, language));
+}
+
+/** The file for members, of a quote that nobody was sent too. Null: there is none of this id. */
+export async function printQuote(
+  deps: Pick<SendingDeps, 'database' | 'now' | 'sealer' | 'publicUrl'> & ComputeDeps,
+  { orgId, id, language }: { orgId: string; id: string; language: Language | null },
+): Promise<PrintedFile | null> {
+  const { db } = deps.database;
+  const token = await readPublicLink(db, deps, orgId, { kind: 'quote', id });
+  const pageUrl = token === null ? null : deps.publicUrl + linkPath({ kind: 'quote' }, token);
+  const printed = await readPrintedQuote(db, { orgId, id, now: deps.now(), pageUrl });
+  return printed === null ? null : printView(deps, orgId, viewOf(printed.facts, language));
+}
+
+function toDayText(
+  { respondedAt, currency }: Quote,
+  timeZone: string,
+  language: Language,
+): string | null {
+  if (respondedAt === null) return null;
+  return createPrintFormat(language, currency).day(todayIn(timeZone, respondedAt));
+}
+
+async function findByLink({ database: { db }, publicUrl, now }: ShowQuoteDeps, token: string) {
+  const link = await findPublicLink(db, 'quote', token);
+  if (link === null) return null;
+  const { orgId, subject } = link;
+  const pageUrl = publicUrl + linkPath(subject, token);
+  const order = { orgId, id: subject.id, now: now(), pageUrl };
+  const printed: PrintedQuote | null = await readPrintedQuote(db, order);
+  return printed === null ? null : { link, printed };
+}

@@ -1,0 +1,54 @@
+import { priceContent } from '../../documents/drafts/price-content.ts';
+import type { PricedContent } from '../../documents/drafts/price-content.ts';
+import type { BooksTools } from '../../kernel/books-deps.ts';
+import { addDays } from '../../kernel/calendar.rules.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
+import { findLead } from '../leads/follow-quote.ts';
+import { isOpenStage } from '../leads/lead.rules.ts';
+import { refuseQuote, validDaysDefault } from './quote.rules.ts';
+import type { ContentRejection, Quote, QuoteRejection, QuoteRequest } from './quote.rules.ts';
+
+export interface PricedQuote {
+  readonly kind: 'priced';
+  readonly content: PricedContent;
+  readonly expiryDate: string;
+  readonly leadId: string | null;
+}
+
+/** By the arithmetic and the refusals of an invoice, because that is what becomes of it. */
+export async function priceQuote(
+  tx: Tx,
+  { now }: Pick<BooksTools, 'now'>,
+  orgId: string,
+  request: QuoteRequest,
+  before: Pick<Quote, 'leadId'> | null = null,
+): Promise<PricedQuote | ContentRejection> {
+  const organisation = await getOrganisation(tx, orgId);
+  const date = request.date ?? todayIn(organisation.timeZone, now());
+  const expiryDate = request.expiryDate ?? addDays(date, validDaysDefault);
+  if (expiryDate < date) return refuseQuote('expiry_before_date');
+  const { leadId, expiryDate: _asked, ...rest } = request;
+  const asInvoice = { ...rest, date, dueDate: null, chosenRate: null, creditsId: null };
+  const content = await priceContent(tx, organisation, 'invoice', asInvoice);
+  if (content.kind === 'reject') return content;
+  const refusal = await refuseLeadOf(tx, orgId, request, before);
+  return refusal ?? { kind: 'priced', content, expiryDate, leadId };
+}
+
+/** A lead that it was for already may have come to its end meanwhile. */
+async function refuseLeadOf(
+  tx: Tx,
+  orgId: string,
+  { leadId, contactId }: QuoteRequest,
+  before: Pick<Quote, 'leadId'> | null,
+): Promise<QuoteRejection | null> {
+  if (leadId === null) return null;
+  const lead = await findLead(tx, orgId, leadId);
+  if (lead === null) return refuseQuote('lead_not_found');
+  const isNew = leadId !== before?.leadId;
+  if (isNew && !isOpenStage(lead.stage)) return refuseQuote('lead_closed');
+  const isOfOther = lead.contactId !== null && lead.contactId !== contactId;
+  return isOfOther ? refuseQuote('lead_has_other_contact') : null;
+}

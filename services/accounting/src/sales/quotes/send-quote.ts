@@ -1,0 +1,107 @@
+import type { Language } from '@countinghouse/pages/text';
+import { ensurePublicLink } from '../../customers/public-links/public-links.ts';
+import { isToAnother } from '../../customers/sending/document-mail.rules.ts';
+import type { QuotaRejection } from '../../customers/sending/document-mail.rules.ts';
+import { takeMail } from '../../customers/sending/mail-quota.ts';
+import { isMailedOften } from '../../customers/sending/mails-about.ts';
+import { queueDocumentMail } from '../../customers/sending/queue-document-mail.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { BooksRejection } from '../../ledger/journal/refusals.ts';
+import type { Contact } from '../../setup/contacts/contact.rules.ts';
+import { findContact } from '../../setup/contacts/find-contact.ts';
+import { takeNumber } from '../../setup/numbers/take-number.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
+import { proposeToLead } from '../leads/follow-quote.ts';
+import { copyQuoteParties } from './answers/quote-print.sql.ts';
+import { actOnQuote, moveQuote } from './change-quote.ts';
+import type { QuoteChanged, QuoteOrder } from './change-quote.ts';
+import type { SendingDeps } from './quote-deps.ts';
+import { isPastExpiry, refuseQuote } from './quote.rules.ts';
+import type { Conversion, Quote, QuoteRejection } from './quote.rules.ts';
+
+export interface SendQuoteOrder extends QuoteOrder {
+  /** Left out: as it was. */
+  readonly convertsTo?: Conversion;
+  /** Null: it reaches the customer in another way. */
+  readonly mail: QuoteMailOrder | null;
+}
+
+interface QuoteMailOrder {
+  /** Null: to the contact's own address. */
+  readonly to: string | null;
+  readonly message: string | null;
+  readonly language: Language;
+}
+
+export type SendQuoteOutcome = QuoteChanged | QuoteRejection | QuotaRejection | BooksRejection;
+
+/**
+ * Opens the quote for its customer, with a link and the first time with a number. Sent once more it
+ * keeps both. Its lead has a proposal from now on.
+ */
+export function sendQuote(
+  deps: SendingDeps,
+  { convertsTo, mail, ...order }: SendQuoteOrder,
+): Promise<SendQuoteOutcome> {
+  const { orgId, actor } = order;
+  return actOnQuote(deps, order, 'send', async (tx, quote): Promise<SendQuoteOutcome> => {
+    const organisation = await getOrganisation(tx, orgId);
+    if (isPastExpiry(quote, todayIn(organisation.timeZone, deps.now()))) {
+      return refuseQuote('quote_expired');
+    }
+    const contactEmail = mail === null ? null : (await getContact(tx, quote)).email;
+    const to = mail === null ? null : (mail.to ?? contactEmail);
+    if (mail !== null && to === null) return refuseQuote('address_missing');
+    const subject = { kind: 'quote', id: quote.id } as const;
+    if (mail !== null && (await isMailedOften(tx, deps.now(), orgId, subject))) {
+      return refuseQuote('too_many_mails');
+    }
+    if (mail !== null && to !== null) {
+      const isForbidden = mail.message !== null && isToAnother(to, contactEmail);
+      if (isForbidden) return refuseQuote('message_forbidden');
+      const spent = await takeMail(tx, deps, orgId);
+      if (spent !== null) return spent;
+    }
+
+    if (quote.leadId !== null) {
+      await proposeToLead(tx, deps, { ...quote, leadId: quote.leadId }, actor);
+    }
+    await ensurePublicLink(tx, deps, orgId, subject);
+    if (quote.status === 'draft') {
+      await copyQuoteParties(tx, quote, mail?.language ?? 'en', deps.now());
+    }
+    const number = quote.number ?? (await takeNumber(tx, organisation, 'quote', quote.date));
+    const sent = await moveQuote(tx, deps, {
+      quote,
+      trigger: 'send',
+      actor,
+      change: {
+        number,
+        sentAt: quote.sentAt ?? deps.now(),
+        ...(convertsTo !== undefined && { convertsTo }),
+      },
+      detail: { by: to === null ? 'hand' : 'mail', content_version: quote.contentVersion },
+    });
+    if (mail !== null && to !== null) {
+      const { message, language } = mail;
+      await queueDocumentMail(tx, deps, {
+        orgId,
+        actor,
+        subject,
+        to,
+        purpose: 'send',
+        language,
+        message,
+        isToAnother: isToAnother(to, contactEmail),
+      });
+    }
+    return { kind: 'changed', quote: sent };
+  });
+}
+
+async function getContact(tx: Tx, { orgId, contactId }: Quote): Promise<Contact> {
+  const contact = await findContact(tx, orgId, contactId);
+  if (contact === null) throw new Error(`there is no contact ${contactId}`);
+  return contact;
+}

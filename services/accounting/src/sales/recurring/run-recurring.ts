@@ -1,0 +1,63 @@
+import type { Logger } from '@countinghouse/observability';
+import { addDays } from '../../kernel/calendar.rules.ts';
+import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
+import { makeNext } from './make-next.ts';
+import type { RecurringDeps } from './make-next.ts';
+import { missedMax } from './recurring.rules.ts';
+import { listDueCandidates } from './recurring.sql.ts';
+import type { DueCandidate } from './recurring.sql.ts';
+
+interface RunDeps extends RecurringDeps {
+  readonly logger: Logger;
+}
+
+const candidatesPerPage = 200;
+
+/**
+ * Makes every document whose day has come, in every organisation by its own calendar, missed days
+ * first. Several may run at once: each day is made by one of them. What fails is left for the next
+ * round, and holds up nobody else.
+ */
+export async function runRecurring(
+  deps: RunDeps,
+  signal?: AbortSignal,
+): Promise<{ readonly made: number }> {
+  const now = deps.now();
+  // No place on Earth is more than 14 hours ahead of UTC.
+  const latestDay = addDays(todayIn('UTC', now), 1);
+  let made = 0;
+  let last: DueCandidate | null = null;
+  do {
+    const page: readonly DueCandidate[] = await listDueCandidates(
+      deps.database.db,
+      latestDay,
+      last,
+      candidatesPerPage,
+    );
+    for (const candidate of page) {
+      if (signal?.aborted === true) return { made };
+      if (candidate.nextDate <= todayIn(candidate.timeZone, now)) {
+        made += await makeAllDue(deps, candidate, signal);
+      }
+    }
+    last = page.length < candidatesPerPage ? null : (page.at(-1) ?? null);
+  } while (last !== null);
+  return { made };
+}
+
+async function makeAllDue(
+  deps: RunDeps,
+  { orgId, id }: DueCandidate,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let made = 0;
+  try {
+    while (made < missedMax && signal?.aborted !== true) {
+      if ((await makeNext(deps, { orgId, id })) === null) break;
+      made += 1;
+    }
+  } catch (error) {
+    deps.logger.error({ err: error, org_id: orgId, recurring_id: id }, 'recurring_failed');
+  }
+  return made;
+}

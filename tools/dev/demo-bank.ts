@@ -1,9 +1,9 @@
-import { acceptMatch } from '../../services/accounting/src/bank-matching/accept-match.ts';
-import { autoMatch } from '../../services/accounting/src/bank-matching/auto-match.ts';
-import type { MatchPart } from '../../services/accounting/src/bank-matching/match.rules.ts';
-import { importStatement } from '../../services/accounting/src/bank-statements/import-statement.ts';
-import { readLinePage } from '../../services/accounting/src/bank-statements/read-lines.ts';
-import type { BankLine } from '../../services/accounting/src/bank-statements/statement.rules.ts';
+import { acceptMatch } from '../../services/accounting/src/bank/matching/accept-match.ts';
+import { autoMatch } from '../../services/accounting/src/bank/matching/auto-match.ts';
+import type { MatchPart } from '../../services/accounting/src/bank/matching/match.rules.ts';
+import { readLinePage } from '../../services/accounting/src/bank/statements/formats/read-lines.ts';
+import { importStatement } from '../../services/accounting/src/bank/statements/import-statement.ts';
+import type { BankLine } from '../../services/accounting/src/bank/statements/statement.rules.ts';
 import { openingMinor } from './demo-beginning.ts';
 import { orFail } from './demo-bookkeeper.ts';
 import type { Office } from './demo-bookkeeper.ts';

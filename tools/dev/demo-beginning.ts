@@ -1,4 +1,4 @@
-import { addRule } from '../../services/accounting/src/bank-rules/keep-rules.ts';
+import { addRule } from '../../services/accounting/src/bank/rules/keep-rules.ts';
 import { addApprovalPolicy } from '../../services/accounting/src/documents/issuing/approvals/add-approval-policy.ts';
 import { postOpeningBalances } from '../../services/accounting/src/ledger/journal/manual/post-opening-balances.ts';
 import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';

@@ -2,7 +2,7 @@ import { getCurrency } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import { startLoopMeter } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statementFormats } from '../src/bank-statements/statement.rules.ts';
+import { statementFormats } from '../src/bank/statements/statement.rules.ts';
 import { ensurePublicLink } from '../src/customers/public-links/public-links.ts';
 import { writeCsv } from './support/bank-files.ts';
 import { createScene } from './support/books-scene.ts';

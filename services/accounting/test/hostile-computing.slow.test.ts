@@ -3,7 +3,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { findFreePort } from '@countinghouse/testing';
 import { commandOf, startApi } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statementFormats } from '../src/bank-statements/statement.rules.ts';
+import { statementFormats } from '../src/bank/statements/statement.rules.ts';
 import { ensurePublicLink } from '../src/customers/public-links/public-links.ts';
 import { connectAsApplication, createAccountingDatabase } from './support/accounting-database.ts';
 import { writeCsv } from './support/bank-files.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importBody } from '../src/bank-statements/bank-statements.wire.ts';
+import { importBody } from '../src/bank/statements/bank-statements.wire.ts';
 import { createInvoiceBody, lineBody } from '../src/documents/drafts/drafts.wire.ts';
 import { createAccountBody } from '../src/setup/chart/chart.wire.ts';
 import { createContactBody } from '../src/setup/contacts/contacts.wire.ts';

@@ -1,5 +1,5 @@
-import { matchLines } from '../bank-matching/match-lines.rules.ts';
-import { readUpload } from '../bank-statements/read-upload.ts';
+import { matchLines } from '../bank/matching/suggesting/match-lines.rules.ts';
+import { readUpload } from '../bank/statements/formats/read-upload.ts';
 import { pdfOf } from '../customers/pdf/templates.ts';
 import type { Compute } from './compute.ts';
 

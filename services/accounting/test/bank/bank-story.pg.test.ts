@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { autoMatch } from '../../src/bank-matching/auto-match.ts';
-import type { AutoMatched } from '../../src/bank-matching/auto-match.ts';
-import { suggestMatches } from '../../src/bank-matching/suggest-matches.ts';
-import type { BankLine } from '../../src/bank-statements/statement.rules.ts';
-import { reconcile } from '../../src/reconciliation/reconcile.ts';
+import { autoMatch } from '../../src/bank/matching/auto-match.ts';
+import type { AutoMatched } from '../../src/bank/matching/auto-match.ts';
+import { suggestMatches } from '../../src/bank/matching/suggesting/suggest-matches.ts';
+import { reconcile } from '../../src/bank/reconciliation/reconcile.ts';
+import type { BankLine } from '../../src/bank/statements/statement.rules.ts';
 import { createTerms } from '../../src/setup/payment-terms/create-terms.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createBankScene, expectSoundBank } from '../support/bank-scene.ts';

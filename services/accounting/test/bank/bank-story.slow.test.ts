@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { expect, test } from 'vitest';
-import { importStatement } from '../../src/bank-statements/import-statement.ts';
-import { reconcile } from '../../src/reconciliation/reconcile.ts';
+import { reconcile } from '../../src/bank/reconciliation/reconcile.ts';
+import { importStatement } from '../../src/bank/statements/import-statement.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { writeCsv } from '../support/bank-files.ts';
 import { createBankScene } from '../support/bank-scene.ts';

@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
-import { importStatement } from '../../src/bank-statements/import-statement.ts';
-import { undoImport } from '../../src/bank-statements/undo-import.ts';
+import { importStatement } from '../../src/bank/statements/import-statement.ts';
+import { undoImport } from '../../src/bank/statements/undo-import.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { writeCamt, writeCsv } from '../support/bank-files.ts';
 import { bankNumber, createBankScene } from '../support/bank-scene.ts';

@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
-import { suggestMatches } from '../../src/bank-matching/suggest-matches.ts';
+import { suggestMatches } from '../../src/bank/matching/suggesting/suggest-matches.ts';
 import { postTransfer } from '../../src/ledger/journal/transfers/post-transfer.ts';
 import { undoTransfer } from '../../src/ledger/journal/transfers/undo-transfer.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';

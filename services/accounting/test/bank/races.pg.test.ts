@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { acceptMatch } from '../../src/bank-matching/accept-match.ts';
-import { autoMatch } from '../../src/bank-matching/auto-match.ts';
-import { ignoreLine } from '../../src/bank-matching/ignore-line.ts';
-import type { MatchPart } from '../../src/bank-matching/match.rules.ts';
-import { undoMatch } from '../../src/bank-matching/undo-match.ts';
-import type { BankLine } from '../../src/bank-statements/statement.rules.ts';
+import { acceptMatch } from '../../src/bank/matching/accept-match.ts';
+import { autoMatch } from '../../src/bank/matching/auto-match.ts';
+import { ignoreLine } from '../../src/bank/matching/ignore-line.ts';
+import type { MatchPart } from '../../src/bank/matching/match.rules.ts';
+import { undoMatch } from '../../src/bank/matching/undo-match.ts';
+import { reconcile } from '../../src/bank/reconciliation/reconcile.ts';
+import { undoReconciliation } from '../../src/bank/reconciliation/undo-reconciliation.ts';
+import type { BankLine } from '../../src/bank/statements/statement.rules.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
-import { reconcile } from '../../src/reconciliation/reconcile.ts';
-import { undoReconciliation } from '../../src/reconciliation/undo-reconciliation.ts';
 import { voidPayment } from '../../src/settling/payments/void-payment.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
-import type { Standing } from '../../src/reconciliation/standing.rules.ts';
+import type { Standing } from '../../src/bank/reconciliation/standing.rules.ts';
 import { bankAccountOf } from './bank-lines.ts';
 import type { Story } from './story.ts';
 

@@ -1,9 +1,9 @@
-import { acceptMatch } from '../../src/bank-matching/accept-match.ts';
-import type { MatchOutcome } from '../../src/bank-matching/accept-match.ts';
-import type { MatchPart } from '../../src/bank-matching/match.rules.ts';
-import { importStatement } from '../../src/bank-statements/import-statement.ts';
-import { readRecentLines } from '../../src/bank-statements/read-lines.ts';
-import type { BankLine } from '../../src/bank-statements/statement.rules.ts';
+import { acceptMatch } from '../../src/bank/matching/accept-match.ts';
+import type { MatchOutcome } from '../../src/bank/matching/accept-match.ts';
+import type { MatchPart } from '../../src/bank/matching/match.rules.ts';
+import { readRecentLines } from '../../src/bank/statements/formats/read-lines.ts';
+import { importStatement } from '../../src/bank/statements/import-statement.ts';
+import type { BankLine } from '../../src/bank/statements/statement.rules.ts';
 import { writeCamt } from '../support/bank-files.ts';
 import { todayOf } from './story.ts';
 import type { Story } from './story.ts';

@@ -1,10 +1,10 @@
-import { acceptMatch } from '../../src/bank-matching/accept-match.ts';
-import { autoMatch } from '../../src/bank-matching/auto-match.ts';
-import { ignoreLine } from '../../src/bank-matching/ignore-line.ts';
-import type { MatchPart, Suggestion } from '../../src/bank-matching/match.rules.ts';
-import { suggestMatches } from '../../src/bank-matching/suggest-matches.ts';
-import { undoMatch } from '../../src/bank-matching/undo-match.ts';
-import type { BankLine } from '../../src/bank-statements/statement.rules.ts';
+import { acceptMatch } from '../../src/bank/matching/accept-match.ts';
+import { autoMatch } from '../../src/bank/matching/auto-match.ts';
+import { ignoreLine } from '../../src/bank/matching/ignore-line.ts';
+import type { MatchPart, Suggestion } from '../../src/bank/matching/match.rules.ts';
+import { suggestMatches } from '../../src/bank/matching/suggesting/suggest-matches.ts';
+import { undoMatch } from '../../src/bank/matching/undo-match.ts';
+import type { BankLine } from '../../src/bank/statements/statement.rules.ts';
 import { outstandingMinor } from '../../src/documents/document/document.rules.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import { bankAccountOf, bringIn, chargesOf, match, newestLine, readLines } from './bank-lines.ts';

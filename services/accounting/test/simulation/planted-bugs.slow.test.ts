@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type * as matchRules from '../../src/bank-matching/match.rules.ts';
+import type * as matchRules from '../../src/bank/matching/match.rules.ts';
+import type * as reconciliationRules from '../../src/bank/reconciliation/reconciliation.rules.ts';
+import type * as standing from '../../src/bank/reconciliation/standing.sql.ts';
 import type * as revaluationRules from '../../src/closing/revaluation/revaluation.rules.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import type * as policyRules from '../../src/documents/issuing/approvals/approval-policy.rules.ts';
@@ -9,8 +11,6 @@ import { addDays } from '../../src/kernel/calendar.rules.ts';
 import type { Tx } from '../../src/kernel/database.ts';
 import type { PostedEntry } from '../../src/ledger/journal/entry.rules.ts';
 import type * as posting from '../../src/ledger/journal/post-entry.ts';
-import type * as reconciliationRules from '../../src/reconciliation/reconciliation.rules.ts';
-import type * as standing from '../../src/reconciliation/standing.sql.ts';
 import type * as quoteRules from '../../src/sales/quotes/quote.rules.ts';
 import type * as making from '../../src/sales/recurring/make-document.ts';
 import type * as taxShareRules from '../../src/settling/allocations/reductions/tax-share.rules.ts';
@@ -54,15 +54,15 @@ async function without(table: string, trigger: string): Promise<string> {
 
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.doUnmock('../../src/settling/allocations/reductions/tax-share.rules.ts'));
-afterEach(() => vi.doUnmock('../../src/bank-matching/match.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/bank/matching/match.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/closing/revaluation/revaluation.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/ledger/journal/post-entry.ts'));
 afterEach(() => vi.doUnmock('../../src/sales/recurring/make-document.ts'));
 afterEach(() => vi.doUnmock('../../src/documents/issuing/approvals/approvals.sql.ts'));
 afterEach(() => vi.doUnmock('../../src/documents/issuing/approvals/approval-policy.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/sales/quotes/quote.rules.ts'));
-afterEach(() => vi.doUnmock('../../src/reconciliation/reconciliation.rules.ts'));
-afterEach(() => vi.doUnmock('../../src/reconciliation/standing.sql.ts'));
+afterEach(() => vi.doUnmock('../../src/bank/reconciliation/reconciliation.rules.ts'));
+afterEach(() => vi.doUnmock('../../src/bank/reconciliation/standing.sql.ts'));
 
 describe('stories find', () => {
   test('a revaluation that forgets everything but what customers owe', async () => {
@@ -111,7 +111,7 @@ describe('stories find', () => {
   });
 
   test('a payment that is two lines of the bank', async () => {
-    vi.doMock('../../src/bank-matching/match.rules.ts', async (original) => ({
+    vi.doMock('../../src/bank/matching/match.rules.ts', async (original) => ({
       ...(await original<typeof matchRules>()),
       isWithin: () => true,
     }));
@@ -173,7 +173,7 @@ describe('stories find', () => {
   });
 
   test('a line of the bank that changes after it was agreed on', async () => {
-    vi.doMock('../../src/reconciliation/reconciliation.rules.ts', async (original) => ({
+    vi.doMock('../../src/bank/reconciliation/reconciliation.rules.ts', async (original) => ({
       ...(await original<typeof reconciliationRules>()),
       isReconciled: () => false,
     }));
@@ -181,7 +181,7 @@ describe('stories find', () => {
   });
 
   test('a standing that forgets its last day', async () => {
-    vi.doMock('../../src/reconciliation/standing.sql.ts', async (original) => {
+    vi.doMock('../../src/bank/reconciliation/standing.sql.ts', async (original) => {
       const statements = await original<typeof standing>();
       return {
         ...statements,

@@ -1,8 +1,8 @@
-import { undoMatch } from '../../src/bank-matching/undo-match.ts';
-import { readStanding } from '../../src/reconciliation/read-standing.ts';
-import { reconcile } from '../../src/reconciliation/reconcile.ts';
-import type { Standing } from '../../src/reconciliation/standing.rules.ts';
-import { undoReconciliation } from '../../src/reconciliation/undo-reconciliation.ts';
+import { undoMatch } from '../../src/bank/matching/undo-match.ts';
+import { readStanding } from '../../src/bank/reconciliation/read-standing.ts';
+import { reconcile } from '../../src/bank/reconciliation/reconcile.ts';
+import type { Standing } from '../../src/bank/reconciliation/standing.rules.ts';
+import { undoReconciliation } from '../../src/bank/reconciliation/undo-reconciliation.ts';
 import { expectStandingExplained, readAgreedLines } from './bank-invariants.ts';
 import { bankAccountOf, bringIn, chargesOf, match, readLines } from './bank-lines.ts';
 import { pick, todayOf } from './story.ts';

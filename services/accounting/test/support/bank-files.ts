@@ -1,6 +1,6 @@
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { DecimalMark } from '../../src/bank-statements/amount-text.rules.ts';
+import type { DecimalMark } from '../../src/bank/statements/formats/amount-text.rules.ts';
 
 /** A movement that a test writes into a file. */
 export interface WrittenLine {

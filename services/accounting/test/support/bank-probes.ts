@@ -6,7 +6,7 @@ import {
   listMatchSubjects,
   saveMatchesUndone,
   sumMatchedPayments,
-} from '../../src/bank-matching/bank-matches.sql.ts';
+} from '../../src/bank/matching/bank-matches.sql.ts';
 import {
   listClearingCandidates,
   listEntryCandidates,
@@ -14,15 +14,33 @@ import {
   listOwnAccounts,
   listPaymentCandidates,
   listSettledNumbers,
-} from '../../src/bank-matching/candidates.sql.ts';
-import { listMemories } from '../../src/bank-matching/memories.sql.ts';
+} from '../../src/bank/matching/suggesting/candidates.sql.ts';
+import { listMemories } from '../../src/bank/matching/suggesting/memories.sql.ts';
+import {
+  listBookItems,
+  listShownOn,
+  readStatementReach,
+} from '../../src/bank/reconciliation/in-transit.sql.ts';
+import { listReconciliationItems } from '../../src/bank/reconciliation/reconciliation-items.sql.ts';
+import {
+  findReconciliationBefore,
+  findReconciliationRow,
+  listReconciledUntil,
+  listReconciliationRows,
+  saveReconciliationUndone,
+} from '../../src/bank/reconciliation/reconciliations.sql.ts';
+import {
+  listLinesNotInBooks,
+  readBookBalance,
+  readStatementBalance,
+} from '../../src/bank/reconciliation/standing.sql.ts';
 import {
   deleteRule,
   listRuleRows,
   lockRuleRows,
   saveRule,
   saveRuleOrder,
-} from '../../src/bank-rules/bank-rules.sql.ts';
+} from '../../src/bank/rules/bank-rules.sql.ts';
 import {
   findAccountOfNumber,
   findBankAccountRow,
@@ -30,7 +48,7 @@ import {
   listBankAccounts,
   lockBankAccounts,
   saveBankAccount,
-} from '../../src/bank-statements/bank-accounts.sql.ts';
+} from '../../src/bank/statements/accounts/bank-accounts.sql.ts';
 import {
   countByStatus,
   deleteLinesOf,
@@ -43,7 +61,7 @@ import {
   saveLineStatus,
   sumLinesBetween,
   sumOtherLinesOn,
-} from '../../src/bank-statements/bank-lines.sql.ts';
+} from '../../src/bank/statements/bank-lines.sql.ts';
 import {
   findStatementOfFile,
   findStatementRow,
@@ -51,25 +69,7 @@ import {
   listAnchors,
   listStatementRows,
   saveStatementUndone,
-} from '../../src/bank-statements/bank-statements.sql.ts';
-import {
-  listBookItems,
-  listShownOn,
-  readStatementReach,
-} from '../../src/reconciliation/in-transit.sql.ts';
-import { listReconciliationItems } from '../../src/reconciliation/reconciliation-items.sql.ts';
-import {
-  findReconciliationBefore,
-  findReconciliationRow,
-  listReconciledUntil,
-  listReconciliationRows,
-  saveReconciliationUndone,
-} from '../../src/reconciliation/reconciliations.sql.ts';
-import {
-  listLinesNotInBooks,
-  readBookBalance,
-  readStatementBalance,
-} from '../../src/reconciliation/standing.sql.ts';
+} from '../../src/bank/statements/bank-statements.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes, ProbeScene } from './probe-scene.ts';
 

@@ -1,8 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
-import { autoMatch } from '../../src/bank-matching/auto-match.ts';
-import { importStatement } from '../../src/bank-statements/import-statement.ts';
-import type { ImportOutcome } from '../../src/bank-statements/import-statement.ts';
-import { readRecentLines } from '../../src/bank-statements/read-lines.ts';
+import { autoMatch } from '../../src/bank/matching/auto-match.ts';
+import { readRecentLines } from '../../src/bank/statements/formats/read-lines.ts';
+import { importStatement } from '../../src/bank/statements/import-statement.ts';
+import type { ImportOutcome } from '../../src/bank/statements/import-statement.ts';
 import { writeCamt } from './bank-files.ts';
 import type { WrittenLine } from './bank-files.ts';
 import type { BankStory } from './bank-statement-of-books.ts';

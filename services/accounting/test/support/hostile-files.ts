@@ -1,4 +1,4 @@
-import type { StatementFormat } from '../../src/bank-statements/statement.rules.ts';
+import type { StatementFormat } from '../../src/bank/statements/statement.rules.ts';
 
 const fill = (part: string, characters: number): string =>
   part.repeat(Math.ceil(characters / part.length));

@@ -1,9 +1,9 @@
-import { acceptMatch } from '../../src/bank-matching/accept-match.ts';
-import { addRule } from '../../src/bank-rules/keep-rules.ts';
-import { importStatement } from '../../src/bank-statements/import-statement.ts';
-import { readRecentLines } from '../../src/bank-statements/read-lines.ts';
-import type { BankLine } from '../../src/bank-statements/statement.rules.ts';
-import { reconcile } from '../../src/reconciliation/reconcile.ts';
+import { acceptMatch } from '../../src/bank/matching/accept-match.ts';
+import { reconcile } from '../../src/bank/reconciliation/reconcile.ts';
+import { addRule } from '../../src/bank/rules/keep-rules.ts';
+import { readRecentLines } from '../../src/bank/statements/formats/read-lines.ts';
+import { importStatement } from '../../src/bank/statements/import-statement.ts';
+import type { BankLine } from '../../src/bank/statements/statement.rules.ts';
 import { author } from './issuing-scene.ts';
 import type { IssuingScene } from './issuing-scene.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readReconciliation } from '../../../src/bank/reconciliation/read-reconciliation.ts';
+import { reconcile } from '../../../src/bank/reconciliation/reconcile.ts';
 import { addDays } from '../../../src/kernel/calendar.rules.ts';
-import { readReconciliation } from '../../../src/reconciliation/read-reconciliation.ts';
-import { reconcile } from '../../../src/reconciliation/reconcile.ts';
 import { voidPayment } from '../../../src/settling/payments/void-payment.ts';
 import { bankDay, createBankScene, expectSoundBank, wholeOf } from '../../support/bank-scene.ts';
 import { startTestApi } from '../../support/running-api.ts';

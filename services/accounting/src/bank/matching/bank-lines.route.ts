@@ -1,0 +1,234 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { z } from 'zod';
+import type { ComputeDeps } from '../../computing/compute.ts';
+import { memberCallerOf } from '../../edge/app-gate.ts';
+import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
+import { uuid } from '../../edge/fields.wire.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { lockPassOf } from '../../ledger/locks/lock-pass.wire.ts';
+import { linePage, lineQuery, toLinePage } from '../statements/bank-statements.wire.ts';
+import { readLinePage } from '../statements/formats/read-lines.ts';
+import { autoMatch } from './auto-match.ts';
+import { toMatchReply } from './bank-matching-replies.wire.ts';
+import {
+  autoMatchRecord,
+  lineDetailsRecord,
+  suggestionsRecord,
+  toAutoMatchRecord,
+  toLineDetails,
+  toSuggestionsRecord,
+} from './bank-matching.wire.ts';
+import { decisionsPerRequest } from './bring-in-statement.ts';
+import { ignoreOneLine, matchLine, reopenLine } from './match-line.ts';
+import {
+  autoMatchBody,
+  ignoreBody,
+  matchBody,
+  refuseBody,
+  toRequestedMatch,
+  undoBody,
+} from './match-request.wire.ts';
+import { readLineDetails } from './read-line-details.ts';
+import { refuseContact } from './refuse-contact.ts';
+import { suggestMatches } from './suggesting/suggest-matches.ts';
+
+const accountParams = z.object({ orgId: uuid(), accountId: uuid() });
+
+export function addBankLineRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
+  addReadRoutes(app, deps);
+  addDecisionRoutes(app, deps);
+  addLearningRoutes(app, deps);
+}
+
+function addReadRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
+  app.get(
+    '/bank/lines',
+    routeOptions(
+      'bank:read',
+      {
+        operationId: 'listBankLines',
+        tags: ['Bank'],
+        summary: 'Lines of statements, latest first',
+      },
+      { params: orgParams, querystring: lineQuery, response: { 200: linePage } },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const { query } = request;
+      const page = await readLinePage(deps, {
+        orgId,
+        accountId: query.account_id ?? null,
+        statementId: query.statement_id ?? null,
+        status: query.status ?? null,
+        direction: query.direction ?? null,
+        from: query.from ?? null,
+        to: query.to ?? null,
+        text: query.text ?? null,
+        limit: query.limit,
+        offset: query.offset,
+      });
+      return reply.send(toLinePage(page, query));
+    },
+  );
+  app.get(
+    '/bank/lines/:id',
+    routeOptions(
+      'bank:read',
+      { operationId: 'getBankLine', tags: ['Bank'], summary: 'Read a line and what it belongs to' },
+      { params: oneParams, response: { 200: lineDetailsRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const details = await readLineDetails(deps, orgId, request.params.id);
+      if (details === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toLineDetails(details));
+    },
+  );
+  app.get(
+    '/bank/lines/:id/suggestions',
+    routeOptions(
+      'bank:read',
+      {
+        operationId: 'suggestBankMatches',
+        tags: ['Bank'],
+        summary: 'What an open line may belong to, best first, and why',
+        errors: [409],
+      },
+      { params: oneParams, response: { 200: suggestionsRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const outcome = await suggestMatches(deps, { orgId, lineId: request.params.id });
+      if (outcome.kind === 'reject') return sendError(reply, toMatchReply(outcome.reason));
+      const { line, account, suggestions } = outcome;
+      return reply.send(toSuggestionsRecord(line, account.currency, suggestions));
+    },
+  );
+}
+
+function addDecisionRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
+  app.post(
+    '/bank/lines/:id/match',
+    routeOptions(
+      'bank:match',
+      {
+        operationId: 'matchBankLine',
+        tags: ['Bank'],
+        summary: 'Agree to a suggestion, or say yourself what a line is',
+        description:
+          'Payments and entries that it needs are made with it, or nothing happens at all. Of two who decide at once the first wins; the other gets 409.',
+        errors: [409],
+      },
+      { params: oneParams, body: matchBody, response: { 200: lineDetailsRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor, member } = memberCallerOf(request);
+      const { body, params } = request;
+      const outcome = await matchLine(deps, {
+        orgId,
+        actor,
+        lineId: params.id,
+        version: body.version,
+        request: toRequestedMatch(body),
+        ...(body.date !== undefined && { date: body.date }),
+        ...lockPassOf(member.role, body.lock_reason),
+      });
+      if (outcome.kind === 'reject') return sendError(reply, toMatchReply(outcome.reason));
+      return reply.send(toLineDetails(outcome.details, outcome.otherIds));
+    },
+  );
+  app.post(
+    '/bank/lines/:id/ignore',
+    routeOptions(
+      'bank:match',
+      {
+        operationId: 'ignoreBankLine',
+        tags: ['Bank'],
+        summary: 'Say that a line is nothing to the books',
+        errors: [409],
+      },
+      { params: oneParams, body: ignoreBody, response: { 200: lineDetailsRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const { version } = request.body;
+      const order = { orgId, actor, lineId: request.params.id, version };
+      const outcome = await ignoreOneLine(deps, order);
+      if (outcome.kind === 'reject') return sendError(reply, toMatchReply(outcome.reason));
+      return reply.send(toLineDetails(outcome.details));
+    },
+  );
+  app.post(
+    '/bank/lines/:id/undo',
+    routeOptions(
+      'bank:match',
+      {
+        operationId: 'undoBankMatch',
+        tags: ['Bank'],
+        summary: 'Open a line again',
+        description:
+          'What matching made is voided and reversed; what was in the books before stays.',
+        errors: [409],
+      },
+      { params: oneParams, body: undoBody, response: { 200: lineDetailsRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor, member } = memberCallerOf(request);
+      const { version, lock_reason: reason } = request.body;
+      const seen = { lineId: request.params.id, version };
+      const pass = lockPassOf(member.role, reason);
+      const outcome = await reopenLine(deps, { orgId, actor, ...seen, ...pass });
+      if (outcome.kind === 'reject') return sendError(reply, toMatchReply(outcome.reason));
+      return reply.send(toLineDetails(outcome.details, outcome.otherIds));
+    },
+  );
+}
+
+function addLearningRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
+  app.post(
+    '/bank/lines/:id/refuse-contact',
+    routeOptions(
+      'bank:match',
+      {
+        operationId: 'refuseBankContact',
+        tags: ['Bank'],
+        summary: 'Say who a line is not, so that it is suggested less',
+      },
+      { params: oneParams, body: refuseBody, response: { 200: lineDetailsRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const order = { orgId, actor, lineId: request.params.id, contactId: request.body.contact_id };
+      const outcome = await refuseContact(deps, order);
+      if (outcome.kind === 'reject') return sendError(reply, toMatchReply(outcome.reason));
+      return reply.send(toLineDetails(outcome.details));
+    },
+  );
+  app.post(
+    '/bank/accounts/:accountId/auto-match',
+    routeOptions(
+      'bank:match',
+      {
+        operationId: 'autoMatchBankLines',
+        tags: ['Bank'],
+        summary: 'Match what is certain, by rules and by evidence',
+        description: `Up to ${decisionsPerRequest} lines at a time; ask again while \`has_more\`.`,
+      },
+      { params: accountParams, body: autoMatchBody, response: { 200: autoMatchRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor, member } = memberCallerOf(request);
+      const outcome = await autoMatch(deps, {
+        orgId,
+        actor,
+        accountId: request.params.accountId,
+        decisionsMax: decisionsPerRequest,
+        ...lockPassOf(member.role, request.body.lock_reason),
+      });
+      if (outcome.kind === 'reject') return sendError(reply, standardReplies.notFound);
+      return reply.send(toAutoMatchRecord(outcome));
+    },
+  );
+}

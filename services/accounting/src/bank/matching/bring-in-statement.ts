@@ -1,0 +1,33 @@
+import type { ComputeDeps } from '../../computing/compute.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { importStatement } from '../statements/import-statement.ts';
+import type { ImportOrder, ImportOutcome } from '../statements/import-statement.ts';
+import { autoMatch } from './auto-match.ts';
+import type { AutoMatched } from './auto-match.ts';
+
+/** Decisions of one request: a few seconds of work, and whoever has more asks again. */
+export const decisionsPerRequest = 1_000;
+
+type BroughtIn =
+  | (Extract<ImportOutcome, { readonly kind: 'imported' }> & {
+      readonly autoMatched: AutoMatched | null;
+    })
+  | Extract<ImportOutcome, { readonly kind: 'reject' }>;
+
+/** Imports a file and, where that is wanted, agrees to what is certain about its lines. */
+export async function bringInStatement(
+  deps: BooksDeps & ComputeDeps,
+  order: ImportOrder & { readonly isAutoMatched: boolean },
+): Promise<BroughtIn> {
+  const outcome = await importStatement(deps, order);
+  if (outcome.kind === 'reject') return outcome;
+  if (!order.isAutoMatched) return { ...outcome, autoMatched: null };
+  const { orgId, actor, accountId } = order;
+  const decided = await autoMatch(deps, {
+    orgId,
+    actor,
+    accountId,
+    decisionsMax: decisionsPerRequest,
+  });
+  return { ...outcome, autoMatched: decided.kind === 'done' ? decided : null };
+}

@@ -1,0 +1,65 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { recordAudits } from '../../kernel/audit/record-audit.ts';
+import type { AuditedAct } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { markLinesAs } from '../statements/hold-lines.ts';
+import { holdSeen } from './hold-seen.ts';
+import type { MatchRejection } from './match-refusal.ts';
+import type { SeenLine } from './match.rules.ts';
+
+export interface IgnoreOrder extends SeenLine {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly ruleId?: string | null;
+}
+
+export type IgnoreOutcome =
+  | { readonly kind: 'ignored'; readonly lineIds: readonly string[] }
+  | MatchRejection;
+
+/** The line is nothing to the books. Its amount still counts for the bank, so another one has to outweigh it. */
+export async function ignoreLine(deps: BooksDeps, order: IgnoreOrder): Promise<IgnoreOutcome> {
+  const [outcome] = await ignoreLines(deps, order.orgId, [order]);
+  if (outcome === undefined) throw new Error('a line was neither ignored nor refused');
+  return outcome;
+}
+
+/** Several of one organisation at once; what is refused is refused alone. */
+export function ignoreLines(
+  deps: BooksDeps,
+  orgId: string,
+  orders: readonly IgnoreOrder[],
+): Promise<readonly IgnoreOutcome[]> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const held = await holdSeen(
+      tx,
+      orgId,
+      orders.map((order) => [order]),
+    );
+    const ignored = orders.filter((_, index) => held[index]?.kind === 'held');
+    if (ignored.length === 0) return held.filter((one) => one.kind === 'reject');
+    const lineIds = ignored.map(({ lineId }) => lineId);
+    await markLinesAs(tx, deps, orgId, lineIds, 'ignored');
+    await recordAudits(tx, deps, ignored.map(toAct));
+    return held.map((one): IgnoreOutcome => {
+      if (one.kind === 'reject') return one;
+      return { kind: 'ignored', lineIds: [...one.lines.keys()] };
+    });
+  });
+}
+
+function toAct({ orgId, actor, lineId, ruleId = null }: IgnoreOrder): AuditedAct {
+  return {
+    orgId,
+    actor,
+    action: 'bank_line.ignored',
+    subjectKind: 'bank_line',
+    subjectId: lineId,
+    detail: {
+      before: { status: 'open' },
+      after: { status: 'ignored' },
+      ...(ruleId !== null && { rule_id: ruleId }),
+    },
+  };
+}

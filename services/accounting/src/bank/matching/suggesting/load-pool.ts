@@ -1,0 +1,86 @@
+import type { BooksTools } from '../../../kernel/books-deps.ts';
+import { addDays, daysBetween } from '../../../kernel/calendar.rules.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { findRatesBetween } from '../../../setup/rates/find-rates-between.ts';
+import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
+import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
+import { readOpenLines } from '../../statements/hold-lines.ts';
+import type { BankAccount, BankLine } from '../../statements/statement.rules.ts';
+import {
+  listClearingCandidates,
+  listEntryCandidates,
+  listItemCandidates,
+  listOwnAccounts,
+  listPaymentCandidates,
+  listSettledNumbers,
+} from './candidates.sql.ts';
+import { discountOfItem } from './item-discount.rules.ts';
+import { listMemories } from './memories.sql.ts';
+import { memoryKey } from './name-text.rules.ts';
+import type { PoolFacts } from './pool-facts.rules.ts';
+
+/** More open things than these are compared with the nearest ones only. */
+const candidatesMax = 20_000;
+/** How far from the lines something in the books may lie. */
+const daysAround = 15;
+
+/** All that the lines of an account could belong to, as it is now. */
+export async function loadPoolFacts(
+  tx: Tx,
+  tools: BooksTools,
+  orgId: string,
+  account: BankAccount,
+  lines: readonly BankLine[],
+): Promise<PoolFacts> {
+  const organisation = await getOrganisation(tx, orgId);
+  const days = lines.map(({ date }) => date).toSorted();
+  const now = tools.now();
+  const today = todayIn(organisation.timeZone, now);
+  const from = addDays(days[0] ?? today, -daysAround);
+  const to = addDays(days.at(-1) ?? today, daysAround);
+  const { accountId, currency } = account;
+  const query = {
+    orgId,
+    accountId,
+    isBase: currency === organisation.baseCurrency,
+    currency,
+    from,
+    to,
+    rowsMax: candidatesMax,
+  };
+  const owed = await listItemCandidates(tx, query);
+  const items = owed.map((item) => ({ ...item, discount: discountOfItem(item) }));
+  const foreign = new Set(items.map((item) => item.currency)).difference(new Set([currency]));
+  const ownAccounts = await listOwnAccounts(tx, orgId, currency);
+  const own = new Set(ownAccounts.map((one) => one.accountId));
+  const around = { orgId, from, to, linesMax: candidatesMax };
+  const others = await readOpenLines(tx, { ...around, accountId: null, notOf: accountId });
+  const keys = lines.flatMap((line) => memoryKey(line) ?? []);
+  const memories = await listMemories(tx, orgId, [...new Set(keys)]);
+  const payments = await listPaymentCandidates(tx, query);
+  const numbers = await listSettledNumbers(
+    tx,
+    orgId,
+    payments.map(({ paymentId }) => paymentId),
+  );
+  return {
+    currency,
+    organisationName: organisation.name,
+    account: { accountId, name: account.name, number: account.number },
+    ownAccounts: ownAccounts.filter((one) => one.accountId !== accountId),
+    items,
+    rates: await findRatesBetween(tx, orgId, [...foreign], { from, to }),
+    payments: payments.map((payment) => ({
+      ...payment,
+      numbers: numbers.get(payment.paymentId) ?? [],
+    })),
+    entries: await listEntryCandidates(tx, query),
+    otherLines: others.filter((line) => own.has(line.accountId)),
+    clearing: await listClearingCandidates(tx, query),
+    ownLines: await readOpenLines(tx, { ...around, accountId, notOf: null }),
+    memories: memories.map(({ lastAt, ...memory }) => ({
+      ...memory,
+      daysAgo: Math.max(0, daysBetween(todayIn(organisation.timeZone, lastAt), today)),
+    })),
+  };
+}

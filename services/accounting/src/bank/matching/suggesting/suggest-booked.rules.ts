@@ -1,0 +1,242 @@
+import { daysBetween } from '../../../kernel/calendar.rules.ts';
+import type { BankLine } from '../../statements/statement.rules.ts';
+import type { MatchPart, SeenLine, Suggestion } from '../match.rules.ts';
+import type { Clues } from './document-clues.rules.ts';
+import { scoreOf } from './evidence.rules.ts';
+import type { Evidence } from './evidence.rules.ts';
+import { whoEvidence } from './payer-identity.rules.ts';
+import { entryKey, lineKey } from './pool-keys.rules.ts';
+import { aroundDay, daysAround, keyAndDay, whomAndAmount } from './pool.rules.ts';
+import type { Pool, PreparedLine, PreparedPayment } from './pool.rules.ts';
+import { hasReference } from './reference-text.rules.ts';
+import { findSubset } from './subset-sum.rules.ts';
+import { ownAccountEvidence } from './suggest-transfers.rules.ts';
+
+/** What is in the books already. */
+export function suggestBooked(
+  pool: Pool,
+  line: PreparedLine,
+  { likely }: Clues,
+): readonly Suggestion[] {
+  return [
+    ...payments(pool, line, likely),
+    ...paymentSums(pool, line),
+    ...lineSums(pool, line),
+    ...entries(pool, line),
+  ];
+}
+
+/** Banks take days to book; what is further away is something else. */
+const bookedDaysMax = 14;
+
+const daysApart = (left: string, right: string): number => Math.abs(daysBetween(left, right));
+
+function nearness(line: BankLine, date: string): Evidence {
+  const days = daysApart(line.date, date);
+  const sentence = days === 0 ? 'It is of the same day.' : `It is ${days} days away.`;
+  const points = days <= 1 ? 20 : days <= 3 ? 15 : days <= 7 ? 8 : 0;
+  return { what: 'date', points, sentence };
+}
+
+/** Of more with one amount, as subscriptions have it, those of whom the line speaks, and the first ones. */
+const alikeMax = 40;
+
+function paymentsOf(
+  pool: Pool,
+  { line }: PreparedLine,
+  likely: readonly string[],
+): readonly PreparedPayment[] {
+  const around = { daysMax: bookedDaysMax, max: alikeMax };
+  const first = aroundDay(pool.paymentsByAmount, line, around);
+  if (first.length < alikeMax) return first;
+  const theirs = likely.flatMap((contactId) =>
+    (pool.paymentsByWhomAndAmount.get(whomAndAmount({ contactId, ...line })) ?? [])
+      .slice(0, alikeMax)
+      .filter(({ date }) => daysApart(date, line.date) <= bookedDaysMax),
+  );
+  return [...new Set([...theirs, ...first])];
+}
+
+function payments(
+  pool: Pool,
+  line: PreparedLine,
+  likely: readonly string[],
+): readonly Suggestion[] {
+  const exact = paymentsOf(pool, line, likely);
+  return exact.map((payment) => {
+    const evidence: Evidence[] = [
+      {
+        what: 'amount',
+        points: 50,
+        sentence: `The amount is that of a payment of ${payment.contactName}.`,
+      },
+      nearness(line.line, payment.date),
+      ...whoEvidence(pool, line, payment, null),
+      ...paymentReference(line, payment),
+    ];
+    if (exact.length === 1) {
+      evidence.push({
+        what: 'only_one',
+        points: 5,
+        sentence: 'No other payment of this amount is open.',
+      });
+    }
+    return toPaymentSuggestion(evidence, [payment], [], false);
+  });
+}
+
+function paymentReference(
+  line: PreparedLine,
+  { references }: PreparedPayment,
+): readonly Evidence[] {
+  return references.some((pieces) => hasReference(line.text, pieces))
+    ? [{ what: 'reference', points: 25, sentence: 'What it was for is named on the line.' }]
+    : [];
+}
+
+/** The earliest first, in the direction of the line; of each day at most as many as asked for. */
+function paymentsAround(
+  pool: Pool,
+  { line }: PreparedLine,
+  { daysMax, perDayMax }: { readonly daysMax: number; readonly perDayMax: number },
+): readonly PreparedPayment[] {
+  return daysAround(line.date, daysMax).flatMap((day) =>
+    (pool.paymentsByDay.get(day) ?? [])
+      .slice(0, perDayMax)
+      .filter(({ amountMinor }) => amountMinor > 0n === line.amountMinor > 0n),
+  );
+}
+
+const batchDaysMax = 3;
+const batchPaymentsMax = 30;
+/** Payments of a day, of either direction, that are looked through. */
+const batchDayMax = 200;
+
+/** One movement for a run of payments, as banks book what was sent in one file. */
+function paymentSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
+  const sign = line.line.amountMinor < 0n ? -1n : 1n;
+  const near = paymentsAround(pool, line, { daysMax: batchDaysMax, perDayMax: batchDayMax })
+    .slice(0, batchPaymentsMax)
+    .map((payment) => ({ payment, amountMinor: sign * payment.amountMinor }));
+  const days = Map.groupBy(near, ({ payment }) => payment.date);
+  const wholeDay = [...days.values()].find(
+    (of) =>
+      of.length >= 2 &&
+      of.reduce((sum, one) => sum + one.amountMinor, 0n) === sign * line.line.amountMinor,
+  );
+  const search = findSubset(near, sign * line.line.amountMinor, {
+    itemsMax: batchPaymentsMax,
+    looksMax: pool.looksMax,
+  });
+  const found = wholeDay ?? search.found;
+  if (found === undefined || found === null) return [];
+  const chosen = found.map(({ payment }) => payment);
+  const evidence: Evidence[] = [
+    { what: 'sum', points: 40, sentence: `${chosen.length} payments add up to the amount.` },
+    nearness(line.line, chosen[0]?.date ?? line.line.date),
+  ];
+  if (wholeDay !== undefined) {
+    evidence.push({
+      what: 'only_one',
+      points: 15,
+      sentence: 'They are all payments of their day.',
+    });
+  } else if (!search.isOnlyOne) {
+    evidence.push({
+      what: 'several_fit',
+      points: -25,
+      sentence: 'Other payments add up to the same.',
+    });
+  }
+  return [toPaymentSuggestion(evidence, chosen, [], false)];
+}
+
+const instalmentDaysMax = 5;
+const instalments = { itemsMax: 3, looksMax: 200 } as const;
+/** Lines of one writing and payments, of each day, that are looked through. */
+const dayLinesMax = 20;
+const dayPaymentsMax = 30;
+
+/** One payment that the bank shows in several lines: for a person to decide. */
+function lineSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
+  const sign = line.line.amountMinor < 0n ? -1n : 1n;
+  const others = daysAround(line.line.date, instalmentDaysMax)
+    .flatMap((day) => (pool.linesByKey.get(keyAndDay(line.key, day)) ?? []).slice(0, dayLinesMax))
+    .filter(({ id }) => id !== line.line.id)
+    .filter(({ amountMinor }) => amountMinor > 0n === line.line.amountMinor > 0n)
+    .slice(0, 10)
+    .map((other) => ({ other, amountMinor: sign * other.amountMinor }));
+  if (others.length === 0) return [];
+  return paymentsAround(pool, line, { daysMax: instalmentDaysMax, perDayMax: dayPaymentsMax })
+    .filter(({ amountMinor }) => sign * amountMinor > sign * line.line.amountMinor)
+    .flatMap((payment) => {
+      const missing = sign * (payment.amountMinor - line.line.amountMinor);
+      const single = others.find(({ amountMinor }) => amountMinor === missing);
+      const found =
+        single === undefined ? findSubset(others, missing, instalments).found : [single];
+      if (found === null) return [];
+      const evidence: readonly Evidence[] = [
+        { what: 'sum', points: 40, sentence: `${found.length + 1} lines add up to one payment.` },
+        nearness(line.line, payment.date),
+        ...whoEvidence(pool, line, payment, null),
+      ];
+      const withLines = found.map(({ other }) => ({ lineId: other.id, version: other.version }));
+      return [toPaymentSuggestion(evidence, [payment], withLines, true)];
+    });
+}
+
+function toPaymentSuggestion(
+  evidence: readonly Evidence[],
+  payments: readonly PreparedPayment[],
+  withLines: readonly SeenLine[],
+  needsPerson: boolean,
+): Suggestion {
+  const contacts = new Set(payments.map(({ contactId }) => contactId));
+  const parts: readonly MatchPart[] = payments.map(({ paymentId, amountMinor }) => ({
+    kind: 'payment',
+    paymentId,
+    ...(payments.length > 1 && { amountMinor }),
+  }));
+  return {
+    kind: 'payment',
+    score: scoreOf(evidence),
+    evidence,
+    title: payments.map(({ contactName, date }) => `${contactName}, ${date}`).join('; '),
+    contactId: contacts.size === 1 ? (payments[0]?.contactId ?? null) : null,
+    match: { parts, withLines },
+    ruleId: null,
+    keys: [...payments.map(({ key }) => key), ...withLines.map(({ lineId }) => lineKey(lineId))],
+    needsPerson,
+  };
+}
+
+function entries(pool: Pool, line: PreparedLine): readonly Suggestion[] {
+  const around = { daysMax: bookedDaysMax, max: alikeMax };
+  const exact = aroundDay(pool.entriesByAmount, line.line, around);
+  return exact.map((entry) => {
+    const isTransfer = entry.sourceKind === 'transfer';
+    const evidence: Evidence[] = [
+      { what: 'amount', points: 50, sentence: `The amount is that of an entry: ${entry.memo}.` },
+      nearness(line.line, entry.date),
+      ...(isTransfer ? ownAccountEvidence(pool, line, null) : []),
+    ];
+    if (exact.length === 1) {
+      evidence.push({
+        what: 'only_one',
+        points: 5,
+        sentence: 'No other entry of this amount is open.',
+      });
+    }
+    return {
+      kind: 'entry',
+      score: scoreOf(evidence),
+      evidence,
+      title: entry.memo,
+      contactId: null,
+      match: { parts: [{ kind: 'entry', entryId: entry.entryId }], withLines: [] },
+      ruleId: null,
+      keys: [entryKey(entry.entryId)],
+      needsPerson: !isTransfer,
+    };
+  });
+}

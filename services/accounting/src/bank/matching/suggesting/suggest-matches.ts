@@ -1,0 +1,42 @@
+import { computeHere } from '../../../computing/compute-here.ts';
+import type { ComputeDeps } from '../../../computing/compute.ts';
+import type { BooksDeps } from '../../../kernel/books-deps.ts';
+import { readRules } from '../../rules/read-rules.ts';
+import { findBankAccount } from '../../statements/accounts/hold-bank-account.ts';
+import { readLine } from '../../statements/hold-lines.ts';
+import type { BankAccount, BankLine } from '../../statements/statement.rules.ts';
+import type { Suggestion } from '../match.rules.ts';
+import { loadPoolFacts } from './load-pool.ts';
+
+export type SuggestOutcome =
+  | {
+      readonly kind: 'suggestions';
+      readonly line: BankLine;
+      readonly account: BankAccount;
+      readonly suggestions: readonly Suggestion[];
+    }
+  | { readonly kind: 'reject'; readonly reason: 'line_not_found' | 'line_not_open' };
+
+/** What an open line may belong to, best first, each with what speaks for and against it. */
+export async function suggestMatches(
+  deps: BooksDeps & ComputeDeps,
+  { orgId, lineId }: { readonly orgId: string; readonly lineId: string },
+): Promise<SuggestOutcome> {
+  const { db } = deps.database;
+  const line = await readLine(db, orgId, lineId);
+  const account = line === null ? null : await findBankAccount(db, orgId, line.accountId);
+  if (line === null || account === null) return { kind: 'reject', reason: 'line_not_found' };
+  if (line.status !== 'open') return { kind: 'reject', reason: 'line_not_open' };
+  const facts = await loadPoolFacts(db, deps, orgId, account, [line]);
+  const rules = await readRules(db, orgId);
+  const { compute = computeHere } = deps;
+  const { suggestions } = await compute.matchLines(orgId, {
+    rules,
+    facts,
+    lines: [line],
+    wants: 'suggestions',
+    refusedIds: [],
+    decisionsMax: 0,
+  });
+  return { kind: 'suggestions', line, account, suggestions };
+}

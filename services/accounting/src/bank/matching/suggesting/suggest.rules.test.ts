@@ -1,0 +1,175 @@
+import { getCurrency } from '@countinghouse/money';
+import { expect, test } from 'vitest';
+import { storyRules } from '../../../../test/support/bank-statement-of-books.ts';
+import { storyName, storyNumbers, tellStory } from '../../../../test/support/bank-story.ts';
+import type { Story, ToldBooks, TruthfulLine } from '../../../../test/support/bank-story.ts';
+import type { BankLine } from '../../statements/statement.rules.ts';
+import type { Suggestion } from '../match.rules.ts';
+import type { PoolFacts } from './pool-facts.rules.ts';
+import { withoutTaken } from './pool-keys.rules.ts';
+import { preparePool, prepareLine } from './pool.rules.ts';
+import { decideByItself, suggest } from './suggest.rules.ts';
+
+type Facts = { -readonly [Key in 'items' | 'payments' | 'clearing']: PoolFacts[Key][number][] };
+
+/** Only as much of books as suggestions look at. */
+function createPaperBooks(): { readonly books: ToldBooks; readonly facts: Facts } {
+  const facts: Facts = { items: [], payments: [], clearing: [] };
+  let count = 0;
+  const nextId = (kind: string): string => `${kind} ${(count += 1)}`;
+  const books: ToldBooks = {
+    addContact: async (name) => ({ id: nextId('contact'), name }),
+    owe: async ({ kind, contact, amountMinor, date }) => {
+      const id = nextId(kind);
+      const number = `${kind === 'invoice' ? 'INV' : 'BILL'}-${String(count).padStart(5, '0')}`;
+      facts.items.push({
+        source: { kind: 'document', id },
+        documentKind: kind,
+        number,
+        reference: null,
+        contactId: contact.id,
+        contactName: contact.name,
+        controlId: kind,
+        date,
+        dueDate: date,
+        currency: getCurrency('EUR'),
+        amountMinor: kind === 'invoice' ? amountMinor : -amountMinor,
+        discount: null,
+      });
+      return { id, number };
+    },
+    pay: async (invoice, { contact, amountMinor }, date) => {
+      const paymentId = nextId('payment');
+      facts.items.splice(
+        facts.items.findIndex(({ source }) => source.id === invoice.id),
+        1,
+      );
+      facts.payments.push({
+        paymentId,
+        contactId: contact.id,
+        contactName: contact.name,
+        date,
+        amountMinor,
+        reference: null,
+        numbers: [invoice.number],
+      });
+      return paymentId;
+    },
+    sendPayout: async (amountMinor, date) => {
+      facts.clearing.push({
+        accountId: '1160',
+        accountName: 'Payout in transit',
+        date,
+        amountMinor,
+      });
+    },
+  };
+  return { books, facts };
+}
+
+const toBankLine =
+  (accountId: string) =>
+  (line: Story['savingsLines'][number], index: number): BankLine => ({
+    id: `${accountId} ${index}`,
+    accountId,
+    statementId: '',
+    position: index,
+    date: line.date,
+    amountMinor: line.amountMinor,
+    balanceMinor: null,
+    counterparty: line.counterparty === '' ? null : line.counterparty,
+    counterpartyAccount: line.counterpartyAccount ?? null,
+    description: line.description,
+    reference: null,
+    status: 'open',
+    version: 1,
+  });
+
+/** What a suggestion says, in the words of the truth. */
+function saidBy({ match }: Suggestion): string {
+  const [part] = match?.parts ?? [];
+  switch (part?.kind) {
+    case 'documents':
+      return part.settles
+        .map(({ to }) => to.id)
+        .toSorted()
+        .join();
+    case 'payment':
+      return part.paymentId;
+    case 'account':
+    case 'transfer':
+      return part.accountId;
+    case 'entry':
+    case undefined:
+      return 'nothing';
+  }
+}
+
+function truthOf({ truth }: TruthfulLine): string {
+  switch (truth.kind) {
+    case 'documents':
+      return truth.ids.toSorted().join();
+    case 'payment':
+      return truth.id;
+    case 'account':
+    case 'transfer':
+      return truth.code;
+    case 'unknown':
+      return 'unknown';
+  }
+}
+
+/** Decides in passes, as the use case does: what is settled leaves less to choose from. */
+function decideAll(story: Story, facts: Facts) {
+  const rules = storyRules((code) => code).map((rule, index) => ({
+    ...rule,
+    id: `rule ${index}`,
+    position: index,
+    version: 1,
+  }));
+  const decided = new Map<string, Suggestion>();
+  const all = story.lines.map(toBankLine('1000'));
+  let left: PoolFacts = {
+    currency: getCurrency('EUR'),
+    organisationName: storyName,
+    account: { accountId: '1000', name: 'Bank', number: storyNumbers.bank },
+    ownAccounts: [{ accountId: '1001', name: 'Tagesgeld', number: storyNumbers.savings }],
+    ...facts,
+    rates: [],
+    entries: [],
+    otherLines: story.savingsLines.map(toBankLine('1001')),
+    ownLines: all,
+    memories: [],
+  };
+  for (let pass = 0; pass < 5; pass += 1) {
+    const pool = preparePool(left);
+    const decisions = decideByItself(
+      left.ownLines.map((line) => ({
+        lineId: line.id,
+        suggestions: suggest(pool, rules, prepareLine(line)),
+      })),
+    );
+    for (const { lineId, suggestion } of decisions) decided.set(lineId, suggestion);
+    if (decisions.length === 0) break;
+    const keys = new Set(decisions.flatMap(({ suggestion }) => suggestion.keys));
+    left = withoutTaken(left, new Set(decided.keys()), keys);
+  }
+  return story.lines.map((line, index) => ({ line, decision: decided.get(`1000 ${index}`) }));
+}
+
+const seeds = Array.from({ length: Number(process.env['STORIES'] ?? 2) }, (_, index) => index + 1);
+
+test.each(seeds)(
+  'of 400 lines of a bank at least 95 % are told by themselves, none of them wrong (story %d)',
+  async (seed) => {
+    const { books, facts } = createPaperBooks();
+    const story = await tellStory(books, { lineCount: 400, seed });
+    const judged = decideAll(story, facts);
+    const wrong = judged.filter(
+      ({ line, decision }) => decision !== undefined && saidBy(decision) !== truthOf(line),
+    );
+    expect(wrong).toEqual([]);
+    const right = judged.filter(({ decision }) => decision !== undefined);
+    expect(right.length).toBeGreaterThanOrEqual(0.95 * judged.length);
+  },
+);

@@ -1,0 +1,194 @@
+import { withRefusableTransaction } from '@countinghouse/postgres';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { orRefusal } from '../../ledger/journal/refusals.ts';
+import type { BooksRejection } from '../../ledger/journal/refusals.ts';
+import { reverseEntry } from '../../ledger/journal/reverse-entry.ts';
+import { transferMoves } from '../../ledger/journal/transfers/post-transfer.ts';
+import type { LockPass } from '../../ledger/locks/lock.rules.ts';
+import { unAllocateIn } from '../../settling/allocations/un-allocate.ts';
+import type { UnAllocateOrder } from '../../settling/allocations/un-allocate.ts';
+import { holdPayments } from '../../settling/payments/hold-payments.ts';
+import { voidPaymentIn } from '../../settling/payments/void-payment.ts';
+import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
+import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
+import { holdBankAccounts } from '../statements/accounts/hold-bank-account.ts';
+import { holdLines, markLinesAs } from '../statements/hold-lines.ts';
+import type { BankLine } from '../statements/statement.rules.ts';
+import {
+  countLineEntries,
+  listLinesTogether,
+  listLiveMatches,
+  saveMatchesUndone,
+} from './bank-matches.sql.ts';
+import type { MatchRow } from './bank-matches.sql.ts';
+import { bankLineMoves } from './book-direct.ts';
+import { refuseMatch } from './match-refusal.ts';
+import type { MatchRejection } from './match-refusal.ts';
+import type { SeenLine } from './match.rules.ts';
+import { teach } from './suggesting/learn.ts';
+
+export interface UndoMatchOrder extends SeenLine {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly lockPass?: LockPass;
+}
+
+export type UndoMatchOutcome =
+  | { readonly kind: 'undone'; readonly lineIds: readonly string[] }
+  | MatchRejection
+  | BooksRejection;
+
+/**
+ * Takes a decision back exactly: the line is open again, payments and entries that matching made are
+ * voided and reversed, and those that were there before stay. The other line of a transfer that was
+ * made here is open again too.
+ */
+export function undoMatch(deps: BooksDeps, order: UndoMatchOrder): Promise<UndoMatchOutcome> {
+  return orRefusal(() =>
+    withRefusableTransaction(deps.database.db, isRejected, (tx) => undoIn(tx, deps, order)),
+  );
+}
+
+const isRejected = ({ kind }: UndoMatchOutcome): boolean => kind === 'reject';
+
+async function undoIn(tx: Tx, tools: BooksTools, order: UndoMatchOrder): Promise<UndoMatchOutcome> {
+  const { orgId, actor } = order;
+  const lines = await holdTogether(tx, order);
+  if ('kind' in lines) return lines;
+  const line = lines.find(({ id }) => id === order.lineId);
+  if (line === undefined) return refuseMatch('line_not_found');
+  if (line.status === 'open') return refuseMatch('line_open');
+  if (line.version !== order.version) return refuseMatch('version_conflict');
+  const until = await findReconciledUntil(
+    tx,
+    orgId,
+    lines.map(({ accountId }) => accountId),
+  );
+  if (lines.some(({ date, accountId }) => isReconciled(date, until.get(accountId) ?? null))) {
+    return refuseMatch('reconciled');
+  }
+  const lineIds = lines.map(({ id }) => id);
+  const matches = await listLiveMatches(tx, orgId, lineIds);
+  // Before what they were made for goes: nothing that a line is matched to is taken out of the books.
+  await saveMatchesUndone(
+    tx,
+    orgId,
+    matches.map(({ id }) => id),
+    { at: tools.now(), by: actor.id },
+  );
+  await markLinesAs(tx, tools, orgId, lineIds, 'open');
+  await recordUndone(tx, tools, order, lines);
+  await takeBack(tx, tools, order, matches);
+  await unlearn(tx, tools, orgId, line, matches);
+  return { kind: 'undone', lineIds };
+}
+
+/** The line and those that share with it what matching made, with their accounts. */
+async function holdTogether(
+  tx: Tx,
+  { orgId, lineId }: UndoMatchOrder,
+): Promise<readonly BankLine[] | MatchRejection> {
+  const seen = await listLinesTogether(tx, orgId, lineId);
+  if (seen.length === 0) return refuseMatch('line_not_found');
+  await holdBankAccounts(
+    tx,
+    orgId,
+    seen.map(({ accountId }) => accountId),
+  );
+  // Only now is it certain which they are.
+  const certain = await listLinesTogether(tx, orgId, lineId);
+  const held = new Set(seen.map(({ accountId }) => accountId));
+  if (certain.some(({ accountId }) => !held.has(accountId))) return refuseMatch('version_conflict');
+  return holdLines(
+    tx,
+    orgId,
+    certain.map((one) => one.lineId),
+  );
+}
+
+async function recordUndone(
+  tx: Tx,
+  tools: BooksTools,
+  { orgId, actor }: UndoMatchOrder,
+  lines: readonly BankLine[],
+): Promise<void> {
+  for (const { id, status } of lines) {
+    await recordAudit(tx, tools, {
+      orgId,
+      actor,
+      action: 'bank_line.reopened',
+      subjectKind: 'bank_line',
+      subjectId: id,
+      detail: { before: { status }, after: { status: 'open' } },
+    });
+  }
+}
+
+async function takeBack(
+  tx: Tx,
+  tools: BooksTools,
+  { orgId, actor, lockPass }: UndoMatchOrder,
+  matches: readonly MatchRow[],
+): Promise<void> {
+  const made = matches.filter(({ made_here: isMadeHere }) => isMadeHere);
+  const paymentIds = [...new Set(made.flatMap(({ payment_id: id }) => id ?? []))];
+  const pass = lockPass === undefined ? {} : { lockPass };
+  await holdPayments(tx, orgId, paymentIds);
+  for (const paymentId of paymentIds) {
+    const reason = 'the match to a line of the bank was undone';
+    const outcome = await voidPaymentIn(tx, tools, { orgId, actor, paymentId, reason, ...pass });
+    if (outcome.kind === 'reject') throw new Error(`payment ${paymentId}: ${outcome.reason}`);
+  }
+  await takeBackDiscounts(tx, tools, { orgId, actor, ...pass }, made);
+  const entries = new Map(
+    made.flatMap((match) => (match.entry_id === null ? [] : [[match.entry_id, match]])),
+  );
+  for (const [entryId, { kind, line_id: lineId }] of entries) {
+    const isTransfer = kind === 'transfer';
+    const outcome = await reverseEntry(tx, tools, {
+      orgId,
+      actor,
+      entryId,
+      move: isTransfer ? transferMoves.undone : bankLineMoves.undone,
+      seq: isTransfer ? 1 : ((await countLineEntries(tx, orgId, [lineId])).get(lineId) ?? 0),
+      memo: 'match undone',
+      ...pass,
+    });
+    if (outcome.kind === 'reject') throw new Error(`entry ${entryId}: ${outcome.reason}`);
+  }
+}
+
+/** A discount that was taken with a match has its id. Most have none, or people took it back before. */
+async function takeBackDiscounts(
+  tx: Tx,
+  tools: BooksTools,
+  order: Omit<UnAllocateOrder, 'allocationId'>,
+  made: readonly MatchRow[],
+): Promise<void> {
+  for (const { id: allocationId, kind } of made) {
+    if (kind !== 'payment') continue;
+    await unAllocateIn(tx, tools, { ...order, allocationId });
+  }
+}
+
+/** What people took back was not so; what was decided without them was wrong. */
+async function unlearn(
+  tx: Tx,
+  tools: BooksTools,
+  orgId: string,
+  line: BankLine,
+  matches: readonly MatchRow[],
+): Promise<void> {
+  const own = matches.filter(({ line_id: id }) => id === line.id);
+  const paymentIds = own.flatMap(({ payment_id: id }) => id ?? []);
+  const payments = await holdPayments(tx, orgId, paymentIds);
+  const contacts = new Set(payments.map(({ contactId }) => contactId));
+  const [contactId] = contacts;
+  const decidedBy = own[0]?.decided_by;
+  if (contacts.size !== 1 || contactId === undefined || decidedBy === 'rule') return;
+  const change = decidedBy === 'evidence' ? { agreed: 0, refused: 1 } : { agreed: -1, refused: 0 };
+  await teach(tx, tools, orgId, line, contactId, change);
+}

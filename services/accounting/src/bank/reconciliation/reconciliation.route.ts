@@ -1,0 +1,154 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { z } from 'zod';
+import { memberCallerOf } from '../../edge/app-gate.ts';
+import { oneParams } from '../../edge/app-params.wire.ts';
+import { longBodyBytesMax } from '../../edge/body-limits.ts';
+import { uuid } from '../../edge/fields.wire.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import { sendFile } from '../../edge/send-report.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { readReconciliation } from './read-reconciliation.ts';
+import { readReconciliations } from './read-reconciliations.ts';
+import { readStanding } from './read-standing.ts';
+import { reconcile } from './reconcile.ts';
+import { toReconcileReply, toUndoReply } from './reconciliation-replies.wire.ts';
+import {
+  oneReconciliationQuery,
+  oneReconciliationResponse,
+  reconcileBody,
+  reconciliationFileName,
+  reconciliationPage,
+  reconciliationQuery,
+  reconciliationRecord,
+  toOneReconciliationRecord,
+  toReconciliationCsv,
+  toReconciliationPage,
+  toReconciliationRecord,
+} from './reconciliation.wire.ts';
+import { standingQuery, standingRecord, toStandingRecord } from './standing.wire.ts';
+import { undoReconciliation } from './undo-reconciliation.ts';
+
+const accountParams = z.object({ orgId: uuid(), accountId: uuid() });
+
+export function addReconciliationRoutes(app: HttpServer, deps: BooksDeps): void {
+  app.get(
+    '/bank/accounts/:accountId/standing',
+    routeOptions(
+      'bank:read',
+      {
+        operationId: 'getBankStanding',
+        tags: ['Bank'],
+        summary: 'What is missing until bank and books agree on a day',
+      },
+      { params: accountParams, querystring: standingQuery, response: { 200: standingRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const { as_of: asOf, closing_balance: closing } = request.query;
+      const { accountId } = request.params;
+      const outcome = await readStanding(deps, { orgId, accountId, asOf, closing });
+      if (outcome.kind === 'reject') return sendError(reply, toReconcileReply(outcome));
+      return reply.send(toStandingRecord(outcome.account, outcome.standing));
+    },
+  );
+  app.get(
+    '/bank/accounts/:accountId/reconciliations',
+    routeOptions(
+      'bank:read',
+      {
+        operationId: 'listBankReconciliations',
+        tags: ['Bank'],
+        summary: 'Days on which bank and books agreed, latest first',
+      },
+      {
+        params: accountParams,
+        querystring: reconciliationQuery,
+        response: { 200: reconciliationPage },
+      },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const { accountId } = request.params;
+      const page = await readReconciliations(deps, { orgId, accountId, ...request.query });
+      if (page === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toReconciliationPage(page, request.query));
+    },
+  );
+  app.get(
+    '/bank/reconciliations/:id',
+    routeOptions(
+      'bank:read',
+      {
+        operationId: 'getBankReconciliation',
+        tags: ['Bank'],
+        summary: 'One day as it was agreed on, with what was on its way',
+      },
+      {
+        params: oneParams,
+        querystring: oneReconciliationQuery,
+        response: { 200: oneReconciliationResponse },
+      },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const read = await readReconciliation(deps, orgId, request.params.id);
+      if (read === null) return sendError(reply, standardReplies.notFound);
+      if (request.query.format === 'json') return reply.send(toOneReconciliationRecord(read));
+      return sendFile(reply, reconciliationFileName(read), toReconciliationCsv(read));
+    },
+  );
+  addChangeRoutes(app, deps);
+}
+
+function addChangeRoutes(app: HttpServer, deps: BooksDeps): void {
+  app.post(
+    '/bank/accounts/:accountId/reconciliations',
+    routeOptions(
+      'bank:match',
+      {
+        operationId: 'reconcileBankAccount',
+        bodyBytesMax: longBodyBytesMax,
+        tags: ['Bank'],
+        summary: 'Agree on a day: the bank has what the books have',
+        description:
+          "Only when the bank's balance and what is on its way make the balance of the books, with every line matched or ignored. What is on its way is kept with it. From then on no match up to that day is undone.",
+        errors: [409],
+      },
+      { params: accountParams, body: reconcileBody, response: { 201: reconciliationRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const { as_of: asOf, closing_balance: closing } = request.body;
+      const { accountId } = request.params;
+      const inTransit = request.body.in_transit.map((item) => ({
+        sourceKind: item.source_kind,
+        sourceId: item.source_id,
+      }));
+      const outcome = await reconcile(deps, { orgId, actor, accountId, asOf, closing, inTransit });
+      if (outcome.kind === 'reject') return sendError(reply, toReconcileReply(outcome));
+      const { account, reconciliation } = outcome;
+      return reply.code(201).send(toReconciliationRecord(account.currency, reconciliation));
+    },
+  );
+  app.post(
+    '/bank/reconciliations/:id/undo',
+    routeOptions(
+      'bank:match',
+      {
+        operationId: 'undoBankReconciliation',
+        tags: ['Bank'],
+        summary: 'Undo the latest reconciliation of an account',
+        errors: [409],
+      },
+      { params: oneParams, response: { 200: reconciliationRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const outcome = await undoReconciliation(deps, { orgId, actor, id: request.params.id });
+      if (outcome.kind === 'reject') return sendError(reply, toUndoReply(outcome));
+      const { account, reconciliation } = outcome;
+      return reply.send(toReconciliationRecord(account.currency, reconciliation));
+    },
+  );
+}

@@ -1,0 +1,178 @@
+import { closedObject, decimalNumber, toCsvLine, toCsvText } from '@countinghouse/http';
+import { money, toMajorText } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
+import { z } from 'zod';
+import { toMajor } from '../../documents/document/documents.wire.ts';
+import {
+  calendarDate,
+  majorAmount,
+  moment,
+  pageLimit,
+  pageOffset,
+  pageSizeMax,
+  uuid,
+} from '../../edge/fields.wire.ts';
+import { daysBetween } from '../../kernel/calendar.rules.ts';
+import { fileResponse } from '../../reports/statements/report-fields.wire.ts';
+import { inTransitMax, sumInTransit } from './in-transit.rules.ts';
+import type { ReadReconciliation } from './read-reconciliation.ts';
+import type { ReconciliationPage } from './read-reconciliations.ts';
+import type { Reconciliation } from './reconciliation.rules.ts';
+import {
+  clearedItem,
+  inTransitFields,
+  inTransitItem,
+  previousAsOf,
+  sourceFields,
+  toClearedRecord,
+  toInTransitRecord,
+} from './standing.wire.ts';
+
+export const reconcileBody = closedObject({
+  as_of: calendarDate(),
+  closing_balance: decimalNumber({ minimum: '-1000000000000', maximum: '1000000000000' })
+    .optional()
+    .meta({
+      'x-amount-unit': 'major',
+      description:
+        'As the bank says, at the end of the day. By default that of the statements. Major units.',
+    }),
+  in_transit: z.array(closedObject(sourceFields)).max(inTransitMax).default([]).meta({
+    description:
+      'What is on its way although it is older than the statements, or there are none: from `book_items` of the standing. What the statements should show by now and do not is on its way without being named.',
+  }),
+});
+
+export const reconciliationQuery = z.object({ limit: pageLimit(), offset: pageOffset() });
+
+const reconciliationFields = {
+  id: uuid(),
+  account_id: uuid(),
+  as_of: calendarDate(),
+  currency: z.string().length(3),
+  closing_balance: majorAmount('Of the bank.'),
+  in_transit: majorAmount('What was on its way in less what was on its way out.'),
+  book_balance_then: majorAmount('Of the books, when they agreed: both together.'),
+  book_balance: majorAmount('What the books say of that day now.'),
+  still_agrees: z
+    .boolean()
+    .meta({ description: 'False when something was posted before it since.' }),
+  reconciled_at: moment(),
+  undone: z.boolean(),
+};
+
+export const reconciliationRecord = z
+  .object(reconciliationFields)
+  .meta({ id: 'AppBankReconciliation', description: 'Bank and books agreed on a day.' });
+
+export const reconciliationPage = z.object({
+  data: z.array(reconciliationRecord).meta({ description: 'The latest day first.' }),
+  has_more: z.boolean(),
+  limit: z.int().min(1).max(pageSizeMax),
+  offset: z.int().nonnegative(),
+});
+
+export function toReconciliationRecord(
+  currency: CurrencyCode,
+  reconciliation: Reconciliation,
+  bookNowMinor: bigint = reconciliation.bookMinor,
+) {
+  const major = (minor: bigint) => toMajor(minor, currency);
+  return {
+    id: reconciliation.id,
+    account_id: reconciliation.accountId,
+    as_of: reconciliation.asOf,
+    currency,
+    closing_balance: major(reconciliation.closingMinor),
+    in_transit: major(reconciliation.inTransitMinor),
+    book_balance_then: major(reconciliation.bookMinor),
+    book_balance: major(bookNowMinor),
+    still_agrees: bookNowMinor === reconciliation.bookMinor,
+    reconciled_at: reconciliation.reconciledAt.toISOString(),
+    undone: reconciliation.isUndone,
+  };
+}
+
+export function toReconciliationPage(
+  { account, rows, hasMore }: ReconciliationPage,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return {
+    data: rows.map(({ reconciliation, bookNowMinor }) =>
+      toReconciliationRecord(account.currency, reconciliation, bookNowMinor),
+    ),
+    has_more: hasMore,
+    limit,
+    offset,
+  };
+}
+
+export const oneReconciliationQuery = z.object({
+  format: z.enum(['json', 'csv']).default('json').meta({
+    description:
+      "`csv` answers with a file: the bank's balance, what was on its way, the balance of the books.",
+  }),
+});
+
+const oneReconciliationRecord = z.object({
+  ...reconciliationFields,
+  ...inTransitFields,
+  items: z.array(inTransitItem).meta({ description: 'What was on its way, the oldest first.' }),
+  previous_as_of: previousAsOf,
+  cleared: z.array(clearedItem).meta({
+    description: 'On its way on the day agreed on before, and not any more on this one.',
+  }),
+});
+
+const csvColumns = ['line', 'date', 'source_kind', 'source_id', 'memo', 'age_days', 'amount'];
+
+export const oneReconciliationResponse = fileResponse(
+  oneReconciliationRecord,
+  toCsvLine(csvColumns),
+);
+
+export function toOneReconciliationRecord(
+  read: ReadReconciliation,
+): z.infer<typeof oneReconciliationRecord> {
+  const { account, reconciliation, items } = read;
+  const { currency } = account;
+  const { depositsMinor, paymentsMinor } = sumInTransit(items);
+  return {
+    ...toReconciliationRecord(currency, reconciliation, read.bookNowMinor),
+    deposits_in_transit: toMajor(depositsMinor, currency),
+    payments_in_transit: toMajor(paymentsMinor, currency),
+    items: items.map((item) => toInTransitRecord(item, reconciliation.asOf, currency)),
+    previous_as_of: read.previousAsOf,
+    cleared: read.cleared.map((item) => toClearedRecord(item, currency)),
+  };
+}
+
+/** The amounts above the last line add up to it. */
+export function toReconciliationCsv({
+  account,
+  reconciliation,
+  items,
+}: ReadReconciliation): string {
+  const { asOf, closingMinor, bookMinor } = reconciliation;
+  const write = (minor: bigint) => toMajorText(money(minor, account.currency));
+  const balance = (line: string, minor: bigint) => [line, asOf, '', '', '', '', write(minor)];
+  return [
+    csvColumns,
+    balance('balance_of_bank', closingMinor),
+    ...items.map((item) => [
+      item.amountMinor > 0n ? 'deposit_in_transit' : 'payment_in_transit',
+      item.date,
+      item.sourceKind,
+      item.sourceId,
+      toCsvText(item.memo),
+      String(daysBetween(item.date, asOf)),
+      write(item.amountMinor),
+    ]),
+    balance('balance_of_books', bookMinor),
+  ]
+    .map(toCsvLine)
+    .join('');
+}
+
+export const reconciliationFileName = ({ account, reconciliation }: ReadReconciliation): string =>
+  `reconciliation-${account.code.replaceAll(/[^\w-]/g, '_')}_${reconciliation.asOf}.csv`;

@@ -1,0 +1,120 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import type { ComputeDeps } from '../../computing/compute.ts';
+import { memberCallerOf } from '../../edge/app-gate.ts';
+import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
+import { longBodyBytesMax } from '../../edge/body-limits.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { importedRecord, toAutoMatchRecord } from '../matching/bank-matching.wire.ts';
+import { bringInStatement } from '../matching/bring-in-statement.ts';
+import { toImportReply, toUndoImportReply } from './bank-statement-replies.wire.ts';
+import {
+  importBody,
+  statementPage,
+  statementQuery,
+  statementRecord,
+  toFileContent,
+  toStatementPage,
+  toStatementRecord,
+} from './bank-statements.wire.ts';
+import { readStatement, readStatementPage } from './formats/read-lines.ts';
+import { undoImport } from './undo-import.ts';
+
+export function addBankStatementRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
+  addReadRoutes(app, deps);
+  app.post(
+    '/bank/statements',
+    routeOptions(
+      'bank:match',
+      {
+        operationId: 'importBankStatement',
+        bodyBytesMax: longBodyBytesMax,
+        tags: ['Bank'],
+        summary: "Import a bank's file: CSV, OFX, QIF, CAMT.053 or MT940",
+        description:
+          'The same file again answers 200 with the statement that is there. Lines that an earlier file brought are skipped. Balances must follow from each other. Nothing of a file is stored when any of it cannot be read: the refusal names the line.',
+        errors: [409],
+      },
+      {
+        params: orgParams,
+        body: importBody,
+        response: { 200: importedRecord, 201: importedRecord },
+      },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const { body } = request;
+      const outcome = await bringInStatement(deps, {
+        orgId,
+        actor,
+        accountId: body.account_id,
+        fileName: body.file_name,
+        content: toFileContent(body),
+        format: body.format === 'auto' ? null : body.format,
+        ...(body.csv_mapping !== undefined && { mapping: body.csv_mapping }),
+        keepsMapping: body.keep_mapping,
+        isAutoMatched: body.auto_match,
+      });
+      if (outcome.kind === 'reject') return sendError(reply, toImportReply(outcome));
+      const { statement, account, isRepeat, autoMatched } = outcome;
+      return reply.code(isRepeat ? 200 : 201).send({
+        ...toStatementRecord(statement, account.currency),
+        repeated: isRepeat,
+        auto_match: autoMatched === null ? null : toAutoMatchRecord(autoMatched),
+      });
+    },
+  );
+  app.post(
+    '/bank/statements/:id/undo',
+    routeOptions(
+      'bank:match',
+      {
+        operationId: 'undoBankStatement',
+        tags: ['Bank'],
+        summary: 'Take an import back, with its lines',
+        description: 'While none of its lines is matched.',
+        errors: [409],
+      },
+      { params: oneParams, response: { 200: statementRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const statementId = request.params.id;
+      const outcome = await undoImport(deps, { orgId, actor, statementId });
+      if (outcome.kind === 'reject') return sendError(reply, toUndoImportReply(outcome));
+      return reply.send(toStatementRecord(outcome.statement, outcome.currency));
+    },
+  );
+}
+
+function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
+  app.get(
+    '/bank/statements',
+    routeOptions(
+      'bank:read',
+      { operationId: 'listBankStatements', tags: ['Bank'], summary: 'Statements, latest first' },
+      { params: orgParams, querystring: statementQuery, response: { 200: statementPage } },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const { account_id: accountId = null, limit, offset } = request.query;
+      const page = await readStatementPage(deps, { orgId, accountId, limit, offset });
+      return reply.send(toStatementPage(page, request.query));
+    },
+  );
+  app.get(
+    '/bank/statements/:id',
+    routeOptions(
+      'bank:read',
+      { operationId: 'getBankStatement', tags: ['Bank'], summary: 'Read one statement' },
+      { params: oneParams, response: { 200: statementRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const found = await readStatement(deps, orgId, request.params.id);
+      if (found === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toStatementRecord(found.statement, found.currency));
+    },
+  );
+}

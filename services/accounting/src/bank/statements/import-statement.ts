@@ -1,0 +1,221 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { computeHere } from '../../computing/compute-here.ts';
+import type { ComputeDeps } from '../../computing/compute.ts';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
+import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
+import { isAccountNumber, numberFits, plainNumber } from './accounts/account-number.rules.ts';
+import { findAccountOfNumber, saveBankAccount } from './accounts/bank-accounts.sql.ts';
+import { findBankAccount, holdBankAccount } from './accounts/hold-bank-account.ts';
+import { findStatementOfFile, findStatementRow } from './bank-statements.sql.ts';
+import { joinStatements } from './chain.rules.ts';
+import type { ChainGap } from './chain.rules.ts';
+import { checkChain } from './check-chain.ts';
+import type { CsvMapping } from './formats/csv-columns.rules.ts';
+import type { FileContent } from './formats/decode-file.ts';
+import type {
+  BankAccount,
+  BankStatement,
+  FileRejection,
+  FileStatement,
+  StatementFormat,
+} from './statement.rules.ts';
+import { sortOut, storeStatement } from './store-statement.ts';
+import { readMapping } from './stored-mapping.ts';
+
+export interface ImportOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly accountId: string;
+  readonly fileName: string;
+  readonly content: FileContent;
+  /** Null: told by the content. */
+  readonly format: StatementFormat | null;
+  /** Of a CSV file; without it what is kept for the account. */
+  readonly mapping?: CsvMapping;
+  /** Whether the mapping is kept for the account's next files. */
+  readonly keepsMapping?: boolean;
+}
+
+type ImportRejection =
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'account_not_found' | 'account_inactive';
+    }
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'account_number_mismatch';
+      readonly number: string;
+      readonly storedNumber: string;
+    }
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'account_number_taken';
+      readonly number: string;
+    }
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'balances_do_not_chain';
+      readonly account: BankAccount;
+      readonly gap: ChainGap;
+    }
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'reconciled';
+      readonly until: string;
+      readonly lineNo: number;
+    };
+
+export type ImportOutcome =
+  | {
+      readonly kind: 'imported';
+      readonly account: BankAccount;
+      readonly statement: BankStatement;
+      /** The same file was there already. */
+      readonly isRepeat: boolean;
+    }
+  | ImportRejection
+  | FileRejection;
+
+/**
+ * A bank's file becomes a statement and its lines. The same file again is the statement that is there;
+ * of a file that overlaps others only the lines are taken that none of them brought.
+ */
+export async function importStatement(
+  deps: BooksDeps & ComputeDeps,
+  order: ImportOrder,
+): Promise<ImportOutcome> {
+  const { orgId, accountId } = order;
+  const account = await findBankAccount(deps.database.db, orgId, accountId);
+  if (account === null) return { kind: 'reject', reason: 'account_not_found' };
+  if (!account.active) return { kind: 'reject', reason: 'account_inactive' };
+  const { compute = computeHere } = deps;
+  const { reading, ...file } = await compute.readUpload(orgId, {
+    content: order.content,
+    format: order.format,
+    mapping: order.mapping ?? readMapping(account.csvMapping),
+    currency: account.currency,
+  });
+  if (reading.kind === 'reject') return reading;
+  const fileHash = Buffer.from(file.fileHash);
+  return withTransaction(deps.database.db, (tx) =>
+    importIn(tx, deps, order, { ...reading, fileHash }),
+  );
+}
+
+interface ReadFile {
+  readonly format: StatementFormat;
+  readonly statements: readonly FileStatement[];
+  readonly fileHash: Buffer;
+}
+
+async function importIn(
+  tx: Tx,
+  tools: BooksTools,
+  order: ImportOrder,
+  file: ReadFile,
+): Promise<ImportOutcome> {
+  const { orgId, accountId } = order;
+  const account = await holdBankAccount(tx, tools, orgId, accountId);
+  if (account === null) return { kind: 'reject', reason: 'account_not_found' };
+  const first = await findStatementOfFile(tx, orgId, accountId, file.fileHash);
+  if (first !== null) return { kind: 'imported', account, statement: first, isRepeat: true };
+
+  const chosen = await chooseStatements(tx, orgId, account, file.statements);
+  if (chosen.kind === 'reject') return chosen;
+  const joined = joinStatements(chosen.statements);
+  if (joined === null) throw new Error('a file that was read has no statement');
+  if (joined.kind === 'gap') return gapOf(account, joined.gap);
+  const { statement } = joined;
+  const sorted = await sortOut(tx, orgId, accountId, statement.lines);
+  const gap = await checkChain(tx, { orgId, accountId, statement, ...sorted });
+  if (gap !== null) return gapOf(account, gap);
+  const until = (await findReconciledUntil(tx, orgId, [accountId])).get(accountId) ?? null;
+  const early = sorted.newLines.find(({ line }) => isReconciled(line.date, until));
+  if (early !== undefined && until !== null) {
+    return { kind: 'reject', reason: 'reconciled', until, lineNo: early.line.lineNo };
+  }
+
+  const statementId = await storeStatement(tx, tools, {
+    order,
+    file,
+    statement,
+    namesNumber: chosen.statements.some(namesNumber),
+    ...sorted,
+  });
+  await saveBankAccount(tx, orgId, accountId, learnt(order, chosen.number), tools.now());
+  await recordAudit(tx, tools, {
+    orgId,
+    actor: order.actor,
+    action: 'bank_statement.imported',
+    subjectKind: 'bank_statement',
+    subjectId: statementId,
+    detail: {
+      account_id: accountId,
+      file_name: order.fileName,
+      lines: sorted.newLines.length,
+      repeated: sorted.repeatedIds.length,
+    },
+  });
+  const stored = await findStatementRow(tx, orgId, statementId);
+  if (stored === null) throw new Error('a statement was stored and is not there');
+  return { kind: 'imported', account, statement: stored, isRepeat: false };
+}
+
+function gapOf(account: BankAccount, gap: ChainGap): ImportRejection {
+  return { kind: 'reject', reason: 'balances_do_not_chain', account, gap };
+}
+
+type Chosen =
+  | {
+      readonly kind: 'chosen';
+      readonly statements: readonly FileStatement[];
+      /** What the file taught: the account had no number before. */
+      readonly number: string | null;
+    }
+  | ImportRejection;
+
+/** Those of the account, where a file has those of several. The first file teaches the number. */
+async function chooseStatements(
+  tx: Tx,
+  orgId: string,
+  account: BankAccount,
+  statements: readonly FileStatement[],
+): Promise<Chosen> {
+  const { number } = account;
+  if (number !== null) {
+    const own = statements.filter(
+      ({ accountNumber }) => accountNumber === null || numberFits(accountNumber, number),
+    );
+    if (own.length > 0) return { kind: 'chosen', statements: own, number: null };
+    const other = statements[0]?.accountNumber ?? '';
+    return {
+      kind: 'reject',
+      reason: 'account_number_mismatch',
+      number: other,
+      storedNumber: number,
+    };
+  }
+  const [first] = statements;
+  const named = plainNumber(first?.accountNumber ?? '');
+  const own = statements.filter(({ accountNumber }) => plainNumber(accountNumber ?? '') === named);
+  if (!isAccountNumber(named)) return { kind: 'chosen', statements: own, number: null };
+  if ((await findAccountOfNumber(tx, orgId, named)) !== null) {
+    return { kind: 'reject', reason: 'account_number_taken', number: named };
+  }
+  return { kind: 'chosen', statements: own, number: named };
+}
+
+function namesNumber({ accountNumber }: FileStatement): boolean {
+  return isAccountNumber(plainNumber(accountNumber ?? ''));
+}
+
+function learnt({ mapping, keepsMapping = false }: ImportOrder, number: string | null) {
+  return {
+    ...(number !== null && { number, isNumberLearnt: true }),
+    ...(keepsMapping && mapping !== undefined && { csvMapping: mapping }),
+  };
+}

@@ -18,7 +18,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a role drafts its own kinds of documents only',
-    file: 'services/accounting/src/desk/admit-to-document.ts',
+    file: 'services/accounting/src/workbench/documents/admit-to-document.ts',
     find: 'if (mayDo(member.role, permission)) return null;',
     replace: 'return null;',
     lets: numbers(200, 203),

@@ -1,4 +1,3 @@
-import { takeAction } from '../../src/desk/take-action.ts';
 import { documentKinds } from '../../src/documents/document/document.rules.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import { editDraft } from '../../src/documents/drafts/edit-draft.ts';
@@ -8,6 +7,7 @@ import { readApprovalPolicies } from '../../src/documents/issuing/approvals/read
 import { removeApprovalPolicy } from '../../src/documents/issuing/approvals/remove-approval-policy.ts';
 import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
 import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
+import { takeAction } from '../../src/workbench/documents/actions/perform-action.ts';
 import { keepDraft } from './drafting.ts';
 import { agree } from './entering.ts';
 import { actorOf, callerOf, officeDeps, staffOf, staffWith } from './people.ts';

@@ -1,8 +1,8 @@
-import { takeAction } from '../../src/desk/take-action.ts';
-import type { ActionOutcome } from '../../src/desk/take-action.ts';
 import type { Document, DocumentKind } from '../../src/documents/document/document.rules.ts';
 import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
 import type { Member } from '../../src/tenants/members/member.rules.ts';
+import { takeAction } from '../../src/workbench/documents/actions/perform-action.ts';
+import type { ActionOutcome } from '../../src/workbench/documents/actions/perform-action.ts';
 import { issuingActs } from '../support/issuing-acts.ts';
 import { keepDraft } from './drafting.ts';
 import { callerOf, officeDeps, staffWith } from './people.ts';

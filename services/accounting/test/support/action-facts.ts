@@ -1,5 +1,4 @@
 import { getCurrency } from '@countinghouse/money';
-import type { ActionFacts } from '../../src/desk/document-actions.rules.ts';
 import { documentKinds, documentStatuses } from '../../src/documents/document/document.rules.ts';
 import type {
   Document,
@@ -9,6 +8,7 @@ import type {
 import { documentMoves } from '../../src/documents/document/moves.rules.ts';
 import type { Member } from '../../src/tenants/members/member.rules.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
+import type { ActionFacts } from '../../src/workbench/documents/actions/document-actions.rules.ts';
 
 export const total = 12_100n;
 

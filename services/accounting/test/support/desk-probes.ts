@@ -1,4 +1,4 @@
-import { findActionSurroundings } from '../../src/desk/action-surroundings.sql.ts';
+import { findActionSurroundings } from '../../src/workbench/documents/actions/action-surroundings.sql.ts';
 import {
   findLinkSeen,
   listActorNames,
@@ -7,8 +7,8 @@ import {
   listDocumentHistory,
   listDocumentTaxes,
   listLikeDocuments,
-} from '../../src/desk/document-parts.sql.ts';
-import { listWaiting } from '../../src/desk/inbox.sql.ts';
+} from '../../src/workbench/documents/document-parts.sql.ts';
+import { listWaiting } from '../../src/workbench/documents/inbox/inbox.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

@@ -1,4 +1,3 @@
-import type { DocumentAction } from '../../src/desk/document-actions.rules.ts';
 import type {
   Document,
   DocumentKind,
@@ -6,6 +5,7 @@ import type {
 } from '../../src/documents/document/document.rules.ts';
 import { writeOff } from '../../src/settling/allocations/reductions/write-off.ts';
 import { settleToAccount } from '../../src/settling/allocations/settle-to-account.ts';
+import type { DocumentAction } from '../../src/workbench/documents/actions/document-actions.rules.ts';
 import { act, through } from './issuing-acts.ts';
 import type { ActName } from './issuing-acts.ts';
 import { author } from './issuing-scene.ts';

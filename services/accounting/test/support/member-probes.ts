@@ -1,4 +1,3 @@
-import { readHomeFigures } from '../../src/home/home.sql.ts';
 import {
   findInvitation,
   listPendingInvitations,
@@ -18,6 +17,7 @@ import {
 } from '../../src/people/members/members.sql.ts';
 import { findMembership } from '../../src/people/members/membership.sql.ts';
 import { lockOrganisationRow } from '../../src/tenants/organisations/organisation-lock.sql.ts';
+import { readHomeFigures } from '../../src/workbench/home/home.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

@@ -1,9 +1,9 @@
 import type { HttpServer } from '@countinghouse/http';
-import { addGetHomeRoute } from '../../home/get-home.route.ts';
 import { addApiKeyRoutes } from '../../people/api-keys/api-keys.route.ts';
 import { addChangeRoutes } from '../../people/changes/changes.route.ts';
 import { addInvitationRoutes } from '../../people/members/invitations/invitations.route.ts';
 import { addMemberRoutes } from '../../people/members/members.route.ts';
+import { addGetHomeRoute } from '../../workbench/home/get-home.route.ts';
 import type { AppDeps } from '../app-routes.ts';
 
 export function addPeopleRoutes(organisation: HttpServer, deps: AppDeps): void {

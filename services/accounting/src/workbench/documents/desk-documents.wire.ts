@@ -1,0 +1,244 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { z } from 'zod';
+import {
+  documentStatuses,
+  familyOf,
+  outstandingMinor,
+} from '../../documents/document/document.rules.ts';
+import type { Document } from '../../documents/document/document.rules.ts';
+import {
+  lineRecord,
+  storedFields,
+  toDecimal,
+  toDocumentRecord,
+  toLineFields,
+  toMajor,
+} from '../../documents/document/documents.wire.ts';
+import type { Surroundings } from '../../documents/document/documents.wire.ts';
+import {
+  approvalRecord,
+  toApprovalRecord,
+} from '../../documents/issuing/approvals/approval-policies.wire.ts';
+import { decimalReply, majorAmount, moment, pageSizeMax, uuid } from '../../edge/fields.wire.ts';
+import {
+  allocationRecord,
+  toAllocationRecord,
+} from '../../settling/allocations/allocation-record.wire.ts';
+import type { Member } from '../../tenants/members/member.rules.ts';
+import { roles } from '../../tenants/members/role.rules.ts';
+import { documentActions } from './actions/document-actions.rules.ts';
+import { explainAction } from './document-replies.wire.ts';
+import { toWarningRecord, warningRecord } from './document-warnings.wire.ts';
+import type { SeenPage } from './list-seen-documents.ts';
+import type { DocumentFile } from './read-document-file.ts';
+
+export const actorRecord = z.object({
+  kind: z.enum(['operator', 'member', 'api_key', 'system']),
+  id: z.string(),
+  name: z.string().nullable().meta({ description: 'Of a member or key.' }),
+});
+
+const deskFields = {
+  ...storedFields,
+  family: z.enum(['sales', 'purchases']),
+  version: z.int().positive().meta({ description: 'Send it back with every change.' }),
+  contact_name: z.string(),
+  outstanding: majorAmount('What is still open; nothing before it is in the books.'),
+  origin: z.enum(['api', 'application', 'recurring', 'quote', 'payments']),
+  author: actorRecord.extend({ role: z.enum(roles).nullable() }),
+};
+
+export const deskDocumentRecord = z.object(deskFields).meta({ id: 'AppDocument' });
+
+export const deskDocumentPage = z
+  .object({
+    data: z.array(deskDocumentRecord).meta({ description: 'The latest date first.' }),
+    has_more: z.boolean(),
+    limit: z.int().min(1).max(pageSizeMax),
+    offset: z.int().nonnegative(),
+    total: z.int().nonnegative().nullable().meta({
+      description: 'With a filter null when there are more than 10,000.',
+    }),
+  })
+  .meta({ id: 'AppDocumentPage' });
+
+const historyRecord = z.object({
+  version: z.int().positive(),
+  action: z.string(),
+  from_status: z.enum(documentStatuses),
+  to_status: z.enum(documentStatuses),
+  by: actorRecord,
+  reason: z.string().nullable(),
+  changes: z.record(z.string(), z.unknown()).meta({
+    description: 'Of a correction: each field with what it was and what it is.',
+  }),
+  at: moment(),
+});
+
+const decisionRecord = z.object({
+  decision: z.enum(['approved', 'rejected']),
+  by: actorRecord,
+  reason: z.string().nullable(),
+  counts: z.boolean().meta({
+    description: 'Whether it is about the document as it was submitted last.',
+  }),
+  at: moment(),
+});
+
+const actionRecord = z
+  .object({
+    action: z.enum(documentActions),
+    available: z.boolean(),
+    reason: z.string().optional().meta({ description: 'By which word it would be refused.' }),
+    explanation: z.string().optional(),
+    needs: z.array(z.enum(['reason', 'lock_reason'])).meta({
+      description: 'What the request has to bring along, beside `version`.',
+    }),
+  })
+  .meta({ id: 'AppDocumentAction' });
+
+export const documentFileRecord = z
+  .object({
+    ...deskFields,
+    amounts: z.enum(['exclusive', 'inclusive']),
+    rate_chosen: z.boolean().meta({ description: 'Whether a person chose `fx_rate`.' }),
+    amount_written_off: majorAmount('Part of `amount_credited`.'),
+    sent_at: moment().nullable(),
+    posted_at: moment().nullable(),
+    lines: z.array(lineRecord),
+    taxes: z.array(
+      z.object({
+        tax_code_id: uuid(),
+        tax_code: z.string(),
+        name: z.string(),
+        rate_pct: decimalReply('Per cent.'),
+        taxable: majorAmount('What the tax is of.'),
+        tax: majorAmount('The tax.'),
+      }),
+    ),
+    history: z.array(historyRecord).meta({ description: 'Newest first.' }),
+    approval: approvalRecord,
+    decisions: z.array(decisionRecord).meta({ description: 'Newest first.' }),
+    settlements: z.array(allocationRecord),
+    public_link: z
+      .object({
+        url: z.string(),
+        first_seen_at: moment().nullable(),
+        last_seen_at: moment().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Null: it has no page.' }),
+    warnings: z.array(warningRecord),
+    available_actions: z.array(actionRecord),
+  })
+  .meta({ id: 'AppDocumentFile', description: 'A document and everything that belongs to it.' });
+
+type Names = ReadonlyMap<string, string>;
+
+export function toDeskFields(
+  document: Document,
+  contactName: string,
+  names: Names,
+  around: Surroundings,
+) {
+  const { author, authorRole, currency, status } = document;
+  const isOpen = document.postedAt !== null && status !== 'void';
+  return {
+    ...toDocumentRecord(document, around),
+    family: familyOf(document.kind),
+    version: document.version,
+    contact_name: contactName,
+    outstanding: toMajor(isOpen ? outstandingMinor(document) : 0n, currency),
+    origin: document.origin,
+    author: { ...toActor(author.kind, author.id, names), role: authorRole },
+  };
+}
+
+export function toActor(kind: Document['author']['kind'], id: string, names: Names) {
+  return { kind, id, name: names.get(id) ?? null };
+}
+
+export function toDeskDocumentPage(
+  { documents, hasMore, total, contactNames, authorNames }: SeenPage,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  around: Surroundings,
+) {
+  return {
+    data: documents.map((document) =>
+      toDeskFields(document, contactNames.get(document.contactId) ?? '', authorNames, around),
+    ),
+    has_more: hasMore,
+    limit,
+    offset,
+    total,
+  };
+}
+
+/** For whom it is read. */
+interface Reader extends Surroundings {
+  readonly member: Member;
+  readonly baseCurrency: CurrencyCode;
+}
+
+export function toDocumentFileRecord(file: DocumentFile, reader: Reader) {
+  const { document, names } = file;
+  const { currency } = document;
+  return {
+    ...toDeskFields(document, file.contactName, names, reader),
+    amounts: document.amounts,
+    rate_chosen: document.isRateChosen,
+    amount_written_off: toMajor(document.writtenOffMinor, currency),
+    sent_at: document.sentAt?.toISOString() ?? null,
+    posted_at: document.postedAt?.toISOString() ?? null,
+    lines: file.lines.map((line) => ({ id: line.id, ...toLineFields(line, currency) })),
+    taxes: file.taxes.map((tax) => ({
+      tax_code_id: tax.taxCodeId,
+      tax_code: tax.taxCode,
+      name: tax.name,
+      rate_pct: toDecimal(tax.ratePct),
+      taxable: toMajor(tax.taxableMinor, currency),
+      tax: toMajor(tax.taxMinor, currency),
+    })),
+    history: file.history.map((row) => ({
+      version: row.version,
+      action: row.trigger,
+      from_status: row.fromStatus,
+      to_status: row.toStatus,
+      by: toActor(row.actorKind, row.actor, names),
+      reason: row.reason,
+      changes: { ...row.detail },
+      at: row.at.toISOString(),
+    })),
+    approval: toApprovalRecord(file, reader.baseCurrency),
+    decisions: file.decisions.map((row) => ({
+      decision: row.decision,
+      by: toActor('member', row.actor, names),
+      reason: row.reason,
+      counts:
+        row.decision === 'approved' &&
+        row.documentVersion === document.version &&
+        document.status === 'awaiting_approval',
+      at: row.at.toISOString(),
+    })),
+    settlements: file.settlements.map((view) => toAllocationRecord(view, reader.baseCurrency)),
+    public_link: file.link === null ? null : toLinkRecord(file.link),
+    warnings: file.warnings.map(toWarningRecord),
+    available_actions: file.actions.map(({ action, refusal, needs }) => ({
+      action,
+      available: refusal === null,
+      ...(refusal !== null && {
+        reason: refusal,
+        explanation: explainAction(action, refusal, document, reader.member.role),
+      }),
+      needs: [...needs],
+    })),
+  };
+}
+
+function toLinkRecord({ url, firstSeenAt, lastSeenAt }: NonNullable<DocumentFile['link']>) {
+  return {
+    url,
+    first_seen_at: firstSeenAt?.toISOString() ?? null,
+    last_seen_at: lastSeenAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import {
+  documentCells,
+  documentOf,
+  factsOf,
+  memberOf,
+} from '../../../test/support/action-facts.ts';
+import type { DocumentKind, DocumentStatus } from '../../documents/document/document.rules.ts';
+import { roles } from '../../tenants/members/role.rules.ts';
+import { availableActions, documentActions } from './actions/document-actions.rules.ts';
+import type { DocumentAction } from './actions/document-actions.rules.ts';
+import { explainAction } from './document-replies.wire.ts';
+
+/** Each action that a role does not have, with what it is told. */
+const told = documentCells.flatMap(({ kind, status }) =>
+  roles.flatMap((role) => {
+    const document = documentOf(kind, status);
+    const listed = availableActions(factsOf(document, memberOf(role)));
+    const available = listed.filter(({ refusal }) => refusal === null).map(({ action }) => action);
+    return listed.flatMap(({ action, refusal }) => {
+      if (refusal === null) return [];
+      const why = explainAction(action, refusal, document, role);
+      return [{ cell: `${role}: ${kind} ${status} ${action}`, role, why, available }];
+    });
+  }),
+);
+
+test('why an action is not to be had is one plain sentence', () => {
+  const isPlain = /^[A-Z][^.`_]+\.$/;
+  expect(told.length).toBeGreaterThan(1000);
+  expect(told.filter(({ why }) => !isPlain.test(why))).toEqual([]);
+});
+
+test('what an owner is told to do instead can be done', () => {
+  const step =
+    /; (edit|submit|recall|approve|withdraw|issue|confirm|discard|duplicate) (?:it|this one)\b/;
+  const misled = told.filter(({ role, why, available }) => {
+    const instead = documentActions.find((action) => action === step.exec(why)?.[1]);
+    return role === 'owner' && instead !== undefined && !available.includes(instead);
+  });
+  expect(misled).toEqual([]);
+});
+
+test.each<[DocumentKind, DocumentStatus, DocumentAction, string]>([
+  [
+    'invoice',
+    'partially_paid',
+    'void',
+    'Something is settled on it; undo those payments and credits first.',
+  ],
+  ['invoice', 'awaiting_approval', 'issue', 'It is not in the books yet; approve it first.'],
+  ['expense_claim', 'draft', 'pay', 'It is not in the books yet; submit it first.'],
+  ['invoice', 'draft', 'allocate_credit', 'It is not in the books yet; issue it first.'],
+  [
+    'bill',
+    'approved',
+    'edit',
+    'It is in the books; only its due date, reference and notes can still be corrected.',
+  ],
+  [
+    'invoice',
+    'paid',
+    'pay',
+    'Nothing of it is open; undo a payment or credit on it first if one was wrong.',
+  ],
+  ['credit_note', 'void', 'edit', 'It is void and stays so; duplicate it to start again.'],
+  [
+    'bill',
+    'draft',
+    'issue',
+    'Only invoices and credit notes are issued; approve this one instead.',
+  ],
+])('an owner whose %s is %s and who cannot %s is told: %s', (kind, status, action, why) => {
+  const cell = `owner: ${kind} ${status} ${action}`;
+  expect(told.find((one) => one.cell === cell)?.why).toBe(why);
+});

@@ -1,0 +1,142 @@
+import type { ErrorReply } from '@countinghouse/http';
+import type { QuotaRejection } from '../../customers/sending/document-mail.rules.ts';
+import type { Document } from '../../documents/document/document.rules.ts';
+import type { CorrectDocumentOutcome } from '../../documents/drafts/correct-document.ts';
+import { toDraftReply } from '../../documents/drafts/draft-replies.wire.ts';
+import type { DraftRefusal } from '../../documents/drafts/draft.rules.ts';
+import type { ActRejection } from '../../documents/issuing/act-on-document.ts';
+import type { EnteringRefusal } from '../../documents/issuing/enter-books.ts';
+import { refusal } from '../../edge/refusal.ts';
+import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
+import type { BooksRefusal } from '../../ledger/journal/refusals.ts';
+import { explainRefusal } from '../../tenants/members/permission.rules.ts';
+import type { Permission } from '../../tenants/members/permission.rules.ts';
+import type { Role } from '../../tenants/members/role.rules.ts';
+import { permissionFor } from './actions/document-actions.rules.ts';
+import type { ActionRefusal, DocumentAction } from './actions/document-actions.rules.ts';
+import { adviseOnSettling } from './actions/settling-advice.rules.ts';
+import type { SettlingRefusal } from './actions/settling-advice.rules.ts';
+import { adviseOnStatus, generalAdvice } from './actions/status-advice.rules.ts';
+import type { AdmissionRejection } from './admit-to-document.ts';
+import type { ContactRefusal } from './claim-contact.rules.ts';
+
+type CorrectRefusal = Extract<CorrectDocumentOutcome, { readonly kind: 'reject' }>['reason'];
+
+type OwnRefusal =
+  | Exclude<AdmissionRejection['reason'], 'role_forbids'>
+  | ActRejection['reason']
+  | CorrectRefusal
+  | ContactRefusal
+  | QuotaRejection['reason']
+  | EnteringRefusal;
+
+/** Status, sentence, and the field to blame where there is one. */
+const replies: Readonly<Record<OwnRefusal, readonly [400 | 403 | 404 | 409, string, string?]>> = {
+  document_not_found: [404, 'There is no such document, or it is not for you to see.'],
+  not_your_document: [403, 'Somebody else wrote this; ask its author or a bookkeeper to do it.'],
+  contact_not_linked: [
+    403,
+    'Nobody knows whom to pay yet; ask an owner or admin to link you to your contact.',
+  ],
+  contact_not_yours: [
+    403,
+    'You claim for yourself: leave `contact_id` out, or ask a bookkeeper to write this claim.',
+    'contact_id',
+  ],
+  contact_missing: [400, 'Say which contact the document is about.', 'contact_id'],
+  version_conflict: [
+    409,
+    'Somebody changed the document since you read it. Read it again and decide anew.',
+  ],
+  status_forbids: [409, generalAdvice],
+  due_date_not_later: [
+    400,
+    'Of a document in the books the due date only moves later.',
+    'due_date',
+  ],
+  approval_required: [409, 'It needs the approval of others; submit it first.'],
+  second_person_required: [
+    403,
+    'You wrote, edited or submitted it, or it pays you; ask somebody else to approve it.',
+  ],
+  already_approved: [
+    409,
+    'You approved it already; ask somebody else for the approval that is missing.',
+  ],
+  newcomer: [
+    403,
+    'Your approvals count 72 hours after you got a role that approves; ask another approver, or ask an operator to vouch for you.',
+  ],
+  not_vouched: [
+    403,
+    'Its author invited or promoted you; ask another approver to decide, or to vouch for you.',
+  ],
+  new_second_factor: [
+    403,
+    'Its author invited or promoted you, and nobody else can vouch for you; you approve with a passkey or authenticator app that is older than 72 hours.',
+  ],
+  above_own_limit: [
+    403,
+    'Its total is above your approval limit; ask somebody with a higher one to decide.',
+  ],
+  approval_lost: [409, 'It is not what was approved any more; withdraw it and submit it again.'],
+  amounts_outdated: [
+    409,
+    'Taxes changed since it was submitted, and with them its amounts. Recall it and submit it again.',
+  ],
+  email_missing: [
+    409,
+    'Its contact has no e-mail address; add one, or issue it and send it by other means.',
+  ],
+  mail_quota_spent: [409, 'Your organisation has sent all the mails that it may send in a day.'],
+  credited_document_void: [409, 'The document that it credits is not in the books any more.'],
+  total_is_zero: [
+    409,
+    'Its total is 0, so there is nothing to post; edit its lines or discard it.',
+  ],
+};
+
+export type DocumentRejection =
+  | { readonly reason: OwnRefusal | BooksRefusal; readonly advice?: string }
+  | { readonly reason: DraftRefusal; readonly field: string | null }
+  | { readonly reason: 'role_forbids'; readonly role: Role; readonly permission: Permission };
+
+export function toDocumentReply(rejection: DocumentRejection): ErrorReply {
+  if ('permission' in rejection) return roleReply(rejection.role, rejection.permission);
+  if ('field' in rejection) return toDraftReply({ kind: 'reject', ...rejection });
+  const { reason } = rejection;
+  if (!isOwn(reason)) return toBooksReply(reason);
+  const [status, sentence, field] = replies[reason];
+  return refusal(status, reason, rejection.advice ?? sentence, field);
+}
+
+function isOwn(reason: OwnRefusal | BooksRefusal): reason is OwnRefusal {
+  return Object.hasOwn(replies, reason);
+}
+
+/** As the gate of the application says it. */
+function roleReply(role: Role, permission: Permission): ErrorReply {
+  return refusal(403, 'role_forbids', explainRefusal(role, permission));
+}
+
+/** Why an action is not to be had and what to do instead, for whoever looks at the document. */
+export function explainAction(
+  action: DocumentAction,
+  reason: ActionRefusal,
+  document: Pick<Document, 'kind' | 'status' | 'totalMinor'>,
+  role: Role,
+): string {
+  if (reason === 'role_forbids') return explainRefusal(role, permissionFor(action, document.kind));
+  if (reason === 'status_forbids') return adviseOnStatus(action, document);
+  if (isSettling(reason)) return adviseOnSettling(action, reason, document);
+  // Who may pass the lock with a reason is not refused here, so nobody has to read of a field.
+  if (reason === 'period_soft_locked') {
+    return 'The books are closed on this date; ask an accountant to do it or to let you.';
+  }
+  const { error } = toDocumentReply({ reason });
+  return typeof error === 'string' ? error : '';
+}
+
+function isSettling(reason: ActionRefusal): reason is SettlingRefusal {
+  return reason === 'not_found' || reason === 'kind_forbids' || reason === 'exceeds_open';
+}

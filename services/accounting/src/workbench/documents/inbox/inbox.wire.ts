@@ -1,0 +1,48 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { z } from 'zod';
+import type { Surroundings } from '../../../documents/document/documents.wire.ts';
+import {
+  approvalRecord,
+  toApprovalRecord,
+} from '../../../documents/issuing/approvals/approval-policies.wire.ts';
+import { moment, pageLimit, pageOffset, pageSizeMax } from '../../../edge/fields.wire.ts';
+import { actorRecord, deskDocumentRecord, toActor, toDeskFields } from '../desk-documents.wire.ts';
+import type { Inbox } from './read-inbox.ts';
+
+export const inboxQuery = z.object({ limit: pageLimit(), offset: pageOffset() });
+
+const waitingRecord = deskDocumentRecord
+  .extend({ submitted_at: moment(), submitted_by: actorRecord, approval: approvalRecord })
+  .meta({ id: 'AppWaitingDocument', description: 'A document that waits for you, and why.' });
+
+export const inboxPage = z
+  .object({
+    data: z.array(waitingRecord).meta({ description: 'What has waited longest first.' }),
+    has_more: z.boolean(),
+    limit: z.int().min(1).max(pageSizeMax),
+    offset: z.int().nonnegative(),
+    total: z.int().nonnegative(),
+  })
+  .meta({ id: 'AppApprovalInbox' });
+
+export function toInboxPage(
+  { waiting, hasMore, total, names }: Inbox,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  around: Surroundings & { readonly baseCurrency: CurrencyCode },
+) {
+  return {
+    data: waiting.map((one) => {
+      const { submittedBy } = one.standing;
+      return {
+        ...toDeskFields(one.document, one.contactName, names, around),
+        submitted_at: one.submittedAt.toISOString(),
+        submitted_by: toActor(submittedBy?.kind ?? 'system', submittedBy?.id ?? '', names),
+        approval: toApprovalRecord(one, around.baseCurrency),
+      };
+    }),
+    has_more: hasMore,
+    limit,
+    offset,
+    total,
+  };
+}

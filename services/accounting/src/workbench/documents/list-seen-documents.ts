@@ -1,0 +1,41 @@
+import type { DocumentFamily } from '../../documents/document/document.rules.ts';
+import { readMergedPage } from '../../documents/document/list-documents.ts';
+import type { DocumentPage, MergedListQuery } from '../../documents/document/list-documents.ts';
+import { sightOf } from '../../documents/document/visibility.rules.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { MemberCaller } from '../../tenants/members/member.rules.ts';
+import { listActorNames, listContactNames } from './document-parts.sql.ts';
+
+export interface SeenQuery extends Omit<MergedListQuery, 'orgId' | 'parts' | 'authorId'> {
+  /** Null: both. */
+  readonly family: DocumentFamily | null;
+  /** Only what the member wrote. */
+  readonly isMine: boolean;
+}
+
+export interface SeenPage extends DocumentPage {
+  readonly contactNames: ReadonlyMap<string, string>;
+  readonly authorNames: ReadonlyMap<string, string>;
+}
+
+/** What a member sees of the documents, newest first. */
+export async function listSeenDocuments(
+  deps: Omit<BooksDeps, 'newId'>,
+  { orgId, member }: MemberCaller,
+  { family, isMine, ...query }: SeenQuery,
+): Promise<SeenPage> {
+  const parts = sightOf(member).filter((part) => family === null || part.family === family);
+  const authorId = isMine ? member.id : null;
+  const page =
+    parts.length === 0
+      ? { documents: [], hasMore: false, total: 0 }
+      : await readMergedPage(deps, { ...query, orgId, parts, authorId });
+  const { db } = deps.database;
+  const contactIds = [...new Set(page.documents.map(({ contactId }) => contactId))];
+  const authorIds = [...new Set(page.documents.map(({ author }) => author.id))];
+  return {
+    ...page,
+    contactNames: await listContactNames(db, orgId, contactIds),
+    authorNames: await listActorNames(db, orgId, authorIds),
+  };
+}

@@ -1,0 +1,64 @@
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { memberCallerOf } from '../../edge/app-gate.ts';
+import { longBodyBytesMax } from '../../edge/body-limits.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import {
+  documentParams,
+  newDocumentBody,
+  organisationParams as params,
+} from './desk-requests.wire.ts';
+import { toDocumentReply } from './document-replies.wire.ts';
+import { previewSeenDocument } from './preview-seen-document.ts';
+import {
+  contentPreviewRecord,
+  documentPreviewRecord,
+  toContentPreview,
+  toDocumentPreview,
+} from './previews.wire.ts';
+import type { DeskDeps } from './read-document-file.ts';
+import { previewNewDocument } from './write-documents.ts';
+
+const tags = ['Documents'];
+
+export function addPreviewRoutes(organisation: HttpServer, deps: DeskDeps): void {
+  organisation.post(
+    '/documents/preview',
+    routeOptions(
+      'documents:read',
+      {
+        operationId: 'previewNewDocument',
+        bodyBytesMax: longBodyBytesMax,
+        tags,
+        summary: 'See what a draft would be and post',
+        description: 'By the same prices and refusals, with the same warnings; nothing is stored.',
+      },
+      { params, body: newDocumentBody, response: { 200: contentPreviewRecord } },
+    ),
+    async (request, reply) => {
+      const caller = memberCallerOf(request);
+      const preview = await previewNewDocument(deps, caller, request.body);
+      if (preview.kind === 'reject') return sendError(reply, toDocumentReply(preview));
+      return reply.send(toContentPreview(preview, caller.baseCurrency));
+    },
+  );
+  organisation.get(
+    '/documents/:id/preview',
+    routeOptions(
+      'documents:read',
+      {
+        operationId: 'previewDocument',
+        tags,
+        summary: 'See what a document would post now',
+        description: 'Totals and journal lines by the rates and taxes of now.',
+      },
+      { params: documentParams, response: { 200: documentPreviewRecord } },
+    ),
+    async (request, reply) => {
+      const caller = memberCallerOf(request);
+      const preview = await previewSeenDocument(deps, caller, request.params.id);
+      if (preview.kind === 'reject') return sendError(reply, toDocumentReply(preview));
+      return reply.send(toDocumentPreview(preview, caller.baseCurrency));
+    },
+  );
+}

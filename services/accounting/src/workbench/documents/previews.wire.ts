@@ -1,0 +1,101 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { z } from 'zod';
+import {
+  lineFields,
+  toDecimal,
+  toLineFields,
+  toMajor,
+} from '../../documents/document/documents.wire.ts';
+import type { PreviewOutcome } from '../../documents/issuing/preview-document.ts';
+import { calendarDate, decimalReply, majorAmount, uuid } from '../../edge/fields.wire.ts';
+import type { DocumentAmounts } from '../../ledger/amounts/amounts.rules.ts';
+import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
+import { toWarningRecord, warningRecord } from './document-warnings.wire.ts';
+import type { WarnedPreview } from './write-documents.ts';
+
+const journalLine = z.object({
+  account_id: uuid(),
+  contact_id: uuid().nullable(),
+  tax_component_id: uuid().nullable(),
+  debit: majorAmount('In the currency of the document.'),
+  credit: majorAmount('In the currency of the document.'),
+  base_debit: majorAmount('In base currency.'),
+  base_credit: majorAmount('In base currency.'),
+});
+
+const previewFields = {
+  currency: z.string().length(3),
+  fx_rate: decimalReply('Units of the base currency for one of `currency`.'),
+  subtotal: majorAmount('Before tax.'),
+  tax_total: majorAmount('The tax.'),
+  total: majorAmount('With tax.'),
+  base_total: majorAmount('With tax, in base currency.'),
+  journal_lines: z.array(journalLine).meta({ description: 'What the books would get.' }),
+};
+
+export const documentPreviewRecord = z
+  .object(previewFields)
+  .meta({ id: 'AppDocumentPreview', description: 'What a document would post now.' });
+
+export const contentPreviewRecord = z
+  .object({
+    ...previewFields,
+    contact_id: uuid(),
+    date: calendarDate(),
+    due_date: calendarDate(),
+    lines: z.array(z.object(lineFields)),
+    warnings: z.array(warningRecord),
+  })
+  .meta({ id: 'AppContentPreview', description: 'What a draft would be and post.' });
+
+interface Previewed {
+  readonly currency: CurrencyCode;
+  readonly fxRate: string;
+  readonly amounts: DocumentAmounts;
+  readonly baseAmounts: DocumentAmounts;
+  readonly entryLines: readonly EntryLine[];
+}
+
+export function toDocumentPreview(
+  preview: Extract<PreviewOutcome, { readonly kind: 'preview' }>,
+  baseCurrency: CurrencyCode,
+) {
+  return toPreviewFields(preview, baseCurrency);
+}
+
+export function toContentPreview(preview: WarnedPreview, baseCurrency: CurrencyCode) {
+  const { content, lines } = preview;
+  const { currency, fxRate, totals: amounts } = content;
+  return {
+    ...toPreviewFields({ ...preview, currency, fxRate, amounts }, baseCurrency),
+    contact_id: content.contact.id,
+    date: content.date,
+    due_date: content.dueDate,
+    lines: lines.map((line) => toLineFields(line, currency)),
+    warnings: preview.warnings.map(toWarningRecord),
+  };
+}
+
+function toPreviewFields(
+  { currency, fxRate, amounts, baseAmounts, entryLines }: Previewed,
+  baseCurrency: CurrencyCode,
+) {
+  const above = (minor: bigint): bigint => (minor > 0n ? minor : 0n);
+  return {
+    currency,
+    fx_rate: toDecimal(fxRate),
+    subtotal: toMajor(amounts.subtotalMinor, currency),
+    tax_total: toMajor(amounts.taxMinor, currency),
+    total: toMajor(amounts.totalMinor, currency),
+    base_total: toMajor(baseAmounts.totalMinor, baseCurrency),
+    journal_lines: entryLines.map((line) => ({
+      account_id: line.accountId,
+      contact_id: line.contactId,
+      tax_component_id: line.taxComponentId,
+      debit: toMajor(above(line.docMinor), currency),
+      credit: toMajor(above(-line.docMinor), currency),
+      base_debit: toMajor(above(line.baseMinor), baseCurrency),
+      base_credit: toMajor(above(-line.baseMinor), baseCurrency),
+    })),
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { toMajor } from '../../documents/document/documents.wire.ts';
+import { calendarDate, majorAmount, uuid } from '../../edge/fields.wire.ts';
+import { toLimit } from '../../people/members/members.wire.ts';
+import type { MemberCaller } from '../../tenants/members/member.rules.ts';
+import { permissions, permissionsOf } from '../../tenants/members/permission.rules.ts';
+import { roles } from '../../tenants/members/role.rules.ts';
+import type { Home } from './get-home.ts';
+
+export const homeRecord = z.object({
+  organisation: z.object({
+    id: uuid(),
+    name: z.string(),
+    environment: z.enum(['live', 'test']),
+    country: z.string(),
+    base_currency: z.string().meta({ description: 'Of every amount here.', example: 'EUR' }),
+    time_zone: z.string(),
+    today: calendarDate(),
+  }),
+  you: z.object({
+    member_id: uuid(),
+    name: z.string(),
+    role: z.enum(roles),
+    approval_limit: majorAmount('The largest total that you approve; null: any.').nullable(),
+    contact_id: uuid().nullable().meta({ description: 'Whom your expense claims are paid to.' }),
+    permissions: z.array(z.enum(permissions)),
+  }),
+  drafts: z.object({ count: z.int() }).meta({ description: 'Of what you see.' }),
+  approvals: z
+    .object({ waiting: z.int() })
+    .nullable()
+    .meta({ description: 'What waits for you; null when your role approves nothing.' }),
+  change_requests: z.object({ waiting: z.int() }).nullable().meta({
+    description: 'Changes that wait for your decision; null when your role decides none.',
+  }),
+  overdue_invoices: z
+    .object({ count: z.int(), total: majorAmount('What is open of them.') })
+    .nullable()
+    .meta({ description: 'Null when your role does not see invoices.' }),
+  money: z
+    .object({
+      total: majorAmount('On all of them, up to today.'),
+      bank: majorAmount('On bank accounts.'),
+      cash: majorAmount('In cash accounts.'),
+      cards: majorAmount('On cards; below zero is owed.'),
+      unmatched_bank_lines: z.int(),
+    })
+    .nullable()
+    .meta({ description: 'Null when your role does not see the bank.' }),
+});
+
+export function toHomeRecord(
+  home: Home,
+  { orgId, environment, timeZone, member, baseCurrency }: MemberCaller,
+): z.infer<typeof homeRecord> {
+  const { overdue, money } = home;
+  const major = (minor: bigint) => toMajor(minor, baseCurrency);
+  return {
+    organisation: {
+      id: orgId,
+      name: home.orgName,
+      environment,
+      country: home.country,
+      base_currency: baseCurrency,
+      time_zone: timeZone,
+      today: home.today,
+    },
+    you: {
+      member_id: member.id,
+      name: member.name,
+      role: member.role,
+      approval_limit: toLimit(member.approvalLimitMinor, baseCurrency),
+      contact_id: member.contactId,
+      permissions: [...permissionsOf(member.role)],
+    },
+    drafts: { count: home.draftCount },
+    approvals: home.waitingCount === null ? null : { waiting: home.waitingCount },
+    change_requests: home.changeCount === null ? null : { waiting: home.changeCount },
+    overdue_invoices:
+      overdue === null ? null : { count: overdue.count, total: major(overdue.totalMinor) },
+    money:
+      money === null
+        ? null
+        : {
+            total: major(money.bankMinor + money.cashMinor + money.cardMinor),
+            bank: major(money.bankMinor),
+            cash: major(money.cashMinor),
+            cards: major(money.cardMinor),
+            unmatched_bank_lines: money.openLineCount,
+          },
+  };
+}

@@ -1,7 +1,7 @@
 import { addRule } from '../../services/accounting/src/bank/rules/keep-rules.ts';
+import { parseCurrencyCode } from '../../services/accounting/src/cli/command-values.ts';
 import { addApprovalPolicy } from '../../services/accounting/src/documents/issuing/approvals/add-approval-policy.ts';
 import { postOpeningBalances } from '../../services/accounting/src/ledger/journal/manual/post-opening-balances.ts';
-import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
 import { createRecurring } from '../../services/accounting/src/sales/recurring/create-recurring.ts';
 import { setBankDetails } from '../../services/accounting/src/setup/contacts/set-bank-details.ts';
 import { orFail } from './demo-bookkeeper.ts';

@@ -1,4 +1,4 @@
-import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
+import { parseCurrencyCode } from '../../services/accounting/src/cli/command-values.ts';
 import { addMember } from '../../services/accounting/src/people/members/add-member.ts';
 import { openMoneyAccount } from '../../services/accounting/src/reports/money-accounts/open-money-account.ts';
 import { readChart } from '../../services/accounting/src/setup/chart/read-chart.ts';

@@ -1,4 +1,4 @@
-import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
+import { parseCurrencyCode } from '../../services/accounting/src/cli/command-values.ts';
 import { createApiKey } from '../../services/accounting/src/people/api-keys/create-api-key.ts';
 import { readApiKeys } from '../../services/accounting/src/people/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../services/accounting/src/people/api-keys/revoke-api-key.ts';

@@ -1,4 +1,4 @@
-import { parseCurrencyCode } from '../../services/accounting/src/operations/command-values.ts';
+import { parseCurrencyCode } from '../../services/accounting/src/cli/command-values.ts';
 import { setSettlementAccount } from '../../services/payments/src/business/settlement-account/set-settlement-account.ts';
 import { setLimit } from '../../services/payments/src/controls/approvals/thresholds/set-limit.ts';
 import type { MemberRole } from '../../services/payments/src/tenants/businesses/business.rules.ts';

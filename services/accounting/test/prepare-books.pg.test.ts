@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { Command } from 'commander';
 import { afterAll, expect, test, vi } from 'vitest';
-import { bookkeepingCommands } from '../src/bookkeeping-commands.ts';
+import { bookkeepingCommands } from '../src/cli/bookkeeping-commands.ts';
 import { findContact } from '../src/setup/contacts/find-contact.ts';
 import { findItems } from '../src/setup/items/find-items.ts';
 import { findRate } from '../src/setup/rates/find-rate.ts';

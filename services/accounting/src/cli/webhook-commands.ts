@@ -2,14 +2,14 @@ import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/s
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Actor } from '../kernel/actor.rules.ts';
-import { removeWebhook, rotateWebhookSecret, switchWebhook } from './change-webhook.ts';
-import { createWebhook } from './create-webhook.ts';
-import type { WebhookDeps } from './create-webhook.ts';
-import { eventTypes, isEventType } from './event-type.rules.ts';
-import type { EventType } from './event-type.rules.ts';
-import { pingWebhook, waitForAnswer } from './ping-webhook.ts';
-import { listAttempts, listWebhooks } from './read-webhooks.ts';
-import { replayEvents } from './send-again.ts';
+import { removeWebhook, rotateWebhookSecret, switchWebhook } from '../webhooks/change-webhook.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+import type { WebhookDeps } from '../webhooks/create-webhook.ts';
+import { eventTypes, isEventType } from '../webhooks/event-type.rules.ts';
+import type { EventType } from '../webhooks/event-type.rules.ts';
+import { pingWebhook, waitForAnswer } from '../webhooks/ping-webhook.ts';
+import { listAttempts, listWebhooks } from '../webhooks/read-webhooks.ts';
+import { replayEvents } from '../webhooks/send-again.ts';
 
 type ConnectWebhooks = () => WebhookDeps & { readonly operator: string };
 

@@ -3,7 +3,6 @@ import { parseId, print, toRows } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { Connect } from '../kernel/operator-deps.ts';
-import { actorOf, orAdminRefusal, parseCurrencyCode } from '../operations/command-values.ts';
 import { accountSubtypes, accountTypes } from '../setup/chart/account-type.rules.ts';
 import type { AccountSubtype, AccountType } from '../setup/chart/account-type.rules.ts';
 import { changeAccount } from '../setup/chart/change-account.ts';
@@ -11,6 +10,7 @@ import type { AccountChange } from '../setup/chart/change-account.ts';
 import { createAccount } from '../setup/chart/create-account.ts';
 import { deleteAccount } from '../setup/chart/delete-account.ts';
 import { readChart } from '../setup/chart/read-chart.ts';
+import { actorOf, orAdminRefusal, parseCurrencyCode } from './command-values.ts';
 
 interface CreateOptions {
   readonly organisation: string;

@@ -11,12 +11,12 @@ import {
   startKeyLimiter,
   watchChanges,
 } from '@countinghouse/service';
+import { createServer } from './api/server.ts';
 import { createAppEntrance } from './app-entrance.ts';
 import { createCompute } from './computing/compute.ts';
 import type { ComputeOptions } from './computing/compute.ts';
 import { computeOptionsOf, readApiSettings } from './config.ts';
 import type { ApiSettings } from './config.ts';
-import { createServer } from './http/server.ts';
 import type { Database } from './kernel/database.ts';
 import type { Schema } from './kernel/schema.generated.ts';
 import { readExpectedSchema } from './migrations.ts';

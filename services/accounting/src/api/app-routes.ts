@@ -21,16 +21,16 @@ import type { KeyMakerDeps } from '../people/api-keys/create-api-key.ts';
 import { addAcceptInvitationRoutes } from '../people/members/invitations/accept-invitation.route.ts';
 import { addGetMeRoute } from '../people/sessions/get-me.route.ts';
 import { appDocument } from './app-openapi.ts';
-import { addBankRoutes } from './app/bank-routes.ts';
-import { addDocumentRoutes } from './app/document-routes.ts';
-import { addLedgerRoutes } from './app/ledger-routes.ts';
-import { addMoneyRoutes } from './app/money-routes.ts';
-import { addPeopleRoutes } from './app/people-routes.ts';
-import { addSalesRoutes } from './app/sales-routes.ts';
-import { addSendingRoutes } from './app/sending-routes.ts';
-import { addSettingsRoutes } from './app/settings-routes.ts';
+import { addBankRoutes } from './bank-routes.ts';
+import { addDocumentRoutes } from './document-routes.ts';
 import { addGetOpenapiRoute } from './get-openapi.route.ts';
+import { addLedgerRoutes } from './ledger-routes.ts';
+import { addMoneyRoutes } from './money-routes.ts';
+import { addPeopleRoutes } from './people-routes.ts';
+import { addSalesRoutes } from './sales-routes.ts';
+import { addSendingRoutes } from './sending-routes.ts';
 import type { ServerDeps } from './server.ts';
+import { addSettingsRoutes } from './settings-routes.ts';
 
 /** What routes of the application hand on to their use cases. */
 export interface AppDeps extends KeyMakerDeps {

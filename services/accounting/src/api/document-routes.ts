@@ -1,0 +1,20 @@
+import type { HttpServer } from '@countinghouse/http';
+import { addApprovalPolicyRoutes } from '../documents/issuing/approvals/approval-policies.route.ts';
+import { addBankDetailsRoutes } from '../setup/contacts/bank-details.route.ts';
+import { addContactCardRoutes } from '../setup/contacts/contact-cards.route.ts';
+import { addDocumentActionRoutes } from '../workbench/documents/actions/document-actions.route.ts';
+import { addDocumentsRoutes } from '../workbench/documents/documents.route.ts';
+import { addInboxRoute } from '../workbench/documents/inbox/inbox.route.ts';
+import { addPreviewRoutes } from '../workbench/documents/previews.route.ts';
+import type { AppDeps } from './app-routes.ts';
+
+/** Documents, who approves them, and whom they are about. */
+export function addDocumentRoutes(organisation: HttpServer, deps: AppDeps): void {
+  addDocumentsRoutes(organisation, deps);
+  addPreviewRoutes(organisation, deps);
+  addDocumentActionRoutes(organisation, deps);
+  addInboxRoute(organisation, deps);
+  addApprovalPolicyRoutes(organisation, deps);
+  addContactCardRoutes(organisation, deps);
+  addBankDetailsRoutes(organisation, deps);
+}

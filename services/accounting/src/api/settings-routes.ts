@@ -1,0 +1,30 @@
+import type { HttpServer } from '@countinghouse/http';
+import { addLockExceptionRoutes } from '../ledger/locks/lock-exceptions.route.ts';
+import { addLockRoutes } from '../ledger/locks/locks.route.ts';
+import { addListAuditLogRoute } from '../people/audit-log/audit-log.route.ts';
+import { addChartRoutes } from '../setup/chart/chart.route.ts';
+import { addItemRoutes } from '../setup/items/items.route.ts';
+import { addNumberSeriesRoutes } from '../setup/numbers/number-series.route.ts';
+import { addOrganisationRoutes } from '../setup/organisation/settings.route.ts';
+import { addPaymentTermsRoutes } from '../setup/payment-terms/payment-terms.route.ts';
+import { addExchangeRateRoutes } from '../setup/rates/exchange-rates.route.ts';
+import { addTaxCodeRoutes } from '../setup/tax/tax-codes.route.ts';
+import { addDeliveryRoutes } from '../webhooks/deliveries.route.ts';
+import { addWebhookRoutes } from '../webhooks/webhooks.route.ts';
+import type { AppDeps } from './app-routes.ts';
+
+/** How the books are kept, and what programs are told of them. */
+export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void {
+  addOrganisationRoutes(organisation, deps);
+  addChartRoutes(organisation, deps);
+  addTaxCodeRoutes(organisation, deps);
+  addItemRoutes(organisation, deps);
+  addPaymentTermsRoutes(organisation, deps);
+  addNumberSeriesRoutes(organisation, deps);
+  addExchangeRateRoutes(organisation, deps);
+  addLockRoutes(organisation, deps);
+  addLockExceptionRoutes(organisation, deps);
+  addWebhookRoutes(organisation, deps);
+  addDeliveryRoutes(organisation, deps);
+  addListAuditLogRoute(organisation, deps);
+}

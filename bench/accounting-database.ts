@@ -1,11 +1,11 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { getCurrency } from '@countinghouse/money';
 import { connectDatabase } from '@countinghouse/postgres';
-import { jobTables } from '../services/accounting/src/job-tables.ts';
 import type { BooksDeps } from '../services/accounting/src/kernel/books-deps.ts';
 import { databaseRoles } from '../services/accounting/src/kernel/database.ts';
 import type { Schema } from '../services/accounting/src/kernel/schema.generated.ts';
-import { migrationsFolder } from '../services/accounting/src/migrations.ts';
+import { jobTables } from '../services/accounting/src/processes/job-tables.ts';
+import { migrationsFolder } from '../services/accounting/src/processes/migrations.ts';
 import { createOrganisation } from '../services/accounting/src/setup/organisation/create-organisation.ts';
 import type { DatabaseService } from './service-database.ts';
 

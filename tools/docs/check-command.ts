@@ -18,7 +18,7 @@ export type KnownPrograms = Readonly<Record<string, Command>>;
 /** Where the options of programs are described that do not describe them in their own file. */
 const described: Readonly<Record<string, string>> = {
   'services/payments/src/processes/main-migrate.ts': 'packages/service/src/migrate-command.ts',
-  'services/accounting/src/main-migrate.ts': 'packages/service/src/migrate-command.ts',
+  'services/accounting/src/processes/main-migrate.ts': 'packages/service/src/migrate-command.ts',
 };
 
 /** Commands of ./dev that hand their options on, and to where. */

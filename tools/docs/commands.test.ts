@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdminProgram as createAccountingProgram } from '../../services/accounting/src/main-admin.ts';
+import { createAdminProgram as createAccountingProgram } from '../../services/accounting/src/processes/main-admin.ts';
 import { createAdminProgram as createPaymentsProgram } from '../../services/payments/src/processes/main-admin.ts';
 import { demoVariables } from '../dev/demo-exports.ts';
 import { program } from '../dev/main.ts';
@@ -14,7 +14,7 @@ import { findShellBlocks, findUnmarkedCommands } from './shell-blocks.ts';
 const known = {
   './dev': program,
   'services/payments/src/processes/main-admin.ts': createPaymentsProgram({}).program,
-  'services/accounting/src/main-admin.ts': createAccountingProgram({}).program,
+  'services/accounting/src/processes/main-admin.ts': createAccountingProgram({}).program,
 };
 const servers = { postgresUrl: 'postgres://postgres@127.0.0.1:5432/postgres' };
 /** Whatever `source .local/demo.env` and `eval "$(./dev env …)"` set. */

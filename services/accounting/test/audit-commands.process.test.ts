@@ -19,7 +19,7 @@ import { createIssuingScene } from './support/issuing-scene.ts';
 import { testPepper } from './support/tenants.ts';
 
 const use = useAccountingDatabase();
-const main = join(import.meta.dirname, '../src/main-admin.ts');
+const main = join(import.meta.dirname, '../src/processes/main-admin.ts');
 const signingKey = Buffer.alloc(32, 'seed').toString('base64');
 
 interface Ended {

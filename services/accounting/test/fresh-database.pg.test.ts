@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../src/kernel/database.ts';
 import type { Schema } from '../src/kernel/schema.generated.ts';
-import { analyseNewTables } from '../src/operations/analyse-new-tables.ts';
+import { analyseNewTables } from '../src/processes/analyse-new-tables.ts';
 import { createAccountingDatabase } from './support/accounting-database.ts';
 import { createSettlingScene } from './support/settling-scene.ts';
 import { operatorDeps } from './support/tenants.ts';

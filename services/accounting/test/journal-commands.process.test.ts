@@ -8,7 +8,7 @@ import { createTestBooks, pair } from './support/journal-scene.ts';
 import { testPepper } from './support/tenants.ts';
 
 const use = useAccountingDatabase();
-const main = join(import.meta.dirname, '../src/main-admin.ts');
+const main = join(import.meta.dirname, '../src/processes/main-admin.ts');
 
 function admin(...words: readonly string[]): Promise<{ stdout: string; stderr: string }> {
   return promisify(execFile)(process.execPath, [main, ...words], {

@@ -9,7 +9,7 @@ import type { TestApi } from './support/running-api.ts';
 import { signInStaff, testOrigin } from './support/staff.ts';
 import { createTestOrganisation, testPepper, testSealingKeys } from './support/tenants.ts';
 
-const main = join(import.meta.dirname, '../src/main-admin.ts');
+const main = join(import.meta.dirname, '../src/processes/main-admin.ts');
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();

@@ -5,11 +5,15 @@ import { sql } from '@countinghouse/postgres';
 import { dropOldEvents, eventTables, keepMonthsAhead } from '@countinghouse/service';
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readApiSettings, readDispatcherSettings, readWorkerSettings } from '../src/config.ts';
 import { appendOnlyTables } from '../src/kernel/append-only.rules.ts';
-import { startApi } from '../src/main-api.ts';
-import { startDispatcher } from '../src/main-dispatcher.ts';
-import { startWorker } from '../src/main-worker.ts';
+import {
+  readApiSettings,
+  readDispatcherSettings,
+  readWorkerSettings,
+} from '../src/processes/config.ts';
+import { startApi } from '../src/processes/main-api.ts';
+import { startDispatcher } from '../src/processes/main-dispatcher.ts';
+import { startWorker } from '../src/processes/main-worker.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { apiSettings } from './support/running-api.ts';
 import { testSealingKeys } from './support/tenants.ts';

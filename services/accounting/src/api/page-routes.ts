@@ -8,13 +8,13 @@ import type { FormTokens } from '@countinghouse/pages';
 import type { Sealer } from '@countinghouse/sealing';
 import { createSchemaGate } from '@countinghouse/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Compute } from '../computing/compute.ts';
 import { isUnavailable } from '../edge/is-unavailable.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { addInvoicePageRoutes } from '../pages/invoice-page.route.ts';
 import { languageOf } from '../pages/page-language.ts';
 import { addQuotePageRoutes } from '../pages/quote-page.route.ts';
 import { renderStatePage } from '../pages/state.page.ts';
+import type { Compute } from '../processes/computing/compute.ts';
 import type { ServerDeps } from './server.ts';
 
 /** What the pages for customers need. */

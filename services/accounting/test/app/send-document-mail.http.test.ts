@@ -9,7 +9,7 @@ import { issueAndSend } from '../../src/customers/sending/issue-and-send.ts';
 import { noteFailedMails } from '../../src/customers/sending/note-failed-mails.ts';
 import { documentMailJob } from '../../src/customers/sending/queue-document-mail.ts';
 import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
-import { redriveJobs } from '../../src/operations/redrive-jobs.ts';
+import { redriveJobs } from '../../src/processes/redrive-jobs.ts';
 import { act } from '../support/issuing-acts.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';

@@ -26,7 +26,7 @@ const target = await openTarget({
 afterAll(target.close);
 
 const run = promisify(execFile);
-const adminProgram = join(import.meta.dirname, '../../src/main-admin.ts');
+const adminProgram = join(import.meta.dirname, '../../src/processes/main-admin.ts');
 const path = '/openapi.json';
 
 describe('a request without a good key', () => {

@@ -9,9 +9,9 @@ import {
   unpackRelease,
 } from '@countinghouse/testing/faults';
 import { expect, onTestFinished, test } from 'vitest';
-import { jobTables } from '../../src/job-tables.ts';
 import { databaseRoles } from '../../src/kernel/database.ts';
-import { migrationsFolder } from '../../src/migrations.ts';
+import { jobTables } from '../../src/processes/job-tables.ts';
+import { migrationsFolder } from '../../src/processes/migrations.ts';
 import { apiSettings } from '../support/running-api.ts';
 
 const previousCommit = findPreviousRelease('accounting');

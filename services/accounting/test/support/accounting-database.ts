@@ -7,12 +7,12 @@ import {
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { prepareWithGuards } from '@countinghouse/testing/hostile';
 import { afterAll, beforeAll } from 'vitest';
-import { jobTables } from '../../src/job-tables.ts';
 import { databaseRoles } from '../../src/kernel/database.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
-import { migrationsFolder } from '../../src/migrations.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
+import { jobTables } from '../../src/processes/job-tables.ts';
+import { migrationsFolder } from '../../src/processes/migrations.ts';
 import { guards } from '../hostile/guards.ts';
 import { operatorDeps } from './tenants.ts';
 

@@ -1,9 +1,9 @@
 import { createLogger } from '@countinghouse/observability';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
-import { readApiSettings } from '../../src/config.ts';
 import type { Database } from '../../src/kernel/database.ts';
-import { startApi } from '../../src/main-api.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
+import { readApiSettings } from '../../src/processes/config.ts';
+import { startApi } from '../../src/processes/main-api.ts';
 import { connectAsApplication, createAccountingDatabase } from './accounting-database.ts';
 import { operatorDeps, testPepper, testSealingKeys } from './tenants.ts';
 

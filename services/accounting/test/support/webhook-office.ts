@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createLogger } from '@countinghouse/observability';
 import { createTestAuthority, startNameServer, startReceiver } from '@countinghouse/testing';
 import type { Receiver } from '@countinghouse/testing';
-import { readDispatcherSettings } from '../../src/config.ts';
-import { startDispatcher } from '../../src/main-dispatcher.ts';
+import { readDispatcherSettings } from '../../src/processes/config.ts';
+import { startDispatcher } from '../../src/processes/main-dispatcher.ts';
 import { apiSettings, startTestApi } from './running-api.ts';
 import type { TestApi } from './running-api.ts';
 

@@ -1,9 +1,9 @@
-import { computeHere } from '../../computing/compute-here.ts';
-import type { ComputeDeps } from '../../computing/compute.ts';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { BooksRefusal } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
+import { computeHere } from '../../processes/computing/compute-here.ts';
+import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import { readRules } from '../rules/read-rules.ts';
 import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
 import { readOpenLines } from '../statements/hold-lines.ts';

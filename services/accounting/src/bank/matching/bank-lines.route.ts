@@ -1,13 +1,13 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
-import type { ComputeDeps } from '../../computing/compute.ts';
 import { memberCallerOf } from '../../edge/app-gate.ts';
 import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
 import { uuid } from '../../edge/fields.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { lockPassOf } from '../../ledger/locks/lock-pass.wire.ts';
+import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import { linePage, lineQuery, toLinePage } from '../statements/bank-statements.wire.ts';
 import { readLinePage } from '../statements/formats/read-lines.ts';
 import { autoMatch } from './auto-match.ts';

@@ -1,5 +1,5 @@
-import type { ComputeDeps } from '../../computing/compute.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import { importStatement } from '../statements/import-statement.ts';
 import type { ImportOrder, ImportOutcome } from '../statements/import-statement.ts';
 import { autoMatch } from './auto-match.ts';

@@ -1,11 +1,11 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import type { ComputeDeps } from '../../computing/compute.ts';
 import { memberCallerOf } from '../../edge/app-gate.ts';
 import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
 import { longBodyBytesMax } from '../../edge/body-limits.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import { importedRecord, toAutoMatchRecord } from '../matching/bank-matching.wire.ts';
 import { bringInStatement } from '../matching/bring-in-statement.ts';
 import { toImportReply, toUndoImportReply } from './bank-statement-replies.wire.ts';

@@ -1,10 +1,10 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { computeHere } from '../../computing/compute-here.ts';
-import type { ComputeDeps } from '../../computing/compute.ts';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
+import { computeHere } from '../../processes/computing/compute-here.ts';
+import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
 import { isAccountNumber, numberFits, plainNumber } from './accounts/account-number.rules.ts';

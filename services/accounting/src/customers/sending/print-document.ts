@@ -1,7 +1,7 @@
 import type { Language } from '@countinghouse/pages';
-import { computeHere } from '../../computing/compute-here.ts';
-import type { ComputeDeps } from '../../computing/compute.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { computeHere } from '../../processes/computing/compute-here.ts';
+import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import type { DocumentView } from '../pdf/document-view.rules.ts';
 import { pdfFileName } from '../pdf/file-name.rules.ts';
 import { readPrintFacts } from '../pdf/read-print-facts.ts';

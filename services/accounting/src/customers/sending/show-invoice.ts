@@ -1,6 +1,6 @@
 import type { Language } from '@countinghouse/pages';
-import type { ComputeDeps } from '../../computing/compute.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import type { DocumentView } from '../pdf/document-view.rules.ts';
 import { readPrintFacts } from '../pdf/read-print-facts.ts';
 import { viewOf } from '../pdf/templates.ts';

@@ -6,8 +6,8 @@ import { launchTestBrowser, listenForComplaints } from '@countinghouse/testing/b
 import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readWorkerSettings } from '../../../src/config.ts';
-import { startWorker } from '../../../src/main-worker.ts';
+import { readWorkerSettings } from '../../../src/processes/config.ts';
+import { startWorker } from '../../../src/processes/main-worker.ts';
 import { explainRefusal } from '../../../src/tenants/members/permission.rules.ts';
 import type { Role } from '../../../src/tenants/members/role.rules.ts';
 import {

@@ -1,6 +1,6 @@
-import { computeHere } from '../../../computing/compute-here.ts';
-import type { ComputeDeps } from '../../../computing/compute.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
+import { computeHere } from '../../../processes/computing/compute-here.ts';
+import type { ComputeDeps } from '../../../processes/computing/compute.ts';
 import { readRules } from '../../rules/read-rules.ts';
 import { findBankAccount } from '../../statements/accounts/hold-bank-account.ts';
 import { readLine } from '../../statements/hold-lines.ts';

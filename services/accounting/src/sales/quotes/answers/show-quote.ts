@@ -1,5 +1,4 @@
 import type { Language } from '@countinghouse/pages/text';
-import type { ComputeDeps } from '../../../computing/compute.ts';
 import type { DocumentView } from '../../../customers/pdf/document-view.rules.ts';
 import { createPrintFormat } from '../../../customers/pdf/print-format.rules.ts';
 import { viewOf } from '../../../customers/pdf/templates.ts';
@@ -12,6 +11,7 @@ import {
 import { printView } from '../../../customers/sending/print-document.ts';
 import type { PrintedFile } from '../../../customers/sending/print-document.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
+import type { ComputeDeps } from '../../../processes/computing/compute.ts';
 import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
 import type { SendingDeps } from '../quote-deps.ts';
 import { isChangedSince } from '../quote.rules.ts';

@@ -1,11 +1,14 @@
 import type { Metrics } from '@countinghouse/observability';
 import { createPool, createPoolMetrics } from '@countinghouse/workers';
 import type { Pool, PoolMetrics } from '@countinghouse/workers';
-import type { MatchAnswer, MatchQuestion } from '../bank/matching/suggesting/match-lines.rules.ts';
-import { runMatchTask } from '../bank/matching/suggesting/match-task.ts';
-import type { MatchTask } from '../bank/matching/suggesting/match-task.ts';
-import type { ReadUpload, UploadQuestion } from '../bank/statements/formats/read-upload.ts';
-import type { DocumentView } from '../customers/pdf/document-view.rules.ts';
+import type {
+  MatchAnswer,
+  MatchQuestion,
+} from '../../bank/matching/suggesting/match-lines.rules.ts';
+import { runMatchTask } from '../../bank/matching/suggesting/match-task.ts';
+import type { MatchTask } from '../../bank/matching/suggesting/match-task.ts';
+import type { ReadUpload, UploadQuestion } from '../../bank/statements/formats/read-upload.ts';
+import type { DocumentView } from '../../customers/pdf/document-view.rules.ts';
 import { createKeptFiles, keepsFile } from './kept-files.ts';
 
 /** Work that takes so long that it would keep every other request waiting. */
@@ -42,9 +45,9 @@ type Kind = keyof typeof deadlinesMs;
 const memoryMbMax = 512;
 
 const files = {
-  read_statement: new URL('../bank/statements/formats/read-upload.thread.ts', import.meta.url),
-  draw_pdf: new URL('../customers/pdf/draw-pdf.thread.ts', import.meta.url),
-  match_lines: new URL('../bank/matching/suggesting/match-lines.thread.ts', import.meta.url),
+  read_statement: new URL('../../bank/statements/formats/read-upload.thread.ts', import.meta.url),
+  draw_pdf: new URL('../../customers/pdf/draw-pdf.thread.ts', import.meta.url),
+  match_lines: new URL('../../bank/matching/suggesting/match-lines.thread.ts', import.meta.url),
 } as const satisfies Record<Kind, URL>;
 
 /** Each kind has threads of its own, so that one kind does not wait for another. */

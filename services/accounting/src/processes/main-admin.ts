@@ -13,17 +13,17 @@ import {
 import type { ProcessEnvironment } from '@countinghouse/service';
 import { createTargetCheck } from '@countinghouse/webhooks';
 import { Command } from 'commander';
-import { addApiKeyCommands } from './cli/api-key-commands.ts';
-import { bookkeepingCommands } from './cli/bookkeeping-commands.ts';
-import { addJournalCommands } from './cli/journal-commands.ts';
-import { addMemberCommands } from './cli/member-commands.ts';
-import { addOrganisationCommands } from './cli/organisation-commands.ts';
-import { addWebhookCommands } from './cli/webhook-commands.ts';
+import { addApiKeyCommands } from '../cli/api-key-commands.ts';
+import { bookkeepingCommands } from '../cli/bookkeeping-commands.ts';
+import { addJournalCommands } from '../cli/journal-commands.ts';
+import { addMemberCommands } from '../cli/member-commands.ts';
+import { addOrganisationCommands } from '../cli/organisation-commands.ts';
+import { addWebhookCommands } from '../cli/webhook-commands.ts';
+import { chainedLogs } from '../kernel/audit/chained-logs.ts';
+import type { OperatorDeps } from '../kernel/operator-deps.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import { readAdminSettings, webhookExceptionsOf } from './config.ts';
-import { chainedLogs } from './kernel/audit/chained-logs.ts';
-import type { OperatorDeps } from './kernel/operator-deps.ts';
-import type { Schema } from './kernel/schema.generated.ts';
-import { redriveJobs } from './operations/redrive-jobs.ts';
+import { redriveJobs } from './redrive-jobs.ts';
 
 /** Commands connect when they run, not before: help needs no settings and no database. */
 export function createAdminProgram(env: ProcessEnvironment) {

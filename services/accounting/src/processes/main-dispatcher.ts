@@ -14,12 +14,12 @@ import {
   stopOnSignal,
 } from '@countinghouse/service';
 import type { BackgroundProcess } from '@countinghouse/service';
+import type { Schema } from '../kernel/schema.generated.ts';
+import { deliveryPolicy } from '../webhooks/delivery-policy.ts';
+import { tellSwitchedOff } from '../webhooks/tell-switched-off.ts';
 import { readDispatcherSettings, webhookExceptionsOf } from './config.ts';
 import type { DispatcherSettings } from './config.ts';
-import type { Schema } from './kernel/schema.generated.ts';
 import { readExpectedSchema } from './migrations.ts';
-import { deliveryPolicy } from './webhooks/delivery-policy.ts';
-import { tellSwitchedOff } from './webhooks/tell-switched-off.ts';
 
 interface DispatcherParts {
   readonly logger: Logger;

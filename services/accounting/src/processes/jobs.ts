@@ -8,20 +8,20 @@ import type { Sealer } from '@countinghouse/sealing';
 import { chainAudit, dropOldEvents, exportHead, keepMonthsAhead } from '@countinghouse/service';
 import type { ChainName, HeadExport } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
+import { closeOldLinks } from '../customers/public-links/close-old-links.ts';
+import { noteFailedMails } from '../customers/sending/note-failed-mails.ts';
+import { documentMailJob } from '../customers/sending/queue-document-mail.ts';
+import { sendDocumentMail } from '../customers/sending/send-document-mail.ts';
+import { appendOnlyTables } from '../kernel/append-only.rules.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import { forgetOldKeys } from '../kernel/idempotency/forget-old-keys.ts';
+import { recordVerification } from '../ledger/journal/proof/record-verification.ts';
+import { sealJournal } from '../ledger/journal/proof/seal-journal.ts';
+import { expireChanges } from '../people/changes/expire-changes.ts';
+import { expireQuotes } from '../sales/quotes/expire-quotes.ts';
+import { runRecurring } from '../sales/recurring/run-recurring.ts';
+import { analyseNewTables } from './analyse-new-tables.ts';
 import type { Compute } from './computing/compute.ts';
-import { closeOldLinks } from './customers/public-links/close-old-links.ts';
-import { noteFailedMails } from './customers/sending/note-failed-mails.ts';
-import { documentMailJob } from './customers/sending/queue-document-mail.ts';
-import { sendDocumentMail } from './customers/sending/send-document-mail.ts';
-import { appendOnlyTables } from './kernel/append-only.rules.ts';
-import type { BooksDeps } from './kernel/books-deps.ts';
-import { forgetOldKeys } from './kernel/idempotency/forget-old-keys.ts';
-import { recordVerification } from './ledger/journal/proof/record-verification.ts';
-import { sealJournal } from './ledger/journal/proof/seal-journal.ts';
-import { analyseNewTables } from './operations/analyse-new-tables.ts';
-import { expireChanges } from './people/changes/expire-changes.ts';
-import { expireQuotes } from './sales/quotes/expire-quotes.ts';
-import { runRecurring } from './sales/recurring/run-recurring.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
 export interface WorkerDeps extends BooksDeps {

@@ -20,7 +20,7 @@ import {
 } from '@countinghouse/service';
 import type { ProcessEnvironment, WebhookExceptions } from '@countinghouse/service';
 import { z } from 'zod';
-import { mailsPerDayDefault } from './customers/sending/document-mail.rules.ts';
+import { mailsPerDayDefault } from '../customers/sending/document-mail.rules.ts';
 
 /** Every process that serves connects as the application, and makes ids of its cell. */
 const servingSettings = {

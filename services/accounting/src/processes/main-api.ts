@@ -11,17 +11,17 @@ import {
   startKeyLimiter,
   watchChanges,
 } from '@countinghouse/service';
-import { createServer } from './api/server.ts';
+import { createServer } from '../api/server.ts';
+import type { Database } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
+import { createApiKeyCache, createApiKeyLookup } from '../people/api-keys/find-api-key.ts';
+import { createKeyUseRecorder } from '../people/api-keys/record-key-use.ts';
 import { createAppEntrance } from './app-entrance.ts';
 import { createCompute } from './computing/compute.ts';
 import type { ComputeOptions } from './computing/compute.ts';
 import { computeOptionsOf, readApiSettings } from './config.ts';
 import type { ApiSettings } from './config.ts';
-import type { Database } from './kernel/database.ts';
-import type { Schema } from './kernel/schema.generated.ts';
 import { readExpectedSchema } from './migrations.ts';
-import { createApiKeyCache, createApiKeyLookup } from './people/api-keys/find-api-key.ts';
-import { createKeyUseRecorder } from './people/api-keys/record-key-use.ts';
 
 /** What a test or a measurement may put in the place of the real thing. */
 interface ApiParts {

@@ -1,8 +1,8 @@
 import { runMigrateCommand } from '@countinghouse/service';
+import { appendOnlyTables } from '../kernel/append-only.rules.ts';
+import { databaseRoles } from '../kernel/database.ts';
 import { readMigrateSettings } from './config.ts';
 import { jobTables } from './job-tables.ts';
-import { appendOnlyTables } from './kernel/append-only.rules.ts';
-import { databaseRoles } from './kernel/database.ts';
 import { migrationsFolder } from './migrations.ts';
 
 await runMigrateCommand({

@@ -1,6 +1,6 @@
 import { fingerprintJobs, installJobs, queuesOf } from '@countinghouse/jobs';
+import { databaseRoles } from '../kernel/database.ts';
 import { work } from './jobs.ts';
-import { databaseRoles } from './kernel/database.ts';
 
 const queues = queuesOf(work);
 

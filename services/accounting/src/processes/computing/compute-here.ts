@@ -1,6 +1,6 @@
-import { matchLines } from '../bank/matching/suggesting/match-lines.rules.ts';
-import { readUpload } from '../bank/statements/formats/read-upload.ts';
-import { pdfOf } from '../customers/pdf/templates.ts';
+import { matchLines } from '../../bank/matching/suggesting/match-lines.rules.ts';
+import { readUpload } from '../../bank/statements/formats/read-upload.ts';
+import { pdfOf } from '../../customers/pdf/templates.ts';
 import type { Compute } from './compute.ts';
 
 /** For processes that serve nobody else: the same work in the thread of the caller. */

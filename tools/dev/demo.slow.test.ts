@@ -164,7 +164,7 @@ describe('./dev demo', () => {
   it('prints what the operator’s commands need', async () => {
     const lists = { payments: 'business', accounting: 'organisation' } as const;
     for (const service of ['payments', 'accounting'] as const) {
-      const program = join(repositoryRoot, `services/${service}/src/main-admin.ts`);
+      const program = join(repositoryRoot, `services/${service}/src/processes/main-admin.ts`);
       const env = { PATH: process.env['PATH'], ...printed.operator[service] };
       const args = [program, '--json', lists[service], 'list'];
       const { stdout } = await promisify(execFile)(process.execPath, args, { env });

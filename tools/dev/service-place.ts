@@ -68,7 +68,7 @@ export function withPrefix(
 }
 
 export function programOf(service: ServiceName, name: string): string {
-  return join(repositoryRoot, `services/${service}/src/main-${name}.ts`);
+  return join(repositoryRoot, `services/${service}/src/processes/main-${name}.ts`);
 }
 
 /** Creates the database and its roles when missing, then applies the migrations it lacks. */

@@ -52,7 +52,7 @@ export async function runMigrateCommand(order: MigrateOrder): Promise<void> {
 function helpOf({ service, adminSetting }: MigrateOrder): string {
   return `Brings the ${service} database to this release's schema. Safe to repeat, safe under traffic.
 
-  node services/${service}/src/main-migrate.ts [--bootstrap]
+  node services/${service}/src/processes/main-migrate.ts [--bootstrap]
 
   --bootstrap   first create the database and its two roles (needs ${adminSetting})
   --help        this text

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startProcess, waitUntil } from '../../src/index.ts';
 import type { ProcessEnd, TestProcess } from '../../src/index.ts';
@@ -71,7 +72,11 @@ export function commandOf(
   options: CommandOptions = {},
 ): [string, ...string[]] {
   const folder = options.releaseFolder ?? repositoryFolder;
-  const file = `${folder.replace(/\/$/, '')}/services/${service}/src/${main}`;
+  const source = `${folder.replace(/\/$/, '')}/services/${service}/src`;
+  // Older releases have their programs one folder higher.
+  const files = [`${source}/processes/${main}`, `${source}/${main}`];
+  const file = files.find((path) => existsSync(path));
+  if (file === undefined) throw new Error(`there is no ${main} in ${source}`);
   return [process.execPath, ...(options.nodeArguments ?? []), file];
 }
 

@@ -18,8 +18,8 @@ import {
   payoutReturned,
 } from '../src/money-out/payouts/payout.events.ts';
 import { paymentRefunded, refundFailed } from '../src/money-out/refunds/refund.events.ts';
-import { additionalEventTypes, eventTypes } from '../src/reference/reference.rules.ts';
 import { deliveryPolicy } from '../src/webhooks/endpoints/delivery-policy.ts';
+import { additionalEventTypes, eventTypes } from '../src/webhooks/endpoints/event-type.rules.ts';
 import { webhookPing } from '../src/webhooks/endpoints/webhook.events.ts';
 import { describeWebhooks, eventDescriptions } from '../src/webhooks/events/event-schemas.wire.ts';
 import { published } from './contract/support/published.ts';

@@ -1,16 +1,16 @@
 import { sql, violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sealAccountNumber } from '../src/business/settlement-account/account-number.ts';
-import { rejectByOperator } from '../src/controls/approvals/deciding/decide-by-member.ts';
-import { hasSecondDecider } from '../src/controls/approvals/deciding/deciders.ts';
-import { verifyApprovals } from '../src/controls/approvals/deciding/verify-approvals.ts';
+import { rejectByOperator } from '../src/approvals/deciding/decide-by-member.ts';
 import {
   decideHeldChange,
   expireHeldChanges,
-} from '../src/controls/approvals/held-changes/decide-held-change.ts';
+} from '../src/approvals/deciding/decide-held-change.ts';
+import { verifyApprovals } from '../src/approvals/deciding/verify-approvals.ts';
+import { readOperation } from '../src/approvals/reviewing/read-operation.ts';
+import { sealAccountNumber } from '../src/business/settlement-account/account-number.ts';
+import { hasSecondDecider } from '../src/controls/approvals/deciding/deciders.ts';
 import { requestHeldChange } from '../src/controls/approvals/held-changes/request-held-change.ts';
-import { findApproval } from '../src/controls/approvals/requests/approvals.sql.ts';
-import { readOperation } from '../src/controls/approvals/requests/read-operation.ts';
+import { findApproval } from '../src/controls/approvals/requests/approvals.reads.ts';
 import { lockBusiness } from '../src/tenants/businesses/lock-business.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { saveAccount, testSealer } from './support/payout-rows.ts';

@@ -1,9 +1,9 @@
 import { getCurrency, money } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
-import { keepAsked } from '../src/charges/suspense/decide-suspense.ts';
-import { returnMoney } from '../src/charges/suspense/return-money.ts';
 import { resolveRefunds } from '../src/money-out/refunds/outcomes/resolve-refunds.ts';
 import type { ProviderRefund } from '../src/provider/provider.ts';
+import { keepAsked } from '../src/settlement/suspense/decide-suspense.ts';
+import { returnMoney } from '../src/settlement/suspense/return-money.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { endRefund, reserveRefund } from './support/settlement-refunds.ts';
 import type { SceneRefund } from './support/settlement-refunds.ts';

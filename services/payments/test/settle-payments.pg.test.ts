@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelPayment } from '../src/charges/payments/cancel-payment.ts';
 import { resolvePayments } from '../src/charges/payments/outcomes/resolve-payments.ts';
 import { settlePayments } from '../src/charges/payments/outcomes/settle-payments.ts';
-import { returnMoney } from '../src/charges/suspense/return-money.ts';
+import { returnMoney } from '../src/settlement/suspense/return-money.ts';
 import { createCheckoutScene } from './support/checkout-scene.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { insertRecipient } from './support/recipient-rows.ts';

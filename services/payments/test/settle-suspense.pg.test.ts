@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { keepAsked, sendBack } from '../src/charges/suspense/decide-suspense.ts';
-import { returnMoney } from '../src/charges/suspense/return-money.ts';
 import { settleWithProvider } from '../src/settlement/settlements/settle-with-provider.ts';
+import { keepAsked, sendBack } from '../src/settlement/suspense/decide-suspense.ts';
+import { returnMoney } from '../src/settlement/suspense/return-money.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { insertRecipient } from './support/recipient-rows.ts';
 import { toRefund } from './support/scripted-provider.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { resolvePayments } from '../src/charges/payments/outcomes/resolve-payments.ts';
 import { renewSubscriptions } from '../src/charges/subscriptions/renew-subscriptions.ts';
-import { returnMoney } from '../src/charges/suspense/return-money.ts';
 import { pauseOperation, resumeOperation } from '../src/controls/pauses/pause-operation.ts';
 import type { Database } from '../src/kernel/database.ts';
+import { returnMoney } from '../src/settlement/suspense/return-money.ts';
 import { setKycStatus } from '../src/tenants/businesses/set-kyc-status.ts';
 import { reinstateBusiness, suspendBusiness } from '../src/tenants/businesses/suspend-business.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';

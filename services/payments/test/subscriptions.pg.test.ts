@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { erasePayer } from '../src/charges/payments/erase-payer.ts';
 import type { Subscription } from '../src/charges/subscriptions/subscription.rules.ts';
 import { openToken } from '../src/charges/subscriptions/token.ts';
-import { returnMoney } from '../src/charges/suspense/return-money.ts';
+import { returnMoney } from '../src/settlement/suspense/return-money.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { testSealer } from './support/payout-rows.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { keepAsked, listSuspense, sendBack } from '../src/charges/suspense/decide-suspense.ts';
-import { returnMoney } from '../src/charges/suspense/return-money.ts';
 import { verifyLedger } from '../src/ledger/ledger/verify-ledger.ts';
+import { keepAsked, listSuspense, sendBack } from '../src/settlement/suspense/decide-suspense.ts';
+import { returnMoney } from '../src/settlement/suspense/return-money.ts';
 import { createCheckoutScene } from './support/checkout-scene.ts';
 import { usePaymentsDatabase } from './support/payments-database.ts';
 import { insertRecipient } from './support/recipient-rows.ts';

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelPayment } from '../src/charges/payments/cancel-payment.ts';
-import { returnMoney } from '../src/charges/suspense/return-money.ts';
 import { invariantIds } from '../src/ledger/ledger/invariant.rules.ts';
 import type { InvariantId } from '../src/ledger/ledger/invariant.rules.ts';
 import { verifyLedger } from '../src/ledger/ledger/verify-ledger.ts';
+import { returnMoney } from '../src/settlement/suspense/return-money.ts';
 import { createCheckoutScene } from './support/checkout-scene.ts';
 import { insertRawTransaction } from './support/ledger-rows.ts';
 import { numberAll } from './support/number-all.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { additionalEventTypes, eventTypes } from '../src/reference/reference.rules.ts';
+import { additionalEventTypes, eventTypes } from '../src/webhooks/endpoints/event-type.rules.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8');
 

@@ -10,8 +10,8 @@ import { refreshPayment } from '../charges/payments/outcomes/refresh-payment.ts'
 import { startPayment } from '../charges/payments/start-payment.ts';
 import { createReceiveCallback } from '../charges/provider-callbacks/receive-callback.ts';
 import type { ReceiveCallback } from '../charges/provider-callbacks/receive-callback.ts';
+import type { ReceiveTransferNotice } from '../charges/provider-callbacks/transfer-notice.ts';
 import type { Database } from '../kernel/database.ts';
-import type { ReceiveTransferNotice } from '../money-out/payouts/outcomes/receive-transfer-notice.ts';
 import type { Providers } from '../provider/providers.ts';
 
 export interface ChargingDeps {

@@ -8,6 +8,8 @@ import {
 } from '@countinghouse/identity';
 import type { Identity } from '@countinghouse/identity';
 import { createSchemaGate } from '@countinghouse/service';
+import { addApprovalRoutes } from '../approvals/reviewing/approvals.route.ts';
+import { addThresholdRoutes } from '../approvals/thresholds/thresholds.route.ts';
 import { addApiKeyRoutes } from '../business/api-keys/api-keys.route.ts';
 import type { KeyPeopleDeps } from '../business/api-keys/key-people.ts';
 import { addAcceptInvitationRoutes } from '../business/members/accept-invitation.route.ts';
@@ -15,8 +17,6 @@ import { addInvitationRoutes } from '../business/members/invitations.route.ts';
 import { addMemberRoutes } from '../business/members/members.route.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
 import { addSearchPaymentsRoute } from '../charges/payments/search-payments.route.ts';
-import { addApprovalRoutes } from '../controls/approvals/requests/approvals.route.ts';
-import { addThresholdRoutes } from '../controls/approvals/thresholds/thresholds.route.ts';
 import { addListAuditLogRoute } from '../dashboard/audit-log/list-audit-log.route.ts';
 import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.route.ts';
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';

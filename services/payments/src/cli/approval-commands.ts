@@ -8,10 +8,10 @@ import type { Row } from '@countinghouse/service';
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
+import { rejectByOperator } from '../approvals/deciding/decide-by-member.ts';
+import { verifyApprovals } from '../approvals/deciding/verify-approvals.ts';
+import type { Finding } from '../approvals/deciding/verify-approvals.ts';
 import type { DecisionRefusal } from '../controls/approvals/deciding/decide-approval.ts';
-import { rejectByOperator } from '../controls/approvals/deciding/decide-by-member.ts';
-import { verifyApprovals } from '../controls/approvals/deciding/verify-approvals.ts';
-import type { Finding } from '../controls/approvals/deciding/verify-approvals.ts';
 import { approvedOperations } from '../controls/approvals/requests/approval.rules.ts';
 import type {
   ApprovedOperation,

@@ -1,7 +1,7 @@
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import type { Command } from 'commander';
-import { keepAsked, listSuspense, sendBack } from '../charges/suspense/decide-suspense.ts';
-import type { SuspenseOutcome } from '../charges/suspense/decide-suspense.ts';
+import { keepAsked, listSuspense, sendBack } from '../settlement/suspense/decide-suspense.ts';
+import type { SuspenseOutcome } from '../settlement/suspense/decide-suspense.ts';
 import type { AdminDeps, Connect } from './command.ts';
 
 interface SuspenseOptions {

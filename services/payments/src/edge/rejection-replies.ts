@@ -1,6 +1,6 @@
 import { standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
-import type { GateRejection } from '../controls/pauses/check-gates.ts';
+import type { GateRejection } from '../kernel/gate.rules.ts';
 
 /** Refusals that more than one operation has, each with one answer. */
 export type CommonRejection =

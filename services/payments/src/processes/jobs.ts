@@ -8,17 +8,13 @@ import type { Sealer } from '@countinghouse/sealing';
 import { chainAudit, dropOldEvents, exportHead, keepMonthsAhead } from '@countinghouse/service';
 import type { ChainName, HeadExport } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
+import { expireHeldChanges } from '../approvals/deciding/decide-held-change.ts';
 import type { IdentityChecker } from '../business/verification/identity-checker.ts';
 import { resolveVerifications } from '../business/verification/resolve-verifications.ts';
-import type {
-  ProvidersByEnvironment,
-  Settler,
-} from '../charges/payments/outcomes/create-settler.ts';
+import type { Settler } from '../charges/payments/outcomes/create-settler.ts';
 import { resolvePayments } from '../charges/payments/outcomes/resolve-payments.ts';
 import { forgetHandled, settleUnhandled } from '../charges/provider-callbacks/settle-unhandled.ts';
 import { renewSubscriptions } from '../charges/subscriptions/renew-subscriptions.ts';
-import { returnMoney } from '../charges/suspense/return-money.ts';
-import { expireHeldChanges } from '../controls/approvals/held-changes/decide-held-change.ts';
 import { expireThresholdChanges } from '../controls/approvals/thresholds/decide-threshold-change.ts';
 import { appendOnlyTables } from '../kernel/append-only.rules.ts';
 import type { Database } from '../kernel/database.ts';
@@ -29,9 +25,11 @@ import { resolvePayouts } from '../money-out/payouts/outcomes/resolve-payouts.ts
 import type { SettlePayout } from '../money-out/payouts/outcomes/settle-payouts.ts';
 import { expireRefunds } from '../money-out/refunds/decide-refund.ts';
 import { resolveRefunds } from '../money-out/refunds/outcomes/resolve-refunds.ts';
+import type { ProvidersByEnvironment } from '../provider/providers.ts';
 import { reconcileDueDays } from '../settlement/reconciliation/reconcile-due-days.ts';
 import { readSettlements } from '../settlement/settlements/read-settlements.ts';
 import { settleWithProvider } from '../settlement/settlements/settle-with-provider.ts';
+import { returnMoney } from '../settlement/suspense/return-money.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
 export interface WorkerDeps {

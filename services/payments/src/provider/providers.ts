@@ -103,3 +103,7 @@ function connect(
   );
   return { provider, close };
 }
+
+export interface ProvidersByEnvironment {
+  readonly forEnvironment: (environment: Environment) => Provider;
+}

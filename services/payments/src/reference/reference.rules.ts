@@ -4,26 +4,6 @@ export { payoutStatuses } from '../money-out/payouts/payout.rules.ts';
 
 export { refundStatuses } from '../money-out/refunds/refund.rules.ts';
 
-/** Every endpoint gets these. */
-export const eventTypes = [
-  'payment.succeeded',
-  'payment.failed',
-  'payment.refunded',
-  'payout.completed',
-  'payout.failed',
-] as const;
-
-/** Sent only to endpoints that ask for them, so that the first five stay all an endpoint must know. */
-export const additionalEventTypes = [
-  'payout.returned',
-  'refund.failed',
-  'approval.requested',
-  'approval.approved',
-  'approval.rejected',
-  'approval.expired',
-  'webhook.ping',
-] as const;
-
 export const apiVersion = '1.0.0';
 
 /** Every refusal the service knows. Callers decide by `code`, people read the description. */

@@ -3,14 +3,8 @@ import { z } from 'zod';
 import { paymentStatuses } from '../charges/payments/payment.rules.ts';
 import type { Operation } from '../controls/pauses/pause.rules.ts';
 import { isOfferedForPayments } from '../kernel/offered-currency.rules.ts';
-import {
-  additionalEventTypes,
-  apiVersion,
-  errorCodes,
-  eventTypes,
-  payoutStatuses,
-  refundStatuses,
-} from './reference.rules.ts';
+import { additionalEventTypes, eventTypes } from '../webhooks/endpoints/event-type.rules.ts';
+import { apiVersion, errorCodes, payoutStatuses, refundStatuses } from './reference.rules.ts';
 
 const serviceStatus = z.enum(['operational', 'paused']);
 

@@ -2,7 +2,7 @@ import { createAuthenticator } from '@countinghouse/identity/testing';
 import type { SoftwareAuthenticator } from '@countinghouse/identity/testing';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifyApprovals } from '../../src/controls/approvals/deciding/verify-approvals.ts';
+import { verifyApprovals } from '../../src/approvals/deciding/verify-approvals.ts';
 import { createPayoutScene, largeMinor } from '../support/payout-scene.ts';
 import type { PayoutScene } from '../support/payout-scene.ts';
 import { startTestApi } from '../support/running-api.ts';

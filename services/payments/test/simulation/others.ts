@@ -3,9 +3,13 @@ import { createPaymentLink } from '../../src/charges/payment-links/create-paymen
 import { updatePaymentLink } from '../../src/charges/payment-links/update-payment-link.ts';
 import { createQrCode } from '../../src/charges/qr-codes/create-qr-code.ts';
 import { updateSplitRecipient } from '../../src/charges/split-recipients/update-split-recipient.ts';
-import { keepAsked, listSuspense, sendBack } from '../../src/charges/suspense/decide-suspense.ts';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
 import { operations } from '../../src/controls/pauses/pause.rules.ts';
+import {
+  keepAsked,
+  listSuspense,
+  sendBack,
+} from '../../src/settlement/suspense/decide-suspense.ts';
 import { noMail } from '../support/second-person.ts';
 import { callService } from './call-service.ts';
 import { callerOf } from './merchants.ts';

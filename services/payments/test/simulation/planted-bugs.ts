@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getCurrency, money } from '@countinghouse/money';
 import type { Money } from '@countinghouse/money';
-import type { Signer } from '../../src/controls/approvals/deciding/prepare-signature.ts';
+import type { Signer } from '../../src/approvals/deciding/prepare-signature.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Charge, Finding, Provider } from '../../src/provider/provider.ts';
 import { createForgetfulSettler } from './forgetful-settler.ts';

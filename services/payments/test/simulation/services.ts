@@ -1,5 +1,11 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Logger } from '@countinghouse/observability';
+import { decideByMember, rejectByOperator } from '../../src/approvals/deciding/decide-by-member.ts';
+import type {
+  DecisionOrder,
+  MemberDecisionOutcome,
+} from '../../src/approvals/deciding/decide-by-member.ts';
+import type { Signer } from '../../src/approvals/deciding/prepare-signature.ts';
 import type {
   StartPaymentOutcome,
   StartPaymentRequest,
@@ -16,16 +22,6 @@ import { createReceiveCallback } from '../../src/charges/provider-callbacks/rece
 import type { ReceiveCallback } from '../../src/charges/provider-callbacks/receive-callback.ts';
 import { settleUnhandled } from '../../src/charges/provider-callbacks/settle-unhandled.ts';
 import { renewSubscriptions } from '../../src/charges/subscriptions/renew-subscriptions.ts';
-import { returnMoney } from '../../src/charges/suspense/return-money.ts';
-import {
-  decideByMember,
-  rejectByOperator,
-} from '../../src/controls/approvals/deciding/decide-by-member.ts';
-import type {
-  DecisionOrder,
-  MemberDecisionOutcome,
-} from '../../src/controls/approvals/deciding/decide-by-member.ts';
-import type { Signer } from '../../src/controls/approvals/deciding/prepare-signature.ts';
 import type { Actor } from '../../src/kernel/audit/record-audit.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Environment } from '../../src/kernel/environment.rules.ts';
@@ -51,6 +47,7 @@ import type { DayOfList, RunResult } from '../../src/settlement/reconciliation/r
 import { reconcileDueDays } from '../../src/settlement/reconciliation/reconcile-due-days.ts';
 import { readSettlements } from '../../src/settlement/settlements/read-settlements.ts';
 import { settleWithProvider } from '../../src/settlement/settlements/settle-with-provider.ts';
+import { returnMoney } from '../../src/settlement/suspense/return-money.ts';
 import { accountSetting, testSealer } from '../support/payout-rows.ts';
 
 /** What one process of the service is made of. */

@@ -1,9 +1,9 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expireHeldChanges } from '../../src/approvals/deciding/decide-held-change.ts';
 import { changeSettlementAccount } from '../../src/business/settlement-account/change-settlement-account.ts';
 import { setSettlementAccount } from '../../src/business/settlement-account/set-settlement-account.ts';
-import { expireHeldChanges } from '../../src/controls/approvals/held-changes/decide-held-change.ts';
 import { expireThresholdChanges } from '../../src/controls/approvals/thresholds/decide-threshold-change.ts';
 import { findLimits } from '../../src/controls/approvals/thresholds/find-limits.ts';
 import { requestThresholdChange } from '../../src/controls/approvals/thresholds/request-threshold-change.ts';

@@ -1,27 +1,24 @@
+import { takeChallenge } from '../../src/approvals/deciding/challenges.sql.ts';
+import {
+  listDecidedApprovals,
+  listSignedApprovals,
+} from '../../src/approvals/deciding/decided-approvals.reads.ts';
 import {
   findLiveAccess,
   listPeople,
   listPeopleInRoles,
   listRequestingKeys,
-} from '../../src/controls/approvals/deciding/people.sql.ts';
-import {
-  listDecidedApprovals,
-  listSignedApprovals,
-  takeChallenge,
-} from '../../src/controls/approvals/deciding/signatures.sql.ts';
-import {
-  findHeldChange,
-  listWaitingHeldChanges,
-} from '../../src/controls/approvals/held-changes/held-changes.sql.ts';
+} from '../../src/controls/approvals/deciding/people.reads.ts';
+import { findHeldChange } from '../../src/controls/approvals/held-changes/held-changes.reads.ts';
+import { listWaitingHeldChanges } from '../../src/controls/approvals/held-changes/held-changes.sql.ts';
 import {
   findApproval,
   listClosedApprovals,
   listOpenApprovals,
-  lockApproval,
-  saveApproval,
-} from '../../src/controls/approvals/requests/approvals.sql.ts';
+} from '../../src/controls/approvals/requests/approvals.reads.ts';
+import { lockApproval, saveApproval } from '../../src/controls/approvals/requests/approvals.sql.ts';
+import { findThresholdChange } from '../../src/controls/approvals/thresholds/thresholds.reads.ts';
 import {
-  findThresholdChange,
   listDailyAmounts,
   listLimitSettings,
   listThresholds,

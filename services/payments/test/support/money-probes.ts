@@ -12,11 +12,6 @@ import {
   savePaymentChanges,
 } from '../../src/charges/payments/outcomes/settle.sql.ts';
 import { saveHandled } from '../../src/charges/provider-callbacks/callbacks.sql.ts';
-import {
-  listOpenSuspense,
-  lockSuspenseItem,
-  saveSuspenseItem,
-} from '../../src/charges/suspense/suspense.sql.ts';
 import { noSpending } from '../../src/controls/spending/spending.rules.ts';
 import {
   insertSpendingRows,
@@ -27,6 +22,11 @@ import type { Database, Tx } from '../../src/kernel/database.ts';
 import { saveFeeSchedule } from '../../src/ledger/fees/fees.sql.ts';
 import { findBreaks } from '../../src/ledger/ledger/invariants.sql.ts';
 import { listAccountSums, lockBalanceRows, sumHeld } from '../../src/ledger/ledger/ledger.sql.ts';
+import {
+  listOpenSuspense,
+  lockSuspenseItem,
+  saveSuspenseItem,
+} from '../../src/settlement/suspense/suspense.sql.ts';
 import { insertRawTransaction } from './ledger-rows.ts';
 import type { Tenant } from './tenants.ts';
 import { newTestId } from './tenants.ts';

@@ -1,4 +1,3 @@
-import { saveReturnConfirmed } from '../../src/charges/suspense/suspense.sql.ts';
 import type { Tx } from '../../src/kernel/database.ts';
 import {
   insertSettlementCharges,
@@ -18,6 +17,7 @@ import {
   savePaymentsSettled,
   saveSuspenseSettled,
 } from '../../src/settlement/settlements/settling.sql.ts';
+import { saveReturnConfirmed } from '../../src/settlement/suspense/suspense.sql.ts';
 import type { MoneyScene } from './money-probes.ts';
 
 const later = new Date('2030-01-01T00:00:00Z');

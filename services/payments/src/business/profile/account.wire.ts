@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { moment, uuid } from '../../edge/fields.wire.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import { kycStatuses } from '../../tenants/businesses/business.rules.ts';
-import { suspensionFields } from '../../tenants/businesses/suspension.wire.ts';
 import { disabledReasons, requirements } from './account.rules.ts';
 import type { Account } from './get-account.ts';
+import { suspensionFields } from './suspension.wire.ts';
 
 const capability = z.enum(['enabled', 'paused', 'disabled']);
 

@@ -1,10 +1,10 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import type { ProvidersByEnvironment } from '../../charges/payments/outcomes/create-settler.ts';
 import { hasSecondDecider } from '../../controls/approvals/deciding/deciders.ts';
 import { recordMemberAct } from '../../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
+import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
 import { findLockedBusiness } from '../../tenants/businesses/lock-business.ts';
 import type { ActingMember } from '../../tenants/staff/find-staff.ts';

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { refusePausedNow } from '../../controls/pauses/check-gates.ts';
-import type { GateRejection } from '../../controls/pauses/check-gates.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { GateRejection } from '../../kernel/gate.rules.ts';
 import { isOfferedForPayments } from '../../kernel/offered-currency.rules.ts';
 import { isSplitRecipient } from '../split-recipients/is-split-recipient.ts';
 

@@ -2,10 +2,10 @@ import type { IdSource } from '@countinghouse/identifiers';
 import type { Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import { scheduleOf } from '../../ledger/fees/fee.rules.ts';
+import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { toReference } from '../../provider/reference.rules.ts';
 import { decideAmounts } from './attempt.rules.ts';
 import { findAttemptTerms, insertSubmitted } from './attempts.sql.ts';
-import type { ProvidersByEnvironment } from './outcomes/create-settler.ts';
 import type { Customer } from './payment.rules.ts';
 
 export interface AddRenewalPaymentDeps {

@@ -6,6 +6,7 @@ import { findPause } from '../../controls/pauses/find-pause.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { scheduleOf } from '../../ledger/fees/fee.rules.ts';
 import type { CheckoutRequest } from '../../provider/provider.ts';
+import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { toReference } from '../../provider/reference.rules.ts';
 import type { StartPaymentOutcome, StartPaymentRequest } from '../checkout/checkout-payments.ts';
 import { payeeTitle, payTargetStatus } from '../checkout/pay-target.rules.ts';
@@ -20,7 +21,6 @@ import {
 } from './attempts.sql.ts';
 import type { Attempt } from './attempts.sql.ts';
 import { nextCheckAt } from './outcomes/check-schedule.rules.ts';
-import type { ProvidersByEnvironment } from './outcomes/create-settler.ts';
 import { failPayment } from './outcomes/fail-payment.ts';
 
 export interface StartPaymentDeps {

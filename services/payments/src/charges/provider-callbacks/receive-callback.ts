@@ -2,13 +2,14 @@ import type { Logger } from '@countinghouse/observability';
 import { createBatcher } from '@countinghouse/postgres';
 import type { Database } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
-import type { ReceiveTransferNotice } from '../../money-out/payouts/outcomes/receive-transfer-notice.ts';
 import type { CallbackNotice, CallbackRequest } from '../../provider/provider.ts';
+import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { parseReference } from '../../provider/reference.rules.ts';
-import type { ProvidersByEnvironment, Settler } from '../payments/outcomes/create-settler.ts';
+import type { Settler } from '../payments/outcomes/create-settler.ts';
 import { insertCallbacks } from './callbacks.sql.ts';
 import type { StoredCallback } from './callbacks.sql.ts';
 import { createForgedLog } from './forged-log.ts';
+import type { ReceiveTransferNotice } from './transfer-notice.ts';
 
 export interface ReceiveCallbackDeps {
   readonly database: Database;

@@ -2,8 +2,8 @@ import type { IdSource } from '@countinghouse/identifiers';
 import type { Money } from '@countinghouse/money';
 import type { Tx } from '../../kernel/database.ts';
 import type { Posting } from '../../ledger/ledger/posting.rules.ts';
+import { insertSuspenseItem } from './suspense-items.sql.ts';
 import type { SuspenseReason } from './suspense.rules.ts';
-import { insertSuspenseItem } from './suspense.sql.ts';
 
 export interface MoneyToHold {
   readonly workspaceId: string;

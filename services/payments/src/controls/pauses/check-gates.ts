@@ -1,17 +1,9 @@
 import type { LiveAccess } from '../../kernel/caller.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { GateRejection } from '../../kernel/gate.rules.ts';
 import { findPause } from './find-pause.ts';
 import type { Operation } from './pause.rules.ts';
 import type { ChangeWatch } from './watch-changes.ts';
-
-/**
- * The gates between a well-formed request and what it asks for. Each is null when it lets the
- * request through. A use case asks them in the order verified, paused, and the pause once more in
- * its transaction.
- */
-export type GateRejection =
-  | { readonly kind: 'reject'; readonly reason: 'not_verified' }
-  | { readonly kind: 'reject'; readonly reason: 'paused'; readonly retryAfterSeconds: number };
 
 /** Only a verified business that is not suspended moves live money; the sandbox is open to everybody. */
 export function refuseUnverified(caller: LiveAccess): GateRejection | null {

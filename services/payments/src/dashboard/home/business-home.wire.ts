@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { suspensionFields } from '../../business/profile/suspension.wire.ts';
 import { uuid } from '../../edge/fields.wire.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import { kycStatuses, memberRoles } from '../../tenants/businesses/business.rules.ts';
-import { suspensionFields } from '../../tenants/businesses/suspension.wire.ts';
 import { permissions } from '../../tenants/staff/role.rules.ts';
 import type { BusinessHome } from './get-business-home.ts';
 

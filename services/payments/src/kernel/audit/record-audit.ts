@@ -1,9 +1,8 @@
-import type { ActingMember } from '../../tenants/staff/find-staff.ts';
 import type { Caller } from '../caller.rules.ts';
 import type { Tx } from '../database.ts';
 import type { MemberDeps, OperatorDeps } from '../operator.ts';
+import type { AuditEntry } from './audit-entry.rules.ts';
 import { insertAuditEntry } from './audit.sql.ts';
-import type { AuditEntry } from './audit.sql.ts';
 
 type OperatorAct = Omit<AuditEntry, 'id' | 'actorKind' | 'actor' | 'origin'>;
 
@@ -90,7 +89,7 @@ export async function recordSystemAct(
 export async function recordMemberAct(
   tx: Tx,
   newId: () => string,
-  member: Omit<ActingMember, 'role'>,
+  member: Pick<MemberDeps, 'memberId' | 'origin'> & { readonly businessId: string },
   act: CallerAct,
 ): Promise<void> {
   const { memberId: id, businessId, origin } = member;

@@ -5,9 +5,9 @@ import { openAccountNumber } from '../../business/settlement-account/account-num
 import { isSameAccount } from '../../business/settlement-account/settlement-account.rules.ts';
 import type { BankDetails } from '../../business/settlement-account/settlement-account.rules.ts';
 import { refusePaused, refuseUnverified } from '../../controls/pauses/check-gates.ts';
-import type { GateRejection } from '../../controls/pauses/check-gates.ts';
 import type { ChangeWatch } from '../../controls/pauses/watch-changes.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
+import type { GateRejection } from '../../kernel/gate.rules.ts';
 import { isOfferedForPayments } from '../../kernel/offered-currency.rules.ts';
 import { hashRequest } from '../../kernel/request-hash.ts';
 import { createWorkspaceLanes } from '../../kernel/workspace-lanes.ts';

@@ -10,13 +10,13 @@ import type { MoneyReason } from '../../controls/approvals/requests/approval.rul
 import { requestApprovals } from '../../controls/approvals/requests/request-approvals.ts';
 import type { RequestApprovalsDeps } from '../../controls/approvals/requests/request-approvals.ts';
 import { refusePausedNow } from '../../controls/pauses/check-gates.ts';
-import type { GateRejection } from '../../controls/pauses/check-gates.ts';
 import { lockSpending } from '../../controls/spending/lock-spending.ts';
 import type { LockedSpending } from '../../controls/spending/lock-spending.ts';
 import { recordInPerson } from '../../kernel/audit/record-audit.ts';
 import type { RequestOrigin, Requester } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
+import type { GateRejection } from '../../kernel/gate.rules.ts';
 import { owingMinorOf, payableMinorOf } from '../../ledger/balances/balance.rules.ts';
 import { lockFunds } from '../../ledger/ledger/lock-balances.ts';
 import type { LockedBalances, LockedFunds } from '../../ledger/ledger/lock-balances.ts';

@@ -1,11 +1,11 @@
 import type { Logger } from '@countinghouse/observability';
 import { createGetPayment } from '../../charges/payments/get-payment.ts';
-import type { ProvidersByEnvironment } from '../../charges/payments/outcomes/create-settler.ts';
 import type { Payment } from '../../charges/payments/payment.rules.ts';
 import { refusePaused, refuseUnverifiedRefund } from '../../controls/pauses/check-gates.ts';
-import type { GateRejection } from '../../controls/pauses/check-gates.ts';
 import type { ChangeWatch } from '../../controls/pauses/watch-changes.ts';
+import type { GateRejection } from '../../kernel/gate.rules.ts';
 import { createWorkspaceLanes } from '../../kernel/workspace-lanes.ts';
+import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { createGetRefund } from './get-refund.ts';
 import { sendRefund } from './outcomes/send-refund.ts';
 import { createRefundSettler } from './outcomes/settle-refunds.ts';

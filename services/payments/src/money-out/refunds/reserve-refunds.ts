@@ -6,12 +6,12 @@ import type { RequestApprovalsDeps } from '../../controls/approvals/requests/req
 import { findLimits } from '../../controls/approvals/thresholds/find-limits.ts';
 import type { LimitsOf } from '../../controls/approvals/thresholds/find-limits.ts';
 import { refusePausedNow } from '../../controls/pauses/check-gates.ts';
-import type { GateRejection } from '../../controls/pauses/check-gates.ts';
 import { lockSpending } from '../../controls/spending/lock-spending.ts';
 import type { LockedSpending } from '../../controls/spending/lock-spending.ts';
 import { recordInPerson } from '../../kernel/audit/record-audit.ts';
 import type { Caller, RequestOrigin } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
+import type { GateRejection } from '../../kernel/gate.rules.ts';
 import { byRowKey, rowKeyText } from '../../kernel/row-key.rules.ts';
 import { lockBalances } from '../../ledger/ledger/lock-balances.ts';
 import type { LockedBalances } from '../../ledger/ledger/lock-balances.ts';

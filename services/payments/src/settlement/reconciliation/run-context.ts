@@ -1,12 +1,10 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { uuidV7Floor } from '@countinghouse/identifiers';
 import type { Logger } from '@countinghouse/observability';
-import type {
-  ProvidersByEnvironment,
-  Settler,
-} from '../../charges/payments/outcomes/create-settler.ts';
+import type { Settler } from '../../charges/payments/outcomes/create-settler.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { Finding, Provider } from '../../provider/provider.ts';
+import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { listWorkspaceIds } from '../../tenants/businesses/list-workspace-ids.ts';
 import { guideTo } from './break-guide.rules.ts';
 import type { DaySpan } from './day.rules.ts';

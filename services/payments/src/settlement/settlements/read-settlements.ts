@@ -1,10 +1,10 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
-import type { ProvidersByEnvironment } from '../../charges/payments/outcomes/create-settler.ts';
 import type { Database } from '../../kernel/database.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { Provider, Settlement } from '../../provider/provider.ts';
+import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import {
   claimReading,
   insertSettlementCharges,

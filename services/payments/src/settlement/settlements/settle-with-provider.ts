@@ -1,9 +1,9 @@
 import { createBatcher } from '@countinghouse/postgres';
 import type { Batcher } from '@countinghouse/postgres';
 import { runEach } from '@countinghouse/service';
-import type { ProvidersByEnvironment } from '../../charges/payments/outcomes/create-settler.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { Provider } from '../../provider/provider.ts';
+import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { matchCharges } from './match-charges.ts';
 import type { ChargeMatch } from './match-charges.ts';
 import { claimCharges, saveCharges } from './provider-settlements.sql.ts';

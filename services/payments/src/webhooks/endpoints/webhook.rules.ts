@@ -1,4 +1,4 @@
-import { additionalEventTypes, eventTypes } from '../../reference/reference.rules.ts';
+import { additionalEventTypes, eventTypes } from './event-type.rules.ts';
 
 /** What an endpoint may ask for. */
 export const selectableEventTypes = [...eventTypes, ...additionalEventTypes] as const;

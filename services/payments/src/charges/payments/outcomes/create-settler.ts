@@ -1,12 +1,7 @@
-import type { Environment } from '../../../kernel/environment.rules.ts';
 import { createWorkspaceLanes } from '../../../kernel/workspace-lanes.ts';
-import type { Provider } from '../../../provider/provider.ts';
+import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
 import { settlePayments } from './settle-payments.ts';
 import type { SettleDeps, SettleItem, SettleResult } from './settle-payments.ts';
-
-export interface ProvidersByEnvironment {
-  readonly forEnvironment: (environment: Environment) => Provider;
-}
 
 export interface SettlerDeps extends SettleDeps {
   readonly providers: ProvidersByEnvironment;

@@ -1,6 +1,7 @@
 import { runEach } from '@countinghouse/service';
 import type { Database } from '../../../kernel/database.ts';
-import type { ProvidersByEnvironment, Settler } from './create-settler.ts';
+import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
+import type { Settler } from './create-settler.ts';
 import { claimPaymentsToCheck } from './settle.sql.ts';
 import type { PaymentToCheck } from './settle.sql.ts';
 

@@ -1,28 +1,28 @@
 import type { DeciderRefusal } from '@countinghouse/identity';
 import type { RequestOrigin } from '../../../kernel/caller.rules.ts';
 import type { Tx } from '../../../kernel/database.ts';
+import type { GateRejection } from '../../../kernel/gate.rules.ts';
 import { listDeciders } from '../../../tenants/staff/list-deciders.ts';
 import {
   refusePausedNow,
   refuseUnverified,
   refuseUnverifiedRefund,
 } from '../../pauses/check-gates.ts';
-import type { GateRejection } from '../../pauses/check-gates.ts';
 import type { Operation as PausedOperation } from '../../pauses/pause.rules.ts';
 import { announceDecision, announceToDeciders } from '../requests/announce-approval.ts';
 import type { AnnounceDeps } from '../requests/announce-approval.ts';
 import type { ApprovalAction, ApprovedOperation } from '../requests/approval.rules.ts';
 import { needsApproval } from '../requests/approval.rules.ts';
+import type { ApprovalKey, ApprovalRow } from '../requests/approvals.reads.ts';
 import { lockApproval, saveApproval } from '../requests/approvals.sql.ts';
-import type { ApprovalKey, ApprovalRow } from '../requests/approvals.sql.ts';
 import { hashOperation } from '../requests/operation-hash.ts';
 import { toOperationText } from '../requests/operation.rules.ts';
 import type { Operation } from '../requests/operation.rules.ts';
 import { findLimits } from '../thresholds/find-limits.ts';
 import { judgeMember } from './find-obstacle.ts';
-import { findLiveAccess } from './people.sql.ts';
+import { findLiveAccess } from './people.reads.ts';
+import type { Signature } from './signature.rules.ts';
 import { insertSignature } from './signatures.sql.ts';
-import type { Signature } from './signatures.sql.ts';
 
 /** A member's word; the signature, where they gave one, was found to be theirs. */
 export interface MemberWord {

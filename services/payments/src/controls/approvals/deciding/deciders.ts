@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/database.ts';
 import { rolesWith } from '../../../tenants/staff/role.rules.ts';
-import { listPeopleInRoles } from './people.sql.ts';
+import { listPeopleInRoles } from './people.reads.ts';
 
 /**
  * Whether at least two people of the business may approve. Only then can a change wait for a second

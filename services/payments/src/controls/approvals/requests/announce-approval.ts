@@ -12,8 +12,8 @@ import { toRequester } from '../../../kernel/requester-columns.ts';
 import { getContact } from '../../../tenants/businesses/get-contact.ts';
 import type { MailTopic } from '../../../tenants/staff/mail-topics.ts';
 import { rolesWith } from '../../../tenants/staff/role.rules.ts';
-import { listPeople, listPeopleInRoles, listRequestingKeys } from '../deciding/people.sql.ts';
-import type { Person } from '../deciding/people.sql.ts';
+import { listPeople, listPeopleInRoles, listRequestingKeys } from '../deciding/people.reads.ts';
+import type { Person } from '../deciding/people.reads.ts';
 import {
   announcedLetter,
   decidedLetter,
@@ -26,7 +26,7 @@ import {
   approvalRejected,
   approvalRequested,
 } from './approval.events.ts';
-import type { ApprovalRow } from './approvals.sql.ts';
+import type { ApprovalRow } from './approvals.reads.ts';
 import type { Operation } from './operation.rules.ts';
 
 export interface AnnounceDeps {

@@ -1,9 +1,9 @@
 import { announcedDecisionLetter } from '@countinghouse/identity';
 import type { Letter } from '@countinghouse/mail';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
-import type { Person } from '../deciding/people.sql.ts';
+import type { Person } from '../deciding/people.reads.ts';
 import type { ApprovalAction } from './approval.rules.ts';
-import type { ApprovalRow } from './approvals.sql.ts';
+import type { ApprovalRow } from './approvals.reads.ts';
 
 type Told = Pick<ApprovalRow, 'id' | 'action' | 'amountMinor' | 'currency' | 'expiresAt'>;
 

@@ -1,14 +1,10 @@
 import { sql } from '@countinghouse/postgres';
 import type { Requester } from '../../../kernel/caller.rules.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import type { Environment } from '../../../kernel/environment.rules.ts';
 import { toRequesterColumns } from '../../../kernel/requester-columns.ts';
 import type { ApprovalAction, ApprovalReason, ApprovalStatus } from './approval.rules.ts';
-
-export interface ApprovalKey {
-  readonly workspaceId: string;
-  readonly id: string;
-}
+import type { ApprovalKey, ApprovalRow } from './approvals.reads.ts';
+import { approvalColumns } from './approvals.reads.ts';
 
 export interface NewApproval extends ApprovalKey {
   readonly businessId: string;
@@ -66,75 +62,12 @@ export async function insertApprovals(
   return rows;
 }
 
-export interface ApprovalRow extends ApprovalKey {
-  readonly businessId: string;
-  readonly environment: Environment;
-  readonly action: ApprovalAction;
-  readonly subjectId: string;
-  readonly amountMinor: bigint | null;
-  readonly currency: string;
-  /** Null in requests of releases that kept none. */
-  readonly operationHash: Buffer | null;
-  readonly reason: ApprovalReason | null;
-  readonly thresholdMinor: bigint | null;
-  readonly dailyMinor: bigint | null;
-  readonly status: ApprovalStatus;
-  readonly requestedByKeyId: string | null;
-  /** Who asked in person, or made the key that asked. */
-  readonly requestedByMemberId: string;
-  readonly decidedByMemberId: string | null;
-  readonly decidedByOperator: string | null;
-  readonly decisionReason: string | null;
-  readonly decidedAt: Date | null;
-  readonly expiresAt: Date;
-  readonly createdAt: Date;
-}
-
 /** Locked after the refund or payout it is about. */
 export async function lockApproval(tx: Tx, key: ApprovalKey): Promise<ApprovalRow | null> {
   const { rows } = await sql<ApprovalRow>`
     select ${approvalColumns} from approvals a join workspaces w on w.id = a.workspace_id
     where a.workspace_id = ${key.workspaceId} and a.id = ${key.id} for update of a`.execute(tx);
   return rows[0] ?? null;
-}
-
-export async function findApproval(
-  tx: Tx,
-  businessId: string,
-  id: string,
-): Promise<ApprovalRow | null> {
-  const { rows } = await sql<ApprovalRow>`
-    select ${approvalColumns} from workspaces w join approvals a on a.workspace_id = w.id
-    where w.business_id = ${businessId} and a.id = ${id}`.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** What a business waits for somebody to decide, oldest first. */
-export async function listOpenApprovals(
-  tx: Tx,
-  businessId: string,
-  limit: number,
-): Promise<readonly ApprovalRow[]> {
-  const { rows } = await sql<ApprovalRow>`
-    select ${approvalColumns} from approvals a join workspaces w on w.id = a.workspace_id
-    where a.business_id = ${businessId} and a.status = 'requires_review'
-    order by a.id limit ${limit}`.execute(tx);
-  return rows;
-}
-
-/** What was decided or came to an end, newest first; of one status, or of all. */
-export async function listClosedApprovals(
-  tx: Tx,
-  businessId: string,
-  status: ApprovalStatus | null,
-  limit: number,
-): Promise<readonly ApprovalRow[]> {
-  const { rows } = await sql<ApprovalRow>`
-    select ${approvalColumns} from approvals a join workspaces w on w.id = a.workspace_id
-    where a.business_id = ${businessId} and a.status <> 'requires_review'
-      and (${status}::text is null or a.status = ${status})
-    order by a.id desc limit ${limit}`.execute(tx);
-  return rows;
 }
 
 /** Nobody decided in time. Read, not taken: whoever ends one locks its subject first. */
@@ -181,13 +114,3 @@ export async function saveApproval(
       updated_at = ${now}
     where workspace_id = ${key.workspaceId} and id = ${key.id}`.execute(tx);
 }
-
-const approvalColumns = sql.raw(`a.workspace_id as "workspaceId", a.id,
-  w.business_id as "businessId", w.environment, a.action, a.subject_id as "subjectId",
-  a.amount_minor as "amountMinor", a.currency, a.operation_hash as "operationHash", a.reason,
-  a.threshold_minor as "thresholdMinor", a.daily_minor as "dailyMinor", a.status,
-  a.requested_by_key_id as "requestedByKeyId",
-  a.requested_by_member_id as "requestedByMemberId",
-  a.decided_by_member_id as "decidedByMemberId", a.decided_by_operator as "decidedByOperator",
-  a.decision_reason as "decisionReason", a.decided_at as "decidedAt",
-  a.expires_at as "expiresAt", a.created_at as "createdAt"`);

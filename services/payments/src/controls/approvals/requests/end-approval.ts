@@ -4,13 +4,9 @@ import type { Database, Tx } from '../../../kernel/database.ts';
 import { announceExpiry } from './announce-approval.ts';
 import type { AnnounceDeps } from './announce-approval.ts';
 import type { ApprovalAction, ApprovalStatus } from './approval.rules.ts';
-import {
-  listExpiredApprovals,
-  listOpenApprovals,
-  lockApproval,
-  saveApproval,
-} from './approvals.sql.ts';
-import type { ApprovalKey, ApprovalRow } from './approvals.sql.ts';
+import { listOpenApprovals } from './approvals.reads.ts';
+import type { ApprovalKey, ApprovalRow } from './approvals.reads.ts';
+import { listExpiredApprovals, lockApproval, saveApproval } from './approvals.sql.ts';
 import type { Operation } from './operation.rules.ts';
 
 /** What became of what was agreed to, or that it is not wanted any more. */

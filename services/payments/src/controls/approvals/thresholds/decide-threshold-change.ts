@@ -3,13 +3,13 @@ import type { Database, Tx } from '../../../kernel/database.ts';
 import { decideApproval } from '../deciding/decide-approval.ts';
 import type { Decision, DecisionOutcome } from '../deciding/decide-approval.ts';
 import type { AnnounceDeps } from '../requests/announce-approval.ts';
-import type { ApprovalRow } from '../requests/approvals.sql.ts';
+import type { ApprovalRow } from '../requests/approvals.reads.ts';
 import { endApproval, expireApproval, expireEach } from '../requests/end-approval.ts';
 import type { ExpireDeps } from '../requests/end-approval.ts';
 import { saveLimit } from './save-limit.ts';
 import { thresholdOperation } from './threshold-operation.rules.ts';
-import { findThresholdChange } from './thresholds.sql.ts';
-import type { ThresholdChange } from './thresholds.sql.ts';
+import { findThresholdChange } from './thresholds.reads.ts';
+import type { ThresholdChange } from './thresholds.reads.ts';
 
 type Subject = Pick<ApprovalRow, 'workspaceId' | 'id' | 'businessId' | 'subjectId'>;
 

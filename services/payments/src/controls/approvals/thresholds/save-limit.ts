@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts';
 import type { LimitKind } from '../requests/approval.rules.ts';
+import type { ThresholdKey } from './thresholds.reads.ts';
 import { saveDailyAmount, saveThreshold } from './thresholds.sql.ts';
-import type { ThresholdKey } from './thresholds.sql.ts';
 
 /** Holds for what is requested from now on. False when there is no such business. */
 export function saveLimit(

@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database.ts';
 import type { OperatorDeps } from '../../../kernel/operator.ts';
 import type { LimitKind } from '../requests/approval.rules.ts';
 import { saveLimit } from './save-limit.ts';
-import type { ThresholdKey } from './thresholds.sql.ts';
+import type { ThresholdKey } from './thresholds.reads.ts';
 
 type SetLimitDeps = OperatorDeps & { readonly database: Database; readonly now: () => Date };
 

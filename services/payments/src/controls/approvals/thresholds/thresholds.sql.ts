@@ -1,12 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../../kernel/database.ts';
-import type { ApprovalStatus, ApprovedOperation, LimitKind } from '../requests/approval.rules.ts';
-
-export interface ThresholdKey {
-  readonly businessId: string;
-  readonly operation: ApprovedOperation;
-  readonly currency: string;
-}
+import type { ApprovalStatus, ApprovedOperation } from '../requests/approval.rules.ts';
+import type { ThresholdChange, ThresholdKey } from './thresholds.reads.ts';
 
 export interface LimitSettings {
   readonly businessId: string;
@@ -116,13 +111,6 @@ export async function listDailyAmounts(
   return rows;
 }
 
-export interface ThresholdChange extends ThresholdKey {
-  readonly id: string;
-  readonly kind: LimitKind;
-  /** Null is "always" as a threshold, and "none" as a day's amount. */
-  readonly amountMinor: bigint | null;
-}
-
 export async function insertThresholdChange(
   tx: Tx,
   change: ThresholdChange,
@@ -140,19 +128,6 @@ export async function insertThresholdChange(
       created_at: now,
     })
     .execute();
-}
-
-/** Rows never change, so there is nothing to lock: the approval's own lock decides who is first. */
-export async function findThresholdChange(
-  tx: Tx,
-  businessId: string,
-  id: string,
-): Promise<ThresholdChange | null> {
-  const { rows } = await sql<ThresholdChange>`
-    select c.business_id as "businessId", c.id, c.kind, c.operation, c.currency,
-      c.amount_minor as "amountMinor"
-    from threshold_changes c where c.business_id = ${businessId} and c.id = ${id}`.execute(tx);
-  return rows[0] ?? null;
 }
 
 export interface WaitingChange extends ThresholdChange {

@@ -1,14 +1,8 @@
-import type { Environment } from '../../../kernel/environment.rules.ts';
+import type { ReceiveTransferNotice } from '../../../charges/provider-callbacks/transfer-notice.ts';
 import { savePayoutDue } from '../payout-changes.sql.ts';
 import type { PayoutKey } from '../payout.rules.ts';
 import { checkPayoutNow } from './resolve-payouts.ts';
 import type { ResolvePayoutsDeps } from './resolve-payouts.ts';
-
-/** Null for a payout that is not there, or not this environment's. */
-export type ReceiveTransferNotice = (
-  environment: Environment,
-  key: PayoutKey,
-) => Promise<{ readonly checked: Promise<void> } | null>;
 
 export interface TransferNotices {
   readonly receive: ReceiveTransferNotice;

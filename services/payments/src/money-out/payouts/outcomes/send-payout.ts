@@ -1,7 +1,7 @@
 import { money } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
-import type { ProvidersByEnvironment } from '../../../charges/payments/outcomes/create-settler.ts';
 import type { Answer, Finding, Provider, Transfer } from '../../../provider/provider.ts';
+import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
 import type { Payout } from '../payout.rules.ts';
 import type { SettlePayout } from './settle-payouts.ts';
 import type { TransferWord } from './transfer.rules.ts';

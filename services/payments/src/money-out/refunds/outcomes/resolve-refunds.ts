@@ -1,6 +1,6 @@
 import { runEach } from '@countinghouse/service';
-import type { ProvidersByEnvironment } from '../../../charges/payments/outcomes/create-settler.ts';
 import type { Provider } from '../../../provider/provider.ts';
+import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
 import { lookForRefund } from './look-for-refund.ts';
 import { claimRefundsToCheck } from './refund-checks.sql.ts';
 import type { RefundToCheck } from './refund-checks.sql.ts';

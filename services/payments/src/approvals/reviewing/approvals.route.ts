@@ -2,18 +2,18 @@ import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
 import type { FastifyRequest } from 'fastify';
-import { memberOf, signedInOf } from '../../../edge/caller.ts';
-import { routeOptions } from '../../../edge/route-options.ts';
-import { decideByMember } from '../deciding/decide-by-member.ts';
-import type { DecideDeps, DecisionOrder } from '../deciding/decide-by-member.ts';
-import { toDecisionReply } from '../deciding/decision-replies.wire.ts';
 import {
   approveBody,
   challengeBody,
   challengeRecord,
   decidedRecord,
   rejectBody,
-} from '../deciding/decision.wire.ts';
+} from '../../controls/approvals/deciding/decision.wire.ts';
+import { memberOf, signedInOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import { decideByMember } from '../deciding/decide-by-member.ts';
+import type { DecideDeps, DecisionOrder } from '../deciding/decide-by-member.ts';
+import { toDecisionReply } from '../deciding/decision-replies.wire.ts';
 import { prepareSignature } from '../deciding/prepare-signature.ts';
 import { getApprovalReview, listShownApprovals } from './get-approval.ts';
 import { approvalReviewRecord, toReviewRecord } from './review.wire.ts';

@@ -1,10 +1,10 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
+import { keepAskedAmount } from '../../charges/payments/outcomes/end-mismatch.ts';
+import type { KeepRefusal } from '../../charges/payments/outcomes/end-mismatch.ts';
 import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
-import { reopenSettled } from '../../settlement/settlements/reopen-settled.ts';
-import { keepAskedAmount } from '../payments/outcomes/end-mismatch.ts';
-import type { KeepRefusal } from '../payments/outcomes/end-mismatch.ts';
+import { reopenSettled } from '../settlements/reopen-settled.ts';
 import { listOpenSuspense, lockSuspenseItem, saveSuspenseItem } from './suspense.sql.ts';
 import type { SuspenseItem } from './suspense.sql.ts';
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { PasskeySigning } from '@countinghouse/identity';
-import type { RequestOrigin } from '../../../kernel/caller.rules.ts';
-import type { Database } from '../../../kernel/database.ts';
-import type { DecisionStatus } from '../requests/approval.rules.ts';
-import { findApproval } from '../requests/approvals.sql.ts';
-import type { ApprovalRow } from '../requests/approvals.sql.ts';
-import { challengeFor } from '../requests/operation-hash.ts';
-import { toOperationText } from '../requests/operation.rules.ts';
-import { readOperation } from '../requests/read-operation.ts';
-import type { MemberWord } from './decide-approval.ts';
-import { saveChallenge, takeChallenge } from './signatures.sql.ts';
+import type { MemberWord } from '../../controls/approvals/deciding/decide-approval.ts';
+import type { DecisionStatus } from '../../controls/approvals/requests/approval.rules.ts';
+import { findApproval } from '../../controls/approvals/requests/approvals.reads.ts';
+import type { ApprovalRow } from '../../controls/approvals/requests/approvals.reads.ts';
+import { challengeFor } from '../../controls/approvals/requests/operation-hash.ts';
+import { toOperationText } from '../../controls/approvals/requests/operation.rules.ts';
+import type { RequestOrigin } from '../../kernel/caller.rules.ts';
+import type { Database } from '../../kernel/database.ts';
+import { readOperation } from '../reviewing/read-operation.ts';
+import { saveChallenge, takeChallenge } from './challenges.sql.ts';
 
 export interface SigningDeps {
   readonly database: Database;

@@ -1,18 +1,25 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Database, Tx } from '../../../kernel/database.ts';
-import { heldChangeHandlers } from '../../../processes/held-change-handlers.ts';
-import { lockBusiness } from '../../../tenants/businesses/lock-business.ts';
-import { decideApproval } from '../deciding/decide-approval.ts';
-import type { Decision, DecisionOutcome } from '../deciding/decide-approval.ts';
-import type { AnnounceDeps } from '../requests/announce-approval.ts';
-import { heldChangeActions } from '../requests/approval.rules.ts';
-import type { ApprovalRow } from '../requests/approvals.sql.ts';
-import { endApproval, expireApproval, expireEach } from '../requests/end-approval.ts';
-import type { ExpireDeps } from '../requests/end-approval.ts';
-import type { HeldChangeDeps } from './held-change-handler.ts';
-import { toHeldOperation } from './held-change.rules.ts';
-import type { HeldChange } from './held-change.rules.ts';
-import { findHeldChange } from './held-changes.sql.ts';
+import { decideApproval } from '../../controls/approvals/deciding/decide-approval.ts';
+import type {
+  Decision,
+  DecisionOutcome,
+} from '../../controls/approvals/deciding/decide-approval.ts';
+import type { HeldChangeDeps } from '../../controls/approvals/held-changes/held-change-handler.ts';
+import { toHeldOperation } from '../../controls/approvals/held-changes/held-change.rules.ts';
+import type { HeldChange } from '../../controls/approvals/held-changes/held-change.rules.ts';
+import { findHeldChange } from '../../controls/approvals/held-changes/held-changes.reads.ts';
+import type { AnnounceDeps } from '../../controls/approvals/requests/announce-approval.ts';
+import { heldChangeActions } from '../../controls/approvals/requests/approval.rules.ts';
+import type { ApprovalRow } from '../../controls/approvals/requests/approvals.reads.ts';
+import {
+  endApproval,
+  expireApproval,
+  expireEach,
+} from '../../controls/approvals/requests/end-approval.ts';
+import type { ExpireDeps } from '../../controls/approvals/requests/end-approval.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
+import { lockBusiness } from '../../tenants/businesses/lock-business.ts';
+import { heldChangeHandlers } from './held-change-handlers.ts';
 
 type WithDatabase = { readonly database: Database };
 

@@ -2,15 +2,18 @@ import { sendError, standardReplies } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
 import type { FastifyReply } from 'fastify';
-import { memberOf, signedInOf } from '../../../edge/caller.ts';
-import { routeOptions } from '../../../edge/route-options.ts';
-import type { Database } from '../../../kernel/database.ts';
-import type { ActingMember } from '../../../tenants/staff/find-staff.ts';
-import type { RequestApprovalsDeps } from '../requests/request-approvals.ts';
-import { businessId } from '../requests/shown-approval.wire.ts';
-import { readThresholdPolicy } from './list-thresholds.ts';
-import { requestThresholdChange } from './request-threshold-change.ts';
-import type { ThresholdChangeOutcome, ThresholdOrder } from './request-threshold-change.ts';
+import type { RequestApprovalsDeps } from '../../controls/approvals/requests/request-approvals.ts';
+import { readThresholdPolicy } from '../../controls/approvals/thresholds/list-thresholds.ts';
+import { requestThresholdChange } from '../../controls/approvals/thresholds/request-threshold-change.ts';
+import type {
+  ThresholdChangeOutcome,
+  ThresholdOrder,
+} from '../../controls/approvals/thresholds/request-threshold-change.ts';
+import { memberOf, signedInOf } from '../../edge/caller.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { Database } from '../../kernel/database.ts';
+import type { ActingMember } from '../../tenants/staff/find-staff.ts';
+import { businessId } from '../reviewing/shown-approval.wire.ts';
 import {
   changedRecord,
   limitBodies,

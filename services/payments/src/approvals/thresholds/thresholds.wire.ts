@@ -1,12 +1,23 @@
 import { closedObject, majorAmountReply, minorAmount, minorAmountReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../../../edge/fields.wire.ts';
-import { currencyCode } from '../../../edge/input.wire.ts';
-import { approvedOperations, limitKinds } from '../requests/approval.rules.ts';
-import type { LimitKind } from '../requests/approval.rules.ts';
-import { nullableMajor, nullableMinor, toMajor, toMinor } from '../requests/shown-approval.wire.ts';
-import type { CurrentThreshold } from './list-thresholds.ts';
-import type { ThresholdChangeOutcome, ThresholdOrder } from './request-threshold-change.ts';
+import {
+  approvedOperations,
+  limitKinds,
+} from '../../controls/approvals/requests/approval.rules.ts';
+import type { LimitKind } from '../../controls/approvals/requests/approval.rules.ts';
+import type { CurrentThreshold } from '../../controls/approvals/thresholds/list-thresholds.ts';
+import type {
+  ThresholdChangeOutcome,
+  ThresholdOrder,
+} from '../../controls/approvals/thresholds/request-threshold-change.ts';
+import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
+import { currencyCode } from '../../edge/input.wire.ts';
+import {
+  nullableMajor,
+  nullableMinor,
+  toMajor,
+  toMinor,
+} from '../reviewing/shown-approval.wire.ts';
 
 const operation = z.enum(approvedOperations);
 const threshold = majorAmountReply().nullable();

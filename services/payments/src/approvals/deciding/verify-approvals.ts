@@ -1,10 +1,13 @@
 import { isSignatureOf } from '@countinghouse/identity';
-import type { Database } from '../../../kernel/database.ts';
-import { challengeOfText, hashOperation } from '../requests/operation-hash.ts';
-import { toOperationText } from '../requests/operation.rules.ts';
-import { readOperation } from '../requests/read-operation.ts';
-import { listDecidedApprovals } from './signatures.sql.ts';
-import type { DecidedApproval } from './signatures.sql.ts';
+import {
+  challengeOfText,
+  hashOperation,
+} from '../../controls/approvals/requests/operation-hash.ts';
+import { toOperationText } from '../../controls/approvals/requests/operation.rules.ts';
+import type { Database } from '../../kernel/database.ts';
+import { readOperation } from '../reviewing/read-operation.ts';
+import { listDecidedApprovals } from './decided-approvals.reads.ts';
+import type { DecidedApproval } from './decided-approvals.reads.ts';
 
 /** What can be proved of a decision from what is stored. */
 export type Finding =

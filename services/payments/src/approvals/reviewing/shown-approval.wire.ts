@@ -1,10 +1,14 @@
 import { closedObject, jsonDecimal, jsonInteger, majorAmountReply } from '@countinghouse/http';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
-import { minorAmount, moment, uuid } from '../../../edge/fields.wire.ts';
-import { environments } from '../../../kernel/environment.rules.ts';
+import {
+  approvalActions,
+  approvalReasons,
+  approvalStatuses,
+} from '../../controls/approvals/requests/approval.rules.ts';
+import { minorAmount, moment, uuid } from '../../edge/fields.wire.ts';
+import { environments } from '../../kernel/environment.rules.ts';
 import { explainObstacle } from '../deciding/decision-replies.wire.ts';
-import { approvalActions, approvalReasons, approvalStatuses } from './approval.rules.ts';
 import type { ShownApproval } from './get-approval.ts';
 
 export const approvalId = z.object({ businessId: uuid(), id: uuid() });

@@ -1,15 +1,15 @@
 import { jsonInteger } from '@countinghouse/http';
 import { z } from 'zod';
+import { differencesOf } from '../../controls/approvals/requests/review.rules.ts';
 import {
   minorAmount,
   moment,
   nullableMoment,
   toNullableMoment,
   uuid,
-} from '../../../edge/fields.wire.ts';
+} from '../../edge/fields.wire.ts';
 import { changedLimitFields, toChangedLimit } from '../thresholds/thresholds.wire.ts';
 import type { ApprovalReview } from './get-approval.ts';
-import { differencesOf } from './review.rules.ts';
 import {
   nullableMajor,
   nullableMinor,

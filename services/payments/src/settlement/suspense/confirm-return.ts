@@ -1,11 +1,11 @@
 import { getCurrency } from '@countinghouse/money';
+import { toReturnMinor } from '../../charges/suspense/suspense.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { postToLedger } from '../../ledger/ledger/post-to-ledger.ts';
 import { earliestTheirTime, nextOutcomeCheckAt } from '../../provider/outcome-schedule.rules.ts';
-import { lockMoneyPlace } from '../../settlement/settlements/lock-money-place.ts';
+import { lockMoneyPlace } from '../settlements/lock-money-place.ts';
 import { changed, changeItem, idsOf } from './change-item.ts';
 import type { ReturnMoneyDeps } from './return-money.ts';
-import { toReturnMinor } from './suspense.rules.ts';
 import { saveReturnConfirmed, saveSuspenseItem } from './suspense.sql.ts';
 import type { SuspenseItem } from './suspense.sql.ts';
 

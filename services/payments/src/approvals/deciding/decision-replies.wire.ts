@@ -1,9 +1,9 @@
 import { standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { explainDecider } from '@countinghouse/identity';
-import { toErrorReply } from '../../../edge/rejection-replies.ts';
+import type { Obstacle } from '../../controls/approvals/deciding/find-obstacle.ts';
+import { toErrorReply } from '../../edge/rejection-replies.ts';
 import type { MemberDecisionOutcome } from './decide-by-member.ts';
-import type { Obstacle } from './find-obstacle.ts';
 import type { PrepareOutcome } from './prepare-signature.ts';
 
 /** The same words beside a button that cannot be pressed and in the refusal of who pressed it. */

@@ -1,15 +1,22 @@
 import type { PasskeyAssertion } from '@countinghouse/identity';
-import { decidePayout } from '../../../money-out/payouts/held/decide-payout.ts';
-import { decideRefund } from '../../../money-out/refunds/decide-refund.ts';
-import { decideHeldChange, rejectHeldChange } from '../held-changes/decide-held-change.ts';
-import type { HeldChangeDeps } from '../held-changes/held-change-handler.ts';
-import { isHeldChangeAction } from '../held-changes/held-change.rules.ts';
-import type { AnnounceDeps } from '../requests/announce-approval.ts';
-import type { ApprovalAction, HeldChangeAction } from '../requests/approval.rules.ts';
-import { findApproval } from '../requests/approvals.sql.ts';
-import type { ApprovalRow } from '../requests/approvals.sql.ts';
-import { decideThresholdChange } from '../thresholds/decide-threshold-change.ts';
-import type { Decision, DecisionOutcome, OperatorWord } from './decide-approval.ts';
+import type {
+  Decision,
+  DecisionOutcome,
+  OperatorWord,
+} from '../../controls/approvals/deciding/decide-approval.ts';
+import type { HeldChangeDeps } from '../../controls/approvals/held-changes/held-change-handler.ts';
+import { isHeldChangeAction } from '../../controls/approvals/held-changes/held-change.rules.ts';
+import type { AnnounceDeps } from '../../controls/approvals/requests/announce-approval.ts';
+import type {
+  ApprovalAction,
+  HeldChangeAction,
+} from '../../controls/approvals/requests/approval.rules.ts';
+import { findApproval } from '../../controls/approvals/requests/approvals.reads.ts';
+import type { ApprovalRow } from '../../controls/approvals/requests/approvals.reads.ts';
+import { decideThresholdChange } from '../../controls/approvals/thresholds/decide-threshold-change.ts';
+import { decidePayout } from '../../money-out/payouts/held/decide-payout.ts';
+import { decideRefund } from '../../money-out/refunds/decide-refund.ts';
+import { decideHeldChange, rejectHeldChange } from './decide-held-change.ts';
 import { proveSignature } from './prepare-signature.ts';
 import type { Signer, SigningDeps } from './prepare-signature.ts';
 

@@ -1,25 +1,29 @@
-import type { Database } from '../../../kernel/database.ts';
-import { getBalance } from '../../../ledger/balances/get-balance.ts';
-import type { JournalLine } from '../../../ledger/ledger/preview.rules.ts';
-import { reviewHeldPayout } from '../../../money-out/payouts/held/review-held-payout.ts';
-import type { HeldPayoutReview } from '../../../money-out/payouts/held/review-held-payout.ts';
-import { reviewHeldRefund } from '../../../money-out/refunds/review-held-refund.ts';
-import type { HeldRefundReview } from '../../../money-out/refunds/review-held-refund.ts';
-import type { StaffMember } from '../../../tenants/staff/find-staff.ts';
-import { listDeciders } from '../../../tenants/staff/list-deciders.ts';
-import { findObstacle } from '../deciding/find-obstacle.ts';
-import type { Obstacle } from '../deciding/find-obstacle.ts';
-import { listPeople, listRequestingKeys } from '../deciding/people.sql.ts';
-import type { Person, RequestingKey } from '../deciding/people.sql.ts';
-import { listSignedApprovals } from '../deciding/signatures.sql.ts';
-import { isHeldChangeAction } from '../held-changes/held-change.rules.ts';
-import type { HeldContent } from '../held-changes/held-change.rules.ts';
-import { findHeldChange } from '../held-changes/held-changes.sql.ts';
-import { findThresholdChange } from '../thresholds/thresholds.sql.ts';
-import type { ThresholdChange } from '../thresholds/thresholds.sql.ts';
-import type { ApprovalStatus } from './approval.rules.ts';
-import { findApproval, listClosedApprovals, listOpenApprovals } from './approvals.sql.ts';
-import type { ApprovalRow } from './approvals.sql.ts';
+import { findObstacle } from '../../controls/approvals/deciding/find-obstacle.ts';
+import type { Obstacle } from '../../controls/approvals/deciding/find-obstacle.ts';
+import { listPeople, listRequestingKeys } from '../../controls/approvals/deciding/people.reads.ts';
+import type { Person, RequestingKey } from '../../controls/approvals/deciding/people.reads.ts';
+import { isHeldChangeAction } from '../../controls/approvals/held-changes/held-change.rules.ts';
+import type { HeldContent } from '../../controls/approvals/held-changes/held-change.rules.ts';
+import { findHeldChange } from '../../controls/approvals/held-changes/held-changes.reads.ts';
+import type { ApprovalStatus } from '../../controls/approvals/requests/approval.rules.ts';
+import {
+  findApproval,
+  listClosedApprovals,
+  listOpenApprovals,
+} from '../../controls/approvals/requests/approvals.reads.ts';
+import type { ApprovalRow } from '../../controls/approvals/requests/approvals.reads.ts';
+import { findThresholdChange } from '../../controls/approvals/thresholds/thresholds.reads.ts';
+import type { ThresholdChange } from '../../controls/approvals/thresholds/thresholds.reads.ts';
+import type { Database } from '../../kernel/database.ts';
+import { getBalance } from '../../ledger/balances/get-balance.ts';
+import type { JournalLine } from '../../ledger/ledger/preview.rules.ts';
+import { reviewHeldPayout } from '../../money-out/payouts/held/review-held-payout.ts';
+import type { HeldPayoutReview } from '../../money-out/payouts/held/review-held-payout.ts';
+import { reviewHeldRefund } from '../../money-out/refunds/review-held-refund.ts';
+import type { HeldRefundReview } from '../../money-out/refunds/review-held-refund.ts';
+import type { StaffMember } from '../../tenants/staff/find-staff.ts';
+import { listDeciders } from '../../tenants/staff/list-deciders.ts';
+import { listSignedApprovals } from '../deciding/decided-approvals.reads.ts';
 
 interface ReadDeps {
   readonly database: Database;

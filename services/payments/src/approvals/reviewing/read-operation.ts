@@ -1,12 +1,15 @@
-import type { Database } from '../../../kernel/database.ts';
-import { findPayoutOperation } from '../../../money-out/payouts/held/review-held-payout.ts';
-import { findRefundOperation } from '../../../money-out/refunds/review-held-refund.ts';
-import { isHeldChangeAction, toHeldOperation } from '../held-changes/held-change.rules.ts';
-import { findHeldChange } from '../held-changes/held-changes.sql.ts';
-import { thresholdOperation } from '../thresholds/threshold-operation.rules.ts';
-import { findThresholdChange } from '../thresholds/thresholds.sql.ts';
-import type { ApprovalRow } from './approvals.sql.ts';
-import type { Operation } from './operation.rules.ts';
+import {
+  isHeldChangeAction,
+  toHeldOperation,
+} from '../../controls/approvals/held-changes/held-change.rules.ts';
+import { findHeldChange } from '../../controls/approvals/held-changes/held-changes.reads.ts';
+import type { ApprovalRow } from '../../controls/approvals/requests/approvals.reads.ts';
+import type { Operation } from '../../controls/approvals/requests/operation.rules.ts';
+import { thresholdOperation } from '../../controls/approvals/thresholds/threshold-operation.rules.ts';
+import { findThresholdChange } from '../../controls/approvals/thresholds/thresholds.reads.ts';
+import type { Database } from '../../kernel/database.ts';
+import { findPayoutOperation } from '../../money-out/payouts/held/review-held-payout.ts';
+import { findRefundOperation } from '../../money-out/refunds/review-held-refund.ts';
 
 type Subject = Pick<ApprovalRow, 'workspaceId' | 'id' | 'businessId' | 'action' | 'subjectId'>;
 

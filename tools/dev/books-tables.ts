@@ -1,8 +1,5 @@
-import {
-  documentKinds,
-  documentStatuses,
-} from '../../services/accounting/src/documents/document/document.rules.ts';
-import type { DocumentKind } from '../../services/accounting/src/documents/document/document.rules.ts';
+import { documentKinds, documentStatuses } from '../../services/accounting/src/kernel/document-kind.rules.ts';
+import type { DocumentKind } from '../../services/accounting/src/kernel/document-kind.rules.ts';
 import {
   documentMoves,
   documentTriggers,

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../services/accounting/src/documents/document/document.rules.ts';
+import type { DocumentKind } from '../../services/accounting/src/kernel/document-kind.rules.ts';
 import type { Role } from '../../services/accounting/src/tenants/members/role.rules.ts';
 
 /** What happens in the demo's books, before anything of it is done. Everything is named by a key. */

@@ -1,7 +1,8 @@
 import { networkBudgets, networksOf } from '@countinghouse/limiter';
 import type { Budget } from '@countinghouse/limiter';
 import type { Device } from './devices.ts';
-import type { IdentityParts, Limited } from './parts.ts';
+import type { Limited } from './limited.ts';
+import type { IdentityParts } from './parts.ts';
 import { digest } from './token.ts';
 
 type Parts = Pick<IdentityParts<never>, 'limiter' | 'limits'>;

@@ -8,7 +8,8 @@ import {
   saveRightCode,
 } from './code-failures.sql.ts';
 import { decideCodeAttempt, mayClear } from './code-waits.rules.ts';
-import type { IdentityParts, Limited } from './parts.ts';
+import type { Limited } from './limited.ts';
+import type { IdentityParts } from './parts.ts';
 import { findPerson } from './passwords.sql.ts';
 import { withPerson } from './person-lock.ts';
 

@@ -1,6 +1,6 @@
 import { rateLimited, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
-import type { Limited } from './parts.ts';
+import type { Limited } from './limited.ts';
 import type { PasswordFlaw } from './password.rules.ts';
 import { passwordLengthMax, passwordLengthMin } from './password.rules.ts';
 

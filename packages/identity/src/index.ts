@@ -62,8 +62,8 @@ export type {
   AttemptLimits,
   IdentityParts,
   Letters,
-  Limited,
 } from './parts.ts';
+export type { Limited } from './limited.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export type { Person } from './passwords.sql.ts';
 export { personFields, toPersonRecord } from './person.wire.ts';

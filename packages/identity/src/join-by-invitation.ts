@@ -3,7 +3,7 @@ import type { Database, Tx } from '@countinghouse/postgres';
 import type { Identity } from './identity.ts';
 import { isInvitationOpen } from './invitation.rules.ts';
 import type { InvitationTimes } from './invitation.rules.ts';
-import type { Limited } from './parts.ts';
+import type { Limited } from './limited.ts';
 import type { PasswordFlaw } from './password.rules.ts';
 import { hashNewPassword } from './passwords.ts';
 import { reject } from './reject.ts';

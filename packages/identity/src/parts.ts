@@ -77,10 +77,3 @@ export interface Client {
   /** The cookie of a browser in which somebody has signed in before, whoever it was. */
   readonly deviceToken: string | null;
 }
-
-export interface Limited {
-  readonly kind: 'limited';
-  /** Too many failures, or more passwords to check than the service can at present. */
-  readonly cause: 'attempts' | 'busy';
-  readonly retryAfterSeconds: number;
-}

@@ -1,6 +1,6 @@
 import { networksOf } from '@countinghouse/limiter';
 import { createFairQueue } from './fair-queue.ts';
-import type { Limited } from './parts.ts';
+import type { Limited } from './limited.ts';
 import {
   hashPassword,
   isPasswordOfHash,

@@ -5,7 +5,8 @@ import { accountBudgets, attempt, linkBudgets, passwordBudgets } from './attempt
 import { endCodeWaits } from './code-waits.ts';
 import { issueDevice, readDevice } from './devices.ts';
 import type { Device } from './devices.ts';
-import type { Client, IdentityParts, Limited } from './parts.ts';
+import type { Limited } from './limited.ts';
+import type { Client, IdentityParts } from './parts.ts';
 import { findPasswordFlaw } from './password.rules.ts';
 import type { PasswordFlaw } from './password.rules.ts';
 import {

@@ -5,7 +5,8 @@ import { announceChange } from './announce-change.ts';
 import type { PasskeyAssertion } from './assertion.ts';
 import { attempt, codeBudgets } from './attempts.ts';
 import { attemptCode } from './code-waits.ts';
-import type { IdentityParts, Limited, RemovedFactor } from './parts.ts';
+import type { Limited } from './limited.ts';
+import type { IdentityParts, RemovedFactor } from './parts.ts';
 import { provePasskey } from './passkeys.ts';
 import { withPerson } from './person-lock.ts';
 import {

@@ -1,7 +1,8 @@
 import type { Tx } from '@countinghouse/postgres';
 import type { PasskeyAssertion } from './assertion.ts';
 import { attempt, passkeyBudgets } from './attempts.ts';
-import type { Client, IdentityParts, Limited } from './parts.ts';
+import type { Limited } from './limited.ts';
+import type { Client, IdentityParts } from './parts.ts';
 import { provePasskey } from './passkeys.ts';
 import { deletePendingSignIn, insertPendingSignIn, takeSignInAttempt } from './passwords.sql.ts';
 import { checkPassword, isStillPasswordOf, rehashIfOutdated } from './passwords.ts';

@@ -30,11 +30,8 @@ export type { ReplayOrder, ReplayOutcome } from './endpoints/send-again.ts';
 export { findSequencesBetween } from './event-log.sql.ts';
 export type { EventFilter, LogEntry } from './event-log.sql.ts';
 export { createDispatcher } from './dispatcher/create-dispatcher.ts';
-export type {
-  Dispatcher,
-  DispatcherDeps,
-  DispatcherObserver,
-} from './dispatcher/create-dispatcher.ts';
+export type { Dispatcher } from './dispatcher/create-dispatcher.ts';
+export type { DispatcherDeps, DispatcherObserver } from './dispatcher/dispatcher-deps.ts';
 export { defaultLimits } from './dispatcher/limits.ts';
 export type { DispatcherLimits } from './dispatcher/limits.ts';
 export type { Finished } from './dispatcher/job.ts';

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DocumentKind } from '../src/documents/document/document.rules.ts';
 import { createDraft } from '../src/documents/drafts/create-draft.ts';
 import { editDraft } from '../src/documents/drafts/edit-draft.ts';
 import { addApprovalPolicy } from '../src/documents/issuing/approvals/add-approval-policy.ts';
@@ -9,6 +8,7 @@ import { removeApprovalPolicy } from '../src/documents/issuing/approvals/remove-
 import { submitDocument } from '../src/documents/issuing/approvals/submit-document.ts';
 import { confirmSupplierCredit } from '../src/documents/issuing/confirm-supplier-credit.ts';
 import { issueDocument } from '../src/documents/issuing/issue-document.ts';
+import type { DocumentKind } from '../src/kernel/document-kind.rules.ts';
 import { addMember } from '../src/people/members/add-member.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { draftOrder } from './support/draft-requests.ts';

@@ -1,12 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import {
-  documentKinds,
-  documentStatuses,
-  isInTheBooks,
-} from '../src/documents/document/document.rules.ts';
-import type { DocumentKind, DocumentStatus } from '../src/documents/document/document.rules.ts';
+import { isInTheBooks } from '../src/documents/document/document.rules.ts';
 import { listMoves, statusOfFacts } from '../src/documents/document/moves.rules.ts';
 import type { MoveChange } from '../src/documents/document/moves.rules.ts';
+import { documentKinds, documentStatuses } from '../src/kernel/document-kind.rules.ts';
+import type { DocumentKind, DocumentStatus } from '../src/kernel/document-kind.rules.ts';
 import { useAccountingDatabase } from './support/accounting-database.ts';
 import { actNames, issuingActs, settle, through } from './support/issuing-acts.ts';
 import type { ActName } from './support/issuing-acts.ts';

@@ -1,42 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Database, Tx } from '@countinghouse/postgres';
-import type { Sealer } from '@countinghouse/sealing';
-import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import { createFanOut, eventsPerRoundMax } from '../fan-out/fan-out.ts';
-import type { ReadWorkspaceFacts } from '../fan-out/fan-out.ts';
-import type { DeliveryPolicy } from '../policy.ts';
-import type { Sender } from '../sender/sender-types.ts';
+import type { DispatcherDeps } from './dispatcher-deps.ts';
 import { createHolding } from './holding.ts';
 import type { Holding } from './holding.ts';
-import type { Finished } from './job.ts';
 import { forgetDispatchers } from './lease.sql.ts';
 import * as limits from './limits.ts';
 import { createPulse } from './pulse.ts';
 import { recoverOne } from './recover.ts';
-
-export interface DispatcherDeps<Schema> {
-  readonly database: Database<Schema>;
-  readonly policy: DeliveryPolicy;
-  readonly sender: Sender;
-  readonly sealer: Sealer;
-  readonly readWorkspaceFacts: ReadWorkspaceFacts<Schema>;
-  readonly newId: () => string;
-  readonly nowMs: () => number;
-  readonly logger: Logger;
-  /** Tells whoever must know, in the transaction that switched the endpoint off. */
-  readonly onSwitchedOff?: (tx: Tx<Schema>, endpoint: EndpointKey) => Promise<void>;
-  readonly observe?: DispatcherObserver;
-  readonly limits?: limits.DispatcherLimits;
-}
-
-/** For metrics. */
-export interface DispatcherObserver {
-  readonly onAttempt: (attempt: Finished) => void;
-  /** How long the oldest event of a round had waited. */
-  readonly onFanOut: (events: number, oldestWaitMs: number) => void;
-}
 
 export interface Dispatcher {
   readonly start: () => void;

@@ -3,7 +3,7 @@ import type { Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import { createSweep } from '../sweep.ts';
 import { createCourier } from './courier.ts';
-import type { DispatcherDeps } from './create-dispatcher.ts';
+import type { DispatcherDeps } from './dispatcher-deps.ts';
 import { hasFailedTooOften } from './flow.rules.ts';
 import { claimHeads, listHeld, listWoken, releaseHeads } from './heads.sql.ts';
 import type { ClaimedHead } from './heads.sql.ts';

@@ -5,21 +5,11 @@ import {
   bodyBytesMaxFor,
   requireFreshSecondFactor,
 } from '@countinghouse/identity';
-import type { Identity } from '@countinghouse/identity';
-import type { SendJob } from '@countinghouse/jobs';
-import type { QueueMail } from '@countinghouse/mail';
-import type { Logger } from '@countinghouse/observability';
-import type { Sealer } from '@countinghouse/sealing';
 import { createSchemaGate } from '@countinghouse/service';
-import type { CheckUrl } from '@countinghouse/webhooks';
 import { addAppGate, appAudienceOf, signedInOf } from '../edge/app-gate.ts';
-import type { AppGateDeps } from '../edge/app-gate.ts';
 import { appPath } from '../edge/app-path.ts';
-import type { Schema } from '../kernel/schema.generated.ts';
-import type { KeyMakerDeps } from '../people/api-keys/create-api-key.ts';
 import { addAcceptInvitationRoutes } from '../people/members/invitations/accept-invitation.route.ts';
 import { addGetMeRoute } from '../people/sessions/get-me.route.ts';
-import type { Compute } from '../processes/computing/compute.ts';
 import { appDocument } from './app-openapi.ts';
 import { addBankRoutes } from './bank-routes.ts';
 import { addDocumentRoutes } from './document-routes.ts';
@@ -29,29 +19,9 @@ import { addMoneyRoutes } from './money-routes.ts';
 import { addPeopleRoutes } from './people-routes.ts';
 import { addSalesRoutes } from './sales-routes.ts';
 import { addSendingRoutes } from './sending-routes.ts';
-import type { ServerDeps } from './server.ts';
+import type { ServerDeps } from './server-deps.ts';
+import type { AppParts } from './server-deps.ts';
 import { addSettingsRoutes } from './settings-routes.ts';
-
-/** What routes of the application hand on to their use cases. */
-export interface AppDeps extends KeyMakerDeps {
-  readonly logger: Logger;
-  readonly compute: Compute;
-  readonly identity: Identity<Schema>;
-  readonly sealer: Sealer;
-  readonly queueMail: QueueMail;
-  readonly sendJob: SendJob;
-  /** Whether an organisation's own address may be called. */
-  readonly checkUrl: CheckUrl;
-  /** Beginning of links in mails. */
-  readonly publicUrl: string;
-  /** Mails of one organisation to customers in a day. */
-  readonly mailsPerDay?: number;
-}
-
-export interface AppParts {
-  readonly gate: AppGateDeps;
-  readonly deps: AppDeps;
-}
 
 /**
  * What people do in the application, behind a session: a file of `app/` for each part of it, with all

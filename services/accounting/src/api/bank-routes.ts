@@ -4,7 +4,7 @@ import { addReconciliationRoutes } from '../bank/reconciliation/reconciliation.r
 import { addBankRuleRoutes } from '../bank/rules/bank-rules.route.ts';
 import { addBankAccountRoutes } from '../bank/statements/accounts/bank-accounts.route.ts';
 import { addBankStatementRoutes } from '../bank/statements/bank-statements.route.ts';
-import type { AppDeps } from './app-routes.ts';
+import type { AppDeps } from './server-deps.ts';
 
 /** What banks tell, what in the books it belongs to, and whether both agree. */
 export function addBankRoutes(organisation: HttpServer, deps: AppDeps): void {

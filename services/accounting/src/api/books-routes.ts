@@ -1,20 +1,14 @@
 import type { HttpServer } from '@countinghouse/http';
-import type { Logger } from '@countinghouse/observability';
 import { addGetDocumentRoute } from '../documents/document/get-document.route.ts';
 import { addListDocumentsRoute } from '../documents/document/list-documents.route.ts';
 import { addCreateInvoiceRoute } from '../documents/drafts/create-invoice.route.ts';
-import type { BooksDeps } from '../kernel/books-deps.ts';
 import { addGetBalanceSheetRoute } from '../reports/statements/get-balance-sheet.route.ts';
 import { addGetProfitAndLossRoute } from '../reports/statements/get-profit-and-loss.route.ts';
 import { addGetTrialBalanceRoute } from '../reports/statements/get-trial-balance.route.ts';
 import { addListAccountsRoute } from '../setup/chart/list-accounts.route.ts';
 import { addCreateContactRoute } from '../setup/contacts/create-contact.route.ts';
 import { addListContactsRoute } from '../setup/contacts/list-contacts.route.ts';
-
-/** What routes hand on to their use cases. */
-export interface BooksRoutesDeps extends BooksDeps {
-  readonly logger: Logger;
-}
+import type { BooksRoutesDeps } from './server-deps.ts';
 
 /** Every operation on the books, in the order of the published description. */
 export function addBooksRoutes(api: HttpServer, deps: BooksRoutesDeps): void {

@@ -6,7 +6,7 @@ import { addDocumentActionRoutes } from '../workbench/documents/actions/document
 import { addDocumentsRoutes } from '../workbench/documents/documents.route.ts';
 import { addInboxRoute } from '../workbench/documents/inbox/inbox.route.ts';
 import { addPreviewRoutes } from '../workbench/documents/previews.route.ts';
-import type { AppDeps } from './app-routes.ts';
+import type { AppDeps } from './server-deps.ts';
 
 /** Documents, who approves them, and whom they are about. */
 export function addDocumentRoutes(organisation: HttpServer, deps: AppDeps): void {

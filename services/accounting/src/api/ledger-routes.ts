@@ -8,7 +8,7 @@ import { addGetBalanceSheetRoute } from '../reports/statements/get-balance-sheet
 import { addGetProfitAndLossRoute } from '../reports/statements/get-profit-and-loss.route.ts';
 import { addGetTrialBalanceRoute } from '../reports/statements/get-trial-balance.route.ts';
 import { addTaxReportsRoutes } from '../reports/tax/tax-reports.route.ts';
-import type { AppDeps } from './app-routes.ts';
+import type { AppDeps } from './server-deps.ts';
 
 /** The journal, what it adds up to, and what is done at the end of a period. */
 export function addLedgerRoutes(organisation: HttpServer, deps: AppDeps): void {

@@ -4,7 +4,7 @@ import { addMoneyAccountRoutes } from '../reports/money-accounts/money-accounts.
 import { addRecurringRoutes } from '../sales/recurring/recurring.route.ts';
 import { addAllocationRoutes } from '../settling/allocations/allocations.route.ts';
 import { addPaymentRoutes } from '../settling/payments/payments.route.ts';
-import type { AppDeps } from './app-routes.ts';
+import type { AppDeps } from './server-deps.ts';
 
 /** Money in and out, what it settles, and documents that come again. */
 export function addMoneyRoutes(organisation: HttpServer, deps: AppDeps): void {

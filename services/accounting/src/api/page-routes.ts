@@ -1,35 +1,15 @@
 import { clientAddress } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import type { Limiter } from '@countinghouse/limiter';
-import type { QueueMail } from '@countinghouse/mail';
-import type { Logger } from '@countinghouse/observability';
 import { addFormParser, createPageErrorHandler, sendPage } from '@countinghouse/pages';
-import type { FormTokens } from '@countinghouse/pages';
-import type { Sealer } from '@countinghouse/sealing';
 import { createSchemaGate } from '@countinghouse/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../edge/is-unavailable.ts';
-import type { BooksDeps } from '../kernel/books-deps.ts';
 import { addInvoicePageRoutes } from '../pages/invoice-page.route.ts';
 import { languageOf } from '../pages/page-language.ts';
 import { addQuotePageRoutes } from '../pages/quote-page.route.ts';
 import { renderStatePage } from '../pages/state.page.ts';
-import type { Compute } from '../processes/computing/compute.ts';
-import type { ServerDeps } from './server.ts';
-
-/** What the pages for customers need. */
-export interface PageDeps extends BooksDeps {
-  readonly compute: Compute;
-  readonly logger: Logger;
-  readonly sealer: Sealer;
-  readonly queueMail: QueueMail;
-  readonly formTokens: FormTokens;
-  readonly publicUrl: string;
-  /** The pages' own: what is counted here counts nowhere else. */
-  readonly limiter: Limiter;
-  readonly viewsPerAddress: number;
-  readonly answersPerAddress: number;
-}
+import type { ServerDeps } from './server-deps.ts';
+import type { PageDeps } from './server-deps.ts';
 
 /** Pages for whoever holds a link, in a scope of their own: forms instead of JSON, pages for errors. */
 export async function addPageRoutes(

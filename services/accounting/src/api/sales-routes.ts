@@ -3,7 +3,7 @@ import { addLeadRoutes } from '../sales/leads/leads.route.ts';
 import { addMoveQuoteRoutes } from '../sales/quotes/move-quote.route.ts';
 import { addReadQuotesRoutes } from '../sales/quotes/read-quotes.route.ts';
 import { addWriteQuoteRoutes } from '../sales/quotes/write-quote.route.ts';
-import type { AppDeps } from './app-routes.ts';
+import type { AppDeps } from './server-deps.ts';
 
 export function addSalesRoutes(organisation: HttpServer, deps: AppDeps): void {
   addReadQuotesRoutes(organisation, deps);

@@ -2,7 +2,7 @@ import type { HttpServer } from '@countinghouse/http';
 import { addDocumentLinkRoutes } from '../customers/sending/document-link.route.ts';
 import { addDocumentMailRoutes } from '../customers/sending/document-mails.route.ts';
 import { addGetDocumentPdfRoute } from '../customers/sending/get-document-pdf.route.ts';
-import type { AppDeps } from './app-routes.ts';
+import type { AppDeps } from './server-deps.ts';
 
 /** How documents get to customers: by mail, by a link, as a file. */
 export function addSendingRoutes(organisation: HttpServer, deps: AppDeps): void {

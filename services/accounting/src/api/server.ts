@@ -1,31 +1,17 @@
 import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/http';
-import type { HttpServer, Readiness } from '@countinghouse/http';
-import type { Metrics } from '@countinghouse/observability';
+import type { HttpServer } from '@countinghouse/http';
 import { createSchemaGate } from '@countinghouse/service';
 import { basePath } from '../edge/base-path.ts';
 import { longBodyBytesMax } from '../edge/body-limits.ts';
 import { addKeyGate } from '../edge/capability.ts';
-import type { GateDeps } from '../edge/capability.ts';
 import { isUnavailable } from '../edge/is-unavailable.ts';
 import { describeApp } from './app-openapi.ts';
 import { addAppRoutes } from './app-routes.ts';
-import type { AppParts } from './app-routes.ts';
 import { addBooksRoutes } from './books-routes.ts';
-import type { BooksRoutesDeps } from './books-routes.ts';
 import { addGetOpenapiRoute } from './get-openapi.route.ts';
 import { describeApi } from './openapi.ts';
 import { addPageRoutes } from './page-routes.ts';
-import type { PageDeps } from './page-routes.ts';
-
-export interface ServerDeps extends BooksRoutesDeps {
-  readonly gate: GateDeps;
-  readonly metrics: Metrics;
-  readonly readiness: () => Promise<Readiness>;
-  readonly trustedProxies: readonly string[];
-  readonly publicUrl: string;
-  readonly app: AppParts;
-  readonly pages: PageDeps;
-}
+import type { ServerDeps } from './server-deps.ts';
 
 export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const server = await createHttpServer({

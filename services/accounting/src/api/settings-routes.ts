@@ -11,7 +11,7 @@ import { addExchangeRateRoutes } from '../setup/rates/exchange-rates.route.ts';
 import { addTaxCodeRoutes } from '../setup/tax/tax-codes.route.ts';
 import { addDeliveryRoutes } from '../webhooks/deliveries.route.ts';
 import { addWebhookRoutes } from '../webhooks/webhooks.route.ts';
-import type { AppDeps } from './app-routes.ts';
+import type { AppDeps } from './server-deps.ts';
 
 /** How the books are kept, and what programs are told of them. */
 export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void {

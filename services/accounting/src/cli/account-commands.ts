@@ -2,7 +2,6 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { parseId, print, toRows } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Connect } from '../kernel/operator-deps.ts';
 import { accountSubtypes, accountTypes } from '../setup/chart/account-type.rules.ts';
 import type { AccountSubtype, AccountType } from '../setup/chart/account-type.rules.ts';
 import { changeAccount } from '../setup/chart/change-account.ts';
@@ -11,6 +10,7 @@ import { createAccount } from '../setup/chart/create-account.ts';
 import { deleteAccount } from '../setup/chart/delete-account.ts';
 import { readChart } from '../setup/chart/read-chart.ts';
 import { actorOf, orAdminRefusal, parseCurrencyCode } from './command-values.ts';
+import type { Connect } from './operator-deps.ts';
 
 interface CreateOptions {
   readonly organisation: string;

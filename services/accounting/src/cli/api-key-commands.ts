@@ -8,12 +8,12 @@ import {
 } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Connect } from '../kernel/operator-deps.ts';
 import { createApiKey } from '../people/api-keys/create-api-key.ts';
 import { readApiKeys } from '../people/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../people/api-keys/revoke-api-key.ts';
 import { capabilities } from '../tenants/keys/api-key.rules.ts';
 import type { Capability } from '../tenants/keys/api-key.rules.ts';
+import type { Connect } from './operator-deps.ts';
 
 interface CreateOptions {
   readonly organisation: string;

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { AdminRefusal } from '@countinghouse/service';
 import { InvalidArgumentError } from 'commander';
 import type { Actor } from '../kernel/actor.rules.ts';
-import type { OperatorDeps } from '../kernel/operator-deps.ts';
+import type { OperatorDeps } from './operator-deps.ts';
 
 /** What commands on the books have in common. */
 

@@ -1,12 +1,12 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { parseId, parseWholeNumber, print } from '@countinghouse/service';
 import type { Command } from 'commander';
-import type { Connect } from '../kernel/operator-deps.ts';
 import { createContact } from '../setup/contacts/create-contact.ts';
 import { setContactDefaults } from '../setup/contacts/set-contact-defaults.ts';
 import { findDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
 import type { DefaultOptions } from '../setup/line-defaults/default-options.ts';
 import { actorOf, orAdminRefusal, parseCurrencyCode } from './command-values.ts';
+import type { Connect } from './operator-deps.ts';
 
 interface CreateOptions {
   readonly organisation: string;

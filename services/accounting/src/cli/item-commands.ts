@@ -1,11 +1,11 @@
 import { parseId, print, toRows } from '@countinghouse/service';
 import type { Command } from 'commander';
-import type { Connect } from '../kernel/operator-deps.ts';
 import { createItem } from '../setup/items/create-item.ts';
 import { readItems } from '../setup/items/read-items.ts';
 import { findDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
 import type { DefaultOptions } from '../setup/line-defaults/default-options.ts';
 import { actorOf, orAdminRefusal } from './command-values.ts';
+import type { Connect } from './operator-deps.ts';
 
 interface ItemOptions extends DefaultOptions {
   readonly organisation: string;

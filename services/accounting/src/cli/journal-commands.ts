@@ -3,11 +3,11 @@ import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import type { Row } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Connect } from '../kernel/operator-deps.ts';
 import { journalChecks } from '../ledger/journal/proof/check.rules.ts';
 import { exportHledger } from '../ledger/journal/proof/export-hledger.ts';
 import { verifyJournal } from '../ledger/journal/proof/verify-journal.ts';
 import type { VerifyProgress } from '../ledger/journal/proof/verify-journal.ts';
+import type { Connect } from './operator-deps.ts';
 
 interface ExportOptions {
   readonly organisation: string;

@@ -7,7 +7,6 @@ import type { SealingKey } from '@countinghouse/sealing';
 import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import type { Connect } from '../kernel/operator-deps.ts';
 import { addMember } from '../people/members/add-member.ts';
 import { listMembers } from '../people/members/list-members.ts';
 import { limitText } from '../people/members/members-deps.ts';
@@ -18,6 +17,7 @@ import { roles } from '../tenants/members/role.rules.ts';
 import type { Role } from '../tenants/members/role.rules.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { actorOf, orAdminRefusal } from './command-values.ts';
+import type { Connect } from './operator-deps.ts';
 
 /** What a mail needs: its words are stored sealed, and its link leads to our pages. */
 export type ReadMailSettings = () => {

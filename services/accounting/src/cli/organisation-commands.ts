@@ -2,10 +2,10 @@ import { parseCurrency } from '@countinghouse/money';
 import { AdminRefusal, parseWholeNumber, print, toRows } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Connect } from '../kernel/operator-deps.ts';
 import { createOrganisation } from '../setup/organisation/create-organisation.ts';
 import { readOrganisations } from '../tenants/organisations/list-organisations.ts';
 import { isTimeZone } from '../tenants/organisations/organisation.rules.ts';
+import type { Connect } from './operator-deps.ts';
 
 interface OrganisationOptions {
   readonly name: string;

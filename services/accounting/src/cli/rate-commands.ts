@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { parseId, print } from '@countinghouse/service';
 import type { Command } from 'commander';
-import type { Connect } from '../kernel/operator-deps.ts';
 import { setRate } from '../setup/rates/set-rate.ts';
 import { actorOf, orAdminRefusal, parseCurrencyCode, parseDay } from './command-values.ts';
+import type { Connect } from './operator-deps.ts';
 
 interface RateOptions {
   readonly organisation: string;

@@ -2,7 +2,6 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Connect } from '../kernel/operator-deps.ts';
 import { findDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
 import type { DefaultOptions } from '../setup/line-defaults/default-options.ts';
 import { numberedKinds } from '../setup/numbers/number.rules.ts';
@@ -11,6 +10,7 @@ import { setNumberSeries } from '../setup/numbers/set-number-series.ts';
 import { changeBaseCurrency } from '../setup/organisation/change-base-currency.ts';
 import { setOrganisationDefaults } from '../setup/organisation/set-organisation-defaults.ts';
 import { actorOf, orAdminRefusal, parseCurrencyCode } from './command-values.ts';
+import type { Connect } from './operator-deps.ts';
 
 interface SeriesOptions {
   readonly organisation: string;

@@ -1,7 +1,6 @@
 import { parseId, parseWholeNumber, print, toRows } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import type { Connect } from '../kernel/operator-deps.ts';
 import { addTaxRate } from '../setup/tax/add-tax-rate.ts';
 import { createTaxCode } from '../setup/tax/create-tax-code.ts';
 import { readTaxCodes } from '../setup/tax/read-tax-codes.ts';
@@ -10,6 +9,7 @@ import { supersedeTaxCode } from '../setup/tax/supersede-tax-code.ts';
 import { taxKinds } from '../setup/tax/tax-code.rules.ts';
 import type { TaxKind } from '../setup/tax/tax-code.rules.ts';
 import { actorOf, orAdminRefusal, parseDay } from './command-values.ts';
+import type { Connect } from './operator-deps.ts';
 
 type ComponentOption = Omit<ComponentRequest, 'rates'> & { readonly ratePct: string };
 

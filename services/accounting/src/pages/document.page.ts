@@ -2,8 +2,8 @@ import type { Page } from '@countinghouse/pages';
 import type { TemplateVersion } from '../customers/pdf/template-versions.rules.ts';
 import { renderInvoicePage } from './invoice.page.ts';
 import type { InvoicePageView } from './invoice.page.ts';
+import type { QuotePageView } from './quote-view.page.ts';
 import { renderQuotePage } from './quote.page.ts';
-import type { QuotePageView } from './quote.page.ts';
 
 interface PageTemplate {
   readonly renderInvoice: (page: InvoicePageView) => Page;

@@ -5,7 +5,7 @@ import {
   reasonCharactersMax,
 } from '../sales/quotes/answers/answer-form.rules.ts';
 import type { AnswerFields, AnswerFlaws } from '../sales/quotes/answers/answer-form.rules.ts';
-import type { QuotePageView } from './quote.page.ts';
+import type { QuotePageView } from './quote-view.page.ts';
 import type { Texts } from './texts-en.page.ts';
 
 type AnswerView = Pick<QuotePageView, 'view' | 'hash' | 'formToken' | 'reply'> & {

@@ -13,8 +13,8 @@ import { limitAnswer } from './limit-answers.ts';
 import type { AnswerLimits } from './limit-answers.ts';
 import { languageOf, wantedLanguageOf } from './page-language.ts';
 import { quoteAnswerBody, quotePageParams } from './quote-page.wire.ts';
+import type { QuoteReply } from './quote-view.page.ts';
 import { quotePath } from './quote.page.ts';
-import type { QuoteReply } from './quote.page.ts';
 import { renderStatePage } from './state.page.ts';
 
 export interface QuotePageDeps extends ShowQuoteDeps, AnswerDeps, AnswerLimits {}

@@ -12,14 +12,14 @@ import {
 } from '@countinghouse/service';
 import type { LimiterStore } from '@countinghouse/service';
 import { createTargetCheck } from '@countinghouse/webhooks';
-import type { AppParts } from '../api/app-routes.ts';
-import type { PageDeps } from '../api/page-routes.ts';
+import type { AppParts } from '../api/server-deps.ts';
+import type { PageDeps } from '../api/server-deps.ts';
+import type { Compute } from '../computing/compute.ts';
 import type { Database } from '../kernel/database.ts';
 import { findMember } from '../people/members/find-member.ts';
 import { accountPagesAt } from '../people/sessions/account-pages.ts';
 import { mailTopics } from '../people/sessions/mail-topics.ts';
 import { recordAccountAct } from '../people/sessions/record-account-act.ts';
-import type { Compute } from './computing/compute.ts';
 import { webhookExceptionsOf } from './config.ts';
 import type { ApiSettings } from './config.ts';
 

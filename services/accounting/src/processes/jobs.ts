@@ -8,6 +8,7 @@ import type { Sealer } from '@countinghouse/sealing';
 import { chainAudit, dropOldEvents, exportHead, keepMonthsAhead } from '@countinghouse/service';
 import type { ChainName, HeadExport } from '@countinghouse/service';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
+import type { Compute } from '../computing/compute.ts';
 import { closeOldLinks } from '../customers/public-links/close-old-links.ts';
 import { noteFailedMails } from '../customers/sending/note-failed-mails.ts';
 import { documentMailJob } from '../customers/sending/queue-document-mail.ts';
@@ -18,10 +19,10 @@ import { forgetOldKeys } from '../kernel/idempotency/forget-old-keys.ts';
 import { recordVerification } from '../ledger/journal/proof/record-verification.ts';
 import { sealJournal } from '../ledger/journal/proof/seal-journal.ts';
 import { expireChanges } from '../people/changes/expire-changes.ts';
+import { readQuotePrintFacts } from '../sales/quotes/answers/read-quote-print-facts.ts';
 import { expireQuotes } from '../sales/quotes/expire-quotes.ts';
 import { runRecurring } from '../sales/recurring/run-recurring.ts';
 import { analyseNewTables } from './analyse-new-tables.ts';
-import type { Compute } from './computing/compute.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
 export interface WorkerDeps extends BooksDeps {
@@ -68,7 +69,11 @@ export const work: readonly Work<WorkerDeps>[] = [
   onLoop({ name: 'export-audit-head', everyMs: 60_000, run: exportHead }),
   onLoop({ name: 'analyse-new-tables', everyMs: 5_000, run: analyseNewTables }),
   onQueue(mailJob, sendMail, ({ mail }) => mail !== null),
-  onQueue(documentMailJob, sendDocumentMail, ({ mail }) => mail !== null),
+  onQueue(
+    documentMailJob,
+    (deps, job) => sendDocumentMail({ ...deps, readQuoteFacts: readQuotePrintFacts }, job),
+    ({ mail }) => mail !== null,
+  ),
   onSchedule({ name: 'note-failed-mails', cron: '* * * * *', run: noteFailedMails }),
   onSchedule({
     name: 'forget-expired-sign-ins',

@@ -12,13 +12,13 @@ import {
   watchChanges,
 } from '@countinghouse/service';
 import { createServer } from '../api/server.ts';
+import { createCompute } from '../computing/compute.ts';
+import type { ComputeOptions } from '../computing/compute.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { createApiKeyCache, createApiKeyLookup } from '../people/api-keys/find-api-key.ts';
 import { createKeyUseRecorder } from '../people/api-keys/record-key-use.ts';
 import { createAppEntrance } from './app-entrance.ts';
-import { createCompute } from './computing/compute.ts';
-import type { ComputeOptions } from './computing/compute.ts';
 import { computeOptionsOf, readApiSettings } from './config.ts';
 import type { ApiSettings } from './config.ts';
 import { readExpectedSchema } from './migrations.ts';

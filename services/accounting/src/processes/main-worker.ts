@@ -18,9 +18,9 @@ import {
 } from '@countinghouse/service';
 import type { BackgroundProcess } from '@countinghouse/service';
 import { watchWebhookBacklog } from '@countinghouse/webhooks';
+import { createCompute } from '../computing/compute.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { addJournalMetrics } from '../ledger/journal/proof/journal-metrics.ts';
-import { createCompute } from './computing/compute.ts';
 import { computeOptionsOf, readWorkerSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { work } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { recordCellAct, redriveOnRecord } from '@countinghouse/service';
 import type { DeadLetterChoice } from '@countinghouse/service';
+import type { OperatorDeps } from '../cli/operator-deps.ts';
 import { noteRequeuedMails } from '../customers/sending/note-failed-mails.ts';
-import type { OperatorDeps } from '../kernel/operator-deps.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 
 type Recording = Parameters<typeof redriveOnRecord<Schema>>[0]['record'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chartTemplate } from '../setup/chart/chart-template.rules.ts';
-import { isMoneySubtype } from './money-accounts/money-account.rules.ts';
+import { isMoneySubtype } from '../setup/chart/money-subtype.rules.ts';
 import { toBalanceSheet } from './statements/balance-sheet.rules.ts';
 import { toCashFlow } from './statements/cash-flow/cash-flow.rules.ts';
 import { toProfitAndLoss } from './statements/profit-and-loss.rules.ts';

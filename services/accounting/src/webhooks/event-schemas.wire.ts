@@ -1,6 +1,6 @@
 import { majorAmountReply, openapiWebhooks } from '@countinghouse/http';
 import { z } from 'zod';
-import { documentKinds, documentStatuses } from '../documents/document/document.rules.ts';
+import { documentKinds, documentStatuses } from '../kernel/document-kind.rules.ts';
 import { quoteStatuses } from '../sales/quotes/quote.rules.ts';
 import type { EventType } from './event-type.rules.ts';
 

@@ -10,6 +10,7 @@ import { noteFailedMails } from '../../src/customers/sending/note-failed-mails.t
 import { documentMailJob } from '../../src/customers/sending/queue-document-mail.ts';
 import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
 import { redriveJobs } from '../../src/processes/redrive-jobs.ts';
+import { readQuotePrintFacts } from '../../src/sales/quotes/answers/read-quote-print-facts.ts';
 import { act } from '../support/issuing-acts.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
@@ -42,6 +43,7 @@ function workerDeps() {
   return {
     ...api.deps,
     publicUrl,
+    readQuoteFacts: readQuotePrintFacts,
     sealer: testSealer,
     sendJob: createJobSender(),
     logger: createLogger({

@@ -2,7 +2,7 @@ import { expectErrorBody } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { documentStatuses } from '../../src/documents/document/document.rules.ts';
+import { documentStatuses } from '../../src/kernel/document-kind.rules.ts';
 import type { Scene } from '../support/books-scene.ts';
 import { unknownId } from './operations.ts';
 import { call } from './support/client.ts';

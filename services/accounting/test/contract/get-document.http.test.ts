@@ -1,7 +1,7 @@
 import { expectInvalid, expectNotFound, withoutRequestId } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestContext } from 'vitest';
-import type { DocumentKind } from '../../src/documents/document/document.rules.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import { createIssuingScene } from '../support/issuing-scene.ts';
 import type { IssuingScene } from '../support/issuing-scene.ts';
 import { unknownId } from './operations.ts';

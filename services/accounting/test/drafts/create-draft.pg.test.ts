@@ -1,15 +1,12 @@
 import { getCurrency } from '@countinghouse/money';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { documentKinds } from '../../src/documents/document/document.rules.ts';
-import type {
-  Document,
-  DocumentKind,
-  DocumentLine,
-} from '../../src/documents/document/document.rules.ts';
+import type { Document, DocumentLine } from '../../src/documents/document/document.rules.ts';
 import { readDocument, readLines } from '../../src/documents/document/read-document.ts';
 import { contentHash } from '../../src/documents/drafts/content-hash.ts';
 import { createDraft } from '../../src/documents/drafts/create-draft.ts';
 import type { DraftRequest } from '../../src/documents/drafts/draft.rules.ts';
+import { documentKinds } from '../../src/kernel/document-kind.rules.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import { createTaxCode } from '../../src/setup/tax/create-tax-code.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { createScene } from '../support/books-scene.ts';

@@ -1,10 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
-import type { DocumentKind } from '../../src/documents/document/document.rules.ts';
 import { createDraft } from '../../src/documents/drafts/create-draft.ts';
 import type { DraftRequest } from '../../src/documents/drafts/draft.rules.ts';
 import { editDraft } from '../../src/documents/drafts/edit-draft.ts';
 import { discardDocument } from '../../src/documents/issuing/discard-document.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import { useAccountingDatabase } from '../support/accounting-database.ts';
 import { draftOrder, plainLine } from '../support/draft-requests.ts';
 import { author, createIssuingScene } from '../support/issuing-scene.ts';

@@ -5,6 +5,7 @@ import type { MailServer, ReceivedMail } from '@countinghouse/testing';
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
 import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
+import { readQuotePrintFacts } from '../../src/sales/quotes/answers/read-quote-print-facts.ts';
 import { startTestApi } from '../support/running-api.ts';
 import type { TestApi } from '../support/running-api.ts';
 import { createSendingScene } from '../support/sending-scene.ts';
@@ -52,6 +53,7 @@ async function deliver({ api, scene, server }: MailsWorld, mailId: string): Prom
         destination: { write: () => undefined },
       }),
       mail: { mailer: createMailer({ url: server.url, from }), onMail: () => undefined },
+      readQuoteFacts: readQuotePrintFacts,
     },
     { orgId: scene.orgId, mailId },
   );

@@ -1,6 +1,7 @@
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
-import type { Document, DocumentKind } from '../../src/documents/document/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import { mayDo } from '../../src/tenants/members/permission.rules.ts';
 import { addressOf, readAppOperations } from '../support/app-operations.ts';
 import type { AppOperation } from '../support/app-operations.ts';

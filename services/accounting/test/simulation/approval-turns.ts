@@ -1,4 +1,3 @@
-import { documentKinds } from '../../src/documents/document/document.rules.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import { editDraft } from '../../src/documents/drafts/edit-draft.ts';
 import { addApprovalPolicy } from '../../src/documents/issuing/approvals/add-approval-policy.ts';
@@ -7,6 +6,7 @@ import { readApprovalPolicies } from '../../src/documents/issuing/approvals/read
 import { removeApprovalPolicy } from '../../src/documents/issuing/approvals/remove-approval-policy.ts';
 import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
 import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
+import { documentKinds } from '../../src/kernel/document-kind.rules.ts';
 import { takeAction } from '../../src/workbench/documents/actions/perform-action.ts';
 import { keepDraft } from './drafting.ts';
 import { agree } from './entering.ts';

@@ -1,9 +1,9 @@
-import { documentKinds } from '../../src/documents/document/document.rules.ts';
-import type { DocumentStatus } from '../../src/documents/document/document.rules.ts';
 import { mayTrigger } from '../../src/documents/document/moves.rules.ts';
 import { createDraft } from '../../src/documents/drafts/create-draft.ts';
 import type { DraftRequest } from '../../src/documents/drafts/draft.rules.ts';
 import { editDraft } from '../../src/documents/drafts/edit-draft.ts';
+import { documentKinds } from '../../src/kernel/document-kind.rules.ts';
+import type { DocumentStatus } from '../../src/kernel/document-kind.rules.ts';
 import { actNames, issuingActs } from '../support/issuing-acts.ts';
 import { keepDraft } from './drafting.ts';
 import { enterNew } from './entering.ts';

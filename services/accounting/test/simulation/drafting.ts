@@ -1,7 +1,7 @@
-import type { DocumentKind } from '../../src/documents/document/document.rules.ts';
 import { createDraft } from '../../src/documents/drafts/create-draft.ts';
 import type { DraftRequest } from '../../src/documents/drafts/draft.rules.ts';
 import type { Actor } from '../../src/kernel/actor.rules.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
 import type { Story } from './story.ts';
 import { outcomeOf } from './take.ts';

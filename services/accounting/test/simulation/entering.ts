@@ -1,5 +1,6 @@
-import type { Document, DocumentKind } from '../../src/documents/document/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import type { Member } from '../../src/tenants/members/member.rules.ts';
 import { takeAction } from '../../src/workbench/documents/actions/perform-action.ts';
 import type { ActionOutcome } from '../../src/workbench/documents/actions/perform-action.ts';

@@ -1,5 +1,6 @@
 import { outstandingMinor } from '../../src/documents/document/document.rules.ts';
-import type { Document, DocumentKind } from '../../src/documents/document/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import { recordPayment } from '../../src/settling/payments/record-payment.ts';
 import { readLines } from './bank-lines.ts';
 import { listUnposted } from './document-turns.ts';

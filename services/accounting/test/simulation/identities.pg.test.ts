@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { documentKinds } from '../../src/documents/document/document.rules.ts';
 import { mayTrigger } from '../../src/documents/document/moves.rules.ts';
 import { voidDocument } from '../../src/documents/issuing/void-document.ts';
+import { documentKinds } from '../../src/kernel/document-kind.rules.ts';
 import type { LockDates } from '../../src/ledger/locks/lock.rules.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { readBalanceSheet } from '../../src/reports/statements/read-balance-sheet.ts';

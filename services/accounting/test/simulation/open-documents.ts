@@ -1,7 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import { isCredit } from '../../src/documents/document/document.rules.ts';
-import type { Document, DocumentKind } from '../../src/documents/document/document.rules.ts';
-import type { OpenItemSource } from '../../src/ledger/open-items/open-item.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
+import type { OpenItemSource } from '../../src/kernel/open-item-source.rules.ts';
 import { anyDocument, pick } from './story.ts';
 import type { Story } from './story.ts';
 

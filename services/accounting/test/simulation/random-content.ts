@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
-import type { DocumentKind } from '../../src/documents/document/document.rules.ts';
 import type { DraftLine, DraftRequest } from '../../src/documents/drafts/draft.rules.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import { dayOf, pick } from './story.ts';
 import type { Story } from './story.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
 import { addDays } from '../../src/kernel/calendar.rules.ts';
-import { isMoneySubtype } from '../../src/reports/money-accounts/money-account.rules.ts';
 import type { BalanceSheet } from '../../src/reports/statements/balance-sheet.rules.ts';
 import { readCashFlow } from '../../src/reports/statements/cash-flow/read-cash-flow.ts';
 import { readBalanceSheet } from '../../src/reports/statements/read-balance-sheet.ts';
@@ -9,6 +8,7 @@ import { readProfitAndLoss } from '../../src/reports/statements/read-profit-and-
 import { readTaxReport } from '../../src/reports/tax/read-tax-report.ts';
 import { taxFacts } from '../../src/reports/tax/tax-facts.sql.ts';
 import type { TaxReport, TaxSums } from '../../src/reports/tax/tax-report.rules.ts';
+import { isMoneySubtype } from '../../src/setup/chart/money-subtype.rules.ts';
 import { reportDays } from './story.ts';
 import type { Story } from './story.ts';
 

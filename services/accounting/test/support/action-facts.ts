@@ -1,11 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
-import { documentKinds, documentStatuses } from '../../src/documents/document/document.rules.ts';
-import type {
-  Document,
-  DocumentKind,
-  DocumentStatus,
-} from '../../src/documents/document/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import { documentMoves } from '../../src/documents/document/moves.rules.ts';
+import { documentKinds, documentStatuses } from '../../src/kernel/document-kind.rules.ts';
+import type { DocumentKind, DocumentStatus } from '../../src/kernel/document-kind.rules.ts';
 import type { Member } from '../../src/tenants/members/member.rules.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
 import type { ActionFacts } from '../../src/workbench/documents/actions/document-actions.rules.ts';

@@ -4,9 +4,9 @@ import type {
   DocumentAmounts,
   PricedLine,
   Pricing,
-  TaxTreatment,
 } from '../../src/ledger/amounts/amounts.rules.ts';
 import { computeAmounts } from '../../src/ledger/amounts/compute-amounts.rules.ts';
+import type { TaxTreatment } from '../../src/setup/tax/tax-treatment.rules.ts';
 
 /* Random documents: any signs, 0 to 4 decimals, several tax codes with compound components. */
 

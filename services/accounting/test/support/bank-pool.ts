@@ -1,11 +1,11 @@
 import { getCurrency } from '@countinghouse/money';
-import type { Suggestion } from '../../src/bank/matching/match.rules.ts';
 import type {
   ItemCandidate,
   PaymentCandidate,
   PoolFacts,
-} from '../../src/bank/matching/suggesting/pool-facts.rules.ts';
-import { prepareLine, preparePool } from '../../src/bank/matching/suggesting/pool.rules.ts';
+} from '../../src/bank/matching/candidates/pool-facts.rules.ts';
+import { prepareLine, preparePool } from '../../src/bank/matching/candidates/pool.rules.ts';
+import type { Suggestion } from '../../src/bank/matching/match.rules.ts';
 import { decideByItself, suggest } from '../../src/bank/matching/suggesting/suggest.rules.ts';
 import type { BankRule } from '../../src/bank/rules/bank-rule.rules.ts';
 import type { BankLine } from '../../src/bank/statements/statement.rules.ts';

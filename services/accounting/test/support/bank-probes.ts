@@ -14,8 +14,8 @@ import {
   listOwnAccounts,
   listPaymentCandidates,
   listSettledNumbers,
-} from '../../src/bank/matching/suggesting/candidates.sql.ts';
-import { listMemories } from '../../src/bank/matching/suggesting/memories.sql.ts';
+} from '../../src/bank/matching/candidates/candidates.sql.ts';
+import { listMemories } from '../../src/bank/matching/candidates/memories.sql.ts';
 import {
   listBookItems,
   listShownOn,

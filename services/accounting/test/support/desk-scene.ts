@@ -1,8 +1,5 @@
-import type {
-  Document,
-  DocumentKind,
-  DocumentStatus,
-} from '../../src/documents/document/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
+import type { DocumentKind, DocumentStatus } from '../../src/kernel/document-kind.rules.ts';
 import { writeOff } from '../../src/settling/allocations/reductions/write-off.ts';
 import { settleToAccount } from '../../src/settling/allocations/settle-to-account.ts';
 import type { DocumentAction } from '../../src/workbench/documents/actions/document-actions.rules.ts';

@@ -1,6 +1,6 @@
-import type { DocumentKind } from '../../src/documents/document/document.rules.ts';
 import type { DraftOrder } from '../../src/documents/drafts/create-draft.ts';
 import type { DraftLine, DraftRequest } from '../../src/documents/drafts/draft.rules.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import type { Scene } from './books-scene.ts';
 import { author } from './issuing-scene.ts';
 

@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Document, DocumentKind } from '../../src/documents/document/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import { moveDocument } from '../../src/documents/document/move-document.ts';
 import type { MoveChange } from '../../src/documents/document/moves.rules.ts';
 import { approveDocument } from '../../src/documents/issuing/approvals/approve-document.ts';
@@ -13,6 +13,7 @@ import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import { sendDocument } from '../../src/documents/issuing/send-document.ts';
 import { voidDocument } from '../../src/documents/issuing/void-document.ts';
 import type { Actor } from '../../src/kernel/actor.rules.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { approver, author } from './issuing-scene.ts';
 import type { IssuingScene } from './issuing-scene.ts';

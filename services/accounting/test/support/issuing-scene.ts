@@ -1,5 +1,5 @@
 import { getCurrency } from '@countinghouse/money';
-import type { Document, DocumentKind } from '../../src/documents/document/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import { readDocument } from '../../src/documents/document/read-document.ts';
 import { createDraft } from '../../src/documents/drafts/create-draft.ts';
 import type { DraftLine, DraftRequest } from '../../src/documents/drafts/draft.rules.ts';
@@ -8,6 +8,7 @@ import { submitDocument } from '../../src/documents/issuing/approvals/submit-doc
 import { confirmSupplierCredit } from '../../src/documents/issuing/confirm-supplier-credit.ts';
 import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import type { Actor } from '../../src/kernel/actor.rules.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { createScene } from './books-scene.ts';
 import type { Scene } from './books-scene.ts';

@@ -1,8 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
+import type { OpenItemSource } from '../../src/kernel/open-item-source.rules.ts';
 import { postManualJournal } from '../../src/ledger/journal/manual/post-manual-journal.ts';
 import { postOpeningBalances } from '../../src/ledger/journal/manual/post-opening-balances.ts';
-import type { OpenItemSource } from '../../src/ledger/open-items/open-item.rules.ts';
 import type { SettlingScene } from './settling-scene.ts';
 
 interface OpenWish {

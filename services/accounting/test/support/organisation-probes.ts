@@ -5,13 +5,13 @@ import {
   saveNumberSeries,
   takeNextNumber,
 } from '../../src/setup/numbers/number-series.sql.ts';
-import { deleteRates, findRateOn, listRatesBetween } from '../../src/setup/rates/rates.sql.ts';
 import {
-  findOrganisation,
   hasChosenRates,
   saveBaseCurrency,
   saveDefaults,
-} from '../../src/tenants/organisations/organisations.sql.ts';
+} from '../../src/setup/organisation/organisation-writes.sql.ts';
+import { deleteRates, findRateOn, listRatesBetween } from '../../src/setup/rates/rates.sql.ts';
+import { findOrganisation } from '../../src/tenants/organisations/organisations.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 

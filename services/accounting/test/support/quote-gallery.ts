@@ -1,8 +1,8 @@
 import type { Language, Page } from '@countinghouse/pages';
 import { toDocumentView } from '../../src/customers/pdf/document-view.rules.ts';
 import type { PrintFacts } from '../../src/customers/pdf/print-facts.rules.ts';
+import type { QuotePageView } from '../../src/pages/quote-view.page.ts';
 import { renderQuotePage } from '../../src/pages/quote.page.ts';
-import type { QuotePageView } from '../../src/pages/quote.page.ts';
 import { renderStatePage } from '../../src/pages/state.page.ts';
 import type { ShownState } from '../../src/sales/quotes/quote.rules.ts';
 import { sampleFacts } from './print-samples.ts';

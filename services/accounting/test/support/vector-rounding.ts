@@ -4,12 +4,12 @@ import type {
   DocumentAmounts,
   LineAmounts,
   Pricing,
-  TaxTreatment,
 } from '../../src/ledger/amounts/amounts.rules.ts';
 import { toBaseAmounts } from '../../src/ledger/amounts/base-amounts.rules.ts';
 import { computeAmounts } from '../../src/ledger/amounts/compute-amounts.rules.ts';
 import { splitRecoverable } from '../../src/ledger/amounts/recoverable.rules.ts';
 import { recogniseNext, relieve } from '../../src/ledger/amounts/relief.rules.ts';
+import type { TaxTreatment } from '../../src/setup/tax/tax-treatment.rules.ts';
 
 /* The service's arithmetic in the form of test/vectors/amounts.json: decimal text in, decimal text out. */
 

@@ -1,6 +1,6 @@
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Document, DocumentKind } from '../../src/documents/document/document.rules.ts';
+import type { Document } from '../../src/documents/document/document.rules.ts';
 import { createDraft } from '../../src/documents/drafts/create-draft.ts';
 import { approveDocument } from '../../src/documents/issuing/approvals/approve-document.ts';
 import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
@@ -8,6 +8,7 @@ import { confirmSupplierCredit } from '../../src/documents/issuing/confirm-suppl
 import { discardDocument } from '../../src/documents/issuing/discard-document.ts';
 import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import { voidDocument } from '../../src/documents/issuing/void-document.ts';
+import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import { removeWebhook, switchWebhook } from '../../src/webhooks/change-webhook.ts';
 import { createWebhook } from '../../src/webhooks/create-webhook.ts';
 import { pingWebhook, waitForAnswer } from '../../src/webhooks/ping-webhook.ts';

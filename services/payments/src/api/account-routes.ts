@@ -5,7 +5,7 @@ import { addBeneficialOwnerRoutes } from '../business/owners/beneficial-owners.r
 import { addProfileRoutes } from '../business/profile/profile.route.ts';
 import { addSettlementAccountRoutes } from '../business/settlement-account/settlement-accounts.route.ts';
 import { addListVerificationsRoute } from '../business/verification/list-verifications.route.ts';
-import type { ServerDeps } from './server.ts';
+import type { ServerDeps } from './server-deps.ts';
 
 export type AccountRouteDeps = Pick<
   ServerDeps,

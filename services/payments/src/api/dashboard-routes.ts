@@ -6,12 +6,10 @@ import {
   createPasskeySigning,
   requireFreshSecondFactor,
 } from '@countinghouse/identity';
-import type { Identity } from '@countinghouse/identity';
 import { createSchemaGate } from '@countinghouse/service';
 import { addApprovalRoutes } from '../approvals/reviewing/approvals.route.ts';
 import { addThresholdRoutes } from '../approvals/thresholds/thresholds.route.ts';
 import { addApiKeyRoutes } from '../business/api-keys/api-keys.route.ts';
-import type { KeyPeopleDeps } from '../business/api-keys/key-people.ts';
 import { addAcceptInvitationRoutes } from '../business/members/accept-invitation.route.ts';
 import { addInvitationRoutes } from '../business/members/invitations.route.ts';
 import { addMemberRoutes } from '../business/members/members.route.ts';
@@ -22,22 +20,14 @@ import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.rou
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';
 import { addGetOverviewRoute } from '../dashboard/overview/get-overview.route.ts';
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
-import type { StaffGateDeps } from '../edge/authenticate-staff.ts';
 import { addCallerFields, signedInOf } from '../edge/caller.ts';
-import type { Schema } from '../kernel/schema.generated.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
-import type { BatchedWork } from './merchant-routes.ts';
-import type { ServerDeps } from './server.ts';
-
-export interface DashboardDeps {
-  readonly gate: StaffGateDeps;
-  readonly identity: Identity<Schema>;
-  /** Keys that people make are hashed under the first. */
-  readonly peppers: KeyPeopleDeps['peppers'];
-}
+import type { BatchedWork } from './server-deps.ts';
+import type { ServerDeps } from './server-deps.ts';
+import type { DashboardDeps } from './server-deps.ts';
 
 /**
  * What people do in the dashboard, behind a session. Everything that a key of a workspace can do is here

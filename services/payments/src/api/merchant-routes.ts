@@ -8,7 +8,6 @@ import { addUpdatePaymentLinkRoute } from '../charges/payment-links/update-payme
 import { addCancelPaymentRoute } from '../charges/payments/cancel-payment.route.ts';
 import { addGetPaymentRoute } from '../charges/payments/get-payment.route.ts';
 import { createGetPayment } from '../charges/payments/get-payment.ts';
-import type { GetPayment } from '../charges/payments/get-payment.ts';
 import { addListPaymentsRoute } from '../charges/payments/list-payments.route.ts';
 import { addCreateQrCodeRoute } from '../charges/qr-codes/create-qr-code.route.ts';
 import { addGetQrCodeRoute } from '../charges/qr-codes/get-qr-code.route.ts';
@@ -21,17 +20,14 @@ import { addSubscriptionRoutes } from '../charges/subscriptions/subscriptions.ro
 import { addGetBalanceRoute } from '../ledger/balances/get-balance.route.ts';
 import { addCancelPayoutRoute } from '../money-out/payouts/cancel-payout.route.ts';
 import { addCreatePayoutRoute } from '../money-out/payouts/create-payout.route.ts';
-import type { CreatePayout } from '../money-out/payouts/create-payout.ts';
 import { addGetPayoutRoute } from '../money-out/payouts/get-payout.route.ts';
 import { addListPayoutsRoute } from '../money-out/payouts/list-payouts.route.ts';
 import { createPayingOut } from '../money-out/payouts/outcomes/paying-out.ts';
 import { addGetRefundRoute } from '../money-out/refunds/get-refund.route.ts';
 import { createGetRefund } from '../money-out/refunds/get-refund.ts';
-import type { GetRefund } from '../money-out/refunds/get-refund.ts';
 import { addListRefundsRoute } from '../money-out/refunds/list-refunds.route.ts';
 import { addRefundPaymentRoute } from '../money-out/refunds/refund-payment.route.ts';
 import { createRefundPayment } from '../money-out/refunds/refund-payment.ts';
-import type { RefundPayment } from '../money-out/refunds/refund-payment.ts';
 import { addListSettlementsRoute } from '../settlement/settlements/list-settlements.route.ts';
 import { addCreateWebhookRoute } from '../webhooks/endpoints/create-webhook.route.ts';
 import { addListDeliveriesRoute } from '../webhooks/endpoints/list-deliveries.route.ts';
@@ -43,15 +39,8 @@ import { addRetryDeliveryRoute } from '../webhooks/endpoints/retry-delivery.rout
 import { addRotateWebhookSecretRoute } from '../webhooks/endpoints/rotate-webhook-secret.route.ts';
 import { addUpdateWebhookRoute } from '../webhooks/endpoints/update-webhook.route.ts';
 import { addListEventsRoute } from '../webhooks/events/list-events.route.ts';
-import type { ServerDeps } from './server.ts';
-
-/** What puts requests of the same moment into one statement, whichever door they came through. */
-export interface BatchedWork {
-  readonly getPayment: GetPayment;
-  readonly getRefund: GetRefund;
-  readonly refundPayment: RefundPayment;
-  readonly createPayout: CreatePayout;
-}
+import type { ServerDeps } from './server-deps.ts';
+import type { BatchedWork } from './server-deps.ts';
 
 export function createBatchedWork(deps: ServerDeps): BatchedWork {
   return {

@@ -3,7 +3,7 @@ import type { QueueMail } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
 import { createPeopleEntrance } from '@countinghouse/service';
-import type { DashboardDeps } from '../api/dashboard-routes.ts';
+import type { DashboardDeps } from '../api/server-deps.ts';
 import { accountPagesAt } from '../business/sessions/account-pages.ts';
 import { recordAccountAct } from '../business/sessions/record-account-act.ts';
 import type { Database } from '../kernel/database.ts';

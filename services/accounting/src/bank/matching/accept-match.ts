@@ -1,11 +1,9 @@
 import { withRefusableTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudits } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
-import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
@@ -13,27 +11,13 @@ import { markLinesAs } from '../statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../statements/statement.rules.ts';
 import { insertMatches } from './bank-matches.sql.ts';
 import { bookParts } from './book-parts.ts';
-import type { BookedPart } from './book-parts.ts';
+import type { BookedPart } from './booked-part.ts';
 import { holdSeen } from './hold-seen.ts';
 import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import { amountsOf } from './match.rules.ts';
-import type { deciders, ProposedMatch, SeenLine } from './match.rules.ts';
-import type { Evidence } from './suggesting/evidence.rules.ts';
+import type { Matching, MatchOrder } from './matching-context.ts';
 import { learnFrom } from './suggesting/learn.ts';
-
-export interface MatchOrder extends SeenLine {
-  readonly orgId: string;
-  readonly actor: Actor;
-  readonly match: ProposedMatch;
-  /** A person, unless said otherwise. */
-  readonly decidedBy?: (typeof deciders)[number];
-  readonly ruleId?: string | null;
-  readonly evidence?: readonly Evidence[];
-  /** For what is made here; without it the day of the line. */
-  readonly date?: string;
-  readonly lockPass?: LockPass;
-}
 
 export type MatchOutcome =
   | { readonly kind: 'matched'; readonly lineIds: readonly string[] }
@@ -77,20 +61,6 @@ export async function acceptMatches(
 /** All of them together; each has its own outcome otherwise. */
 const isRejected = (together: readonly MatchOutcome[] | MatchRejection): boolean =>
   'kind' in together;
-
-/** What parts are booked with. */
-export interface Matching {
-  readonly order: MatchOrder;
-  readonly organisation: Organisation;
-  readonly account: BankAccount;
-  /** Whether the account is kept in base currency. */
-  readonly isBase: boolean;
-  readonly line: BankLine;
-  /** Every line of the match, held. */
-  readonly lines: ReadonlyMap<string, BankLine>;
-  readonly amountsMinor: readonly bigint[];
-  readonly date: string;
-}
 
 async function acceptIn(
   tx: Tx,

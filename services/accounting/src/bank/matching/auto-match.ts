@@ -2,20 +2,20 @@ import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { BooksRefusal } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
-import { computeHere } from '../../processes/computing/compute-here.ts';
-import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import { readRules } from '../rules/read-rules.ts';
 import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
 import { readOpenLines } from '../statements/hold-lines.ts';
 import type { BankLine } from '../statements/statement.rules.ts';
 import { acceptMatches } from './accept-match.ts';
 import type { MatchOutcome } from './accept-match.ts';
+import { loadPoolFacts } from './candidates/load-candidates.ts';
+import { withoutTaken } from './candidates/pool-keys.rules.ts';
 import { ignoreLines } from './ignore-line.ts';
 import type { IgnoreOutcome } from './ignore-line.ts';
 import type { MatchReason } from './match-refusal.ts';
 import type { Suggestion } from './match.rules.ts';
-import { loadPoolFacts } from './suggesting/load-pool.ts';
-import { withoutTaken } from './suggesting/pool-keys.rules.ts';
+import { matchHere } from './suggesting/match-compute.ts';
+import type { MatchComputeDeps } from './suggesting/match-compute.ts';
 import type { Decision } from './suggesting/suggest.rules.ts';
 
 export interface AutoMatchOrder {
@@ -57,11 +57,11 @@ const ever = { from: '1900-01-01', to: '2999-12-31' };
 
 /** Agrees to what is certain, by rules and by evidence; the rest is left to people. */
 export async function autoMatch(
-  deps: BooksDeps & ComputeDeps,
+  deps: BooksDeps & MatchComputeDeps,
   order: AutoMatchOrder,
 ): Promise<AutoMatchOutcome> {
   const { orgId, accountId } = order;
-  const { compute = computeHere } = deps;
+  const { compute = matchHere } = deps;
   const { db } = deps.database;
   const account = await findBankAccount(db, orgId, accountId);
   if (account === null) return { kind: 'reject', reason: 'account_not_found' };

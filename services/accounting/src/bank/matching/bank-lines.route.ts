@@ -7,7 +7,6 @@ import { uuid } from '../../edge/fields.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { lockPassOf } from '../../ledger/locks/lock-pass.wire.ts';
-import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import { linePage, lineQuery, toLinePage } from '../statements/bank-statements.wire.ts';
 import { readLinePage } from '../statements/formats/read-lines.ts';
 import { autoMatch } from './auto-match.ts';
@@ -32,17 +31,18 @@ import {
 } from './match-request.wire.ts';
 import { readLineDetails } from './read-line-details.ts';
 import { refuseContact } from './refuse-contact.ts';
+import type { MatchComputeDeps } from './suggesting/match-compute.ts';
 import { suggestMatches } from './suggesting/suggest-matches.ts';
 
 const accountParams = z.object({ orgId: uuid(), accountId: uuid() });
 
-export function addBankLineRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
+export function addBankLineRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): void {
   addReadRoutes(app, deps);
   addDecisionRoutes(app, deps);
   addLearningRoutes(app, deps);
 }
 
-function addReadRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
+function addReadRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): void {
   app.get(
     '/bank/lines',
     routeOptions(
@@ -108,7 +108,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
   );
 }
 
-function addDecisionRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
+function addDecisionRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): void {
   app.post(
     '/bank/lines/:id/match',
     routeOptions(
@@ -186,7 +186,7 @@ function addDecisionRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void
   );
 }
 
-function addLearningRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
+function addLearningRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): void {
   app.post(
     '/bank/lines/:id/refuse-contact',
     routeOptions(

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import { calendarDate, currencyCode, majorAmount, moment, uuid } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { sourceKinds } from '../../ledger/open-items/open-items.wire.ts';
 import {
   lineFields,

@@ -11,13 +11,13 @@ import type { SystemAccounts } from '../../setup/chart/system-account.rules.ts';
 import { findContactIds } from '../../setup/contacts/find-contact.ts';
 import { findRate } from '../../setup/rates/find-rate.ts';
 import { findTaxTreatments } from '../../setup/tax/find-tax-treatments.ts';
-import type { Matching } from './accept-match.ts';
 import { countLineEntries } from './bank-matches.sql.ts';
-import type { BookedPart, SizedAccount } from './book-parts.ts';
+import type { BookedPart, SizedAccount } from './booked-part.ts';
 import { directEntryLines, likeKind, refuseDirectAccount } from './direct-entry.rules.ts';
 import type { DirectPart } from './direct-entry.rules.ts';
 import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
+import type { Matching } from './matching-context.ts';
 
 /** The moves under which a line's own entries are in the journal. */
 export const bankLineMoves = { made: 'post', undone: 'undo' } as const;

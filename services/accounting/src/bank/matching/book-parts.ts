@@ -4,38 +4,20 @@ import { holdBooks } from '../../ledger/locks/hold-books.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
 import { takeDiscountIn } from '../../settling/allocations/reductions/take-discount.ts';
 import { bookPayments } from '../../settling/payments/book-payments.ts';
+import type { PaymentOrder } from '../../settling/payments/payment-order.ts';
 import { planPayments } from '../../settling/payments/record-payment.ts';
-import type { PaymentOrder, PlannedPayment } from '../../settling/payments/record-payment.ts';
-import type { Matching } from './accept-match.ts';
+import type { PlannedPayment } from '../../settling/payments/record-payment.ts';
 import { findEntryOnAccount } from './bank-matches.sql.ts';
 import { bookDirect, prepareDirect } from './book-direct.ts';
 import { bookTransfer } from './book-transfer.ts';
+import type { Sized, BookedPart } from './booked-part.ts';
 import { checkPayments } from './check-payments.ts';
 import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import { isWithin } from './match.rules.ts';
-import type { AccountPart, DocumentsPart, MatchPart } from './match.rules.ts';
+import type { DocumentsPart, MatchPart } from './match.rules.ts';
+import type { Matching } from './matching-context.ts';
 import { rateOf } from './suggesting/foreign-rate.rules.ts';
-
-/** A part of a line and what in the books it is now. */
-export interface BookedPart {
-  readonly matchId: string;
-  readonly lineId: string;
-  readonly kind: 'payment' | 'transfer' | 'entry';
-  readonly paymentId: string | null;
-  readonly entryId: string | null;
-  readonly amountMinor: bigint;
-  readonly isMadeHere: boolean;
-  /** Who is behind it, where that is somebody. */
-  readonly contactId: string | null;
-}
-
-/** A part with its amount, and the match that it is a part of. */
-export interface Sized<Part extends MatchPart> {
-  readonly part: Part;
-  readonly amountMinor: bigint;
-  readonly matching: Matching;
-}
 
 /**
  * Everything is held and checked before anything is posted, in the order that everybody keeps:
@@ -247,5 +229,3 @@ async function checkEntries(
   }
   return booked;
 }
-
-export type SizedAccount = Sized<AccountPart>;

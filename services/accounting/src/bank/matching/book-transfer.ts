@@ -2,7 +2,7 @@ import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { postTransferIn } from '../../ledger/journal/transfers/post-transfer.ts';
 import type { BankLine } from '../statements/statement.rules.ts';
-import type { BookedPart, Sized } from './book-parts.ts';
+import type { BookedPart, Sized } from './booked-part.ts';
 import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import type { TransferPart } from './match.rules.ts';

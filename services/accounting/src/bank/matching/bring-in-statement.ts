@@ -1,9 +1,11 @@
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import type { ComputeDeps } from '../../processes/computing/compute.ts';
+import type { UploadComputeDeps } from '../statements/formats/upload-compute.ts';
+import type { ImportOrder } from '../statements/import-order.ts';
 import { importStatement } from '../statements/import-statement.ts';
-import type { ImportOrder, ImportOutcome } from '../statements/import-statement.ts';
+import type { ImportOutcome } from '../statements/import-statement.ts';
 import { autoMatch } from './auto-match.ts';
 import type { AutoMatched } from './auto-match.ts';
+import type { MatchComputeDeps } from './suggesting/match-compute.ts';
 
 /** Decisions of one request: a few seconds of work, and whoever has more asks again. */
 export const decisionsPerRequest = 1_000;
@@ -16,7 +18,7 @@ type BroughtIn =
 
 /** Imports a file and, where that is wanted, agrees to what is certain about its lines. */
 export async function bringInStatement(
-  deps: BooksDeps & ComputeDeps,
+  deps: BooksDeps & MatchComputeDeps & UploadComputeDeps,
   order: ImportOrder & { readonly isAutoMatched: boolean },
 ): Promise<BroughtIn> {
   const outcome = await importStatement(deps, order);

@@ -2,13 +2,13 @@ import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { holdPayments } from '../../settling/payments/hold-payments.ts';
 import type { Payment } from '../../settling/payments/payment.rules.ts';
-import type { Matching } from './accept-match.ts';
 import { sumMatchedPayments } from './bank-matches.sql.ts';
-import type { BookedPart, Sized } from './book-parts.ts';
+import type { BookedPart, Sized } from './booked-part.ts';
 import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import { isWithin } from './match.rules.ts';
 import type { MatchPart } from './match.rules.ts';
+import type { Matching } from './matching-context.ts';
 
 type PaymentPart = Extract<MatchPart, { readonly kind: 'payment' }>;
 type SizedPayment = Sized<PaymentPart> & { readonly matching: Matching };

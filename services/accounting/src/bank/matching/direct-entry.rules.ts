@@ -1,14 +1,14 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { money, toMajorText } from '@countinghouse/money';
-import type { DocumentKind } from '../../documents/document/document.rules.ts';
 import { documentPostings } from '../../documents/issuing/document-postings.rules.ts';
-import type { TaxTreatment } from '../../ledger/amounts/amounts.rules.ts';
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import { toBaseAmounts } from '../../ledger/amounts/base-amounts.rules.ts';
 import { computeAmounts } from '../../ledger/amounts/compute-amounts.rules.ts';
 import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
 import type { Account } from '../../setup/chart/account.rules.ts';
 import { controlKeys } from '../../setup/chart/system-account.rules.ts';
 import type { SystemAccounts } from '../../setup/chart/system-account.rules.ts';
+import type { TaxTreatment } from '../../setup/tax/tax-treatment.rules.ts';
 
 /** A part of a line that is booked to an account directly. */
 export interface DirectPart {

@@ -1,6 +1,6 @@
 import { parseMajor } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { OpenItemSource } from '../../ledger/open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import type { ControlKey } from '../../settling/payments/payment.rules.ts';
 import type { MatchPart, ProposedMatch, SeenLine } from './match.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { OpenItemSource } from '../../ledger/open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import type { ControlKey } from '../../settling/payments/payment.rules.ts';
 import type { Evidence } from './suggesting/evidence.rules.ts';
 

@@ -2,7 +2,6 @@ import { closedObject, decimalNumber, toCsvLine, toCsvText } from '@countinghous
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import {
   calendarDate,
   majorAmount,
@@ -12,6 +11,7 @@ import {
   pageSizeMax,
   uuid,
 } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { daysBetween } from '../../kernel/calendar.rules.ts';
 import { fileResponse } from '../../reports/statements/report-fields.wire.ts';
 import { inTransitMax, sumInTransit } from './in-transit.rules.ts';

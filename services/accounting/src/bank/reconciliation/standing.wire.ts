@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, text, uuid } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { daysBetween } from '../../kernel/calendar.rules.ts';
 import { entrySourceKinds } from '../../ledger/journal/entry.rules.ts';
 import type { BankAccount } from '../statements/statement.rules.ts';

@@ -5,9 +5,9 @@ import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
 import { longBodyBytesMax } from '../../edge/body-limits.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import { importedRecord, toAutoMatchRecord } from '../matching/bank-matching.wire.ts';
 import { bringInStatement } from '../matching/bring-in-statement.ts';
+import type { MatchComputeDeps } from '../matching/suggesting/match-compute.ts';
 import { toImportReply, toUndoImportReply } from './bank-statement-replies.wire.ts';
 import {
   importBody,
@@ -19,9 +19,13 @@ import {
   toStatementRecord,
 } from './bank-statements.wire.ts';
 import { readStatement, readStatementPage } from './formats/read-lines.ts';
+import type { UploadComputeDeps } from './formats/upload-compute.ts';
 import { undoImport } from './undo-import.ts';
 
-export function addBankStatementRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void {
+export function addBankStatementRoutes(
+  app: HttpServer,
+  deps: BooksDeps & MatchComputeDeps & UploadComputeDeps,
+): void {
   addReadRoutes(app, deps);
   app.post(
     '/bank/statements',

@@ -1,7 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import {
   calendarDate,
   majorAmount,
@@ -12,6 +11,7 @@ import {
   text,
   uuid,
 } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { csvMappingBody } from './accounts/bank-accounts.wire.ts';
 import type { FileContent } from './formats/decode-file.ts';
 import type { Page } from './formats/read-lines.ts';

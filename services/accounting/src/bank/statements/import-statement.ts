@@ -1,10 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { computeHere } from '../../processes/computing/compute-here.ts';
-import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
 import { isAccountNumber, numberFits, plainNumber } from './accounts/account-number.rules.ts';
@@ -14,8 +11,9 @@ import { findStatementOfFile, findStatementRow } from './bank-statements.sql.ts'
 import { joinStatements } from './chain.rules.ts';
 import type { ChainGap } from './chain.rules.ts';
 import { checkChain } from './check-chain.ts';
-import type { CsvMapping } from './formats/csv-columns.rules.ts';
-import type { FileContent } from './formats/decode-file.ts';
+import { readHere } from './formats/upload-compute.ts';
+import type { UploadComputeDeps } from './formats/upload-compute.ts';
+import type { ImportOrder } from './import-order.ts';
 import type {
   BankAccount,
   BankStatement,
@@ -25,20 +23,6 @@ import type {
 } from './statement.rules.ts';
 import { sortOut, storeStatement } from './store-statement.ts';
 import { readMapping } from './stored-mapping.ts';
-
-export interface ImportOrder {
-  readonly orgId: string;
-  readonly actor: Actor;
-  readonly accountId: string;
-  readonly fileName: string;
-  readonly content: FileContent;
-  /** Null: told by the content. */
-  readonly format: StatementFormat | null;
-  /** Of a CSV file; without it what is kept for the account. */
-  readonly mapping?: CsvMapping;
-  /** Whether the mapping is kept for the account's next files. */
-  readonly keepsMapping?: boolean;
-}
 
 type ImportRejection =
   | {
@@ -85,14 +69,14 @@ export type ImportOutcome =
  * of a file that overlaps others only the lines are taken that none of them brought.
  */
 export async function importStatement(
-  deps: BooksDeps & ComputeDeps,
+  deps: BooksDeps & UploadComputeDeps,
   order: ImportOrder,
 ): Promise<ImportOutcome> {
   const { orgId, accountId } = order;
   const account = await findBankAccount(deps.database.db, orgId, accountId);
   if (account === null) return { kind: 'reject', reason: 'account_not_found' };
   if (!account.active) return { kind: 'reject', reason: 'account_inactive' };
-  const { compute = computeHere } = deps;
+  const { compute = readHere } = deps;
   const { reading, ...file } = await compute.readUpload(orgId, {
     content: order.content,
     format: order.format,

@@ -4,7 +4,7 @@ import { insertBankLines, listKnownLines } from './bank-lines.sql.ts';
 import { insertStatement } from './bank-statements.sql.ts';
 import { markLines } from './fingerprint.ts';
 import type { MarkedLine } from './fingerprint.ts';
-import type { ImportOrder } from './import-statement.ts';
+import type { ImportOrder } from './import-order.ts';
 import type { FileLine, FileStatement, StatementFormat } from './statement.rules.ts';
 
 /** Rows of one statement, so that a file of the largest size is a few statements and not one huge one. */

@@ -2,7 +2,7 @@ import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toDecimal, toMajor } from '../../documents/document/documents.wire.ts';
+import { toDecimal } from '../../documents/document/documents.wire.ts';
 import {
   calendarDate,
   decimalReply,
@@ -13,6 +13,7 @@ import {
   pageSizeMax,
   uuid,
 } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
 import { addDays } from '../../kernel/calendar.rules.ts';
 import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';

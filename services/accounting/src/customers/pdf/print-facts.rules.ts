@@ -2,9 +2,6 @@ import type { CurrencyCode } from '@countinghouse/money';
 import type { Language } from '@countinghouse/pages/text';
 import type { TemplateVersion } from './template-versions.rules.ts';
 
-/** What a document can go out in. */
-export type PrintLanguage = Language;
-
 /** What goes out to customers, on paper or on a page. */
 export type PrintedKind = 'invoice' | 'credit_note' | 'quote';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentStatus } from '../../documents/document/document.rules.ts';
+import type { DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import { printStateOf } from './print-state.rules.ts';
 
 const today = '2026-11-15';

@@ -1,8 +1,9 @@
 import { sql } from '@countinghouse/postgres';
-import type { DocumentStatus } from '../../documents/document/document.rules.ts';
+import type { PrintLanguage } from '../../documents/document/print-language.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
-import type { Buyer, PrintLanguage, PrintTax, Seller } from './print-facts.rules.ts';
+import type { Buyer, PrintTax, Seller } from './print-facts.rules.ts';
 
 type SellerRow = Omit<Seller, 'isTest'> & {
   readonly environment: 'live' | 'test';

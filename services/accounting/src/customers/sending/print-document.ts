@@ -1,9 +1,9 @@
 import type { Language } from '@countinghouse/pages';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { computeHere } from '../../processes/computing/compute-here.ts';
-import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import type { DocumentView } from '../pdf/document-view.rules.ts';
 import { pdfFileName } from '../pdf/file-name.rules.ts';
+import { drawHere } from '../pdf/pdf-compute.ts';
+import type { PdfComputeDeps } from '../pdf/pdf-compute.ts';
 import { readPrintFacts } from '../pdf/read-print-facts.ts';
 import { viewOf } from '../pdf/templates.ts';
 import { readPageUrl } from './document-link.ts';
@@ -11,7 +11,7 @@ import type { PageUrlDeps } from './document-link.ts';
 import { findSalesDocument } from './find-sales-document.ts';
 import type { SalesSight } from './find-sales-document.ts';
 
-export interface PrintDeps extends BooksDeps, ComputeDeps, PageUrlDeps {}
+export interface PrintDeps extends BooksDeps, PdfComputeDeps, PageUrlDeps {}
 
 export interface PrintedFile {
   readonly fileName: string;
@@ -32,7 +32,7 @@ export async function printDocument(
 }
 
 export async function printView(
-  { compute = computeHere }: ComputeDeps,
+  { compute = drawHere }: PdfComputeDeps,
   orgId: string,
   view: DocumentView,
 ): Promise<PrintedFile> {

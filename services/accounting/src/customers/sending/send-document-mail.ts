@@ -3,11 +3,12 @@ import type { MailSending, OutgoingMail } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import { assertOutsideTransaction } from '@countinghouse/postgres';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { computeHere } from '../../processes/computing/compute-here.ts';
-import type { ComputeDeps } from '../../processes/computing/compute.ts';
-import { readQuotePrintFacts } from '../../sales/quotes/answers/read-quote-print-facts.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { pdfFileName } from '../pdf/file-name.rules.ts';
+import { drawHere } from '../pdf/pdf-compute.ts';
+import type { PdfComputeDeps } from '../pdf/pdf-compute.ts';
 import type { PrintFacts } from '../pdf/print-facts.rules.ts';
+import type { PrintOrder } from '../pdf/read-print-facts.ts';
 import { readPrintFacts } from '../pdf/read-print-facts.ts';
 import { viewOf } from '../pdf/templates.ts';
 import { documentLetter, letterToAnother } from './document-letter.rules.ts';
@@ -16,10 +17,12 @@ import type { PageUrlDeps } from './document-link.ts';
 import type { DocumentMail } from './document-mail.rules.ts';
 import { findDocumentMail, saveMailEnd } from './document-mails.sql.ts';
 
-export interface SendDocumentMailDeps extends BooksDeps, ComputeDeps, PageUrlDeps {
+export interface SendDocumentMailDeps extends BooksDeps, PdfComputeDeps, PageUrlDeps {
   readonly logger: Logger;
   /** Null: this installation has no mail server yet, and mails wait in their queue. */
   readonly mail: MailSending | null;
+  /** What is printed of a quote; quotes are on a floor above. */
+  readonly readQuoteFacts: (tx: Tx, order: PrintOrder) => Promise<PrintFacts | null>;
 }
 
 /**
@@ -66,12 +69,12 @@ async function readFacts(
   const pageUrl = await readPageUrl(db, deps, orgId, subject);
   const order = { orgId, id: subject.id, now: deps.now(), pageUrl };
   if (subject.kind === 'document') return readPrintFacts(db, order);
-  const quote = await readQuotePrintFacts(db, order);
+  const quote = await deps.readQuoteFacts(db, order);
   return quote?.state === 'open' ? quote : null;
 }
 
 async function toOutgoing(
-  { compute = computeHere, publicUrl }: ComputeDeps & PageUrlDeps,
+  { compute = drawHere, publicUrl }: PdfComputeDeps & PageUrlDeps,
   mail: DocumentMail,
   facts: PrintFacts,
 ): Promise<OutgoingMail> {

@@ -1,7 +1,7 @@
 import type { Language } from '@countinghouse/pages';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import type { ComputeDeps } from '../../processes/computing/compute.ts';
 import type { DocumentView } from '../pdf/document-view.rules.ts';
+import type { PdfComputeDeps } from '../pdf/pdf-compute.ts';
 import { readPrintFacts } from '../pdf/read-print-facts.ts';
 import { viewOf } from '../pdf/templates.ts';
 import { linkPath } from '../public-links/public-link.rules.ts';
@@ -9,7 +9,7 @@ import { findPublicLink, noteLinkSeen } from '../public-links/public-links.ts';
 import { printView } from './print-document.ts';
 import type { PrintedFile } from './print-document.ts';
 
-export interface ShowInvoiceDeps extends BooksDeps, ComputeDeps {
+export interface ShowInvoiceDeps extends BooksDeps, PdfComputeDeps {
   /** Beginning of links. */
   readonly publicUrl: string;
 }

@@ -1,6 +1,10 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
-import type { DocumentFamily, DocumentKind, DocumentStatus } from './document.rules.ts';
+import type {
+  DocumentFamily,
+  DocumentKind,
+  DocumentStatus,
+} from '../../kernel/document-kind.rules.ts';
 import type { DocumentRow } from './documents.sql.ts';
 
 /** Null: whatever it is. */

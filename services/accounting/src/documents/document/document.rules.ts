@@ -1,31 +1,11 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Actor } from '../../kernel/actor.rules.ts';
+import type {
+  DocumentFamily,
+  DocumentStatus,
+  DocumentKind,
+} from '../../kernel/document-kind.rules.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
-
-export const documentKinds = [
-  'invoice',
-  'credit_note',
-  'bill',
-  'supplier_credit',
-  'expense_claim',
-] as const;
-export type DocumentKind = (typeof documentKinds)[number];
-
-export const documentStatuses = [
-  'draft',
-  'awaiting_approval',
-  'approved',
-  'sent',
-  'posted',
-  'partially_paid',
-  'paid',
-  'void',
-  'closed',
-] as const;
-export type DocumentStatus = (typeof documentStatuses)[number];
-
-/** The two lists of the interface: what goes to customers, what comes from suppliers and employees. */
-export type DocumentFamily = 'sales' | 'purchases';
 
 export type DocumentOrigin = 'api' | 'application' | 'recurring' | 'quote' | 'payments';
 

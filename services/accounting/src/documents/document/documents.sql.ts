@@ -3,8 +3,9 @@ import { sql } from '@countinghouse/postgres';
 import type { RawBuilder, Selectable } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
-import type { Document, DocumentLine, DocumentStatus } from './document.rules.ts';
+import type { Document, DocumentLine } from './document.rules.ts';
 import type { DocumentTrigger, MoveChange } from './moves.rules.ts';
 
 export async function findDocument(tx: Tx, orgId: string, id: string): Promise<Document | null> {

@@ -1,5 +1,4 @@
 import { jsonDecimal } from '@countinghouse/http';
-import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import {
@@ -13,11 +12,14 @@ import {
   text,
   uuid,
 } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { plainDecimal } from '../../kernel/decimal.rules.ts';
+import { documentKinds, documentStatuses } from '../../kernel/document-kind.rules.ts';
+import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { documentExample, documentWithLinesExample } from './document-example.wire.ts';
-import { documentKinds, documentStatuses, familyOf, isOverdue } from './document.rules.ts';
-import type { Document, DocumentFamily, DocumentLine } from './document.rules.ts';
+import { familyOf, isOverdue } from './document.rules.ts';
+import type { Document, DocumentLine } from './document.rules.ts';
 import type { DocumentWithLines } from './get-document.ts';
 import type { DocumentPage } from './list-documents.ts';
 
@@ -192,10 +194,6 @@ export function toDocumentPage(
     offset,
     total,
   };
-}
-
-export function toMajor(minor: bigint, currency: CurrencyCode) {
-  return jsonDecimal(toMajorText(money(minor, currency)));
 }
 
 export function toDecimal(decimal: string) {

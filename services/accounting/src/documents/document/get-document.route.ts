@@ -2,7 +2,7 @@ import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/capability.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import type { DocumentFamily } from './document.rules.ts';
+import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import { documentId, documentWithLinesRecord, toDocumentWithLines } from './documents.wire.ts';
 import { findDocumentOfFamily } from './get-document.ts';
 import type { ReadDocumentsDeps } from './list-documents.ts';

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../kernel/database.ts';
-import type { Document, DocumentFamily, DocumentLine } from './document.rules.ts';
+import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
+import type { Document, DocumentLine } from './document.rules.ts';
 import { toDocument } from './documents.sql.ts';
 import { findDocumentWithLines } from './single-document.sql.ts';
 

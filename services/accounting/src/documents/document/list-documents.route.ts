@@ -1,7 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/capability.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import type { DocumentFamily } from './document.rules.ts';
+import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import { documentListQuery, documentPage, toDocumentPage } from './documents.wire.ts';
 import { readDocumentPage } from './list-documents.ts';
 import type { ReadDocumentsDeps } from './list-documents.ts';

@@ -1,5 +1,7 @@
-import { documentKinds, documentStatuses, isCredit, outstandingMinor } from './document.rules.ts';
-import type { Document, DocumentKind, DocumentStatus } from './document.rules.ts';
+import { documentKinds, documentStatuses } from '../../kernel/document-kind.rules.ts';
+import type { DocumentKind, DocumentStatus } from '../../kernel/document-kind.rules.ts';
+import { isCredit, outstandingMinor } from './document.rules.ts';
+import type { Document } from './document.rules.ts';
 
 /** What people and payments do to a document that is there. */
 export const documentTriggers = [

@@ -1,6 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
-import type { DocumentFamily, DocumentLine } from './document.rules.ts';
+import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
+import type { DocumentLine } from './document.rules.ts';
 import type { DocumentRow } from './documents.sql.ts';
 
 type LineRow = Omit<DocumentLine, 'netMinor' | 'taxMinor' | 'grossMinor'> & {

@@ -1,5 +1,6 @@
+import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import type { Member } from '../../tenants/members/member.rules.ts';
-import type { Document, DocumentFamily } from './document.rules.ts';
+import type { Document } from './document.rules.ts';
 import { familyOf } from './document.rules.ts';
 
 /** A part of the documents: a family of them, or one's own claims in it. */

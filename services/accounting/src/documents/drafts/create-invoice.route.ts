@@ -2,13 +2,9 @@ import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { basePath } from '../../edge/base-path.ts';
 import { callerOf } from '../../edge/capability.ts';
+import { idempotencyHeaders, keyReused, replayedHeader } from '../../edge/idempotency.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import {
-  idempotencyHeaders,
-  keyReused,
-  replayedHeader,
-} from '../../kernel/idempotency/idempotency.wire.ts';
 import { toRepeatable } from '../../kernel/idempotency/repeatable-request.ts';
 import { documentWithLinesRecord, toDocumentWithLines } from '../document/documents.wire.ts';
 import { createDraftOnce } from './create-draft-once.ts';

@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { linesMax } from './draft.rules.ts';
+import { linesMax } from '../../kernel/line-limit.rules.ts';
 import type { DraftRefusal, DraftRejection } from './draft.rules.ts';
 
 /**

@@ -1,13 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
+import type { DocumentFamily, DocumentKind } from '../../kernel/document-kind.rules.ts';
 import { familyOf } from '../document/document.rules.ts';
-import type {
-  Document,
-  DocumentFamily,
-  DocumentKind,
-  DocumentLine,
-} from '../document/document.rules.ts';
-
-export const linesMax = 200;
+import type { Document, DocumentLine } from '../document/document.rules.ts';
 
 /** A line as it is asked for; what is null comes from the item, the contact or the organisation. */
 export interface DraftLine {

@@ -8,6 +8,8 @@ import {
   text,
   uuid,
 } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
+import { linesMax } from '../../kernel/line-limit.rules.ts';
 import { documentWithLinesExample } from '../document/document-example.wire.ts';
 import {
   documentFields,
@@ -15,9 +17,7 @@ import {
   referenceCharactersMax,
   toDecimal,
   toLineFields,
-  toMajor,
 } from '../document/documents.wire.ts';
-import { linesMax } from './draft.rules.ts';
 import type { DraftLine, DraftRequest } from './draft.rules.ts';
 import type { DraftPreview } from './preview-draft.ts';
 

@@ -1,5 +1,5 @@
+import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import type { LineDefaults } from '../../setup/line-defaults/line-defaults.rules.ts';
-import type { DocumentFamily } from '../document/document.rules.ts';
 import type { DraftLine, DraftRefusal } from './draft.rules.ts';
 
 interface ItemDefaults extends LineDefaults {

@@ -1,5 +1,6 @@
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import type { DocumentKind, DocumentLine } from '../document/document.rules.ts';
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
+import type { DocumentLine } from '../document/document.rules.ts';
 import { priceDraft } from './create-draft.ts';
 import type { DraftOrder } from './create-draft.ts';
 import type { DraftRejection } from './draft.rules.ts';

@@ -1,6 +1,8 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { addDays } from '../../kernel/calendar.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
+import { linesMax } from '../../kernel/line-limit.rules.ts';
 import type { DocumentAmounts } from '../../ledger/amounts/amounts.rules.ts';
 import { computeAmounts } from '../../ledger/amounts/compute-amounts.rules.ts';
 import type { Contact } from '../../setup/contacts/contact.rules.ts';
@@ -11,8 +13,7 @@ import { dueDateOf } from '../../setup/payment-terms/payment-terms.rules.ts';
 import { findRate } from '../../setup/rates/find-rate.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { familyOf } from '../document/document.rules.ts';
-import type { DocumentKind } from '../document/document.rules.ts';
-import { linesMax, refuseContact, refuseDraft, usualAmounts } from './draft.rules.ts';
+import { refuseContact, refuseDraft, usualAmounts } from './draft.rules.ts';
 import type { DraftContent, DraftRejection } from './draft.rules.ts';
 import { resolveLines } from './resolve-lines.ts';
 import type { KnownReferences, ResolvedLine } from './resolve-lines.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/database.ts';
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import { familyOf, isCredit, isInTheBooks } from '../document/document.rules.ts';
-import type { DocumentKind } from '../document/document.rules.ts';
 import { lockDocument } from '../document/read-document.ts';
 import { refuseDraft } from './draft.rules.ts';
 import type { DraftRejection } from './draft.rules.ts';

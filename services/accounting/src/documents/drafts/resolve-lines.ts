@@ -1,13 +1,13 @@
 import type { Tx } from '../../kernel/database.ts';
-import type { TaxTreatment } from '../../ledger/amounts/amounts.rules.ts';
+import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import type { Account } from '../../setup/chart/account.rules.ts';
 import { findAccounts } from '../../setup/chart/find-accounts.ts';
 import type { Contact } from '../../setup/contacts/contact.rules.ts';
 import { findItems } from '../../setup/items/find-items.ts';
 import { findTaxTreatments } from '../../setup/tax/find-tax-treatments.ts';
 import type { TaxCodeOnDay } from '../../setup/tax/tax-code.rules.ts';
+import type { TaxTreatment } from '../../setup/tax/tax-treatment.rules.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
-import type { DocumentFamily } from '../document/document.rules.ts';
 import { mayStandOnLine, refuseDraft, taxKindFits } from './draft.rules.ts';
 import type { DraftLine, DraftRejection } from './draft.rules.ts';
 import { fillLine } from './fill-line.rules.ts';

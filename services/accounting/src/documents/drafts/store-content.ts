@@ -1,13 +1,9 @@
 import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
-import type {
-  Document,
-  DocumentKind,
-  DocumentLine,
-  DocumentOrigin,
-} from '../document/document.rules.ts';
+import type { Document, DocumentLine, DocumentOrigin } from '../document/document.rules.ts';
 import { deleteParts, insertDraft, insertParts, saveContent } from './drafts.sql.ts';
 import type { DocumentTax } from './drafts.sql.ts';
 import type { PricedContent } from './price-content.ts';

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import type {
   ComponentTax,
   ComponentTotal,
@@ -8,7 +9,6 @@ import { splitRecoverable } from '../../ledger/amounts/recoverable.rules.ts';
 import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
 import type { SystemAccounts, SystemKey } from '../../setup/chart/system-account.rules.ts';
 import { familyOf } from '../document/document.rules.ts';
-import type { DocumentKind } from '../document/document.rules.ts';
 
 /** The move of the one entry that brings a document into the books. */
 export const documentEntryMove = 'post';

@@ -1,12 +1,13 @@
 import { sql } from '@countinghouse/postgres';
 import type { RawBuilder, Selectable } from '@countinghouse/postgres';
-import type { PrintLanguage } from '../../customers/pdf/print-facts.rules.ts';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { NewEntry, StoredLine } from '../../ledger/journal/entry.rules.ts';
-import type { Document, DocumentStatus } from '../document/document.rules.ts';
+import type { Document } from '../document/document.rules.ts';
 import type { DocumentTrigger } from '../document/moves.rules.ts';
+import type { PrintLanguage } from '../document/print-language.rules.ts';
 import type { ControlAmount } from './document-postings.rules.ts';
 import type { StoredPrices } from './reprice.rules.ts';
 

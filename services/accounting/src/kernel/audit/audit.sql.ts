@@ -1,19 +1,6 @@
 import { rowsInserted } from '@countinghouse/postgres';
 import type { Tx } from '../database.ts';
-
-export interface AuditRow {
-  readonly orgId: string;
-  readonly id: string;
-  readonly actorKind: 'operator' | 'member' | 'api_key' | 'system';
-  readonly actor: string;
-  readonly action: string;
-  readonly subjectKind: string;
-  readonly subjectId: string;
-  readonly requestId: string | null;
-  readonly ip: string | null;
-  readonly detail: Readonly<Record<string, unknown>>;
-  readonly createdAt: Date;
-}
+import type { AuditRow } from './audit-row.rules.ts';
 
 export async function insertAuditRows(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
   const stored = rows.map((row) => ({

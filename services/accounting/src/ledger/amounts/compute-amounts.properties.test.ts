@@ -3,13 +3,13 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyPricing, getAmounts } from '../../../test/support/any-pricing.ts';
+import type { TaxComponent } from '../../setup/tax/tax-treatment.rules.ts';
 import type {
   ComponentTotal,
   DocumentAmounts,
   LineAmounts,
   PricedLine,
   Pricing,
-  TaxComponent,
 } from './amounts.rules.ts';
 import { dividedBy, minus, one, parsePercent, plus, times, toExact } from './exact.rules.ts';
 import type { Exact } from './exact.rules.ts';

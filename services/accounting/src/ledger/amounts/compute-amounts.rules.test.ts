@@ -1,6 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
-import type { DocumentAmounts, PricedLine, Pricing, TaxTreatment } from './amounts.rules.ts';
+import type { TaxTreatment } from '../../setup/tax/tax-treatment.rules.ts';
+import type { DocumentAmounts, PricedLine, Pricing } from './amounts.rules.ts';
 import { computeAmounts } from './compute-amounts.rules.ts';
 
 const standard = taxCode('standard', [['21']]);

@@ -1,12 +1,7 @@
 import { exponentOf } from '@countinghouse/money';
+import type { TaxTreatment } from '../../setup/tax/tax-treatment.rules.ts';
 import { checkRange } from './amounts.rules.ts';
-import type {
-  ComponentTax,
-  ComputedAmounts,
-  PricedLine,
-  Pricing,
-  TaxTreatment,
-} from './amounts.rules.ts';
+import type { ComponentTax, ComputedAmounts, PricedLine, Pricing } from './amounts.rules.ts';
 import {
   minus,
   one,

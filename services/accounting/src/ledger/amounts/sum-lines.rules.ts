@@ -1,9 +1,9 @@
+import type { TaxComponent } from '../../setup/tax/tax-treatment.rules.ts';
 import type {
   ComponentTax,
   ComponentTotal,
   DocumentAmounts,
   LineAmounts,
-  TaxComponent,
 } from './amounts.rules.ts';
 
 /** A component that some line has, and whether it is charged. */

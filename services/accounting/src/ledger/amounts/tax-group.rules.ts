@@ -1,4 +1,5 @@
-import type { ComponentTax, TaxComponent, TaxTreatment } from './amounts.rules.ts';
+import type { TaxComponent, TaxTreatment } from '../../setup/tax/tax-treatment.rules.ts';
+import type { ComponentTax } from './amounts.rules.ts';
 import {
   dividedBy,
   one,

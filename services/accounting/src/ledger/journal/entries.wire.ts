@@ -1,7 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import {
   calendarDate,
   majorAmount,
@@ -13,6 +12,7 @@ import {
   text,
   uuid,
 } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { lockReason } from '../locks/lock-pass.wire.ts';
 import { refuseUndo } from './entry-view.rules.ts';
 import type { EntryLineView, EntryView, ExplainedEntry } from './entry-view.rules.ts';

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { DocumentKind, DocumentStatus } from '../../documents/document/document.rules.ts';
 import type { Actor } from '../../kernel/actor.rules.ts';
+import type { DocumentKind, DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import type { Basis, Entry } from './entry.rules.ts';
 
 /** Whoever or whatever did something, by name where there is one. */

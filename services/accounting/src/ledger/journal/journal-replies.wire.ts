@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@countinghouse/http';
-import { linesMax } from '../../documents/drafts/draft.rules.ts';
 import { refusal } from '../../edge/refusal.ts';
+import { linesMax } from '../../kernel/line-limit.rules.ts';
 import { toBooksReply } from './books-replies.wire.ts';
 import type { ManualJournalOutcome } from './manual/post-manual-journal.ts';
 import type { OpeningOutcome } from './manual/post-opening-balances.ts';

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Tx } from '../../kernel/database.ts';
-import type { OpenItemSource } from './open-item.rules.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import { closeItemOfSource, insertOpenItems } from './open-items.sql.ts';
 
 /** What somebody owes us is above zero, what we owe them below. */

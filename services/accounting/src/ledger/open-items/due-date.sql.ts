@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/database.ts';
-import type { OpenItemSource } from './open-item.rules.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 
 export async function saveDueDate(
   tx: Tx,

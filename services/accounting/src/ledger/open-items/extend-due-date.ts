@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/database.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import { saveDueDate } from './due-date.sql.ts';
-import type { OpenItemSource } from './open-item.rules.ts';
 
 /** What is owed ages by the same day as its document. The caller holds the document. */
 export const extendDueDate = (

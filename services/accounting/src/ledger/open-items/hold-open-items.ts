@@ -1,5 +1,6 @@
 import type { Tx } from '../../kernel/database.ts';
-import type { OpenItem, OpenItemChange, OpenItemSource } from './open-item.rules.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
+import type { OpenItem, OpenItemChange } from './open-item.rules.ts';
 import {
   findLockedItems,
   listItemsById,

@@ -1,10 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { DocumentKind } from '../../documents/document/document.rules.ts';
-
-export interface OpenItemSource {
-  readonly kind: 'document' | 'payment' | 'opening' | 'journal';
-  readonly id: string;
-}
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 
 /** What somebody owes us, above zero, or we owe them, below. Open amounts shrink to zero together. */
 export interface OpenItem {

@@ -2,8 +2,9 @@ import { getCurrency } from '@countinghouse/money';
 import { rowsInserted, sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
-import type { OpenItem, OpenItemChange, OpenItemSource, ShownItem } from './open-item.rules.ts';
+import type { OpenItem, OpenItemChange, ShownItem } from './open-item.rules.ts';
 
 export type NewOpenItemRow = Insertable<Schema['open_items']>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { documentKinds } from '../../documents/document/document.rules.ts';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, uuid } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
+import { documentKinds } from '../../kernel/document-kind.rules.ts';
 import type { ShownItem } from './open-item.rules.ts';
 
 export const sourceKinds = ['document', 'payment', 'opening', 'journal'] as const;

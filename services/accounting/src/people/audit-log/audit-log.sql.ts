@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { AuditRow } from '../../kernel/audit/audit.sql.ts';
+import type { AuditRow } from '../../kernel/audit/audit-row.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 
 /** What an entry must be; null: anything. */

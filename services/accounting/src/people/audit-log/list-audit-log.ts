@@ -7,7 +7,7 @@ import type {
   AuditSpan,
   NamedAct,
 } from '@countinghouse/identity';
-import type { AuditRow } from '../../kernel/audit/audit.sql.ts';
+import type { AuditRow } from '../../kernel/audit/audit-row.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { dayStart } from '../../tenants/organisations/organisation.rules.ts';
 import { listActs } from './audit-log.sql.ts';

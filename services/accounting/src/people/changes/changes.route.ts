@@ -7,7 +7,7 @@ import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import { cancelChange } from './cancel-change.ts';
 import { changeNotFound, toChangeReply } from './change-replies.wire.ts';
-import type { ChangeDeps } from './changes-deps.ts';
+import type { ChangeDeps, DecideChangeDeps } from './changes-deps.ts';
 import {
   approveChangeBody,
   changeRequestList,
@@ -23,7 +23,7 @@ import { listChanges, readChange } from './read-changes.ts';
 const tags = ['Approvals'];
 
 /** Changes that wait for a second approver, and that person's decision. */
-export function addChangeRoutes(organisation: HttpServer, deps: ChangeDeps): void {
+export function addChangeRoutes(organisation: HttpServer, deps: DecideChangeDeps): void {
   addReadRoutes(organisation, deps);
   addDecisionRoutes(organisation, deps);
   organisation.post(
@@ -79,7 +79,7 @@ function addReadRoutes(organisation: HttpServer, deps: ChangeDeps): void {
   );
 }
 
-function addDecisionRoutes(organisation: HttpServer, deps: ChangeDeps): void {
+function addDecisionRoutes(organisation: HttpServer, deps: DecideChangeDeps): void {
   organisation.post(
     '/change-requests/:id/approve',
     routeOptions(
@@ -123,7 +123,7 @@ function addDecisionRoutes(organisation: HttpServer, deps: ChangeDeps): void {
 }
 
 async function decide(
-  deps: ChangeDeps,
+  deps: DecideChangeDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   order: Pick<DecisionOrder, 'id' | 'decision' | 'reason'>,

@@ -6,13 +6,12 @@ import { announceDecision } from '../members/announce-decision.ts';
 import { readDeciderGate, toRefusing } from '../members/decider-gate.ts';
 import { findColleague } from '../members/find-colleague.ts';
 import { listDeciders } from '../members/list-deciders.ts';
-import { applyChange } from './apply-change.ts';
 import { changeEndedLetter } from './change-letters.ts';
 import { findChangeRequest, saveChangeEnd } from './change-requests.sql.ts';
 import type { ChangeEnd } from './change-requests.sql.ts';
 import { refuseDecision } from './change.rules.ts';
 import type { ChangeRequest, DecisionRefusal } from './change.rules.ts';
-import type { ChangeDeps } from './changes-deps.ts';
+import type { ChangeDeps, DecideChangeDeps } from './changes-deps.ts';
 import { hashChange } from './hold-change.ts';
 
 export interface DecisionOrder {
@@ -31,7 +30,7 @@ export type DecideOutcome =
     };
 
 /** Applies a second approver's decision. An approved change takes effect in the same transaction. */
-export function decideChange(deps: ChangeDeps, order: DecisionOrder): Promise<DecideOutcome> {
+export function decideChange(deps: DecideChangeDeps, order: DecisionOrder): Promise<DecideOutcome> {
   const { orgId, id, memberId, decision, reason } = order;
   return withTransaction(deps.database.db, async (tx): Promise<DecideOutcome> => {
     await findLockedOrganisation(tx, orgId);
@@ -65,7 +64,7 @@ export function decideChange(deps: ChangeDeps, order: DecisionOrder): Promise<De
 
 async function apply(
   tx: Tx,
-  deps: ChangeDeps,
+  deps: DecideChangeDeps,
   request: ChangeRequest,
   memberId: string,
   isDecider: (memberId: string) => boolean,
@@ -73,7 +72,7 @@ async function apply(
   if (!hashChange(request).equals(request.contentHash)) {
     throw new Error(`change request ${request.id} is not what was requested`);
   }
-  return isDecider(request.requestedByMemberId) && applyChange(tx, deps, request, memberId);
+  return isDecider(request.requestedByMemberId) && deps.applyChange(tx, deps, request, memberId);
 }
 
 export interface Ending {

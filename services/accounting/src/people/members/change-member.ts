@@ -2,7 +2,6 @@ import { keepingAnOwner, memberChangedLetter, reject } from '@countinghouse/iden
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { findContact } from '../../setup/contacts/find-contact.ts';
 import { refuseLimit } from '../../tenants/members/member.rules.ts';
 import type { MemberGrant } from '../../tenants/members/member.rules.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
@@ -15,7 +14,7 @@ import { isPromotion } from './grant.rules.ts';
 import { revokeLapsedInvitations } from './invitations/lapsed-invitations.ts';
 import { limitText, lockPlace, memberRules, nameOfActor } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor, Place } from './members-deps.ts';
-import { countOwners, findCurrentMember, saveMember } from './members.sql.ts';
+import { countOwners, findCurrentMember, saveMember, findPayee } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
 
 export interface MemberChange {
@@ -149,7 +148,7 @@ async function findLinked(
     const { contactName } = member;
     return { kind: 'found', contact: { contactId: member.contactId, contactName } };
   }
-  const contact = await findContact(tx, orgId, contactId);
+  const contact = await findPayee(tx, orgId, contactId);
   if (contact === null) return reject('contact_not_found');
   if (!contact.isSupplier) return reject('contact_not_supplier');
   if (!contact.active) return reject('contact_inactive');

@@ -188,3 +188,22 @@ export async function countOwners(tx: Tx, orgId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
+
+/** A contact, as far as it decides whether a member's expense claims can be paid to it. */
+export async function findPayee(
+  tx: Tx,
+  orgId: string,
+  contactId: string,
+): Promise<{
+  readonly name: string;
+  readonly isSupplier: boolean;
+  readonly active: boolean;
+} | null> {
+  const row = await tx
+    .selectFrom('contacts')
+    .select(['name', 'is_supplier as isSupplier', 'active'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', contactId)
+    .executeTakeFirst();
+  return row ?? null;
+}

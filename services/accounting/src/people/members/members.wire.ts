@@ -1,9 +1,9 @@
 import { closedObject } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import { baseAmountInput, toBaseMinor } from '../../edge/base-amount.wire.ts';
 import { majorAmount, moment, uuid } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { roles } from '../../tenants/members/role.rules.ts';
 import type { ListedMember } from './list-members.ts';
 import type { KeyLeftBehind } from './remove-member.ts';

@@ -1,8 +1,8 @@
 import { toCsvLine, toCsvText } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, uuid } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import type { Amounts } from '../statements/columns.rules.ts';
 import { fileResponse } from '../statements/report-fields.wire.ts';
 import { bucketStarts } from './aged.rules.ts';

@@ -3,7 +3,7 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { changeAccount } from '../../setup/chart/change-account.ts';
 import type { AccountChange, ChangeAccountOutcome } from '../../setup/chart/change-account.ts';
 import { findAccounts } from '../../setup/chart/find-accounts.ts';
-import { isMoneySubtype } from './money-account.rules.ts';
+import { isMoneySubtype } from '../../setup/chart/money-subtype.rules.ts';
 import type { MoneyAccount } from './money-account.rules.ts';
 import { getMoneyAccount } from './read-money-accounts.ts';
 

@@ -1,8 +1,9 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
+import type { MoneySubtype } from '../../setup/chart/money-subtype.rules.ts';
 import type { Span } from '../statements/spans.rules.ts';
-import type { MoneyAccount, MoneySubtype } from './money-account.rules.ts';
+import type { MoneyAccount } from './money-account.rules.ts';
 
 export interface MoneyAccountsQuery {
   readonly orgId: string;

@@ -1,7 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import {
   calendarDate,
   currencyCode,
@@ -10,7 +9,8 @@ import {
   text,
   uuid,
 } from '../../edge/fields.wire.ts';
-import { moneySubtypes, openedSubtypes } from './money-account.rules.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
+import { moneySubtypes, openedSubtypes } from '../../setup/chart/money-subtype.rules.ts';
 import type { MoneyAccount } from './money-account.rules.ts';
 import type { MoneyAccounts } from './read-money-accounts.ts';
 

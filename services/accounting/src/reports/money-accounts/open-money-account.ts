@@ -3,7 +3,8 @@ import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { createAccount } from '../../setup/chart/create-account.ts';
 import type { CreateAccountOutcome } from '../../setup/chart/create-account.ts';
-import type { MoneyAccount, OpenedSubtype } from './money-account.rules.ts';
+import type { OpenedSubtype } from '../../setup/chart/money-subtype.rules.ts';
+import type { MoneyAccount } from './money-account.rules.ts';
 import { getMoneyAccount } from './read-money-accounts.ts';
 
 export interface MoneyAccountOrder {

@@ -1,7 +1,7 @@
 import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { moneySubtypes } from '../../setup/chart/money-subtype.rules.ts';
 import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { beginning, toSpans } from '../statements/spans.rules.ts';
-import { moneySubtypes } from './money-account.rules.ts';
 import type { MoneyAccount } from './money-account.rules.ts';
 import { listMoneyAccountRows } from './money-accounts.sql.ts';
 

@@ -2,7 +2,6 @@ import { closedObject } from '@countinghouse/http';
 import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import { baseAmountInput, toBaseMinor } from '../../edge/base-amount.wire.ts';
 import {
   currencyCode,
@@ -17,6 +16,7 @@ import {
   text,
   uuid,
 } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { leadStages, stagesAfter } from './lead.rules.ts';
 import type { Lead, LeadRequest } from './lead.rules.ts';
 import type { BoardColumn, LeadDetails, LeadPage } from './read-leads.ts';

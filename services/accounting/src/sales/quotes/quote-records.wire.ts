@@ -1,8 +1,9 @@
 import { getCurrency } from '@countinghouse/money';
 import { z } from 'zod';
 import { mailRecord, toMailRecord } from '../../customers/sending/sending.wire.ts';
-import { lineFields, toLineFields, toMajor } from '../../documents/document/documents.wire.ts';
+import { lineFields, toLineFields } from '../../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, moment, pageSizeMax, uuid } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { todayIn } from '../../tenants/organisations/organisation.rules.ts';

@@ -1,7 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
 import { referenceCharactersMax } from '../../documents/document/documents.wire.ts';
-import { linesMax } from '../../documents/drafts/draft.rules.ts';
 import { lineBody, notesCharactersMax } from '../../documents/drafts/drafts.wire.ts';
 import {
   calendarDate,
@@ -13,6 +12,7 @@ import {
   text,
   uuid,
 } from '../../edge/fields.wire.ts';
+import { linesMax } from '../../kernel/line-limit.rules.ts';
 import { conversions, customerLanguages, quoteStatuses, validDaysDefault } from './quote.rules.ts';
 import type { QuoteRequest } from './quote.rules.ts';
 

@@ -1,7 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
 import { referenceCharactersMax, toDecimal } from '../../documents/document/documents.wire.ts';
-import { linesMax } from '../../documents/drafts/draft.rules.ts';
 import type { DraftLine } from '../../documents/drafts/draft.rules.ts';
 import { lineBody, notesCharactersMax } from '../../documents/drafts/drafts.wire.ts';
 import {
@@ -17,6 +16,7 @@ import {
   text,
   uuid,
 } from '../../edge/fields.wire.ts';
+import { linesMax } from '../../kernel/line-limit.rules.ts';
 import { longestFilled, placeholderLanguages } from './placeholders.rules.ts';
 import type { RecurringDetails, RecurringPage } from './read-recurring.ts';
 import { recurringGoals, recurringKinds, recurringStatuses, statusOf } from './recurring.rules.ts';

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { documentKinds } from '../../documents/document/document.rules.ts';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, moment, uuid } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
+import { documentKinds } from '../../kernel/document-kind.rules.ts';
 import { allocationKinds } from './allocation.rules.ts';
 import type { AllocationView, SettledSide } from './allocation.rules.ts';
 

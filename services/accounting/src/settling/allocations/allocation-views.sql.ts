@@ -1,9 +1,9 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { RawBuilder } from '@countinghouse/postgres';
-import type { DocumentKind } from '../../documents/document/document.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
-import type { OpenItemSource } from '../../ledger/open-items/open-item.rules.ts';
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import type { AllocationKind, AllocationView, SettledSide } from './allocation.rules.ts';
 
 /** What settled a source and what it settled, undone or not; the first first. */

@@ -1,9 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { DocumentKind } from '../../documents/document/document.rules.ts';
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import type { Basis } from '../../ledger/journal/entry.rules.ts';
-import type { OpenItem, OpenItemSource } from '../../ledger/open-items/open-item.rules.ts';
-import { isMoneySubtype } from '../../reports/money-accounts/money-account.rules.ts';
+import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
 import type { Account } from '../../setup/chart/account.rules.ts';
+import { isMoneySubtype } from '../../setup/chart/money-subtype.rules.ts';
 import { controlKeys } from '../../setup/chart/system-account.rules.ts';
 
 export const allocationKinds = [

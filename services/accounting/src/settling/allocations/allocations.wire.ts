@@ -1,8 +1,8 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import { amountInput, toMinor } from '../../edge/amount-input.wire.ts';
 import { calendarDate, currencyCode, majorAmount, uuid } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { lockReason } from '../../ledger/locks/lock-pass.wire.ts';
 import { sourceKinds } from '../../ledger/open-items/open-items.wire.ts';
 import type { AllowedDiscount } from './reductions/allowed-discount.ts';

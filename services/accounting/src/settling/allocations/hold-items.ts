@@ -1,9 +1,10 @@
 import type { Document } from '../../documents/document/document.rules.ts';
 import { lockDocuments } from '../../documents/document/read-document.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import { holdOpenItems } from '../../ledger/open-items/hold-open-items.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
-import type { OpenItem, OpenItemSource } from '../../ledger/open-items/open-item.rules.ts';
+import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
 import { findSystemAccounts } from '../../setup/chart/find-system-accounts.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { holdPayments } from '../payments/hold-payments.ts';

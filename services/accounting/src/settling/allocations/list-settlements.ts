@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/database.ts';
-import type { OpenItemSource } from '../../ledger/open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import { findView, listViewsOfSource } from './allocation-views.sql.ts';
 import type { AllocationView } from './allocation.rules.ts';
 

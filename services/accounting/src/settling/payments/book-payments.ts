@@ -12,10 +12,10 @@ import type { HeldItems } from '../allocations/hold-items.ts';
 import { areaOf, itemsOf } from '../allocations/settle-alone.ts';
 import { paymentEntryLines } from '../allocations/settlement-postings.rules.ts';
 import type { Books } from '../allocations/settlement-postings.rules.ts';
+import type { PaymentOrder } from './payment-order.ts';
 import type { Payment } from './payment.rules.ts';
 import { insertPayments } from './payments.sql.ts';
 import type { NewPayment } from './payments.sql.ts';
-import type { PaymentOrder } from './record-payment.ts';
 import type { ValuedMoney } from './value-money.ts';
 
 /** The moves under which a payment's entries are in the journal. */

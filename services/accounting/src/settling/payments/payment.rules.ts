@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Actor } from '../../kernel/actor.rules.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import { amountMinorMax } from '../../ledger/amounts/amounts.rules.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
-import type { OpenItemSource } from '../../ledger/open-items/open-item.rules.ts';
 import type { Account } from '../../setup/chart/account.rules.ts';
 import type { SystemKey } from '../../setup/chart/system-account.rules.ts';
 import { allocationsMax } from '../allocations/allocation.rules.ts';

@@ -3,13 +3,9 @@ import type { HttpServer } from '@countinghouse/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { memberCallerOf } from '../../edge/app-gate.ts';
 import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
+import { idempotencyHeaders, keyReused, replayedHeader } from '../../edge/idempotency.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import {
-  idempotencyHeaders,
-  keyReused,
-  replayedHeader,
-} from '../../kernel/idempotency/idempotency.wire.ts';
 import { toRepeatable } from '../../kernel/idempotency/repeatable-request.ts';
 import { lockPassOf } from '../../ledger/locks/lock-pass.wire.ts';
 import { readContactItems } from '../../ledger/open-items/list-contact-items.ts';

@@ -1,11 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import {
-  referenceCharactersMax,
-  toDecimal,
-  toMajor,
-} from '../../documents/document/documents.wire.ts';
+import { referenceCharactersMax, toDecimal } from '../../documents/document/documents.wire.ts';
 import { amountInput, toMinor } from '../../edge/amount-input.wire.ts';
 import {
   calendarDate,
@@ -21,6 +17,7 @@ import {
   text,
   uuid,
 } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { lockReason } from '../../ledger/locks/lock-pass.wire.ts';
 import {
   openItemFields,

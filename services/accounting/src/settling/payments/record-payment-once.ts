@@ -4,10 +4,11 @@ import type { Tx } from '../../kernel/database.ts';
 import { findRepeat, remember } from '../../kernel/idempotency/remember.ts';
 import type { Repeat, RepeatableRequest } from '../../kernel/idempotency/remember.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
+import type { PaymentOrder } from './payment-order.ts';
 import { getPayment } from './read-payments.ts';
 import type { PaymentDetails } from './read-payments.ts';
 import { bookPlanned, planPayment } from './record-payment.ts';
-import type { PaymentOrder, RecordOutcome } from './record-payment.ts';
+import type { RecordOutcome } from './record-payment.ts';
 
 export type RecordRejection = Extract<RecordOutcome, { readonly kind: 'reject' }>;
 

@@ -1,11 +1,8 @@
-import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
-import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import { signOf, sourceKey } from '../../ledger/open-items/open-item.rules.ts';
 import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
@@ -18,39 +15,12 @@ import type { HeldItem } from '../allocations/plan-settlement.rules.ts';
 import type { Books } from '../allocations/settlement-postings.rules.ts';
 import { bookPayments } from './book-payments.ts';
 import type { Booking } from './book-payments.ts';
+import type { PaymentOrder } from './payment-order.ts';
 import { refusalOfParts } from './payment.rules.ts';
-import type {
-  ControlKey,
-  MoneyAccountRefusal,
-  PartsRefusal,
-  Payment,
-  PaymentPart,
-} from './payment.rules.ts';
+import type { MoneyAccountRefusal, PartsRefusal, Payment, PaymentPart } from './payment.rules.ts';
 import { listPaymentsByRef } from './payments.sql.ts';
 import { valueMoneys } from './value-money.ts';
 import type { ValuedMoney } from './value-money.ts';
-
-export interface PaymentOrder {
-  readonly orgId: string;
-  readonly actor: Actor;
-  readonly direction: 'in' | 'out';
-  /** A bank, cash, card or clearing account. */
-  readonly accountId: string;
-  readonly contactId: string;
-  readonly date: string;
-  readonly currency: CurrencyCode;
-  readonly amountMinor: bigint;
-  /** Chosen by a person; without it the stored rate of the day. */
-  readonly fxRate?: string;
-  readonly reference?: string;
-  /** The same money reported twice is booked once. */
-  readonly externalRef?: string;
-  /** What it settles at once; the rest stays open. */
-  readonly allocations?: readonly PaymentPart[];
-  /** Whose debts it is about where it settles nothing yet; by default those its direction suggests. */
-  readonly control?: ControlKey;
-  readonly lockPass?: LockPass;
-}
 
 export type RecordOutcome =
   | { readonly kind: 'recorded'; readonly payment: Payment; readonly isRepeat: boolean }

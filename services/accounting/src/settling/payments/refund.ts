@@ -4,10 +4,10 @@ import { readDocument } from '../../documents/document/read-document.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { RepeatableRequest } from '../../kernel/idempotency/remember.ts';
+import type { PaymentOrder } from './payment-order.ts';
 import { findPayment } from './payments.sql.ts';
 import { recordOnce } from './record-payment-once.ts';
 import type { RecordOnceOutcome, RecordRejection } from './record-payment-once.ts';
-import type { PaymentOrder } from './record-payment.ts';
 
 type Money = Omit<PaymentOrder, 'direction' | 'contactId' | 'currency' | 'allocations' | 'control'>;
 

@@ -3,13 +3,9 @@ import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
 import { memberCallerOf } from '../../edge/app-gate.ts';
 import { uuid } from '../../edge/fields.wire.ts';
+import { idempotencyHeaders, keyReused, replayedHeader } from '../../edge/idempotency.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import {
-  idempotencyHeaders,
-  keyReused,
-  replayedHeader,
-} from '../../kernel/idempotency/idempotency.wire.ts';
 import { toRepeatable } from '../../kernel/idempotency/repeatable-request.ts';
 import { contactParams, editCardBody, newCardBody, searchQuery } from './contact-cards.wire.ts';
 import {

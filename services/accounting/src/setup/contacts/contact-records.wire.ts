@@ -1,10 +1,10 @@
 import type { ErrorReply } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { documentKinds } from '../../documents/document/document.rules.ts';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, moment, pageSizeMax, uuid } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
+import { documentKinds } from '../../kernel/document-kind.rules.ts';
 import type { ContactCard } from './contact.rules.ts';
 import { contactFields, toContactRecord } from './contacts.wire.ts';
 import type { CardsPage, ContactFile } from './read-contact-cards.ts';

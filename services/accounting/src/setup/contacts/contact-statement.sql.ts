@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
-import type { DocumentKind } from '../../documents/document/document.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
-import type { OpenItemSource } from '../../ledger/open-items/open-item.rules.ts';
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
+import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 
 export interface OpenItemRow {
   readonly control: string;

@@ -1,13 +1,9 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/capability.ts';
+import { idempotencyHeaders, keyReused, replayedHeader } from '../../edge/idempotency.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import {
-  idempotencyHeaders,
-  keyReused,
-  replayedHeader,
-} from '../../kernel/idempotency/idempotency.wire.ts';
 import { toRepeatable } from '../../kernel/idempotency/repeatable-request.ts';
 import { contactRecord, createContactBody, toContactRecord } from './contacts.wire.ts';
 import { createContact } from './create-contact.ts';

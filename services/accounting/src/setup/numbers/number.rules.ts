@@ -1,4 +1,4 @@
-import { documentKinds } from '../../documents/document/document.rules.ts';
+import { documentKinds } from '../../kernel/document-kind.rules.ts';
 
 /** What is numbered: documents when they enter the books, quotes when they are first sent. */
 export const numberedKinds = [...documentKinds, 'quote'] as const;

@@ -3,8 +3,8 @@ import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { hasChosenRates, saveBaseCurrency } from '../../tenants/organisations/organisations.sql.ts';
 import { forgetRates } from '../rates/forget-rates.ts';
+import { hasChosenRates, saveBaseCurrency } from './organisation-writes.sql.ts';
 import { lockSettings } from './settings.sql.ts';
 
 export type ChangeBaseCurrencyOutcome =

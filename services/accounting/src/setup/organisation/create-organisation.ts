@@ -3,10 +3,10 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { insertOrganisation, saveDefaults } from '../../tenants/organisations/organisations.sql.ts';
 import { seedChart } from '../chart/seed-chart.ts';
 import { seedNumberSeries } from '../numbers/seed-number-series.ts';
 import { seedTaxCodes } from '../tax/seed-tax-codes.ts';
+import { insertOrganisation, saveDefaults } from './organisation-writes.sql.ts';
 
 export interface OrganisationRequest {
   readonly actor: Actor;

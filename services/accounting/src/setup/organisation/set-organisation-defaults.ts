@@ -4,10 +4,10 @@ import { changesOf } from '../../kernel/audit/changes.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { saveDefaults } from '../../tenants/organisations/organisations.sql.ts';
-import type { DefaultIds } from '../../tenants/organisations/organisations.sql.ts';
 import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
+import { saveDefaults } from './organisation-writes.sql.ts';
+import type { DefaultIds } from './organisation-writes.sql.ts';
 
 export type SetOrganisationDefaultsOutcome = { readonly kind: 'set' } | LineDefaultsRejection;
 

@@ -1,5 +1,5 @@
-import type { DocumentFamily } from '../../documents/document/document.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import { hasTaxingCode } from './tax-treatments.sql.ts';
 
 /** Whether the organisation taxes its sales, or is taxed on what it buys: a code that does so is in use. */

@@ -1,5 +1,5 @@
-import type { TaxTreatment } from '../../ledger/amounts/amounts.rules.ts';
 import type { TaxRate } from './tax-rate.rules.ts';
+import type { TaxTreatment } from './tax-treatment.rules.ts';
 
 /** Output tax is on sales, input tax on purchases. */
 export const taxKinds = ['output', 'input', 'both'] as const;

@@ -1,7 +1,8 @@
-import type { Document, DocumentKind } from '../../documents/document/document.rules.ts';
+import type { Document } from '../../documents/document/document.rules.ts';
 import { readDocument } from '../../documents/document/read-document.ts';
 import { maySee } from '../../documents/document/visibility.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import type { Member, MemberCaller } from '../../tenants/members/member.rules.ts';
 import { mayDo } from '../../tenants/members/permission.rules.ts';
 import type { Permission } from '../../tenants/members/permission.rules.ts';

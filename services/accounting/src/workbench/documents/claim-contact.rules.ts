@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../documents/document/document.rules.ts';
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import type { Member } from '../../tenants/members/member.rules.ts';
 import { isKeeper } from './actions/document-actions.rules.ts';
 

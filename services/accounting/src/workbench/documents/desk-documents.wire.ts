@@ -1,10 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import {
-  documentStatuses,
-  familyOf,
-  outstandingMinor,
-} from '../../documents/document/document.rules.ts';
+import { familyOf, outstandingMinor } from '../../documents/document/document.rules.ts';
 import type { Document } from '../../documents/document/document.rules.ts';
 import {
   lineRecord,
@@ -12,7 +8,6 @@ import {
   toDecimal,
   toDocumentRecord,
   toLineFields,
-  toMajor,
 } from '../../documents/document/documents.wire.ts';
 import type { Surroundings } from '../../documents/document/documents.wire.ts';
 import {
@@ -20,6 +15,8 @@ import {
   toApprovalRecord,
 } from '../../documents/issuing/approvals/approval-policies.wire.ts';
 import { decimalReply, majorAmount, moment, pageSizeMax, uuid } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
+import { documentStatuses } from '../../kernel/document-kind.rules.ts';
 import {
   allocationRecord,
   toAllocationRecord,

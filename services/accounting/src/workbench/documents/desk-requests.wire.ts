@@ -1,8 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { documentKinds, documentStatuses } from '../../documents/document/document.rules.ts';
 import { referenceCharactersMax } from '../../documents/document/documents.wire.ts';
-import { linesMax } from '../../documents/drafts/draft.rules.ts';
 import { lineBody, notesCharactersMax } from '../../documents/drafts/drafts.wire.ts';
 import {
   calendarDate,
@@ -14,6 +12,8 @@ import {
   text,
   uuid,
 } from '../../edge/fields.wire.ts';
+import { documentKinds, documentStatuses } from '../../kernel/document-kind.rules.ts';
+import { linesMax } from '../../kernel/line-limit.rules.ts';
 import { lockReason } from '../../ledger/locks/lock-pass.wire.ts';
 import type { DeskContent, DocumentEdit, NewDocument } from './write-documents.ts';
 

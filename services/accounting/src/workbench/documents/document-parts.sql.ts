@@ -1,7 +1,8 @@
 import { sql } from '@countinghouse/postgres';
-import type { Document, DocumentStatus } from '../../documents/document/document.rules.ts';
+import type { Document } from '../../documents/document/document.rules.ts';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { DocumentStatus } from '../../kernel/document-kind.rules.ts';
 
 export interface TaxPart {
   readonly taxCodeId: string;

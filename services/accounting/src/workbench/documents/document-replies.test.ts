@@ -5,7 +5,7 @@ import {
   factsOf,
   memberOf,
 } from '../../../test/support/action-facts.ts';
-import type { DocumentKind, DocumentStatus } from '../../documents/document/document.rules.ts';
+import type { DocumentKind, DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import { roles } from '../../tenants/members/role.rules.ts';
 import { availableActions, documentActions } from './actions/document-actions.rules.ts';
 import type { DocumentAction } from './actions/document-actions.rules.ts';

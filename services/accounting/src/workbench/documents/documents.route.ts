@@ -3,12 +3,8 @@ import type { HttpServer } from '@countinghouse/http';
 import { memberCallerOf } from '../../edge/app-gate.ts';
 import { appPath } from '../../edge/app-path.ts';
 import { longBodyBytesMax } from '../../edge/body-limits.ts';
+import { idempotencyHeaders, keyReused, replayedHeader } from '../../edge/idempotency.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import {
-  idempotencyHeaders,
-  keyReused,
-  replayedHeader,
-} from '../../kernel/idempotency/idempotency.wire.ts';
 import { toRepeatable } from '../../kernel/idempotency/repeatable-request.ts';
 import {
   deskDocumentPage,

@@ -1,8 +1,8 @@
-import type { DocumentFamily } from '../../documents/document/document.rules.ts';
 import { readMergedPage } from '../../documents/document/list-documents.ts';
 import type { DocumentPage, MergedListQuery } from '../../documents/document/list-documents.ts';
 import { sightOf } from '../../documents/document/visibility.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
 import { listActorNames, listContactNames } from './document-parts.sql.ts';
 

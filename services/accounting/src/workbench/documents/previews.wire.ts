@@ -1,13 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import {
-  lineFields,
-  toDecimal,
-  toLineFields,
-  toMajor,
-} from '../../documents/document/documents.wire.ts';
+import { lineFields, toDecimal, toLineFields } from '../../documents/document/documents.wire.ts';
 import type { PreviewOutcome } from '../../documents/issuing/preview-document.ts';
 import { calendarDate, decimalReply, majorAmount, uuid } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import type { DocumentAmounts } from '../../ledger/amounts/amounts.rules.ts';
 import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
 import { toWarningRecord, warningRecord } from './document-warnings.wire.ts';

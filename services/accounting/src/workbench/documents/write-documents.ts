@@ -1,4 +1,3 @@
-import type { DocumentKind } from '../../documents/document/document.rules.ts';
 import type { Correction } from '../../documents/drafts/correct-document.rules.ts';
 import { correctDocument } from '../../documents/drafts/correct-document.ts';
 import type { CorrectDocumentOutcome } from '../../documents/drafts/correct-document.ts';
@@ -8,6 +7,7 @@ import { editDraft } from '../../documents/drafts/edit-draft.ts';
 import type { EditRejection } from '../../documents/drafts/edit-draft.ts';
 import { previewContent } from '../../documents/issuing/preview-content.ts';
 import type { ContentPreview } from '../../documents/issuing/preview-content.ts';
+import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import type { RepeatableRequest } from '../../kernel/idempotency/remember.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
 import { isKeeper } from './actions/document-actions.rules.ts';

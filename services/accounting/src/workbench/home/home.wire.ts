@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { toMajor } from '../../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, uuid } from '../../edge/fields.wire.ts';
+import { toMajor } from '../../edge/major-amount.wire.ts';
 import { toLimit } from '../../people/members/members.wire.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
 import { permissions, permissionsOf } from '../../tenants/members/permission.rules.ts';

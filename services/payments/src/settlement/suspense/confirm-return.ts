@@ -5,7 +5,7 @@ import { postToLedger } from '../../ledger/ledger/post-to-ledger.ts';
 import { earliestTheirTime, nextOutcomeCheckAt } from '../../provider/outcome-schedule.rules.ts';
 import { lockMoneyPlace } from '../settlements/lock-money-place.ts';
 import { changed, changeItem, idsOf } from './change-item.ts';
-import type { ReturnMoneyDeps } from './return-money.ts';
+import type { ReturnMoneyDeps } from './return-money-deps.ts';
 import { saveReturnConfirmed, saveSuspenseItem } from './suspense.sql.ts';
 import type { SuspenseItem } from './suspense.sql.ts';
 

@@ -1,29 +1,18 @@
-import type { IdSource } from '@countinghouse/identifiers';
 import { getCurrency, money } from '@countinghouse/money';
 import type { Money } from '@countinghouse/money';
-import type { Logger } from '@countinghouse/observability';
 import { runInTurn } from '@countinghouse/service';
 import { endMismatch } from '../../charges/payments/outcomes/end-mismatch.ts';
 import { toReturnMinor } from '../../charges/suspense/suspense.rules.ts';
-import type { Database } from '../../kernel/database.ts';
 import { postToLedger } from '../../ledger/ledger/post-to-ledger.ts';
 import { isUnmatched } from '../../money-out/refunds/outcomes/is-unmatched.ts';
 import { findAtProvider } from '../../money-out/refunds/outcomes/look-for-refund.ts';
 import { mayResend, nextOutcomeCheckAt } from '../../provider/outcome-schedule.rules.ts';
 import type { Provider, ProviderRefund } from '../../provider/provider.ts';
-import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { changed, changeItem, idsOf } from './change-item.ts';
 import { confirmReturn, postConfirmed } from './confirm-return.ts';
+import type { ReturnMoneyDeps } from './return-money-deps.ts';
 import { claimReturns, saveSuspenseItem } from './suspense.sql.ts';
 import type { SuspenseItem } from './suspense.sql.ts';
-
-export interface ReturnMoneyDeps {
-  readonly database: Database;
-  readonly providers: ProvidersByEnvironment;
-  readonly newId: IdSource;
-  readonly now: () => Date;
-  readonly logger: Logger;
-}
 
 const itemsPerRoundMax = 50;
 /** Longer than a refund may take to be answered. */

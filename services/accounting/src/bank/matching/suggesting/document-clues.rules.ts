@@ -1,9 +1,9 @@
 import { daysBetween } from '../../../kernel/calendar.rules.ts';
+import type { ItemIndex, Pool, PreparedItem, PreparedLine } from '../candidates/pool.rules.ts';
 import type { DocumentsPart, Suggestion } from '../match.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { likelyContacts } from './payer-identity.rules.ts';
-import type { ItemIndex, Pool, PreparedItem, PreparedLine } from './pool.rules.ts';
 import { hasReference, namesAnother } from './reference-text.rules.ts';
 
 /** What a line says about which documents it is for, found out once for all kinds of suggestions. */

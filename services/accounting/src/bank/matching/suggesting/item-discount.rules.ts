@@ -1,8 +1,8 @@
-import type { DocumentKind } from '../../../documents/document/document.rules.ts';
 import { addDays } from '../../../kernel/calendar.rules.ts';
+import type { DocumentKind } from '../../../kernel/document-kind.rules.ts';
 import { remainingDiscount } from '../../../settling/allocations/reductions/early-discount.rules.ts';
 import { reductionKeyOf } from '../../../settling/allocations/reductions/reduction.rules.ts';
-import type { ItemDiscount } from './pool-facts.rules.ts';
+import type { ItemDiscount } from '../candidates/pool-facts.rules.ts';
 
 export interface DiscountFacts {
   readonly documentKind: DocumentKind | null;

@@ -1,7 +1,7 @@
 import type { BooksTools } from '../../../kernel/books-deps.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import type { BankLine } from '../../statements/statement.rules.ts';
-import { saveMemory } from './memories.sql.ts';
+import { saveMemory } from '../candidates/memories.sql.ts';
 import { memoryKey } from './name-text.rules.ts';
 
 interface Decided {

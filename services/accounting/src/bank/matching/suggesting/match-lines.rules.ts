@@ -1,8 +1,8 @@
 import type { BankRule } from '../../rules/bank-rule.rules.ts';
 import type { BankLine } from '../../statements/statement.rules.ts';
+import type { PoolFacts } from '../candidates/pool-facts.rules.ts';
+import { prepareLine, preparePool } from '../candidates/pool.rules.ts';
 import type { Suggestion } from '../match.rules.ts';
-import type { PoolFacts } from './pool-facts.rules.ts';
-import { prepareLine, preparePool } from './pool.rules.ts';
 import { decideByItself, suggest } from './suggest.rules.ts';
 import type { Decision } from './suggest.rules.ts';
 

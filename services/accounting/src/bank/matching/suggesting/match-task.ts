@@ -3,8 +3,8 @@ import type { MessagePort } from 'node:worker_threads';
 import { sendLists } from '@countinghouse/workers';
 import type { Pool } from '@countinghouse/workers';
 import type { BankLine } from '../../statements/statement.rules.ts';
+import type { PoolFacts } from '../candidates/pool-facts.rules.ts';
 import type { MatchAnswer, MatchQuestion } from './match-lines.rules.ts';
-import type { PoolFacts } from './pool-facts.rules.ts';
 
 type LongLists = Pick<
   PoolFacts,

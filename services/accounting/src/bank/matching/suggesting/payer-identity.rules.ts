@@ -1,8 +1,8 @@
+import type { Pool, PreparedLine } from '../candidates/pool.rules.ts';
 import { memoryEvidence, nameEvidence, strangerEvidence } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { containmentOf, similarityOf } from './name-text.rules.ts';
 import type { PlainName } from './name-text.rules.ts';
-import type { Pool, PreparedLine } from './pool.rules.ts';
 
 /** Below this a name that is written is somebody else's. */
 const strangerBelow = 0.3;

@@ -1,13 +1,13 @@
 import { daysBetween } from '../../../kernel/calendar.rules.ts';
 import type { BankLine } from '../../statements/statement.rules.ts';
+import { entryKey, lineKey } from '../candidates/pool-keys.rules.ts';
+import { aroundDay, daysAround, keyAndDay, whomAndAmount } from '../candidates/pool.rules.ts';
+import type { Pool, PreparedLine, PreparedPayment } from '../candidates/pool.rules.ts';
 import type { MatchPart, SeenLine, Suggestion } from '../match.rules.ts';
 import type { Clues } from './document-clues.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { whoEvidence } from './payer-identity.rules.ts';
-import { entryKey, lineKey } from './pool-keys.rules.ts';
-import { aroundDay, daysAround, keyAndDay, whomAndAmount } from './pool.rules.ts';
-import type { Pool, PreparedLine, PreparedPayment } from './pool.rules.ts';
 import { hasReference } from './reference-text.rules.ts';
 import { findSubset } from './subset-sum.rules.ts';
 import { ownAccountEvidence } from './suggest-transfers.rules.ts';

@@ -1,10 +1,10 @@
+import type { Pool, PreparedItem, PreparedLine } from '../candidates/pool.rules.ts';
 import type { Suggestion } from '../match.rules.ts';
 import { dueEvidence, isNamed, magnitude, referenceEvidence } from './document-clues.rules.ts';
 import { titleOf, toDocumentsSuggestion } from './document-clues.rules.ts';
 import type { Clues } from './document-clues.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { whoEvidence } from './payer-identity.rules.ts';
-import type { Pool, PreparedItem, PreparedLine } from './pool.rules.ts';
 
 /** A document paid in time, less what its terms take off for that. */
 export function suggestDiscounted(

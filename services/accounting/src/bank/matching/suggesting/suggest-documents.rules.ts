@@ -1,4 +1,6 @@
 import { money, toMajorText } from '@countinghouse/money';
+import { whomAndAmount } from '../candidates/pool.rules.ts';
+import type { Pool, PreparedItem, PreparedLine } from '../candidates/pool.rules.ts';
 import type { DocumentsPart, Suggestion } from '../match.rules.ts';
 import {
   dueEvidence,
@@ -13,8 +15,6 @@ import {
 import type { Clues } from './document-clues.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { whoEvidence } from './payer-identity.rules.ts';
-import { whomAndAmount } from './pool.rules.ts';
-import type { Pool, PreparedItem, PreparedLine } from './pool.rules.ts';
 import { findSubset } from './subset-sum.rules.ts';
 
 /** Documents of which the amount is what is open, of one or of several together, or part of it. */

@@ -1,5 +1,7 @@
 import { money, toMajorText } from '@countinghouse/money';
 import { convertMinor } from '../../../ledger/amounts/base-amounts.rules.ts';
+import { rateOn } from '../candidates/pool.rules.ts';
+import type { Pool, PreparedItem, PreparedLine } from '../candidates/pool.rules.ts';
 import type { Suggestion } from '../match.rules.ts';
 import {
   isNamed,
@@ -14,8 +16,6 @@ import type { Clues } from './document-clues.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { rateOf } from './foreign-rate.rules.ts';
 import { whoEvidence } from './payer-identity.rules.ts';
-import { rateOn } from './pool.rules.ts';
-import type { Pool, PreparedItem, PreparedLine } from './pool.rules.ts';
 
 /** Of a contact with more than these, those that are due first. */
 const dueFirstMax = 200;

@@ -1,12 +1,12 @@
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
-import { computeHere } from '../../../processes/computing/compute-here.ts';
-import type { ComputeDeps } from '../../../processes/computing/compute.ts';
 import { readRules } from '../../rules/read-rules.ts';
 import { findBankAccount } from '../../statements/accounts/hold-bank-account.ts';
 import { readLine } from '../../statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../../statements/statement.rules.ts';
+import { loadPoolFacts } from '../candidates/load-candidates.ts';
 import type { Suggestion } from '../match.rules.ts';
-import { loadPoolFacts } from './load-pool.ts';
+import { matchHere } from './match-compute.ts';
+import type { MatchComputeDeps } from './match-compute.ts';
 
 export type SuggestOutcome =
   | {
@@ -19,7 +19,7 @@ export type SuggestOutcome =
 
 /** What an open line may belong to, best first, each with what speaks for and against it. */
 export async function suggestMatches(
-  deps: BooksDeps & ComputeDeps,
+  deps: BooksDeps & MatchComputeDeps,
   { orgId, lineId }: { readonly orgId: string; readonly lineId: string },
 ): Promise<SuggestOutcome> {
   const { db } = deps.database;
@@ -29,7 +29,7 @@ export async function suggestMatches(
   if (line.status !== 'open') return { kind: 'reject', reason: 'line_not_open' };
   const facts = await loadPoolFacts(db, deps, orgId, account, [line]);
   const rules = await readRules(db, orgId);
-  const { compute = computeHere } = deps;
+  const { compute = matchHere } = deps;
   const { suggestions } = await compute.matchLines(orgId, {
     rules,
     facts,

@@ -1,13 +1,13 @@
 import { daysBetween } from '../../../kernel/calendar.rules.ts';
 import { numberFits, plainNumber } from '../../statements/accounts/account-number.rules.ts';
+import type { OwnAccount } from '../candidates/pool-facts.rules.ts';
+import { clearingKey, lineKey } from '../candidates/pool-keys.rules.ts';
+import { aroundDay } from '../candidates/pool.rules.ts';
+import type { Pool, PreparedLine } from '../candidates/pool.rules.ts';
 import type { Suggestion } from '../match.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { plainWords, similarityOf } from './name-text.rules.ts';
-import type { OwnAccount } from './pool-facts.rules.ts';
-import { clearingKey, lineKey } from './pool-keys.rules.ts';
-import { aroundDay } from './pool.rules.ts';
-import type { Pool, PreparedLine } from './pool.rules.ts';
 
 /** Money between accounts of one's own, and what a provider pays out from the account between. */
 export function suggestTransfers(pool: Pool, line: PreparedLine): readonly Suggestion[] {

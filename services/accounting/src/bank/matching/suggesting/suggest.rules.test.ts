@@ -4,10 +4,10 @@ import { storyRules } from '../../../../test/support/bank-statement-of-books.ts'
 import { storyName, storyNumbers, tellStory } from '../../../../test/support/bank-story.ts';
 import type { Story, ToldBooks, TruthfulLine } from '../../../../test/support/bank-story.ts';
 import type { BankLine } from '../../statements/statement.rules.ts';
+import type { PoolFacts } from '../candidates/pool-facts.rules.ts';
+import { withoutTaken } from '../candidates/pool-keys.rules.ts';
+import { preparePool, prepareLine } from '../candidates/pool.rules.ts';
 import type { Suggestion } from '../match.rules.ts';
-import type { PoolFacts } from './pool-facts.rules.ts';
-import { withoutTaken } from './pool-keys.rules.ts';
-import { preparePool, prepareLine } from './pool.rules.ts';
 import { decideByItself, suggest } from './suggest.rules.ts';
 
 type Facts = { -readonly [Key in 'items' | 'payments' | 'clearing']: PoolFacts[Key][number][] };

@@ -1,10 +1,10 @@
 import type { BankRule } from '../../rules/bank-rule.rules.ts';
 import { findRule } from '../../rules/bank-rule.rules.ts';
+import { lineKey } from '../candidates/pool-keys.rules.ts';
+import type { Pool, PreparedLine } from '../candidates/pool.rules.ts';
 import type { MatchPart, Suggestion } from '../match.rules.ts';
 import { cluesOf } from './document-clues.rules.ts';
 import { scoreMax } from './evidence.rules.ts';
-import { lineKey } from './pool-keys.rules.ts';
-import type { Pool, PreparedLine } from './pool.rules.ts';
 import { suggestBooked } from './suggest-booked.rules.ts';
 import { suggestDiscounted } from './suggest-discounted.rules.ts';
 import { suggestDocuments } from './suggest-documents.rules.ts';

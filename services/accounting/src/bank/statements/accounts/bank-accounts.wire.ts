@@ -1,7 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import { z } from 'zod';
-import { toMajor } from '../../../documents/document/documents.wire.ts';
 import { calendarDate, majorAmount, opaqueText, text, uuid } from '../../../edge/fields.wire.ts';
+import { toMajor } from '../../../edge/major-amount.wire.ts';
 import { csvDelimiters, csvRoles } from '../formats/csv-columns.rules.ts';
 import type { CsvMapping } from '../formats/csv-columns.rules.ts';
 import { dateOrders } from '../formats/date-text.rules.ts';

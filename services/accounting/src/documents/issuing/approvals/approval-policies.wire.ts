@@ -4,9 +4,10 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { majorAmount as majorAmountField, uuid } from '../../../edge/fields.wire.ts';
 import { refusal } from '../../../edge/refusal.ts';
+import { documentKinds } from '../../../kernel/document-kind.rules.ts';
+import type { DocumentKind } from '../../../kernel/document-kind.rules.ts';
 import { roles } from '../../../tenants/members/role.rules.ts';
-import { documentKinds } from '../../document/document.rules.ts';
-import type { DocumentKind, DocumentOrigin } from '../../document/document.rules.ts';
+import type { DocumentOrigin } from '../../document/document.rules.ts';
 import { approvalsNeededMax } from './approval-policy.rules.ts';
 import type { ApprovalPolicy, ApprovalStanding, ApprovalTerms } from './approval-policy.rules.ts';
 

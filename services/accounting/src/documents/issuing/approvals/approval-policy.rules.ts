@@ -1,9 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Actor } from '../../../kernel/actor.rules.ts';
+import type { DocumentKind } from '../../../kernel/document-kind.rules.ts';
 import { convertMinor } from '../../../ledger/amounts/base-amounts.rules.ts';
 import type { NewcomerRefusal } from '../../../people/members/decider.rules.ts';
 import type { Role } from '../../../tenants/members/role.rules.ts';
-import type { Document, DocumentKind, DocumentOrigin } from '../../document/document.rules.ts';
+import type { Document, DocumentOrigin } from '../../document/document.rules.ts';
 
 /** Which documents need others before they go into the books, and how many. */
 export interface ApprovalTerms {

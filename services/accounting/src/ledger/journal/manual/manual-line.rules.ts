@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { linesMax } from '../../../documents/drafts/draft.rules.ts';
+import { linesMax } from '../../../kernel/line-limit.rules.ts';
 import type { Account } from '../../../setup/chart/account.rules.ts';
 import { controlKeys } from '../../../setup/chart/system-account.rules.ts';
 import { amountMinorMax } from '../../amounts/amounts.rules.ts';

@@ -1,10 +1,10 @@
 import { closedObject } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { linesMax } from '../../../documents/drafts/draft.rules.ts';
 import { amountInput } from '../../../edge/amount-input.wire.ts';
 import { baseAmountInput, toBaseMinor } from '../../../edge/base-amount.wire.ts';
 import { calendarDate, currencyCode, multilineText, uuid } from '../../../edge/fields.wire.ts';
+import { linesMax } from '../../../kernel/line-limit.rules.ts';
 import { lockReason } from '../../locks/lock-pass.wire.ts';
 import type { WrittenLine } from './value-manual-lines.ts';
 

@@ -1,7 +1,6 @@
 import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { toMajor } from '../../../documents/document/documents.wire.ts';
 import { amountInput, toMinor } from '../../../edge/amount-input.wire.ts';
 import {
   calendarDate,
@@ -14,6 +13,7 @@ import {
   pageSizeMax,
   uuid,
 } from '../../../edge/fields.wire.ts';
+import { toMajor } from '../../../edge/major-amount.wire.ts';
 import { refusal } from '../../../edge/refusal.ts';
 import { lockReason } from '../../locks/lock-pass.wire.ts';
 import { toBooksReply } from '../books-replies.wire.ts';

@@ -1,7 +1,7 @@
 import { accountSubtypes } from '../../../setup/chart/account-type.rules.ts';
 import type { AccountSubtype } from '../../../setup/chart/account-type.rules.ts';
-import { isMoneySubtype } from '../../money-accounts/money-account.rules.ts';
-import type { MoneySubtype } from '../../money-accounts/money-account.rules.ts';
+import { isMoneySubtype } from '../../../setup/chart/money-subtype.rules.ts';
+import type { MoneySubtype } from '../../../setup/chart/money-subtype.rules.ts';
 
 /** What money came or went for (IAS 7.6). */
 export const activities = ['operating', 'investing', 'financing'] as const;

@@ -1,5 +1,5 @@
 import { addDays } from '../../../kernel/calendar.rules.ts';
-import { moneySubtypes } from '../../money-accounts/money-account.rules.ts';
+import { moneySubtypes } from '../../../setup/chart/money-subtype.rules.ts';
 import { decidePeriod, toPeriods } from '../periods.rules.ts';
 import type { Period } from '../periods.rules.ts';
 import type { ProfitAndLossRequest } from '../read-profit-and-loss.ts';

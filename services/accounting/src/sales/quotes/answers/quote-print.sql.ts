@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { PrintLanguage } from '../../../customers/pdf/print-facts.rules.ts';
+import type { PrintLanguage } from '../../../documents/document/print-language.rules.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import type { Quote } from '../quote.rules.ts';
 import type { QuoteKey } from '../quotes.sql.ts';

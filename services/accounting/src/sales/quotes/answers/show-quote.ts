@@ -1,5 +1,6 @@
 import type { Language } from '@countinghouse/pages/text';
 import type { DocumentView } from '../../../customers/pdf/document-view.rules.ts';
+import type { PdfComputeDeps } from '../../../customers/pdf/pdf-compute.ts';
 import { createPrintFormat } from '../../../customers/pdf/print-format.rules.ts';
 import { viewOf } from '../../../customers/pdf/templates.ts';
 import { linkPath } from '../../../customers/public-links/public-link.rules.ts';
@@ -11,7 +12,6 @@ import {
 import { printView } from '../../../customers/sending/print-document.ts';
 import type { PrintedFile } from '../../../customers/sending/print-document.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
-import type { ComputeDeps } from '../../../processes/computing/compute.ts';
 import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
 import type { SendingDeps } from '../quote-deps.ts';
 import { isChangedSince } from '../quote.rules.ts';
@@ -19,7 +19,7 @@ import type { Quote, ShownState } from '../quote.rules.ts';
 import { readPrintedQuote } from './read-quote-print-facts.ts';
 import type { PrintedQuote } from './read-quote-print-facts.ts';
 
-export interface ShowQuoteDeps extends BooksDeps, ComputeDeps {
+export interface ShowQuoteDeps extends BooksDeps, PdfComputeDeps {
   /** Beginning of links. */
   readonly publicUrl: string;
 }
@@ -78,7 +78,7 @@ export async function downloadQuote(
 
 /** The file for members, of a quote that nobody was sent too. Null: there is none of this id. */
 export async function printQuote(
-  deps: Pick<SendingDeps, 'database' | 'now' | 'sealer' | 'publicUrl'> & ComputeDeps,
+  deps: Pick<SendingDeps, 'database' | 'now' | 'sealer' | 'publicUrl'> & PdfComputeDeps,
   { orgId, id, language }: { orgId: string; id: string; language: Language | null },
 ): Promise<PrintedFile | null> {
   const { db } = deps.database;

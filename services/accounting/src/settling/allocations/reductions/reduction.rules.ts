@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../../documents/document/document.rules.ts';
+import type { DocumentKind } from '../../../kernel/document-kind.rules.ts';
 import type { SystemKey } from '../../../setup/chart/system-account.rules.ts';
 import type { RecognisedLine } from '../allocation.rules.ts';
 import { isDeferred } from '../own-lines.rules.ts';

@@ -7,10 +7,10 @@ import {
   memberOf,
   total,
 } from '../../../../test/support/action-facts.ts';
-import { documentKinds } from '../../../documents/document/document.rules.ts';
 import { mayTrigger } from '../../../documents/document/moves.rules.ts';
 import type { DocumentTrigger } from '../../../documents/document/moves.rules.ts';
 import { maySee, sightOf } from '../../../documents/document/visibility.rules.ts';
+import { documentKinds } from '../../../kernel/document-kind.rules.ts';
 import type { Member } from '../../../tenants/members/member.rules.ts';
 import { mayDo } from '../../../tenants/members/permission.rules.ts';
 import { roles } from '../../../tenants/members/role.rules.ts';

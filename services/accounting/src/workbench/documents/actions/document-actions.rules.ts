@@ -5,7 +5,7 @@ import {
   isInTheBooks,
   outstandingMinor,
 } from '../../../documents/document/document.rules.ts';
-import type { Document, DocumentKind } from '../../../documents/document/document.rules.ts';
+import type { Document } from '../../../documents/document/document.rules.ts';
 import { mayTrigger } from '../../../documents/document/moves.rules.ts';
 import { isAuthor } from '../../../documents/document/visibility.rules.ts';
 import {
@@ -18,6 +18,7 @@ import type {
   ApproverRefusal,
   RefuseDecider,
 } from '../../../documents/issuing/approvals/approval-policy.rules.ts';
+import type { DocumentKind } from '../../../kernel/document-kind.rules.ts';
 import { mayLock } from '../../../ledger/locks/lock.rules.ts';
 import { reductionKeyOf } from '../../../settling/allocations/reductions/reduction.rules.ts';
 import type { Member } from '../../../tenants/members/member.rules.ts';

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import { opaqueText } from '../../edge/fields.wire.ts';
+import { opaqueText } from './fields.wire.ts';
 
 const keyCharactersMax = 255;
 

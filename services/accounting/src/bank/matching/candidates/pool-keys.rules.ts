@@ -1,4 +1,4 @@
-import type { OpenItemSource } from '../../../ledger/open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../../../kernel/open-item-source.rules.ts';
 import type { ClearingCandidate, PoolFacts } from './pool-facts.rules.ts';
 
 /** What a suggestion takes, named so that two that take the same are seen. */

@@ -1,9 +1,11 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { addDays } from '../../../kernel/calendar.rules.ts';
 import type { BankLine } from '../../statements/statement.rules.ts';
-import type { Memory } from './evidence.rules.ts';
-import { memoryKey, toPlainName } from './name-text.rules.ts';
-import type { PlainName } from './name-text.rules.ts';
+import type { Memory } from '../suggesting/evidence.rules.ts';
+import { memoryKey, toPlainName } from '../suggesting/name-text.rules.ts';
+import type { PlainName } from '../suggesting/name-text.rules.ts';
+import { piecesOf, toReferenceText } from '../suggesting/reference-text.rules.ts';
+import type { Pieces, ReferenceText } from '../suggesting/reference-text.rules.ts';
 import type {
   ClearingCandidate,
   EntryCandidate,
@@ -14,8 +16,6 @@ import type {
   RateOfDay,
 } from './pool-facts.rules.ts';
 import { itemKey, paymentKey } from './pool-keys.rules.ts';
-import { piecesOf, toReferenceText } from './reference-text.rules.ts';
-import type { Pieces, ReferenceText } from './reference-text.rules.ts';
 
 /** All that lines of one account are compared with. */
 export interface Pool {

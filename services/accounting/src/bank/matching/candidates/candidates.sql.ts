@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../../kernel/database.ts';
-import type { DiscountFacts } from './item-discount.rules.ts';
+import type { DiscountFacts } from '../suggesting/item-discount.rules.ts';
 import type {
   ClearingCandidate,
   EntryCandidate,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentView } from '../../customers/pdf/document-view.rules.ts';
+import type { DocumentView } from '../customers/pdf/document-view.rules.ts';
 
 /** Files that were drawn, by what they show: the same view in the same template is the same bytes. */
 export interface KeptFiles {

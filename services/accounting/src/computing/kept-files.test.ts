@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleFacts } from '../../../test/support/print-samples.ts';
-import { toDocumentView } from '../../customers/pdf/document-view.rules.ts';
+import { sampleFacts } from '../../test/support/print-samples.ts';
+import { toDocumentView } from '../customers/pdf/document-view.rules.ts';
 import { createKeptFiles, keepsFile } from './kept-files.ts';
 
 const viewOf = (number: string) => toDocumentView(sampleFacts({ number }), 'en');

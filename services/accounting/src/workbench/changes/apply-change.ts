@@ -1,34 +1,29 @@
 import { removePolicyIn } from '../../documents/issuing/approvals/remove-approval-policy.ts';
-import type { Tx } from '../../kernel/database.ts';
+import {
+  inviteContent,
+  memberContent,
+  paymentDetailsContent,
+} from '../../people/changes/change-content.ts';
+import type { ChangeAction, ChangeRequest } from '../../people/changes/change.rules.ts';
+import type { ApplyChange } from '../../people/changes/changes-deps.ts';
+import { changeMemberIn } from '../../people/members/change-member.ts';
+import { inviteMemberIn } from '../../people/members/invitations/invite-member.ts';
 import { changePaymentDetailsIn } from '../../setup/organisation/change-settings-as-member.ts';
-import { changeMemberIn } from '../members/change-member.ts';
-import { inviteMemberIn } from '../members/invitations/invite-member.ts';
-import { inviteContent, memberContent, paymentDetailsContent } from './change-content.ts';
-import type { ChangeAction, ChangeRequest } from './change.rules.ts';
-import type { ChangeDeps } from './changes-deps.ts';
-
-/** False when the change is not possible any more; then nothing was written. */
-type Apply = (
-  tx: Tx,
-  deps: ChangeDeps,
-  request: ChangeRequest,
-  approvedByMemberId: string,
-) => Promise<boolean>;
 
 /**
  * Makes a change that was approved, as its requester and by the rules of today: a requester who may
- * not make it any more does not make it by an earlier request.
+ * no longer make it does not make it by an earlier request.
  */
-export const applyChange: Apply = (tx, deps, request, approvedByMemberId) =>
+export const applyChange: ApplyChange = (tx, deps, request, approvedByMemberId) =>
   appliers[request.action](tx, deps, request, approvedByMemberId);
 
-const removePolicy: Apply = async (tx, deps, request) => {
+const removePolicy: ApplyChange = async (tx, deps, request) => {
   const { orgId, subjectId: id } = request;
   const outcome = await removePolicyIn(tx, deps, { orgId, actor: requesterOf(request), id });
   return outcome.kind === 'removed';
 };
 
-const inviteMember: Apply = async (tx, deps, request, approvedByMemberId) => {
+const inviteMember: ApplyChange = async (tx, deps, request, approvedByMemberId) => {
   const content = inviteContent.parse(request.content);
   const outcome = await inviteMemberIn(tx, deps, {
     orgId: request.orgId,
@@ -41,7 +36,7 @@ const inviteMember: Apply = async (tx, deps, request, approvedByMemberId) => {
   return outcome.kind === 'invited';
 };
 
-const changeMember: Apply = async (tx, deps, request, approvedByMemberId) => {
+const changeMember: ApplyChange = async (tx, deps, request, approvedByMemberId) => {
   const content = memberContent.parse(request.content);
   const outcome = await changeMemberIn(tx, deps, {
     orgId: request.orgId,
@@ -59,7 +54,7 @@ const changeMember: Apply = async (tx, deps, request, approvedByMemberId) => {
   return outcome.kind === 'saved';
 };
 
-const changePaymentDetails: Apply = (tx, deps, request) => {
+const changePaymentDetails: ApplyChange = (tx, deps, request) => {
   const content = paymentDetailsContent.parse(request.content);
   return changePaymentDetailsIn(tx, deps, {
     orgId: request.orgId,
@@ -69,7 +64,7 @@ const changePaymentDetails: Apply = (tx, deps, request) => {
   });
 };
 
-const appliers: Readonly<Record<ChangeAction, Apply>> = {
+const appliers: Readonly<Record<ChangeAction, ApplyChange>> = {
   'policy.remove': removePolicy,
   'member.invite': inviteMember,
   'member.change': changeMember,

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { OpenItemSource } from '../../../ledger/open-items/open-item.rules.ts';
+import type { OpenItemSource } from '../../../kernel/open-item-source.rules.ts';
 import type { BankLine } from '../../statements/statement.rules.ts';
-import type { Memory } from './evidence.rules.ts';
+import type { Memory } from '../suggesting/evidence.rules.ts';
 
 /** Something owed: above zero by them, below zero by us. */
 export interface ItemCandidate {

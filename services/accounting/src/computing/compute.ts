@@ -1,27 +1,18 @@
 import type { Metrics } from '@countinghouse/observability';
 import { createPool, createPoolMetrics } from '@countinghouse/workers';
 import type { Pool, PoolMetrics } from '@countinghouse/workers';
-import type {
-  MatchAnswer,
-  MatchQuestion,
-} from '../../bank/matching/suggesting/match-lines.rules.ts';
-import { runMatchTask } from '../../bank/matching/suggesting/match-task.ts';
-import type { MatchTask } from '../../bank/matching/suggesting/match-task.ts';
-import type { ReadUpload, UploadQuestion } from '../../bank/statements/formats/read-upload.ts';
-import type { DocumentView } from '../../customers/pdf/document-view.rules.ts';
+import type { MatchCompute } from '../bank/matching/suggesting/match-compute.ts';
+import type { MatchAnswer } from '../bank/matching/suggesting/match-lines.rules.ts';
+import { runMatchTask } from '../bank/matching/suggesting/match-task.ts';
+import type { MatchTask } from '../bank/matching/suggesting/match-task.ts';
+import type { ReadUpload, UploadQuestion } from '../bank/statements/formats/read-upload.ts';
+import type { UploadCompute } from '../bank/statements/formats/upload-compute.ts';
+import type { DocumentView } from '../customers/pdf/document-view.rules.ts';
+import type { PdfCompute } from '../customers/pdf/pdf-compute.ts';
 import { createKeptFiles, keepsFile } from './kept-files.ts';
 
 /** Work that takes so long that it would keep every other request waiting. */
-export interface Compute {
-  readonly readUpload: (orgId: string, question: UploadQuestion) => Promise<ReadUpload>;
-  readonly drawPdf: (orgId: string, view: DocumentView) => Promise<Buffer>;
-  readonly matchLines: (orgId: string, question: MatchQuestion) => Promise<MatchAnswer>;
-}
-
-/** Use cases without it do the work in their own thread, as commands and tests do. */
-export interface ComputeDeps {
-  readonly compute?: Compute;
-}
+export interface Compute extends MatchCompute, PdfCompute, UploadCompute {}
 
 export interface RunningCompute extends Compute {
   readonly close: () => Promise<void>;
@@ -45,9 +36,9 @@ type Kind = keyof typeof deadlinesMs;
 const memoryMbMax = 512;
 
 const files = {
-  read_statement: new URL('../../bank/statements/formats/read-upload.thread.ts', import.meta.url),
-  draw_pdf: new URL('../../customers/pdf/draw-pdf.thread.ts', import.meta.url),
-  match_lines: new URL('../../bank/matching/suggesting/match-lines.thread.ts', import.meta.url),
+  read_statement: new URL('../bank/statements/formats/read-upload.thread.ts', import.meta.url),
+  draw_pdf: new URL('../customers/pdf/draw-pdf.thread.ts', import.meta.url),
+  match_lines: new URL('../bank/matching/suggesting/match-lines.thread.ts', import.meta.url),
 } as const satisfies Record<Kind, URL>;
 
 /** Each kind has threads of its own, so that one kind does not wait for another. */

@@ -6,6 +6,8 @@ import { getOrganisation } from '../../../tenants/organisations/get-organisation
 import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
 import { readOpenLines } from '../../statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../../statements/statement.rules.ts';
+import { discountOfItem } from '../suggesting/item-discount.rules.ts';
+import { memoryKey } from '../suggesting/name-text.rules.ts';
 import {
   listClearingCandidates,
   listEntryCandidates,
@@ -14,9 +16,7 @@ import {
   listPaymentCandidates,
   listSettledNumbers,
 } from './candidates.sql.ts';
-import { discountOfItem } from './item-discount.rules.ts';
 import { listMemories } from './memories.sql.ts';
-import { memoryKey } from './name-text.rules.ts';
 import type { PoolFacts } from './pool-facts.rules.ts';
 
 /** More open things than these are compared with the nearest ones only. */

@@ -1,0 +1,65 @@
+import type { Readiness } from '@countinghouse/http';
+import type { Identity } from '@countinghouse/identity';
+import type { SendJob } from '@countinghouse/jobs';
+import type { Limiter } from '@countinghouse/limiter';
+import type { QueueMail } from '@countinghouse/mail';
+import type { Logger, Metrics } from '@countinghouse/observability';
+import type { FormTokens } from '@countinghouse/pages';
+import type { Sealer } from '@countinghouse/sealing';
+import type { CheckUrl } from '@countinghouse/webhooks';
+import type { Compute } from '../computing/compute.ts';
+import type { AppGateDeps } from '../edge/app-gate.ts';
+import type { GateDeps } from '../edge/capability.ts';
+import type { BooksDeps } from '../kernel/books-deps.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
+import type { KeyMakerDeps } from '../people/api-keys/create-api-key.ts';
+
+/** What routes of the application hand on to their use cases. */
+export interface AppDeps extends KeyMakerDeps {
+  readonly logger: Logger;
+  readonly compute: Compute;
+  readonly identity: Identity<Schema>;
+  readonly sealer: Sealer;
+  readonly queueMail: QueueMail;
+  readonly sendJob: SendJob;
+  /** Whether an organisation's own address may be called. */
+  readonly checkUrl: CheckUrl;
+  /** Beginning of links in mails. */
+  readonly publicUrl: string;
+  /** Mails of one organisation to customers in a day. */
+  readonly mailsPerDay?: number;
+}
+
+export interface AppParts {
+  readonly gate: AppGateDeps;
+  readonly deps: AppDeps;
+}
+
+/** What the pages for customers need. */
+export interface PageDeps extends BooksDeps {
+  readonly compute: Compute;
+  readonly logger: Logger;
+  readonly sealer: Sealer;
+  readonly queueMail: QueueMail;
+  readonly formTokens: FormTokens;
+  readonly publicUrl: string;
+  /** The pages' own: what is counted here counts nowhere else. */
+  readonly limiter: Limiter;
+  readonly viewsPerAddress: number;
+  readonly answersPerAddress: number;
+}
+
+/** What routes hand on to their use cases. */
+export interface BooksRoutesDeps extends BooksDeps {
+  readonly logger: Logger;
+}
+
+export interface ServerDeps extends BooksRoutesDeps {
+  readonly gate: GateDeps;
+  readonly metrics: Metrics;
+  readonly readiness: () => Promise<Readiness>;
+  readonly trustedProxies: readonly string[];
+  readonly publicUrl: string;
+  readonly app: AppParts;
+  readonly pages: PageDeps;
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '../../kernel/actor.rules.ts';
+import type { LockPass } from '../../ledger/locks/lock.rules.ts';
+import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
+import type { BankAccount, BankLine } from '../statements/statement.rules.ts';
+import type { deciders, ProposedMatch, SeenLine } from './match.rules.ts';
+import type { Evidence } from './suggesting/evidence.rules.ts';
+
+/** What parts are booked with. */
+export interface Matching {
+  readonly order: MatchOrder;
+  readonly organisation: Organisation;
+  readonly account: BankAccount;
+  /** Whether the account is kept in base currency. */
+  readonly isBase: boolean;
+  readonly line: BankLine;
+  /** Every line of the match, held. */
+  readonly lines: ReadonlyMap<string, BankLine>;
+  readonly amountsMinor: readonly bigint[];
+  readonly date: string;
+}
+
+export interface MatchOrder extends SeenLine {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly match: ProposedMatch;
+  /** A person, unless said otherwise. */
+  readonly decidedBy?: (typeof deciders)[number];
+  readonly ruleId?: string | null;
+  readonly evidence?: readonly Evidence[];
+  /** For what is made here; without it the day of the line. */
+  readonly date?: string;
+  readonly lockPass?: LockPass;
+}

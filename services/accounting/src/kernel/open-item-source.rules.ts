@@ -1,0 +1,4 @@
+export interface OpenItemSource {
+  readonly kind: 'document' | 'payment' | 'opening' | 'journal';
+  readonly id: string;
+}

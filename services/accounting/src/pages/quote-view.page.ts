@@ -1,0 +1,25 @@
+import type { DocumentView } from '../customers/pdf/document-view.rules.ts';
+import type { AnswerFields, AnswerFlaws } from '../sales/quotes/answers/answer-form.rules.ts';
+import type { ShownState } from '../sales/quotes/quote.rules.ts';
+
+export interface QuotePageView {
+  readonly view: DocumentView;
+  readonly state: ShownState;
+  readonly token: string;
+  /** Of what the page shows, in hex. */
+  readonly hash: string;
+  /** For the forms; null where there are none. */
+  readonly formToken: string | null;
+  readonly isChanged: boolean;
+  readonly responderName: string | null;
+  /** A day in words; null: nobody has answered. */
+  readonly respondedOn: string | null;
+  /** What to say of the form that was sent before this page. */
+  readonly reply?: QuoteReply;
+}
+
+export type QuoteReply =
+  | { readonly kind: 'flawed'; readonly fields: AnswerFields; readonly flaws: AnswerFlaws }
+  | { readonly kind: 'stale'; readonly fields: AnswerFields }
+  | { readonly kind: 'not_open' }
+  | { readonly kind: 'content_changed' };

@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts';
+import { areaFoldersRule, circlesRule, floorsRule } from './rules/areas.ts';
 import { dependenciesRule, lockfileRule } from './rules/dependencies.ts';
 import {
   fileKindsRule,
@@ -25,6 +26,9 @@ import { focusedTestsRule, mocksRule, routeTestsRule, skippedTestsRule } from '.
 export const allRules: readonly Rule[] = [
   layersRule,
   slicesRule,
+  floorsRule,
+  areaFoldersRule,
+  circlesRule,
   servicesRule,
   packagesRule,
   packageEntriesRule,

@@ -15,7 +15,7 @@ const outboundModules: readonly string[] = [
   'node:dns/promises',
 ];
 
-const transactionsPath = 'services/payments/src/payments/capture-payment.ts';
+const transactionsPath = 'services/payments/src/charges/payments/capture-payment.ts';
 
 export const poolsRule: Rule = {
   name: 'pools',

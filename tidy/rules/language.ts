@@ -69,7 +69,9 @@ export const barrelsRule: Rule = {
       })),
   probes: [
     {
-      reported: [{ path: 'services/payments/src/refunds/index.ts', text: 'export {};\n' }],
+      reported: [
+        { path: 'services/payments/src/money-out/refunds/index.ts', text: 'export {};\n' },
+      ],
       clean: [
         { path: 'packages/money/src/index.ts', text: 'export {};\n' },
         { path: 'services/provider-simulator/src/index.ts', text: 'export {};\n' },

@@ -19,11 +19,18 @@ type LayerLaw = {
 /** The folder says what, the suffix says which layer: this is what each layer may import. */
 const laws: Readonly<Partial<Record<Layer, LayerLaw>>> = {
   route: {
-    uses: ['use case', 'wire', 'page', 'edge', 'shared'],
+    uses: ['use case', 'reply', 'wire', 'page', 'edge', 'shared'],
     names: ['rules'],
     packages: ['http', 'identity', 'money', 'identifiers', 'observability', 'pages'],
     modules: ['zod', 'fastify'],
     instead: 'a route parses, calls one use case and answers; the rest belongs in the use case',
+  },
+  reply: {
+    uses: ['wire', 'page', 'edge', 'rules', 'shared'],
+    names: ['use case'],
+    packages: ['http', 'pages'],
+    modules: ['fastify'],
+    instead: 'an answer that several routes share turns an outcome into a reply and asks nobody',
   },
   wire: {
     uses: ['wire', 'rules', 'edge', 'shared'],
@@ -54,25 +61,39 @@ const laws: Readonly<Partial<Record<Layer, LayerLaw>>> = {
     instead: 'event payloads are pure: pass what they need as arguments',
   },
   sql: {
-    uses: ['shared'],
+    uses: ['shared', 'reads'],
     names: ['rules', 'events', 'sql'],
     packages: ['postgres', 'money'],
     modules: ['kysely'],
     instead: 'statements decide nothing and call nothing; let the use case do it',
   },
+  reads: {
+    uses: ['shared', 'reads'],
+    names: ['rules', 'events'],
+    packages: ['postgres', 'money'],
+    modules: ['kysely'],
+    instead: 'statements that other slices read decide nothing and call nothing',
+  },
   'use case': {
-    uses: ['use case', 'rules', 'events', 'sql', 'shared'],
+    uses: ['use case', 'rules', 'events', 'sql', 'reads', 'shared'],
     names: [],
     packages: 'all',
     modules: 'all',
     instead: 'a use case knows nothing of HTTP; return an outcome and let the route answer',
   },
   edge: {
-    uses: ['edge', 'route', 'use case', 'wire', 'page', 'rules', 'shared'],
+    uses: ['edge', 'use case', 'wire', 'rules', 'shared'],
+    names: [],
+    packages: 'all',
+    modules: 'all',
+    instead: 'the edge is what routes are made with; it sees no rows and mounts nothing',
+  },
+  composition: {
+    uses: ['composition', 'edge', 'route', 'use case', 'wire', 'page', 'rules', 'shared'],
     names: ['config'],
     packages: 'all',
     modules: 'all',
-    instead: 'the edge sees no rows: ask the slice through its use case',
+    instead: 'the API is put together here and sees no rows: ask the slice through its use case',
   },
   job: {
     uses: ['use case', 'shared'],
@@ -97,6 +118,7 @@ export const layersRule: Rule = {
   probes: [
     probe('refund-payment.route.ts', './refunds.sql.ts', './refund-payment.ts'),
     probe('refund-payment.route.ts', '@countinghouse/postgres', '@countinghouse/http'),
+    probe('refund.reply.ts', './refund-payment.ts', './refund.page.ts'),
     probe('refunds.wire.ts', './refund-payment.ts', './refund.rules.ts'),
     probe('refund.page.ts', './refunds.sql.ts', './refund.rules.ts'),
     probe('refund.page.ts', './refund-payment.ts', './layout.page.ts'),
@@ -104,12 +126,14 @@ export const layersRule: Rule = {
     probe('refund.rules.ts', 'node:crypto', '@countinghouse/money'),
     probe('refund.rules.ts', '@countinghouse/identifiers', '@countinghouse/identifiers/text'),
     probe('refund.events.ts', './refund-payment.ts', './refund.rules.ts'),
-    probe('refunds.sql.ts', './refund-payment.ts', '../database.ts'),
+    probe('refunds.sql.ts', './refund-payment.ts', '../../kernel/database.ts'),
     probe('refunds.sql.ts', './refund.rules.ts', '@countinghouse/postgres'),
     probe('refunds.sql.ts', 'node:https', 'kysely'),
-    probe('../http/server.ts', '../refunds/refunds.sql.ts', '../refunds/refund-payment.route.ts'),
+    probe('../../api/server.ts', '../money-out/refunds/refunds.sql.ts', './merchant-routes.ts'),
+    probe('../../edge/gate.ts', '../money-out/refunds/refund.route.ts', './fields.wire.ts'),
+    probe('refunds.reads.ts', './refunds.sql.ts', './payments.reads.ts'),
     probe('refund-payment.ts', './refunds.wire.ts', './refunds.sql.ts'),
-    probe('refund-payment.ts', '../http/replies.ts', '../ledger/post-entries.ts'),
+    probe('refund-payment.ts', '../../edge/replies.ts', '../../ledger/ledger/post-entries.ts'),
     probe('resolve-refunds.job.ts', './refunds.sql.ts', './resolve-refunds.ts'),
   ],
 };
@@ -130,7 +154,7 @@ export const slicesRule: Rule = {
         }));
     }),
   probes: [
-    probe('refund-payment.ts', '../ledger/ledger.sql.ts', '../ledger/post-entries.ts'),
+    probe('refund-payment.ts', '../payouts/payouts.sql.ts', '../payouts/payouts.reads.ts'),
     probe('refund-payment.ts', '../payouts/payouts.route.ts', '../payouts/payout.rules.ts'),
   ],
 };
@@ -147,11 +171,11 @@ function isAllowed(law: LayerLaw, statement: ImportStatement): boolean {
   return law.modules === 'all' || law.modules.includes(specifier);
 }
 
-/** Types of events are the vocabulary between slices; SQL, routes and jobs are nobody else's. */
+/** Types of events are the vocabulary between slices; other SQL, routes and jobs are nobody else's. */
 function isOpenToOtherSlices({ target, isTypeOnly }: ImportStatement): boolean {
   const layer = target === null ? null : layerOf(target);
   if (layer === 'events') return isTypeOnly;
-  return layer === 'use case' || layer === 'rules' || layer === 'wire';
+  return layer === 'use case' || layer === 'rules' || layer === 'wire' || layer === 'reads';
 }
 
 function toFinding(
@@ -165,7 +189,7 @@ function toFinding(
 }
 
 function probe(file: string, reported: string, clean: string) {
-  const path = posix.join('services/payments/src/refunds', file);
+  const path = posix.join('services/payments/src/money-out/refunds', file);
   const importing = (specifier: string) => [
     { path, text: `import { thing } from '${specifier}';\nthing();\n` },
   ];

@@ -2,7 +2,7 @@ import type { Rule } from '../rule.ts';
 import { dottedName, field, finding, testSources, walk } from '../source.ts';
 import type { Source } from '../source.ts';
 
-const testPath = 'services/payments/src/refunds/refund.rules.test.ts';
+const testPath = 'services/payments/src/money-out/refunds/refund.rules.test.ts';
 
 /** A mocked module proves that the mock works. Where a bug is planted, that is just what is wanted. */
 export const mocksRule: Rule = {

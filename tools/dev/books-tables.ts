@@ -1,9 +1,12 @@
-import { documentKinds, documentStatuses } from '../../services/accounting/src/kernel/document-kind.rules.ts';
-import type { DocumentKind } from '../../services/accounting/src/kernel/document-kind.rules.ts';
 import {
   documentMoves,
   documentTriggers,
 } from '../../services/accounting/src/documents/document/moves.rules.ts';
+import {
+  documentKinds,
+  documentStatuses,
+} from '../../services/accounting/src/kernel/document-kind.rules.ts';
+import type { DocumentKind } from '../../services/accounting/src/kernel/document-kind.rules.ts';
 import { chartTemplate } from '../../services/accounting/src/setup/chart/chart-template.rules.ts';
 import { withSections } from './generated-sections.ts';
 import { markdownTable } from './markdown-table.ts';

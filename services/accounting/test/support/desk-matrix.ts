@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Document } from '../../src/documents/document/document.rules.ts';
-import { documentActions } from '../../src/workbench/documents/actions/document-actions.rules.ts';
-import type { DocumentAction } from '../../src/workbench/documents/actions/document-actions.rules.ts';
+import { documentActions } from '../../src/workbench/documents/actions/document-action.rules.ts';
+import type { DocumentAction } from '../../src/workbench/documents/actions/document-action.rules.ts';
 import { takeOverHttp } from './desk-scene.ts';
 import type { DeskCell } from './desk-scene.ts';
 import type { TestApi } from './running-api.ts';

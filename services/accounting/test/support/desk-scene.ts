@@ -2,7 +2,7 @@ import type { Document } from '../../src/documents/document/document.rules.ts';
 import type { DocumentKind, DocumentStatus } from '../../src/kernel/document-kind.rules.ts';
 import { writeOff } from '../../src/settling/allocations/reductions/write-off.ts';
 import { settleToAccount } from '../../src/settling/allocations/settle-to-account.ts';
-import type { DocumentAction } from '../../src/workbench/documents/actions/document-actions.rules.ts';
+import type { DocumentAction } from '../../src/workbench/documents/actions/document-action.rules.ts';
 import { act, through } from './issuing-acts.ts';
 import type { ActName } from './issuing-acts.ts';
 import { author } from './issuing-scene.ts';

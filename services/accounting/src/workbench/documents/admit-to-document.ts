@@ -7,12 +7,12 @@ import type { Member, MemberCaller } from '../../tenants/members/member.rules.ts
 import { mayDo } from '../../tenants/members/permission.rules.ts';
 import type { Permission } from '../../tenants/members/permission.rules.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
+import type { DocumentAction } from './actions/document-action.rules.ts';
 import {
   permissionFor,
   refusalOfMember,
   writePermissionOf,
 } from './actions/document-actions.rules.ts';
-import type { DocumentAction } from './actions/document-actions.rules.ts';
 
 export type AdmissionRejection =
   | RoleRejection

@@ -23,7 +23,7 @@ import {
 } from '../../settling/allocations/allocation-record.wire.ts';
 import type { Member } from '../../tenants/members/member.rules.ts';
 import { roles } from '../../tenants/members/role.rules.ts';
-import { documentActions } from './actions/document-actions.rules.ts';
+import { documentActions } from './actions/document-action.rules.ts';
 import { explainAction } from './document-replies.wire.ts';
 import { toWarningRecord, warningRecord } from './document-warnings.wire.ts';
 import type { SeenPage } from './list-seen-documents.ts';

@@ -7,8 +7,9 @@ import {
 } from '../../../test/support/action-facts.ts';
 import type { DocumentKind, DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import { roles } from '../../tenants/members/role.rules.ts';
-import { availableActions, documentActions } from './actions/document-actions.rules.ts';
-import type { DocumentAction } from './actions/document-actions.rules.ts';
+import { documentActions } from './actions/document-action.rules.ts';
+import type { DocumentAction } from './actions/document-action.rules.ts';
+import { availableActions } from './actions/document-actions.rules.ts';
 import { explainAction } from './document-replies.wire.ts';
 
 /** Each action that a role does not have, with what it is told. */

@@ -1,6 +1,7 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { memberOf } from '../../edge/caller.ts';
+import type { FastifyRequest } from 'fastify';
+import { memberOf, signedInOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { Database } from '../../kernel/database.ts';
 import {
@@ -19,8 +20,7 @@ import {
   toRotation,
 } from './api-keys.wire.ts';
 import { createKeyInPerson, revokeKeyInPerson, rotateKeyInPerson } from './key-people.ts';
-import type { KeyPeopleDeps } from './key-people.ts';
-import { keyPersonOf } from './key-person.ts';
+import type { KeyPeopleDeps, KeyPerson } from './key-people.ts';
 import { toKeyRefusal } from './key-refusals.wire.ts';
 import { readApiKeys } from './list-api-keys.ts';
 import { listPresets } from './list-key-presets.ts';
@@ -156,4 +156,8 @@ function addRevokeApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
       return reply.send({ id, revoked: true as const });
     },
   );
+}
+
+function keyPersonOf(request: FastifyRequest): KeyPerson {
+  return { ...memberOf(request), secondFactorAt: signedInOf(request).secondFactorAt };
 }

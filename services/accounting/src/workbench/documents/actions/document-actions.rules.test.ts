@@ -14,8 +14,10 @@ import { documentKinds } from '../../../kernel/document-kind.rules.ts';
 import type { Member } from '../../../tenants/members/member.rules.ts';
 import { mayDo } from '../../../tenants/members/permission.rules.ts';
 import { roles } from '../../../tenants/members/role.rules.ts';
-import { availableActions, documentActions, permissionFor } from './document-actions.rules.ts';
-import type { ActionFacts, DocumentAction } from './document-actions.rules.ts';
+import { documentActions } from './document-action.rules.ts';
+import type { DocumentAction } from './document-action.rules.ts';
+import { availableActions, permissionFor } from './document-actions.rules.ts';
+import type { ActionFacts } from './document-actions.rules.ts';
 
 function availableTo(facts: ActionFacts): readonly DocumentAction[] {
   const listed = availableActions(facts);

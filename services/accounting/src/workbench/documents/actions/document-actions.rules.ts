@@ -24,32 +24,8 @@ import { reductionKeyOf } from '../../../settling/allocations/reductions/reducti
 import type { Member } from '../../../tenants/members/member.rules.ts';
 import { mayDo } from '../../../tenants/members/permission.rules.ts';
 import type { Permission } from '../../../tenants/members/permission.rules.ts';
-
-/** Everything that can be done with a document, in the order in which people meet it. */
-export const documentActions = [
-  'edit',
-  'submit',
-  'recall',
-  'approve',
-  'reject',
-  'withdraw',
-  'issue',
-  'issue_and_send',
-  'send',
-  'confirm',
-  'discard',
-  'correct',
-  'void',
-  'pay',
-  'write_off',
-  'discount',
-  'allocate_credit',
-  'settle_to_account',
-  'refund_credit',
-  'duplicate',
-  'email',
-] as const;
-export type DocumentAction = (typeof documentActions)[number];
+import type { DocumentAction } from './document-action.rules.ts';
+import { documentActions } from './document-action.rules.ts';
 
 /** Whether the books take an entry: at all, with a reason from who may pass the lock, or not. */
 export type LockState = 'open' | 'soft' | 'closed';

@@ -1,7 +1,8 @@
 import { isCredit } from '../../../documents/document/document.rules.ts';
 import type { Document } from '../../../documents/document/document.rules.ts';
+import type { DocumentAction } from './document-action.rules.ts';
 import { isSettledBy, isSettling } from './document-actions.rules.ts';
-import type { ActionRefusal, DocumentAction } from './document-actions.rules.ts';
+import type { ActionRefusal } from './document-actions.rules.ts';
 import { enterFirst } from './status-advice.rules.ts';
 
 /** Of what settles a document, and of what goes to its customer. */

@@ -1,6 +1,6 @@
 import { familyOf, isInTheBooks } from '../../../documents/document/document.rules.ts';
 import type { Document } from '../../../documents/document/document.rules.ts';
-import type { DocumentAction } from './document-actions.rules.ts';
+import type { DocumentAction } from './document-action.rules.ts';
 
 type Standing = Pick<Document, 'kind' | 'status'>;
 

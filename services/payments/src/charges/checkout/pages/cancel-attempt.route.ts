@@ -3,7 +3,7 @@ import { cancelAttempt } from '../follow-payment.ts';
 import type { CheckoutSite } from './checkout-site.ts';
 import { paymentParams } from './checkout.wire.ts';
 import { languageOf } from './page-request.ts';
-import { sendLeaving } from './send-leaving.ts';
+import { sendLeaving } from './send-leaving.reply.ts';
 
 export function addCancelAttemptRoute(pages: HttpServer, site: CheckoutSite): void {
   const schema = { hide: true, params: paymentParams };

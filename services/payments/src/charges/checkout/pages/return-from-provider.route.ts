@@ -3,7 +3,7 @@ import { returnFromProvider } from '../follow-payment.ts';
 import type { CheckoutSite } from './checkout-site.ts';
 import { paymentParams } from './checkout.wire.ts';
 import { languageOf, pageQueryOf } from './page-request.ts';
-import { sendLeaving } from './send-leaving.ts';
+import { sendLeaving } from './send-leaving.reply.ts';
 
 /** Where the provider sends the browser, and where a waiting page looks again. */
 export function addReturnFromProviderRoute(pages: HttpServer, site: CheckoutSite): void {

@@ -1,0 +1,25 @@
+/** Everything that can be done with a document, in the order in which people meet it. */
+export const documentActions = [
+  'edit',
+  'submit',
+  'recall',
+  'approve',
+  'reject',
+  'withdraw',
+  'issue',
+  'issue_and_send',
+  'send',
+  'confirm',
+  'discard',
+  'correct',
+  'void',
+  'pay',
+  'write_off',
+  'discount',
+  'allocate_credit',
+  'settle_to_account',
+  'refund_credit',
+  'duplicate',
+  'email',
+] as const;
+export type DocumentAction = (typeof documentActions)[number];

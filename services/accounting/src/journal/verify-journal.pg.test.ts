@@ -162,7 +162,7 @@ describe('what was changed past the guards is found and named', () => {
       [orgId],
     );
     expect(await breaksOf(orgId)).toEqual([
-      { check: 'seals', orgId, subject: 'entry 5', detail: 'is not what was sealed' },
+      { check: 'seals', orgId, subject: 'entry 5', detail: 'differs from what was sealed' },
     ]);
   });
 

@@ -213,7 +213,11 @@ function factsOf({ baseCurrency }: Place, before: MemberRow, after: MemberRow) {
       limitText(before.approvalLimitMinor, baseCurrency),
       limitText(after.approvalLimitMinor, baseCurrency),
     ],
-    ['Claims are paid to', before.contactName ?? 'nobody yet', after.contactName ?? 'nobody yet'],
+    [
+      'Expense claims are paid to',
+      before.contactName ?? 'nobody yet',
+      after.contactName ?? 'nobody yet',
+    ],
   ] as const;
   return rows
     .filter(([, was, is]) => was !== is)

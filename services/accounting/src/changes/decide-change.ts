@@ -54,7 +54,7 @@ export function decideChange(deps: ChangeDeps, order: DecisionOrder): Promise<De
       await announceDecision(tx, deps, {
         orgId,
         status: decision,
-        subject: 'change of the organisation',
+        subject: 'change to the organisation',
         requestedBy: request.requestedByName,
         decidedByMemberId: memberId,
       });

@@ -105,11 +105,11 @@ const kindNames: Readonly<Record<DocumentKind, string>> = {
 };
 
 const originNames: Readonly<Record<DocumentOrigin, string>> = {
-  api: 'by API',
+  api: 'through the API',
   application: 'in the application',
   recurring: 'by a recurring template',
   quote: 'from a quote',
-  payments: 'by payments',
+  payments: 'from payments',
 };
 
 /** `Bills above 500 EUR written by sales need 2 other people.` */

@@ -10,7 +10,7 @@ import type { WrittenLine } from './value-manual-lines.ts';
 
 const memoCharactersMax = 500;
 const wholeLines = `Must have 1 to ${linesMax} lines.`;
-const oneSide = 'Must have either a debit or a credit.';
+const oneSide = 'Must have either a debit or a credit, not both.';
 
 const lineBody = closedObject({
   account_id: uuid(),

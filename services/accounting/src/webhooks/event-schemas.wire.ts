@@ -121,7 +121,7 @@ const ofDocument = (
 const ofBill = { kind: 'bill', number: 'BILL-00007', status: 'approved' };
 
 const eventDescriptions: Readonly<Record<EventType | 'test.ping', EventDescription>> = {
-  'invoice.created': ofDocument('An invoice or credit note was drafted', {
+  'invoice.created': ofDocument('A draft invoice or credit note was created', {
     number: null,
     status: 'draft',
   }),
@@ -169,7 +169,7 @@ const eventDescriptions: Readonly<Record<EventType | 'test.ping', EventDescripti
     },
   },
   'lead.won': {
-    summary: 'A lead was marked won, by a person or because its quote was accepted',
+    summary: 'A lead was won: a user marked it, or its quote was accepted',
     data: leadData,
     example: {
       id: '01a1dcb4-1f0e-7c57-8012-9a4e6b7c8d90',

@@ -34,7 +34,8 @@ test('a policy is added, listed in words and removed, and the audit log has it',
     id,
     ...wish,
     approvals_needed: 2,
-    description: 'Bills above 500.5 EUR created by API written by sales need 2 other approvers.',
+    description:
+      'Bills above 500.5 EUR created through the API written by sales need 2 other approvers.',
   });
   const viewer = await signInStaff(api, { orgId, role: 'viewer' });
   expect((await viewer.get('/approval-policies')).body).toEqual({ data: [added.body] });

@@ -9,8 +9,7 @@ const sentences: Readonly<Record<BooksRefusal, string>> = {
   period_soft_locked:
     'The books are soft-locked on this date. An accountant can post with `lock_reason` or grant an exception.',
   account_inactive: 'An account of this entry is inactive. Choose another, or reactivate it.',
-  control_account:
-    'Only documents and payments post to this account. Send the contact to post to it.',
+  control_account: 'Posting to this control account requires a contact. Send the contact.',
   number_out_of_order:
     'This number series must follow the dates, and a later document already has a number. Choose a later date.',
   bank_details_changed_by_you:

@@ -53,7 +53,7 @@ const replies: Readonly<Record<SeriesRejection['reason'], ErrorReply>> = {
   pattern_invalid: refusal(
     400,
     'pattern_invalid',
-    'The pattern must have exactly one number placeholder, such as {00000}, and no other braces than {YYYY}.',
+    'The pattern must have exactly one number placeholder, such as {00000}, and no braces other than {YYYY}.',
     'pattern',
   ),
   year_missing: refusal(

@@ -95,7 +95,7 @@ const postingRoutes: readonly ActionRoute<'approve' | 'issue' | 'issue_and_send'
     access: 'documents:issue',
     summary: 'Issue an invoice or credit note and e-mail it',
     description:
-      'Sends it to the contact’s e-mail address, with the PDF and a link. Sends `invoice.issued`.',
+      'E-mails it to the contact’s address, with the PDF and a link. Sends `invoice.issued`.',
   },
   {
     action: 'confirm',

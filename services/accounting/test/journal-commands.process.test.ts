@@ -31,9 +31,9 @@ test('the operator verifies with progress, and prints the books for hledger', as
   expect(JSON.parse(verified.stdout)).toContainEqual({
     check: 'sums',
     holds: true,
-    meaning: 'the sums by day, month and year are those of the lines',
+    meaning: 'the totals by day, month and year match the lines',
   });
-  expect(verified.stderr).toContain('seals after 0 organisations, 0 breaks');
+  expect(verified.stderr).toContain('seals: 0 organisations checked, 0 inconsistencies');
   const printed = await admin('journal', 'export', '--organisation', orgId, '--basis', 'cash');
   expect(printed.stdout).toContain('account assets:1000 Bank  ; type: A');
   expect(printed.stdout).toContain(

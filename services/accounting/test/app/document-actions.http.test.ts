@@ -87,7 +87,7 @@ describe('where a policy asks for two others', () => {
       approval: { needed: 2, given: 0, missing: 2 },
     });
     expect(submitted.body.approval.why).toEqual([
-      'Invoices above 50 EUR written by accountant need 2 other people.',
+      'Invoices above 50 EUR written by accountant need 2 other approvers.',
     ]);
     const seen = { version: submitted.body.version };
     expect(wordsIn(submitted, 'approve', 'reject')).toEqual(['second_person_required', null]);

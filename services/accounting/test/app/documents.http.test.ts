@@ -323,7 +323,7 @@ describe('sight', () => {
     const claim = { kind: 'expense_claim', lines };
     const refused = await unlinked.post('/documents', claim);
     expect(refused).toMatchObject({ status: 403, body: { reason: 'contact_not_linked' } });
-    expect(refused.body.error).toContain('ask an owner or admin to link you');
+    expect(refused.body.error).toContain('Ask an owner or admin to link you');
     const forOthers = { ...claim, contact_id: scene.supplier.id };
     const answer = await claimant.post('/documents', forOthers);
     expect(answer).toMatchObject({ status: 403, body: { reason: 'contact_not_yours' } });

@@ -338,8 +338,8 @@ describe('payment details on documents', () => {
     const policyId = await addPolicy(owner);
     expect((await owner.send('DELETE', `/approval-policies/${policyId}`)).status).toBe(200);
     expect(await subjectsTo(owner)).toEqual([
-      expect.stringContaining('the payment details were changed'),
-      expect.stringContaining('removal of an approval policy'),
+      expect.stringContaining('payment details changed'),
+      expect.stringContaining('deletion of an approval policy'),
     ]);
   });
 });

@@ -55,10 +55,13 @@ test('has what waits for one’s decision, the longest first, why it waits and f
         needed: 2,
         given: 0,
         missing: 2,
-        why: ['Bills above 120 EUR need 2 other people.'],
+        why: ['Bills above 120 EUR need 2 other approvers.'],
       },
     },
-    { id: claim.id, approval: { missing: 1, why: ['Nobody approves what they claim.'] } },
+    {
+      id: claim.id,
+      approval: { missing: 1, why: ['Claimants cannot approve their own expense claims.'] },
+    },
     { id: own.body.id, approval: { needed: 0, missing: 0, why: [] } },
   ]);
   const page = await approver.get('/approvals?limit=1&offset=1');

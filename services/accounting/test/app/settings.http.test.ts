@@ -143,7 +143,7 @@ describe('the settings of an organisation', () => {
     expect(waiting.status).toBe(202);
     const newsTo = async (email: string) =>
       (await readQueuedMails(api.database, email)).filter(({ letter }) =>
-        letter.subject.endsWith('the payment details were changed'),
+        letter.subject.endsWith('payment details changed'),
       );
     expect(await newsTo(owner.email)).toEqual([]);
     const approval = await other.post(`/change-requests/${waiting.body.id}/approve`, {});

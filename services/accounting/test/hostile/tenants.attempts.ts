@@ -139,7 +139,9 @@ const foreignReferences = references.flatMap(([thing, refer], index): Attempt<Te
   const invoiceOf = ({ crook, victim }: TenantsWorld) => {
     return { contact_id: crook.customer.id, lines: [work], ...refer(victim) };
   };
-  const refusal = { code: 'invalid_request', error: `These books have no such ${thing}.` };
+  const name = thing.charAt(0).toUpperCase() + thing.slice(1);
+  const field = `${thing.replace(' ', '_')}_id`;
+  const refusal = { code: 'invalid_request', error: `${name} not found. Check \`${field}\`.` };
   return [
     {
       id: 274 + 2 * index,
@@ -224,7 +226,7 @@ const foreignPartAttempts = foreignParts.map(([id, idea, path, body]): Attempt<T
     idea,
     run: async ({ owner, victim, crook }) =>
       refused(await owner.post(path, body(victim, crook)), 400, {
-        error: expect.stringMatching(/^(These books have|There is) no such/),
+        error: expect.stringMatching(/\b(?:no such|not found)\b/),
       }),
   };
 });

@@ -121,7 +121,7 @@ async function write(
   const { document } = priced;
   const planned = planMove(tools, { document, trigger, actor });
   if (planned.kind === 'reject') {
-    throw new Error(`document ${document.id} cannot ${trigger} any more`);
+    throw new Error(`document ${document.id} can no longer ${trigger}`);
   }
   const { move, events } = planned;
   const { baseCurrency, taxScheme } = organisation;

@@ -3,10 +3,10 @@ import type { Change, ChangeAction, ChangeContent, ChangeRequest } from './chang
 
 /** As the subject of a sentence. */
 const nouns: Readonly<Record<ChangeAction, string>> = {
-  'policy.remove': 'removal of an approval policy',
+  'policy.remove': 'deletion of an approval policy',
   'member.invite': 'invitation to a role that approves or manages',
-  'member.change': 'change of what a member may approve or manage',
-  'payment_details.change': 'change of the payment details on documents',
+  'member.change': 'change to a member’s approval or management rights',
+  'payment_details.change': 'change to the payment details on documents',
 };
 
 interface Reader {
@@ -28,15 +28,15 @@ export function changeWaitingLetter(
     subject: `${orgName}: a change needs a second approver`,
     greeting: `Hello ${to.name},`,
     paragraphs: [
-      `${requestedBy} requested the ${nouns[request.action]}. It takes effect when somebody else approves it.`,
+      `${requestedBy} requested the ${nouns[request.action]}. It takes effect when another person approves it.`,
     ],
     facts: [
       ['Requested by', requestedBy],
       ...factsOf(request.content),
       ['Expires', request.expiresAt.toISOString()],
     ],
-    action: { label: 'Review it', url: `${publicUrl}/app/change-requests/${request.id}` },
-    closing: 'If you do not know about this change, reject it and ask your colleagues.',
+    action: { label: 'Review the request', url: `${publicUrl}/app/change-requests/${request.id}` },
+    closing: 'If you did not expect this change, reject it and ask your colleagues.',
   };
 }
 
@@ -52,9 +52,9 @@ export function changeMadeLetter(
     paragraphs: [
       `${madeBy} made this change: ${nouns[action]}. It is in effect. The organisation has fewer than two owners and admins, so nobody else reviewed it.`,
     ],
-    facts: [['Made by', madeBy], ...factsOf(content)],
+    facts: [['Changed by', madeBy], ...factsOf(content)],
     action: { label: `Open ${orgName}`, url: `${publicUrl}/app` },
-    closing: 'If you do not know about this change, undo it and set a new password.',
+    closing: 'If you did not expect this change, undo it and set a new password.',
   };
 }
 

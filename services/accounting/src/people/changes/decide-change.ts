@@ -53,7 +53,7 @@ export function decideChange(deps: DecideChangeDeps, order: DecisionOrder): Prom
       await announceDecision(tx, deps, {
         orgId,
         status: decision,
-        subject: 'change of the organisation',
+        subject: 'change to the organisation',
         requestedBy: request.requestedByName,
         decidedByMemberId: memberId,
       });

@@ -212,7 +212,7 @@ function factsOf({ baseCurrency }: Place, before: MemberRow, after: MemberRow) {
       limitText(before.approvalLimitMinor, baseCurrency),
       limitText(after.approvalLimitMinor, baseCurrency),
     ],
-    ['Claims are paid to', before.contactName ?? 'nobody yet', after.contactName ?? 'nobody yet'],
+    ['Expense claims are paid to', before.contactName ?? 'not set', after.contactName ?? 'not set'],
   ] as const;
   return rows
     .filter(([, was, is]) => was !== is)

@@ -10,11 +10,11 @@ export function paymentDetailsLetter(
   after: Details,
 ): Letter {
   return {
-    subject: `${after.name}: the payment details were changed`,
+    subject: `${after.name}: payment details changed`,
     greeting: `Hello ${owner.name},`,
     paragraphs: [
-      'The payment details that new invoices show were changed. Invoices that were issued before keep the details they were issued with.',
-      'If you did not expect this, restore the details in the settings, look into the audit log for who changed them, and remove that member.',
+      'The payment details on new invoices have changed. Invoices issued earlier keep their old details.',
+      'If you did not expect this, restore the details in the settings, check the audit log for who changed them, and remove that member.',
     ],
     facts: [
       ['Organisation', after.name],

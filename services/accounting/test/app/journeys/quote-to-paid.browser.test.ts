@@ -157,7 +157,7 @@ test('A-051 A-097 AD-062 AD-082 a quote becomes money: accepted on its page, app
   expect(await refused(bookkeeper.post(`${path}/issue-and-send`, { version }))).toEqual([
     409,
     'approval_required',
-    'It needs the approval of others; submit it first.',
+    'This document needs approval first. Submit it.',
   ]);
   const submitted = await done(seller.post(`${path}/submit`, { version }));
   expect(submitted.status).toBe('awaiting_approval');
@@ -231,7 +231,7 @@ test('A-051 A-097 AD-062 AD-082 a quote becomes money: accepted on its page, app
   ).toEqual([
     409,
     'status_forbids',
-    'Something is settled on it; undo those payments and credits first.',
+    'Payments or credits are settled on this document. Undo them first.',
   ]);
   const credit = await done(
     bookkeeper.post('/documents', {

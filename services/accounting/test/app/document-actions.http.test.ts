@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApprovalPolicy } from '../../src/documents/issuing/approvals/add-approval-policy.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
-import { createDeskMatrix, expectAsListed, expectTold } from '../support/desk-matrix.ts';
-import type { DeskMatrix } from '../support/desk-matrix.ts';
-import { deskCells } from '../support/desk-scene.ts';
-import { createIssuingScene, sceneDate } from '../support/issuing-scene.ts';
-import type { IssuingScene } from '../support/issuing-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Answer, Staff } from '../support/staff.ts';
-import { testOperator } from '../support/tenants.ts';
+import { createDeskMatrix, expectAsListed, expectTold } from '../support/documents/desk-matrix.ts';
+import type { DeskMatrix } from '../support/documents/desk-matrix.ts';
+import { deskCells } from '../support/documents/desk-scene.ts';
+import { createIssuingScene, sceneDate } from '../support/documents/issuing-scene.ts';
+import type { IssuingScene } from '../support/documents/issuing-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Answer, Staff } from '../support/people/staff.ts';
+import { testOperator } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 let matrix: DeskMatrix;

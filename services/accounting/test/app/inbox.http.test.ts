@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApprovalPolicy } from '../../src/documents/issuing/approvals/add-approval-policy.ts';
 import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
-import { createIssuingScene } from '../support/issuing-scene.ts';
-import type { IssuingScene } from '../support/issuing-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { testOperator } from '../support/tenants.ts';
+import { createIssuingScene } from '../support/documents/issuing-scene.ts';
+import type { IssuingScene } from '../support/documents/issuing-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { testOperator } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 let scene: IssuingScene;

@@ -1,10 +1,10 @@
 import { formTokenLifetimeMs } from '@countinghouse/pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokePublicLink } from '../../src/customers/public-links/public-links.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSalesScene, formIn, submit } from '../support/sales-scene.ts';
-import type { SalesScene } from '../support/sales-scene.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSalesScene, formIn, submit } from '../support/sales/sales-scene.ts';
+import type { SalesScene } from '../support/sales/sales-scene.ts';
 
 const dayMs = 86_400_000;
 const clock = { nowMs: Date.parse('2026-11-15T10:00:00Z') };

@@ -11,12 +11,12 @@ import { documentMailJob } from '../../src/customers/sending/queue-document-mail
 import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
 import { redriveJobs } from '../../src/processes/redrive-jobs.ts';
 import { readQuotePrintFacts } from '../../src/sales/quotes/answers/read-quote-print-facts.ts';
-import { act } from '../support/issuing-acts.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSendingScene } from '../support/sending-scene.ts';
-import type { SendingScene } from '../support/sending-scene.ts';
-import { testSealer } from '../support/staff.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import type { SendingScene } from '../support/customers/sending-scene.ts';
+import { act } from '../support/documents/issuing-acts.ts';
+import { testSealer } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 const publicUrl = 'https://books.example';
 let api: TestApi;

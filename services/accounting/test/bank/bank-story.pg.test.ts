@@ -5,12 +5,12 @@ import { suggestMatches } from '../../src/bank/matching/suggesting/suggest-match
 import { reconcile } from '../../src/bank/reconciliation/reconcile.ts';
 import type { BankLine } from '../../src/bank/statements/statement.rules.ts';
 import { createTerms } from '../../src/setup/payment-terms/create-terms.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { createBankScene, expectSoundBank } from '../support/bank-scene.ts';
-import type { BankScene } from '../support/bank-scene.ts';
-import { answerByTruth, tellBankStory } from '../support/bank-statement-of-books.ts';
-import { autoMatchStory, importStory, judge } from '../support/bank-story-checks.ts';
-import { expectSoundBooks } from '../support/settling-scene.ts';
+import { createBankScene, expectSoundBank } from '../support/bank/bank-scene.ts';
+import type { BankScene } from '../support/bank/bank-scene.ts';
+import { answerByTruth, tellBankStory } from '../support/bank/bank-statement-of-books.ts';
+import { autoMatchStory, importStory, judge } from '../support/bank/bank-story-checks.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import { expectSoundBooks } from '../support/settling/settling-scene.ts';
 
 const use = useAccountingDatabase();
 

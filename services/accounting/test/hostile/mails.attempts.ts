@@ -6,11 +6,11 @@ import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
 import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
 import { readQuotePrintFacts } from '../../src/sales/quotes/answers/read-quote-print-facts.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSendingScene } from '../support/sending-scene.ts';
-import type { SendingScene } from '../support/sending-scene.ts';
-import { testSealer } from '../support/staff.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import type { SendingScene } from '../support/customers/sending-scene.ts';
+import { testSealer } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 import { firstOf, refused } from './refusals.ts';
 
 /** A merchant whose invoices the service mails, and the mail server that gets them. */

@@ -2,13 +2,13 @@ import { waitUntil } from '@countinghouse/testing';
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
 import type { Document } from '../../src/documents/document/document.rules.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSettlingScene } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Answer, Staff } from '../support/staff.ts';
-import { createTestOrganisation } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Answer, Staff } from '../support/people/staff.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSettlingScene } from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 import { leavingNothing, refused } from './refusals.ts';
 
 /** A victim with documents, and a merchant of the same service who wants at them. */

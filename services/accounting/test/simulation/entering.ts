@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import type { Member } from '../../src/tenants/members/member.rules.ts';
 import { takeAction } from '../../src/workbench/documents/actions/perform-action.ts';
 import type { ActionOutcome } from '../../src/workbench/documents/actions/perform-action.ts';
-import { issuingActs } from '../support/issuing-acts.ts';
+import { issuingActs } from '../support/documents/issuing-acts.ts';
 import { keepDraft } from './drafting.ts';
 import { callerOf, officeDeps, staffWith } from './people.ts';
 import { contentOf } from './random-content.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { vouchForMember } from '../../src/business/members/vouch-for-member.ts';
-import { memberDeps } from '../members/support.ts';
+import { memberDeps } from '../business/members/support.ts';
 import { hourMs, useFourEyes } from './support/four-eyes-scene.ts';
 
 const scene = useFourEyes();

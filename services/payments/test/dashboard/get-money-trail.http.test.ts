@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { insertCharged } from '../support/refund-payments.ts';
-import { createSettlementScene } from '../support/settlement-scene.ts';
-import { signInStaff } from '../support/staff.ts';
-import { createTenant, newTestId } from '../support/tenants.ts';
+import { insertCharged } from '../support/money-out/refund-payments.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
+import { createSettlementScene } from '../support/settlement/settlement-scene.ts';
 import { now, openScreen, read, startAtNoon } from './support/screen-scene.ts';
 
 const api = await startAtNoon();

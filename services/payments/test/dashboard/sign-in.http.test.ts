@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import type { Answer } from '../support/browser.ts';
-import { minuteMs, totpPeriodMs, useSignInScene } from '../support/sign-in-scene.ts';
-import { newTestId } from '../support/tenants.ts';
+import { minuteMs, totpPeriodMs, useSignInScene } from '../support/people/sign-in-scene.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { openBrowser } from '../support/processes/browser.ts';
+import type { Answer } from '../support/processes/browser.ts';
 
 const scene = useSignInScene({ PAYMENTS_SIGN_IN_FAILURES_PER_ACCOUNT: '6' });
 const wrong = 'quite another password';

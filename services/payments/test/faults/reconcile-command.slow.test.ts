@@ -1,10 +1,10 @@
 import { runCommand } from '@countinghouse/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serviceCommand } from '../support/api-process.ts';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
-import { createReconciliationScene } from '../support/reconciliation-scene.ts';
-import type { ReconciliationScene } from '../support/reconciliation-scene.ts';
-import { testPepper } from '../support/tenants.ts';
+import { testPepper } from '../support/people/tenants.ts';
+import { serviceCommand } from '../support/processes/api-process.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
+import { createReconciliationScene } from '../support/settlement/reconciliation-scene.ts';
+import type { ReconciliationScene } from '../support/settlement/reconciliation-scene.ts';
 
 const use = usePaymentsDatabase();
 let scene: ReconciliationScene;

@@ -7,9 +7,9 @@ import {
   waitUntil,
 } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { serviceCommand, startApiProcess } from '../support/api-process.ts';
-import { createPaymentsDatabase } from '../support/payments-database.ts';
-import { testPepper, testSealingKeys } from '../support/tenants.ts';
+import { testPepper, testSealingKeys } from '../support/people/tenants.ts';
+import { serviceCommand, startApiProcess } from '../support/processes/api-process.ts';
+import { createPaymentsDatabase } from '../support/processes/payments-database.ts';
 
 /** A supervisor that waits for an exit code must get one. */
 const endsWithinMs = 5_000;

@@ -1,6 +1,6 @@
 import { checkRefused, readReply } from '@countinghouse/testing/hostile';
 import type { Attempt } from '@countinghouse/testing/hostile';
-import { testOrigin } from '../support/staff.ts';
+import { testOrigin } from '../support/people/staff.ts';
 import type { OfficeWorld } from './support/office.ts';
 
 const link = JSON.stringify({ title: 'Planted', currency: 'NGN' });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readWorkerSettings } from '../../src/processes/config.ts';
 import { createProviders } from '../../src/provider/providers.ts';
 import type { Providers } from '../../src/provider/providers.ts';
-import { testSealingKeys } from '../support/tenants.ts';
+import { testSealingKeys } from '../support/people/tenants.ts';
 import { chargeRow } from './support/rows.ts';
 import { startScriptedProvider, success } from './support/scripted-provider.ts';
 import { amount, reference } from './support/test-provider.ts';

@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { expect, test } from 'vitest';
-import { ask, decide, item, line } from '../../../test/support/bank-pool.ts';
+import { ask, decide, item, line } from '../../../test/support/bank/bank-pool.ts';
 import { discountOfItem } from './suggesting/item-discount.rules.ts';
 
 const discount = { pct: '2', until: '2026-04-10', amountMinor: 200n };

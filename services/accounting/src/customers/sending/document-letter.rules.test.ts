@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleFacts, samplePageUrl } from '../../../test/support/print-samples.ts';
+import { sampleFacts, samplePageUrl } from '../../../test/support/customers/print-samples.ts';
 import { toDocumentView } from '../pdf/document-view.rules.ts';
 import type { PrintFacts } from '../pdf/print-facts.rules.ts';
 import { documentLetter } from './document-letter.rules.ts';

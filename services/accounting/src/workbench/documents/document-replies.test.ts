@@ -4,7 +4,7 @@ import {
   documentOf,
   factsOf,
   memberOf,
-} from '../../../test/support/action-facts.ts';
+} from '../../../test/support/documents/action-facts.ts';
 import type { DocumentKind, DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import { roles } from '../../tenants/members/role.rules.ts';
 import { documentActions } from './actions/document-action.rules.ts';

@@ -1,11 +1,17 @@
 import { getCurrency } from '@countinghouse/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeCamt, writeCsv, writeMt940, writeOfx, writeQif } from '../../support/bank-files.ts';
-import type { WrittenLine } from '../../support/bank-files.ts';
-import { createScene } from '../../support/books-scene.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { signInStaff } from '../../support/staff.ts';
+import {
+  writeCamt,
+  writeCsv,
+  writeMt940,
+  writeOfx,
+  writeQif,
+} from '../../support/bank/bank-files.ts';
+import type { WrittenLine } from '../../support/bank/bank-files.ts';
+import { createScene } from '../../support/ledger/books-scene.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -4,11 +4,16 @@ import { readReconciliation } from '../../../src/bank/reconciliation/read-reconc
 import { reconcile } from '../../../src/bank/reconciliation/reconcile.ts';
 import { addDays } from '../../../src/kernel/calendar.rules.ts';
 import { voidPayment } from '../../../src/settling/payments/void-payment.ts';
-import { bankDay, createBankScene, expectSoundBank, wholeOf } from '../../support/bank-scene.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { signInStaff } from '../../support/staff.ts';
-import { newTestId } from '../../support/tenants.ts';
+import {
+  bankDay,
+  createBankScene,
+  expectSoundBank,
+  wholeOf,
+} from '../../support/bank/bank-scene.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import { newTestId } from '../../support/people/tenants.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

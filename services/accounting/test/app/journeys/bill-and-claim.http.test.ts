@@ -7,11 +7,11 @@ import {
   postingsOf,
   refused,
   tiedReports,
-} from '../../support/journey.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { createSettlingScene } from '../../support/settling-scene.ts';
-import { signInStaff } from '../../support/staff.ts';
+} from '../../support/people/journey.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
+import { createSettlingScene } from '../../support/settling/settling-scene.ts';
 
 let api: TestApi;
 beforeAll(async () => {

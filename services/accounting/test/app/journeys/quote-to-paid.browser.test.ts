@@ -10,6 +10,7 @@ import { readWorkerSettings } from '../../../src/processes/config.ts';
 import { startWorker } from '../../../src/processes/main-worker.ts';
 import { explainRefusal } from '../../../src/tenants/members/permission.rules.ts';
 import type { Role } from '../../../src/tenants/members/role.rules.ts';
+import { readPdf } from '../../support/customers/pdf-reading.ts';
 import {
   done,
   offersTo,
@@ -17,13 +18,12 @@ import {
   postingsOf,
   refused,
   tiedReports,
-} from '../../support/journey.ts';
-import { readPdf } from '../../support/pdf-reading.ts';
-import { createSettlingScene } from '../../support/settling-scene.ts';
-import { signInStaff } from '../../support/staff.ts';
-import { testSealingKeys } from '../../support/tenants.ts';
-import { openWebhookOffice } from '../../support/webhook-office.ts';
-import type { WebhookOffice } from '../../support/webhook-office.ts';
+} from '../../support/people/journey.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import { testSealingKeys } from '../../support/people/tenants.ts';
+import { openWebhookOffice } from '../../support/processes/webhook-office.ts';
+import type { WebhookOffice } from '../../support/processes/webhook-office.ts';
+import { createSettlingScene } from '../../support/settling/settling-scene.ts';
 
 /** Everything that a deployment has, on this machine: API, worker, dispatcher, mail, a browser. */
 let office: WebhookOffice;

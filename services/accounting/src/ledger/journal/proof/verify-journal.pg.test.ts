@@ -1,9 +1,9 @@
 import { createLogger } from '@countinghouse/observability';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../../test/support/accounting-database.ts';
-import { createTestBooks, pair } from '../../../../test/support/journal-scene.ts';
-import type { TestBooks } from '../../../../test/support/journal-scene.ts';
+import { createTestBooks, pair } from '../../../../test/support/ledger/journal-scene.ts';
+import type { TestBooks } from '../../../../test/support/ledger/journal-scene.ts';
+import { useAccountingDatabase } from '../../../../test/support/processes/accounting-database.ts';
 import type { JournalBreak } from './check.rules.ts';
 import { readLastVerification, recordVerification } from './record-verification.ts';
 import { sealJournal } from './seal-journal.ts';

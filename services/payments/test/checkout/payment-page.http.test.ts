@@ -95,7 +95,7 @@ describe('GET /pay/{code}/{paymentId}', () => {
     const reply = await payer.get(`/pay/${link.code}/${id}`);
     Object.assign(checkout.payments, { refresh });
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(reply.title).toBe('The page is not available for a moment');
+    expect(reply.title).toBe('This page is temporarily unavailable');
     expectSafeHeaders(reply);
   });
 

@@ -85,7 +85,7 @@ async function writeToAble(
     const asker = people.find(({ memberId }) => memberId === approval.requestedByMemberId);
     const key = keys.find(({ id }) => id === approval.requestedByKeyId);
     const name = asker?.name ?? approval.requestedByMemberId;
-    const requestedBy = key === undefined ? name : `API key ${key.name}, made by ${name}`;
+    const requestedBy = key === undefined ? name : `API key ${key.name}, created by ${name}`;
     for (const person of able) {
       if (person.memberId === approval.requestedByMemberId) continue;
       const letter = waitingLetter(approval, person, requestedBy, deps.publicUrl);

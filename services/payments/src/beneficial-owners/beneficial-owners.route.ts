@@ -27,7 +27,7 @@ export function addBeneficialOwnerRoutes(server: HttpServer, deps: OwnerDeps): v
     '/beneficial-owners',
     routeOptions(
       { anyOf: ['kyc:read'] },
-      { operationId: 'listBeneficialOwners', tags, summary: 'List the beneficial owners' },
+      { operationId: 'listBeneficialOwners', tags, summary: 'List beneficial owners' },
       { response: { 200: z.object({ data: z.array(ownerRecord) }) } },
     ),
     async (request, reply) => {
@@ -55,8 +55,8 @@ export function addBeneficialOwnerRoutes(server: HttpServer, deps: OwnerDeps): v
       {
         operationId: 'changeBeneficialOwner',
         tags,
-        summary: 'Change a beneficial owner',
-        description: 'Another name makes the owner unverified.',
+        summary: 'Update a beneficial owner',
+        description: 'Changing the name resets the owner’s verification.',
       },
       { params: ownerParams, body: changeOwnerBody, response: { 200: ownerRecord } },
     ),

@@ -5,10 +5,10 @@ import { moment } from '../http/fields.wire.ts';
 export const suspensionFields = {
   suspended_at: moment().nullable().meta({
     description:
-      'Since when an operator has stopped its live money: nothing but refunds passes. Null: not suspended.',
+      'When an operator suspended the business. While it is suspended, only refunds of live money are possible. Null if it is not suspended.',
   }),
   suspended_reason: z
     .string()
     .nullable()
-    .meta({ description: 'Why, in the words of the operator.' }),
+    .meta({ description: 'The reason that the operator gave.' }),
 };

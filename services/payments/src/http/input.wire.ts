@@ -14,7 +14,7 @@ export function currencyCode() {
     .transform((code, context): CurrencyCode => {
       const currency = parseCurrency(code);
       if (currency !== null) return currency;
-      context.addIssue('Must be a currency code of ISO 4217, in capitals.');
+      context.addIssue('Must be an ISO 4217 currency code in capitals, such as NGN.');
       return z.NEVER;
     })
     .meta({
@@ -22,7 +22,7 @@ export function currencyCode() {
       minLength: 3,
       maxLength: 3,
       pattern: '^[A-Z]{3}$',
-      description: 'ISO 4217. `GET /reference` lists those that can be paid in.',
+      description: 'ISO 4217. `GET /reference` lists the supported currencies.',
       example: 'NGN',
     });
 }
@@ -64,11 +64,13 @@ function describeAddressFlaw(address: string): string | null {
   }
   if (!addressShape.test(address) || !URL.canParse(address)) return mustBeHttps;
   const url = new URL(address);
-  if (url.username !== '' || url.password !== '') return 'Must not hold a user name or password.';
+  if (url.username !== '' || url.password !== '') {
+    return 'Must not contain a user name or password.';
+  }
   return url.protocol === 'https:' || isLocalhost(url) ? null : mustBeHttps;
 }
 
-const mustBeHttps = 'Must be an https address.';
+const mustBeHttps = 'Must be an https:// address.';
 
 function isLocalhost(url: URL): boolean {
   return url.protocol === 'http:' && url.hostname === 'localhost';

@@ -34,7 +34,7 @@ export const metadata = z
   .meta({
     propertyNames: undefined,
     maxProperties: metadataKeysMax,
-    description: `Your own notes, text by name: names of up to ${metadataKeyCharactersMax} characters.`,
+    description: `Your own key-value data. Keys have at most ${metadataKeyCharactersMax} characters.`,
     example: { order: '1017' },
   });
 

@@ -17,7 +17,7 @@ type Joined = Extract<Awaited<ReturnType<typeof acceptInvitation>>, { readonly k
 const emailCharactersMax = 254;
 
 const email = z
-  .email({ error: 'Must be an e-mail address.' })
+  .email({ error: 'Must be an e-mail address, such as ada@shop.example.' })
   .max(emailCharactersMax)
   .toLowerCase()
   .meta({ example: 'ada@shop.example' });

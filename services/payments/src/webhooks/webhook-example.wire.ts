@@ -39,7 +39,7 @@ export const pingExample = {
   environment: 'live',
   created_at: '2026-11-15T09:32:00.000Z',
   delivered: true,
-  message: 'The endpoint answered with 204.',
+  message: 'The endpoint responded with 204.',
   exchange: {
     attempted_at: '2026-11-15T09:32:00.050Z',
     duration_ms: 61,

@@ -66,7 +66,7 @@ describe('the settings of providers', () => {
   });
 
   test.each(Object.keys(live))('a live account without %s is refused', (missing) => {
-    expect(() => create({ ...live, [missing]: undefined })).toThrow('set together or not at all');
+    expect(() => create({ ...live, [missing]: undefined })).toThrow('together, or none of them');
   });
 
   test.each([

@@ -90,7 +90,7 @@ describe('POST /pay/{code}', () => {
     });
     expect([reply.status, reply.title?.startsWith('Error: Pay Shop')]).toEqual([400, true]);
     expect(reply.html).toMatch(/href="#amount">Enter NGN\s0\.01 or more\./);
-    expect(reply.html).toContain('href="#email">Enter an e-mail address like');
+    expect(reply.html).toContain('href="#email">Enter an e-mail address such as');
     expect(reply.html).toContain('value="simi@"');
     expect(reply.html).toContain('value="Simi"');
     expect(checkout.payments.started).toHaveLength(count);

@@ -20,7 +20,7 @@ export async function announceDecider(
   const { businessId, memberId, act } = newcomer;
   const { business_name: placeName } = await getContact(tx, businessId);
   const member = await findCurrentMember(tx, businessId, memberId);
-  if (member === null) throw new Error(`member ${memberId} is gone`);
+  if (member === null) throw new Error(`member ${memberId} not found`);
   const deciders = await listDeciders(tx, businessId);
   const by = deciders.find((each) => each.memberId === member.addedByMemberId);
   const added = {

@@ -179,6 +179,6 @@ export const breakGuide: readonly GuideEntry[] = [
 
 export function guideTo(list: ReconciledList, kind: BreakKind): GuideEntry {
   const entry = breakGuide.find((known) => known.list === list && known.kind === kind);
-  if (entry === undefined) throw new TypeError(`${list} have no break of the kind ${kind}`);
+  if (entry === undefined) throw new TypeError(`the ${list} list has no break of kind ${kind}`);
   return entry;
 }

@@ -55,7 +55,7 @@ describe('the settings of providers', () => {
     ['one of this machine', { PAYMENTS_PUBLIC_URL: 'http://127.0.0.1:4010' }],
   ])('a live provider with %s is refused at the start', (_what, env) => {
     expect(() => readWorkerSettings({ ...required, ...live, ...env })).toThrow(
-      'PAYMENTS_PUBLIC_URL: must be an https:// address beside a live provider',
+      'PAYMENTS_PUBLIC_URL: must be an https:// address if a live provider is set',
     );
   });
 

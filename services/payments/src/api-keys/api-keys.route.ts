@@ -25,7 +25,7 @@ import { toKeyRefusal } from './key-refusals.wire.ts';
 import { readApiKeys } from './list-api-keys.ts';
 import { listPresets } from './list-key-presets.ts';
 
-/** Keys of the business, made and ended by its people. */
+/** API keys of a business, managed by its members. */
 export function addApiKeyRoutes(server: HttpServer, deps: KeyPeopleDeps): void {
   addListApiKeysRoute(server, deps.database);
   addListKeyPresetsRoute(server);

@@ -21,7 +21,7 @@ const approvalExample = {
   currency: 'NGN',
 };
 
-/** What events of approvals look like, in the order of the reference. */
+/** The approval event types, in the order of the reference. */
 export const approvalEventDescriptions = {
   'approval.requested': {
     summary: 'An operation needs a second approver',

@@ -17,7 +17,7 @@ const nouns: Readonly<Record<ApprovalAction, string>> = {
   'member.promote': 'promotion of a member to approver',
 };
 
-/** To each who can decide. */
+/** Mail to each member who can decide. */
 export function waitingLetter(
   approval: Told,
   to: Person,
@@ -41,7 +41,7 @@ export function waitingLetter(
   };
 }
 
-/** To who asked. */
+/** Mail to the requester. */
 export function decidedLetter(
   approval: Told,
   to: Person,
@@ -68,7 +68,7 @@ export function decidedLetter(
   };
 }
 
-/** To every owner and admin, when only the requester knows who decided. */
+/** Mail to every owner and admin, if the requester added the decider. */
 export function announcedLetter(
   approval: Told,
   told: { readonly placeName: string; readonly name: string },

@@ -27,7 +27,7 @@ import {
 
 const tags = ['Approvals'];
 
-/** What waits for a second person, and that person's word. No key comes here: it is the dashboard's. */
+/** Approvals and decisions on them. Dashboard only: API keys cannot decide. */
 export function addApprovalRoutes(business: HttpServer, deps: DecideDeps): void {
   addReadRoutes(business, deps);
   business.post(
@@ -151,7 +151,7 @@ function addDecisionRoutes(business: HttpServer, deps: DecideDeps): void {
   );
 }
 
-/** A passkey verifies who holds it, so its signature is a second factor as fresh as can be. */
+/** A passkey verifies its holder, so its signature counts as a fresh second factor. */
 function decide(deps: DecideDeps, request: FastifyRequest, order: DecisionOrder) {
   if (order.assertion === null) requireFreshSecondFactor(signedInOf(request), deps.now());
   return decideByMember(deps, signerOf(request), order);

@@ -6,7 +6,7 @@ import type { MemberDecisionOutcome } from './decide-by-member.ts';
 import type { Obstacle } from './find-obstacle.ts';
 import type { PrepareOutcome } from './prepare-signature.ts';
 
-/** The same words beside a button that cannot be pressed and in the refusal of who pressed it. */
+/** Explains why a member cannot decide; used next to the disabled button and in the refusal. */
 export function explainObstacle(obstacle: Obstacle): string {
   switch (obstacle.reason) {
     case 'newcomer':

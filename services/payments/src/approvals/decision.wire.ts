@@ -4,9 +4,9 @@ import { uuid } from '../http/fields.wire.ts';
 import { multilineText } from '../http/input.wire.ts';
 import { approvalStatuses } from './approval.rules.ts';
 
-/** A paragraph: it is mailed to who asked, and kept for good. */
+/** A paragraph: it is mailed to the requester and stored permanently. */
 const reasonCharactersMax = 500;
-/** What authenticators give is far below this. */
+/** Authenticators send far less than this. */
 const assertionCharactersMax = 4_096;
 
 const base64url = z

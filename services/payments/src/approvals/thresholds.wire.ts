@@ -37,7 +37,7 @@ function limitBody(kind: LimitKind, meta: { description: string; example: number
   }));
 }
 
-/** A changed limit, as the reader of a policy sees it: one of the two figures is null. */
+/** A changed limit as shown to members; one of the two figures is null. */
 export const changedLimitFields = {
   limit: z.enum(limitKinds).meta({ description: 'The limit that changes.' }),
   operation,

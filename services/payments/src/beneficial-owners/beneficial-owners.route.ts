@@ -21,7 +21,7 @@ import type { OwnerDeps } from './change-owners.ts';
 
 const tags = ['Verification'];
 
-/** Who owns the business, as its own people say it. */
+/** The beneficial owners, as entered by members of the business. */
 export function addBeneficialOwnerRoutes(server: HttpServer, deps: OwnerDeps): void {
   server.get(
     '/beneficial-owners',

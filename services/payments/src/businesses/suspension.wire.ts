@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment } from '../http/fields.wire.ts';
 
-/** On every record that shows how far a business is verified. */
+/** Part of every record that shows the verification status. */
 export const suspensionFields = {
   suspended_at: moment().nullable().meta({
     description:

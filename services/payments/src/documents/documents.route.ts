@@ -25,7 +25,7 @@ import { createUploadSlots } from './upload-slots.ts';
 const tags = ['Verification'];
 const idAnswer = z.object({ id: z.string(), status: z.enum(['submitted', 'removed']) });
 
-/** What the business shows of itself, as files. */
+/** Verification documents of a business. */
 export function addDocumentRoutes(
   server: HttpServer,
   deps: DocumentDeps,
@@ -57,7 +57,7 @@ export function addDocumentRoutes(
       return (
         reply
           .header('content-type', found.mediaType)
-          // A file of somebody else's making is never run as a page of ours.
+          // An uploaded file must never run as a page of this origin.
           .header('content-disposition', 'attachment')
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('x-content-type-options', 'nosniff')
@@ -101,7 +101,7 @@ export function addDocumentRoutes(
   void server.register(async (upload: HttpServer) => addUploadRoute(upload, deps, uploadBytesMax));
 }
 
-/** In a scope of its own: here a body is a file, not JSON. */
+/** Registered in its own scope, because the body is a file, not JSON. */
 function addUploadRoute(server: HttpServer, deps: DocumentDeps, uploadBytesMax: number): void {
   const takeSlot = createUploadSlots();
   addUploadParser(server);

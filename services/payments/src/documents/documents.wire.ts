@@ -62,7 +62,7 @@ export function toUploadReply(reason: Reason): ErrorReply {
   }
 }
 
-/** How long a file of 5 MiB takes on a usual line. */
+/** How long a typical connection takes to upload 5 MiB. */
 const uploadSeconds = 5;
 
 export function toBusyReply(kind: 'business_busy' | 'all_busy'): ErrorReply {

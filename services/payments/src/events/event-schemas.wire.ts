@@ -44,7 +44,7 @@ const chargeExample = {
   payment_link_id: '01a1dcb4-1f0e-7c54-8012-2b4d6f8a0c1e',
 };
 
-/** Every type that is sent, in the order of the reference. */
+/** Every event type, in the order of the reference. */
 export const eventDescriptions = {
   'payment.succeeded': {
     summary: 'A charge succeeded',
@@ -163,7 +163,7 @@ export const eventDescriptions = {
   },
 } as const satisfies Readonly<Record<string, EventDescription>>;
 
-/** The requests that receivers get, for `x-webhooks` of the published description. */
+/** The webhook requests, for `x-webhooks` of the published API description. */
 export function describeWebhooks(): Readonly<Record<string, unknown>> {
   const webhooks = Object.entries(eventDescriptions).map(
     ([type, { summary, data, example }]) =>

@@ -5,7 +5,7 @@ import { environments } from '../environment.rules.ts';
 import { moment, uuid } from '../http/fields.wire.ts';
 import type { EventsRequest } from './list-events.ts';
 
-/** As many digits as a query takes. */
+/** The most digits that a query parameter accepts. */
 const sequenceMax = 999_999_999_999_999;
 const limitMax = 1_000;
 

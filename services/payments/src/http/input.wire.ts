@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import type { Environment } from '../environment.rules.ts';
 
-/** Fields that several requests take, each judged in one way. */
+/** Fields shared by several requests, each validated in one place. */
 
 export { multilineText, opaqueText, text } from '@countinghouse/http';
 
@@ -27,7 +27,7 @@ export function currencyCode() {
     });
 }
 
-/** A major-unit amount in its currency's minor units; what the currency cannot hold is an issue. */
+/** Converts a major-unit amount to minor units; reports an issue if the currency cannot represent it. */
 export function toMinor(
   context: z.core.$RefinementCtx,
   field: string,
@@ -43,10 +43,10 @@ export function toMinor(
 }
 
 const addressCharactersMax = 2_000;
-/** What an address on the wire is made of: no blanks, controls or backslashes for parsers to differ on. */
+/** No blanks, control characters or backslashes: URL parsers disagree on them. */
 const addressShape = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
 
-/** Where a browser is sent to, or loads a picture from: https, or http on the developer's machine. */
+/** A URL that a browser opens or loads an image from: https, or http on localhost. */
 export function webAddress(description: string) {
   return z
     .string()
@@ -76,7 +76,7 @@ function isLocalhost(url: URL): boolean {
   return url.protocol === 'http:' && url.hostname === 'localhost';
 }
 
-/** A live key sends payers over https only. The schema cannot know which key it is. */
+/** Live keys accept https only. The schema cannot know the key's environment. */
 export function refuseLocalhostWhenLive(
   environment: Environment,
   addresses: Readonly<Record<string, string | null>>,

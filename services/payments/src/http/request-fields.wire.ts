@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { opaqueText } from './input.wire.ts';
 
-/** What requests that make something to be paid have in common. */
+/** Fields shared by requests that create something payable. */
 
 const idempotencyKeyCharactersMax = 255;
-/** Metadata comes back with every read, so it is for a few short notes. */
+/** Metadata is returned with every read, so it is limited to a few short values. */
 const metadataKeysMax = 20;
 const metadataKeyCharactersMax = 40;
 const metadataValueCharactersMax = 500;

@@ -15,7 +15,7 @@ import { invitationOver, toAcceptReply } from './member-replies.wire.ts';
 
 const tags = ['Members'];
 
-/** The token comes in the body, never in an address: addresses are logged on their way. */
+/** The token is sent in the body, never in the URL: proxies log URLs. */
 export function addAcceptInvitationRoutes(
   server: HttpServer,
   deps: Omit<RegisterDeps, 'origin'>,

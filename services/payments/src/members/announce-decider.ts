@@ -7,7 +7,7 @@ import { listDeciders } from '../staff/list-deciders.ts';
 import type { MailDeps } from './members-deps.ts';
 import { findCurrentMember } from './members.sql.ts';
 
-/** Mails every owner and admin except the newcomer: who it is, and from when their decisions count. */
+/** Mails every owner and admin except the new one: who joined, and when their decisions start to count. */
 export async function announceDecider(
   tx: Tx,
   deps: MailDeps,
@@ -36,7 +36,7 @@ export async function announceDecider(
   }
 }
 
-/** The same for an invitation that went out. */
+/** Mails every owner and admin about an invitation to become one. */
 export async function announceInvitation(
   tx: Tx,
   deps: MailDeps,

@@ -13,7 +13,7 @@ import { role } from './members.wire.ts';
 type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 type Joined = Extract<Awaited<ReturnType<typeof acceptInvitation>>, { readonly kind: 'joined' }>;
 
-/** As SMTP counts. */
+/** The SMTP limit. */
 const emailCharactersMax = 254;
 
 const email = z

@@ -21,7 +21,7 @@ import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
 const amountBounds = { minimum: '0.01', maximum: '100000000' };
 const titleCharactersMax = 140;
 const descriptionCharactersMax = 500;
-/** A link that more people use than this wants no limit. */
+/** A link with more uses than this needs no limit. */
 const usesMax = 1_000_000;
 
 export const paymentLinkId = z.object({
@@ -32,7 +32,7 @@ export const paymentLinkHeaders = idempotencyHeaders(
   'Repeating a request with the same key returns the link that the first request created.',
 );
 
-/** Request fields as they are named on the wire, understood. */
+/** Maps the request's wire fields to the domain. */
 export interface CreatePaymentLinkBody {
   readonly request: PaymentLinkRequest;
   readonly idempotencyKey: string | undefined;
@@ -177,7 +177,7 @@ function toMajor(amountMinor: bigint | null, currency: CurrencyCode) {
   return amountMinor === null ? null : jsonDecimal(toMajorText(money(amountMinor, currency)));
 }
 
-/** The key of a request, whichever of the two places it came in. */
+/** The request's idempotency key, from the header or the body. */
 export type IdempotencyKey =
   | { readonly kind: 'key'; readonly key: string | null }
   | { readonly kind: 'reject'; readonly reason: 'keys_differ' };

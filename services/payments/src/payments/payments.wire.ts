@@ -168,7 +168,7 @@ export const paymentPage = z
     example: { data: [paymentExample], has_more: true, next_cursor: paymentExample.id },
   });
 
-/** A key that must be absent is `undefined`: one shape for every payment is written faster. */
+/** A key that must be absent is `undefined`: one shape for every payment serialises faster. */
 export function toPaymentRecord(payment: Payment, environment: Environment) {
   const { source } = payment;
   const isSubscription = source.kind === 'subscription';

@@ -19,7 +19,7 @@ interface CreatePayoutParts {
   readonly now: () => Date;
 }
 
-/** For keys and for people: a session left open must not be enough for a person's payout. */
+/** For keys and members: a member's payout also requires a fresh second factor. */
 export function addCreatePayoutRoute(
   server: HttpServer,
   { createPayout, now }: CreatePayoutParts,

@@ -7,7 +7,7 @@ import type { InsufficientBalance } from './reserve-payouts.ts';
 
 type Rejection = Extract<CreatePayoutOutcome, { kind: 'reject' }>;
 
-/** What is wrong, what there is, and what to do about it: one text for one state of the balance. */
+/** Says what is wrong, the balance and what to do; the same balance always gives the same text. */
 export function toPayoutReply(rejection: Rejection, asked: PayoutRequest): ErrorReply {
   const { reason } = rejection;
   if (reason === 'not_verified' || reason === 'paused') return toErrorReply(rejection);

@@ -246,7 +246,7 @@ function toDestination(account: NonNullable<Payout['account']>) {
   };
 }
 
-/** The answer to a creation or its repeat. */
+/** The response to a creation or its repetition. */
 export function toPayoutAnswer(payout: Payout, isReplay: boolean) {
   const record = { ...toPayoutRecord(payout), payoutId: payout.id };
   return {

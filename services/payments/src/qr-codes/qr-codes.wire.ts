@@ -134,7 +134,7 @@ interface Surroundings {
   readonly environment: Environment;
   readonly publicUrl: string;
   readonly now: Date;
-  /** Draws the text and gives the picture as a data URI. */
+  /** Renders the text as an image data URI. */
   readonly draw: (text: string) => string;
 }
 

@@ -36,7 +36,7 @@ export function addRefundPaymentRoute(server: HttpServer, refundPayment: RefundP
     async (request, reply) => {
       const caller = callerOf(request);
       const amount = request.body?.amount;
-      // Whether the field was sent decides, not its size.
+      // The scope depends on whether the field was sent, not on the amount.
       requireScopes(caller, [
         amount === undefined ? 'refunds:create_full' : 'refunds:create_partial',
       ]);
@@ -63,7 +63,7 @@ export function addRefundPaymentRoute(server: HttpServer, refundPayment: RefundP
 
 type Rejection = Extract<RefundPaymentOutcome, { kind: 'reject' }>;
 
-/** The same violation has the same text for every payment and amount, whatever the provider said. */
+/** The same violation has the same text for every payment and amount, whatever the provider responds. */
 function toReply(rejection: Rejection): ErrorReply {
   switch (rejection.reason) {
     case 'not_refundable':

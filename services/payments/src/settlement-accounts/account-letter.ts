@@ -5,16 +5,16 @@ export interface AccountNews {
   readonly businessName: string;
   readonly account: Omit<SettlementAccount, 'id' | 'businessId'>;
   readonly holderMatches: boolean;
-  /** Whether the account is in force, or waits for a second approver. */
+  /** Whether the account is in effect or needs a second approver. */
   readonly status: 'in_force' | 'requested';
-  /** Until then every payout needs a second approver; null: it replaced no other account. */
+  /** Every payout needs a second approver until then; null if it replaced no other account. */
   readonly coolingUntil: Date | null;
   readonly now: Date;
-  /** Null: the mail has no link. */
+  /** Null if the mail has no link. */
   readonly publicUrl: string | null;
 }
 
-/** Who made the change, as the reader sees them. */
+/** Who made the change, from the reader's point of view. */
 export type AccountChanger = 'reader' | 'member' | 'operator';
 
 export function writeAccountLetter(

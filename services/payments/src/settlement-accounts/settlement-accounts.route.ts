@@ -20,7 +20,7 @@ import {
 
 const tags = ['Settlement account'];
 
-/** Where payouts go, and who said so when. */
+/** The settlement account and its history. */
 export function addSettlementAccountRoutes(server: HttpServer, deps: ChangeAccountDeps): void {
   const { db } = deps.database;
   server.get(

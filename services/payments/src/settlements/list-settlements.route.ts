@@ -14,7 +14,7 @@ import {
   toReportJson,
 } from './settlements.wire.ts';
 
-/** A report holds a snapshot of the database; the server gives up on a silent one a little later. */
+/** A report holds a database snapshot; the server closes an idle one a little later. */
 const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 600_000 };
 
 const busy: ErrorReply = {

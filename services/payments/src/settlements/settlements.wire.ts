@@ -9,7 +9,7 @@ import type { CurrencyTotals, ReportDays, ReportDaysDecision } from './settlemen
 const day = (description: string) =>
   z.iso
     .date({ error: 'Must be a date such as 2026-11-15.' })
-    // What the language and the database both hold; nothing settled before.
+    // The range that both JavaScript and PostgreSQL support; nothing settled earlier.
     .refine((text) => text >= '1970-01-01', 'Must be a date from 1970 onwards.')
     .optional()
     .meta({ format: 'date', pattern: undefined, description, example: '2026-11-15' });
@@ -135,7 +135,7 @@ function majorField(description: string) {
   return schema.meta({ ...schema.meta(), description: `${description} Major units.` });
 }
 
-/** Which days were asked for; the schema cannot know what day it is. */
+/** The requested range; the schema cannot know the current day. */
 export function toReportDays(
   { from, to }: z.infer<typeof settlementsQuery>,
   now: Date,
@@ -154,7 +154,7 @@ const daysMessages = {
   too_long: `Must be at most ${reportDaysMax} days before \`to\`, both days included.`,
 } as const;
 
-/** `attachment` even for a browser that could show it: it is a file for another program. */
+/** `attachment` even if the browser could show it: the file is meant for another program. */
 export function toCsvDisposition({ from, to }: ReportDays): string {
   return `attachment; filename="settlements_${from}_${to}.csv"`;
 }

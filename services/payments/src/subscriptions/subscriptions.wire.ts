@@ -182,7 +182,7 @@ export function toSubscriptionRecord(subscription: Subscription, around: Surroun
   };
 }
 
-/** A key that was not sent is absent, so that the same request always has the same hash. */
+/** A field that was not sent stays absent, so that the same request always has the same hash. */
 function toSubscriber(customer: z.output<typeof customerInput>): Subscriber {
   const { email, name, phone } = customer;
   return {

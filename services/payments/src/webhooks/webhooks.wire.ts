@@ -13,14 +13,14 @@ import { defaultEventTypes, selectableEventTypes, toEventTypes } from './webhook
 type Endpoint = Awaited<ReturnType<typeof listWebhooks>>[number];
 
 const urlCharactersMax = 500;
-/** What an address on the wire is made of: no blanks, controls or backslashes for parsers to differ on. */
+/** No blanks, control characters or backslashes: URL parsers disagree on them. */
 const addressShape = /^https:\/\/[^\s\\\p{Cc}]+$/iu;
 
 export const webhookId = z.object({
   id: uuid().meta({ description: 'The endpoint’s id.', example: webhookExample.id }),
 });
 
-/** Its form; whether it may be called is found out by looking it up. */
+/** Checks the form only; resolving the host decides whether it may be called. */
 const url = z
   .string()
   .transform((address, context) => {
@@ -85,7 +85,7 @@ export const updateWebhookBody = closedObject({
   }));
 
 const overlapSecondsDefault = 24 * 3_600;
-/** Longer, and the old secret is not being replaced. */
+/** With a longer overlap, the old secret is not really being replaced. */
 const overlapSecondsMax = 7 * 24 * 3_600;
 
 export const rotateSecretBody = optionalBody(

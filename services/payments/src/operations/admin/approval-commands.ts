@@ -36,7 +36,7 @@ interface LimitOptions {
 
 type ReadSealingKeys = () => readonly SealingKey[] | undefined;
 
-/** An operator sees what waits and can stop it; agreeing is for members of the business alone. */
+/** Operators can list and reject requests; only members of the business can approve. */
 export function addApprovalCommands(
   program: Command,
   connect: Connect,
@@ -90,7 +90,7 @@ const refusals: Readonly<Record<DecisionRefusal['reason'], string>> = {
   expired: 'the approval has expired: nobody decided within seven days',
   own_request: 'the requester cannot decide on their own request',
   not_allowed: 'only owners and admins of the business can decide',
-  // Only members are refused for these three.
+  // These three apply to members only.
   newcomer: 'a new owner or admin cannot decide yet',
   not_vouched: 'no other owner or admin has vouched for this member',
   new_second_factor: 'the second factor was set up too recently',
@@ -114,7 +114,7 @@ async function reject(
   print(command, { approval, subject: outcome.subjectId, decided: 'rejected' });
 }
 
-/** The brake must work without a key too; then who asked sees it in the dashboard, and gets no mail. */
+/** Rejecting must work without a sealing key; the requester then gets no mail and sees it in the dashboard. */
 function toQueue({ newId }: AdminDeps, keys: readonly SealingKey[] | undefined): QueueMail {
   if (keys === undefined) return () => Promise.resolve();
   return createMailQueue({ sendJob: createJobSender(), sealer: createSealer({ keys }), newId });
@@ -185,7 +185,7 @@ interface LimitCommand {
   readonly name: string;
   readonly description: string;
   readonly kind: LimitKind;
-  /** What stands for null. */
+  /** The flag that means null. */
   readonly without: { readonly flag: 'always' | 'none'; readonly meaning: string };
   readonly field: string;
 }
@@ -224,7 +224,7 @@ function addLimitCommand(
     });
 }
 
-/** What fits the column: more is a slip of the pen. */
+/** What fits the column; longer input is a typing error. */
 const amountDigits = /^[0-9]{1,18}$/;
 
 function parseAmount(text: string): bigint {

@@ -37,7 +37,7 @@ interface RotateOptions {
 }
 
 const hourMs = 3_600_000;
-/** Longer, and the old key is simply a second key that nobody remembers. */
+/** With a longer overlap, the old key becomes a forgotten second key. */
 const overlapHoursMax = 72;
 
 export function addKeyCommands(program: Command, connect: Connect): void {

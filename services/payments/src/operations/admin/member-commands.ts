@@ -16,7 +16,7 @@ import { createMemberPasswordLink } from '../../sessions/create-password-link.ts
 import { resetSecondFactor } from '../../sessions/reset-second-factor.ts';
 import type { Connect } from './command.ts';
 
-/** What a mail needs: its words are stored sealed, and its link leads to our pages. */
+/** Settings for mails: their text is stored encrypted, and their links lead to our pages. */
 export type ReadMailSettings = () => {
   readonly PAYMENTS_SEALING_KEYS?: readonly SealingKey[] | undefined;
   readonly PAYMENTS_PUBLIC_URL?: string | undefined;
@@ -68,7 +68,7 @@ export function addMemberCommands(
         role: options.role,
       });
       if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
-      // Only what members want waits for a second approver.
+      // Only requests by members need a second approver.
       if (outcome.kind === 'requested') throw new Error('an operator requested an approval');
       const { id, expiresAt } = outcome.invitation;
       print(command, { id, expires_at: expiresAt });
@@ -170,7 +170,7 @@ const refusals = {
   own_role: 'members cannot change their own role',
   not_allowed: 'this is not allowed',
   not_an_approver: 'only owners and admins can be vouched for',
-  // Only members are refused for these.
+  // These apply to members only.
   change_waiting: 'the same change already needs a second approver',
   vouching_for_oneself: 'members cannot vouch for themselves',
   added_by_voucher: 'the member who added someone cannot vouch for them',

@@ -12,7 +12,7 @@ interface PauseOptions {
   readonly retryAfter: number;
 }
 
-/** A day: longer is not a pause. */
+/** One day; anything longer is not a pause. */
 const retryAfterSecondsMax = 86_400;
 
 export function addPauseCommands(program: Command, connect: Connect): void {

@@ -15,7 +15,7 @@ import type { BreakKind } from '../../reconciliation/reconciliation.rules.ts';
 import type { ReconcileDeps } from '../../reconciliation/run-context.ts';
 import type { AdminDeps } from './command.ts';
 
-/** The commands that ask the provider themselves. */
+/** Commands that call the provider directly. */
 export type ConnectProvider = () => AdminDeps & ReconcileDeps & { readonly logger: Logger };
 
 interface BreaksOptions {
@@ -116,7 +116,7 @@ async function reconcile(
   }
 }
 
-/** Pages are small: a line for each would hide the others. */
+/** Pages are small: one line per page would hide the other output. */
 const rowsPerLine = 1_000;
 
 function createProgress(): (progress: DayOfList & RunCounts) => void {

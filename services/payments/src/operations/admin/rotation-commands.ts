@@ -6,7 +6,7 @@ import { readSealingStatus, resealAll } from '../reseal.ts';
 import type { ResealProgress } from '../reseal.ts';
 import type { Connect } from './command.ts';
 
-/** How the pepper that the setting holds without a name is called here. */
+/** The display name of the unnamed pepper in the setting. */
 const unnamed = 'unnamed';
 
 export function addRotationCommands(

@@ -25,11 +25,11 @@ interface SetAccountParts {
     readonly PAYMENTS_PUBLIC_URL?: string | undefined;
     readonly PAYMENTS_ACCOUNT_COOLING_HOURS: number;
   };
-  /** Null: no live provider is configured, so the bank cannot be asked. */
+  /** Null if no live provider is configured; the bank account is then not verified. */
   readonly provider: Provider | null;
 }
 
-/** As long as a request may repeat them. */
+/** The same limits as in API requests. */
 const bankCharactersMax = 50;
 const accountCharactersMax = 64;
 const nameCharactersMax = 200;

@@ -4,7 +4,7 @@ import { setSettlementDelay } from '../../settlements/set-settlement-delay.ts';
 import type { DelayRequest } from '../../settlements/set-settlement-delay.ts';
 import type { AdminDeps, Connect } from './command.ts';
 
-/** As far as the database lets it be. */
+/** The database's limit. */
 const delayDaysMax = 30;
 
 export function addSettlementDelayCommands(program: Command, connect: Connect): void {

@@ -110,6 +110,6 @@ const refusals: Readonly<Record<Refusal, ErrorReply>> = {
     status: 409,
     code: 'conflict',
     error:
-      'A change to this limit already needs a second approver. Approve or reject that change first.',
+      'A change to this limit already awaits a second approver. Approve or reject that change first.',
   },
 };

@@ -35,7 +35,7 @@ export function toMembersReply(
       );
     case 'change_waiting':
       return conflict(
-        'The same change already needs a second approver. Approve or reject that request first.',
+        'The same change already awaits a second approver. Approve or reject that request first.',
       );
     case 'not_an_approver':
       return conflict('Only owners and admins can be vouched for. Check the member’s role.');

@@ -107,7 +107,12 @@ export const paymentRecord = z
     id: uuid(),
     object: z.literal('payment'),
     environment: z.enum(environments),
-    status: z.enum(paymentStatuses),
+    status: z
+      .enum(paymentStatuses)
+      .meta({
+        description:
+          '`pending` until the charge is submitted, then `processing` until the provider reports its outcome. A `failed` payment can still become `succeeded` if the money arrives late.',
+      }),
     amount: minorAmount('The original amount; refunds do not change it.'),
     amount_unit: z.literal('minor'),
     currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'NGN' }),
@@ -129,16 +134,24 @@ export const paymentRecord = z
     description: z.string().nullable(),
     reference: z.string().meta({ description: 'Our reference at the payment provider.' }),
     provider: z.string().nullable(),
-    provider_reference: z.string().nullable(),
+    provider_reference: z
+      .string()
+      .nullable()
+      .meta({ description: 'The provider’s transaction id.' }),
     payment_method: paymentMethod.nullable(),
     customer: customer.nullable(),
-    failure_code: z.enum(paymentFailureCodes).nullable(),
+    failure_code: z
+      .enum(paymentFailureCodes)
+      .nullable()
+      .meta({ description: 'Why the payment failed. Null unless it failed.' }),
     failure_reason: z.string().optional().meta({ description: 'Present on failed payments.' }),
     attention: z.enum(paymentAttentions).nullable().meta({
       description:
         'Set while an operator is investigating: the money received does not match the payment, or the outcome cannot be determined.',
     }),
-    latest_refund_id: uuid().nullable(),
+    latest_refund_id: uuid()
+      .nullable()
+      .meta({ description: 'The most recent refund. Null if there is none.' }),
     metadata: z.record(z.string(), z.unknown()),
     created_at: moment(),
     updated_at: moment(),

@@ -110,12 +110,26 @@ export const refundRecord = z
     amount: minorAmountField('The amount refunded to the payer.'),
     amount_unit: z.literal('minor'),
     currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'NGN' }),
-    status: z.enum(refundStatuses),
-    reason: z.string().nullable(),
-    failure_code: z.enum(refundFailureCodes).nullable(),
-    failure_reason: z.string().nullable(),
-    cancellation_reason: z.enum(refundCancellationReasons).nullable(),
-    provider_reference: z.string().nullable(),
+    status: z
+      .enum(refundStatuses)
+      .meta({
+        description:
+          '`pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it.',
+      }),
+    reason: z.string().nullable().meta({ description: 'Not used yet: always null.' }),
+    failure_code: z
+      .enum(refundFailureCodes)
+      .nullable()
+      .meta({
+        description:
+          '`refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it.',
+      }),
+    failure_reason: z.string().nullable().meta({ description: 'The failure in plain words.' }),
+    cancellation_reason: z
+      .enum(refundCancellationReasons)
+      .nullable()
+      .meta({ description: 'Why the refund was cancelled: its approval was rejected or expired.' }),
+    provider_reference: z.string().nullable().meta({ description: 'The provider’s refund id.' }),
     approval: approvalRecord.nullable(),
     requested_by: requesterRecord,
     outcome,

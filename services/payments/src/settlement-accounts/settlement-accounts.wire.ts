@@ -123,7 +123,7 @@ export function toChangeAccountReply(reason: ChangeAccountRejection): ErrorReply
         status: 409,
         code: 'conflict',
         error:
-          'A change of account already needs a second approver. Approve or reject that change first.',
+          'A change of account already awaits a second approver. Approve or reject that change first.',
       };
     case 'bank_unknown':
       return wrongField(

@@ -171,7 +171,7 @@ const refusals = {
   not_allowed: 'this is not allowed',
   not_an_approver: 'only owners and admins can be vouched for',
   // These apply to members only.
-  change_waiting: 'the same change already needs a second approver',
+  change_waiting: 'the same change already awaits a second approver',
   vouching_for_oneself: 'members cannot vouch for themselves',
   added_by_voucher: 'the member who added someone cannot vouch for them',
   newcomer: 'a new owner or admin cannot vouch yet',

@@ -8,12 +8,10 @@ import type { Approval } from './approval.rules.ts';
 export const approvalRecord = z
   .object({
     id: uuid(),
-    status: z
-      .enum(approvalStatuses)
-      .meta({
-        description:
-          '`requires_review` until someone decides or it expires. An `approved` operation ends as `succeeded`, `failed` or `cancelled`.',
-      }),
+    status: z.enum(approvalStatuses).meta({
+      description:
+        '`requires_review` until someone decides or it expires. An `approved` operation ends as `succeeded`, `failed` or `cancelled`.',
+    }),
     required: z.literal(1).meta({ description: 'How many approvers are required.' }),
     approvals: z
       .array(z.object({ by: z.string(), at: moment() }))

@@ -77,8 +77,9 @@ export function requestThresholdChange(
       now,
     );
     const stored = (await listWaitingChanges(tx, businessId)).find(isSame);
-    if (stored === undefined)
+    if (stored === undefined) {
       throw new Error('requested threshold change is not waiting for approval');
+    }
     return { kind: 'requested', change: stored };
   });
 }

@@ -107,12 +107,10 @@ export const paymentRecord = z
     id: uuid(),
     object: z.literal('payment'),
     environment: z.enum(environments),
-    status: z
-      .enum(paymentStatuses)
-      .meta({
-        description:
-          '`pending` until the charge is submitted, then `processing` until the provider reports its outcome. A `failed` payment can still become `succeeded` if the money arrives late.',
-      }),
+    status: z.enum(paymentStatuses).meta({
+      description:
+        '`pending` until the charge is submitted, then `processing` until the provider reports its outcome. A `failed` payment can still become `succeeded` if the money arrives late.',
+    }),
     amount: minorAmount('The original amount; refunds do not change it.'),
     amount_unit: z.literal('minor'),
     currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'NGN' }),

@@ -87,18 +87,14 @@ const payoutFields = z.object({
   amount: amount.meta({ ...amount.meta(), description: 'The payout amount. Major units.' }),
   amount_unit: z.literal('major'),
   currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
-  status: z
-    .enum(payoutStatuses)
-    .meta({
-      description:
-        '`pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome.',
-    }),
-  destination_type: z
-    .enum(['service_account', 'provider_bank'])
-    .meta({
-      description:
-        '`provider_bank` is the settlement account; `service_account` keeps the money in the service.',
-    }),
+  status: z.enum(payoutStatuses).meta({
+    description:
+      '`pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome.',
+  }),
+  destination_type: z.enum(['service_account', 'provider_bank']).meta({
+    description:
+      '`provider_bank` is the settlement account; `service_account` keeps the money in the service.',
+  }),
   destination: z
     .object({
       bank_code: z.string(),
@@ -115,13 +111,10 @@ const payoutFields = z.object({
     description: 'The provider’s transfer id, once the provider has acknowledged the transfer.',
   }),
   reference: z.string().meta({ description: 'Our reference at the provider.' }),
-  failure_code: z
-    .enum(['refused', 'not_sent', 'transfer_failed'])
-    .nullable()
-    .meta({
-      description:
-        '`refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it.',
-    }),
+  failure_code: z.enum(['refused', 'not_sent', 'transfer_failed']).nullable().meta({
+    description:
+      '`refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it.',
+  }),
   failure_reason: z.string().nullable().meta({ description: 'The failure in plain words.' }),
   cancellation_reason: z
     .enum(['requested', 'approval_rejected', 'approval_expired', 'destination_changed'])

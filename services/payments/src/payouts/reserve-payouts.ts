@@ -226,8 +226,9 @@ function toPayout(deps: ReservePayoutsDeps, item: ReserveItem, isHeld: boolean, 
 async function store(deps: ReservePayoutsDeps, tx: Tx, batch: Batch, now: Date): Promise<void> {
   const { made } = batch;
   const stored = await insertPayouts(tx, made);
-  if (stored.size < made.length)
+  if (stored.size < made.length) {
     throw new KeyTaken('the idempotency key was used by another request in the meantime');
+  }
   const payouts = made.map(({ payout }) => payout);
   await postToLedger(
     tx,

@@ -110,20 +110,15 @@ export const refundRecord = z
     amount: minorAmountField('The amount refunded to the payer.'),
     amount_unit: z.literal('minor'),
     currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'NGN' }),
-    status: z
-      .enum(refundStatuses)
-      .meta({
-        description:
-          '`pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it.',
-      }),
+    status: z.enum(refundStatuses).meta({
+      description:
+        '`pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it.',
+    }),
     reason: z.string().nullable().meta({ description: 'Not used yet: always null.' }),
-    failure_code: z
-      .enum(refundFailureCodes)
-      .nullable()
-      .meta({
-        description:
-          '`refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it.',
-      }),
+    failure_code: z.enum(refundFailureCodes).nullable().meta({
+      description:
+        '`refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it.',
+    }),
     failure_reason: z.string().nullable().meta({ description: 'The failure in plain words.' }),
     cancellation_reason: z
       .enum(refundCancellationReasons)

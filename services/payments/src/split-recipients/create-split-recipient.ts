@@ -157,8 +157,9 @@ async function addRecipient(
   // The insert waited for whoever used the reference at the same time: their row is committed.
   const reference = request.externalReference;
   const known = await findSplitRecipientByReference(tx, workspaceId, reference);
-  if (known === null)
+  if (known === null) {
     throw new Error('split recipient was neither created nor found by its reference');
+  }
   return continueRecipient(tx, deps, order, known);
 }
 

@@ -166,7 +166,7 @@ describe('the worker', () => {
     await workerLooks();
     expect(await statusNow()).toBe('expired');
     expect(mails.map(({ letter }) => letter.subject)).toEqual([
-      'Your verification was not finished',
+      'Your verification was not completed',
     ]);
     expect(await start()).not.toBe(id);
     expect(await statusNow()).toBe('pending');

@@ -69,7 +69,7 @@ describe('POST /webhooks/{id}/ping', () => {
       environment: 'live',
       created_at: expect.stringMatching(/Z$/),
       delivered: true,
-      message: 'The endpoint answered with 204.',
+      message: 'The endpoint responded with 204.',
       exchange: sent,
     });
   });
@@ -84,14 +84,14 @@ describe('POST /webhooks/{id}/ping', () => {
     });
     expect(failed.answer.body).toMatchObject({
       delivered: false,
-      message: 'The endpoint answered with 500.',
+      message: 'The endpoint responded with 500.',
       exchange: { error_class: 'http_status', response: refused },
     });
     const silent = await pinged(operator, { ...sent, error_class: 'timeout', response: null });
     expect(silent.answer.status).toBe(200);
     expect(silent.answer.body).toMatchObject({
       delivered: false,
-      message: 'The endpoint did not answer: timeout.',
+      message: 'The endpoint did not respond: timeout.',
       exchange: { response: null },
     });
   });

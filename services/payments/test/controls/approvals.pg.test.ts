@@ -361,7 +361,7 @@ describe('who is told', () => {
       `https://pay.example/dashboard/approvals/${payout.approval?.id}`,
     );
     expect(letter?.facts).toContainEqual(['Amount', '600000 NGN']);
-    expect(letter?.facts).toContainEqual(['Asked for by', 'API key test key, made by Owner']);
+    expect(letter?.facts).toContainEqual(['Requested by', 'API key test key, created by Owner']);
     expect(await actsOf(payout)).toMatchObject([
       {
         action: 'payout.approval_requested',
@@ -405,7 +405,7 @@ describe('who is told', () => {
     await expirePayouts(scene.deps);
     await expirePayouts(scene.deps);
     expect(scene.mails.map(({ to, letter }) => [to, letter.subject])).toEqual([
-      [`owner-${scene.tenant.businessId}@example.com`, 'Your payout has lapsed'],
+      [`owner-${scene.tenant.businessId}@example.com`, 'Your payout has expired'],
     ]);
     const acts = await actsOf(payout);
     expect(acts.map(({ action, actor_kind }) => [action, actor_kind])).toEqual([

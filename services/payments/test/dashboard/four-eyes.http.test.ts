@@ -19,7 +19,7 @@ describe('four eyes are two people', () => {
     const approvalId = String(held.body['approval_id']);
     expect((await shop.approve(admin, approvalId)).status).toBe(403);
     expect(await shop.mailsTo(shop.owner)).toEqual([
-      'A request to invite an approver waits for your decision',
+      'A new approver invitation needs your approval',
     ]);
     expect((await shop.owner.send('GET', `/approvals/${approvalId}`)).body).toMatchObject({
       action: 'member.add',

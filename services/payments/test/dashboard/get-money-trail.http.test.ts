@@ -17,7 +17,7 @@ describe('GET /workspaces/{workspaceId}/payments/{id}/trail', () => {
     expect(trail.postings).toMatchObject([
       {
         template: 'charge',
-        text: 'The payer paid. The fee was kept, and the rest waits for settlement.',
+        text: 'The payer paid. The fee was deducted, and the rest is pending settlement.',
         lines: expect.arrayContaining([
           expect.objectContaining({ account: 'merchant_pending', change: 9_680 }),
           expect.objectContaining({ account: 'platform_fees', change: 320 }),

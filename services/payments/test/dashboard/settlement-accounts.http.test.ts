@@ -138,8 +138,8 @@ describe('a replacement', () => {
     const { body: history } = await desk.send('GET', '/settlement-account/history');
     expect(history.data[0].set_by).toEqual({ type: 'member', id: admin.memberId });
     const subjects = await subjectsTo(desk.owner.email);
-    expect(subjects.filter((subject) => subject.startsWith('Another account'))).toHaveLength(1);
-    expect(subjects.filter((subject) => subject.includes('go to another'))).toHaveLength(2);
+    expect(subjects.filter((subject) => subject.startsWith('A new bank account'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.endsWith('was changed'))).toHaveLength(2);
   });
 
   test('H2b: rejected, the account before stays, and another can be requested', async () => {

@@ -47,7 +47,7 @@ test('an operator reconciles a day, reads what is open and clears it', async () 
   expect((await admin(...clear)).value).toMatchObject({ status: 'cleared' });
   const again = await admin(...clear);
   expect(again.code).toBe(1);
-  expect(again.stderr).toContain('it is cleared already');
+  expect(again.stderr).toContain('the break is already cleared');
   for (const wrong of ['2026-02-30', '2099-01-01']) {
     expect((await admin('reconcile', '--day', wrong)).code).toBe(1);
   }

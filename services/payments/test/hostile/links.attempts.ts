@@ -6,7 +6,7 @@ import { refusedCall } from './support/refused-call.ts';
 
 const actor = 'malicious merchant';
 
-const httpsOnly = 'Must be an https address.';
+const httpsOnly = 'Must be an https:// address.';
 
 type Field = 'amount' | 'currency' | 'imageUrl' | 'minAmount' | 'returnUrl' | 'title';
 

@@ -92,7 +92,7 @@ const rotations: readonly Attempt<OfficeWorld>[] = (
     const path = fill(`/businesses/{b}/api-keys/${key.id}/rotate`);
     const reply = await readReply(people.developer.send('POST', path, {}));
     if ((await fingerprint()) !== before) return `rows changed: ${reply.text}`;
-    return checkRefused(reply, 403, 'more than your own role');
+    return checkRefused(reply, 403, 'your own role lacks');
   },
 }));
 

@@ -109,7 +109,7 @@ describe('a payout to the bank', () => {
     scene.transfers.end(payout.reference, { status: 'failed', failureMessage });
     scene.advance(minuteMs);
     await scene.resolve();
-    const failure_reason = 'The bank did not carry out the transfer.';
+    const failure_reason = 'The bank did not complete the transfer.';
     expect(await scene.payout(payout.id)).toMatchObject({
       status: 'failed',
       failureCode: 'transfer_failed',

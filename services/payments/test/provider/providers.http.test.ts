@@ -55,7 +55,7 @@ describe('the settings of providers', () => {
     ['one of this machine', { PAYMENTS_PUBLIC_URL: 'http://127.0.0.1:4010' }],
   ])('a live provider with %s is refused at the start', (_what, env) => {
     expect(() => readWorkerSettings({ ...required, ...live, ...env })).toThrow(
-      'PAYMENTS_PUBLIC_URL: must be an https:// address beside a live provider',
+      'PAYMENTS_PUBLIC_URL: must be an https:// address if a live provider is set',
     );
   });
 
@@ -66,7 +66,7 @@ describe('the settings of providers', () => {
   });
 
   test.each(Object.keys(live))('a live account without %s is refused', (missing) => {
-    expect(() => create({ ...live, [missing]: undefined })).toThrow('set together or not at all');
+    expect(() => create({ ...live, [missing]: undefined })).toThrow('together, or none of them');
   });
 
   test.each([

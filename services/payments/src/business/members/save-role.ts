@@ -53,6 +53,6 @@ export async function saveRole(
   await deps.queueMail(tx, { to: member.email, letter });
   if (isPromoted) await announceDecider(tx, deps, { businessId, memberId, act: 'promoted' });
   const changed = await findCurrentMember(tx, businessId, memberId);
-  if (changed === null) throw new Error(`member ${memberId} is gone`);
+  if (changed === null) throw new Error(`member ${memberId} not found`);
   return changed;
 }

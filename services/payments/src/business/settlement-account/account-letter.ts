@@ -5,16 +5,16 @@ export interface AccountNews {
   readonly businessName: string;
   readonly account: Omit<SettlementAccount, 'id' | 'businessId'>;
   readonly holderMatches: boolean;
-  /** Whether the account is in force, or waits for a second approver. */
+  /** Whether the account is in effect or needs a second approver. */
   readonly status: 'in_force' | 'requested';
-  /** Until then every payout needs a second approver; null: it replaced no other account. */
+  /** Every payout needs a second approver until then; null if it replaced no other account. */
   readonly coolingUntil: Date | null;
   readonly now: Date;
-  /** Null: the mail has no link. */
+  /** Null if the mail has no link. */
   readonly publicUrl: string | null;
 }
 
-/** Who made the change, as the reader sees them. */
+/** Who made the change, from the reader's point of view. */
 export type AccountChanger = 'reader' | 'member' | 'operator';
 
 export function writeAccountLetter(
@@ -26,33 +26,33 @@ export function writeAccountLetter(
   const isInForce = status === 'in_force';
   return {
     subject: isInForce
-      ? `Payouts of ${businessName} go to another account`
-      : `Another account for the payouts of ${businessName} waits for approval`,
+      ? `The bank account for payouts of ${businessName} was changed`
+      : `A new bank account for payouts of ${businessName} needs approval`,
     greeting: `Dear ${person.name},`,
     paragraphs: [
-      `${changers[by]} ${isInForce ? 'changed' : 'requested to change'} the bank account that payouts go to.`,
+      `${changers[by]} ${isInForce ? 'changed' : 'requested to change'} the bank account that receives payouts.`,
       isInForce
-        ? 'Payouts that wait for approval to the account before are not sent.'
-        : 'Payouts go to the account before until a second approver has approved it.',
+        ? 'Payouts to the previous account that were awaiting approval will not be sent.'
+        : 'Payouts go to the current account until a second approver approves the change.',
       ...(coolingUntil === null
         ? []
         : [`Until ${coolingUntil.toISOString()} every payout needs a second approver.`]),
       ...(holderMatches
         ? []
-        : ['The holder is neither the business nor one of its beneficial owners.']),
+        : ['The account holder is neither the business nor one of its beneficial owners.']),
       isInForce
-        ? 'If this is not right, change it back now and end the sessions that you do not know.'
-        : 'If this is not right, reject it now and end the sessions that you do not know.',
+        ? 'If you do not recognise this change, change the account back now and end any sessions you do not recognise.'
+        : 'If you do not recognise this request, reject it now and end any sessions you do not recognise.',
     ],
     facts: [
       ['Bank', account.bankName],
       ['Account ends in', account.accountLast4],
-      ['Holder', account.beneficiaryName],
+      ['Account holder', account.beneficiaryName],
       [isInForce ? 'Changed at' : 'Requested at', now.toISOString()],
     ],
     ...(publicUrl !== null && {
       action: {
-        label: 'See the settlement account',
+        label: 'View the settlement account',
         url: `${publicUrl}/dashboard/settlement-account`,
       },
     }),

@@ -6,28 +6,35 @@ interface Outcome {
   readonly paragraphs: readonly string[];
 }
 
-const repeatIt = 'Start the check again from the page below, or through the API.';
+const repeatIt = 'Start a new check from the page below or through the API.';
 
 const outcomes: Readonly<Record<KycStatus, Outcome>> = {
   verified: {
     subject: 'Your business is verified',
-    paragraphs: ['The identity check was passed. Live payments, refunds and payouts can begin.'],
+    paragraphs: [
+      'The identity check was successful. You can now take live payments, make refunds and request payouts.',
+    ],
   },
   in_review: {
-    subject: 'Your verification is being looked at',
-    paragraphs: ['The identity check was taken, and a person looks at it. You need to do nothing.'],
+    subject: 'Your verification is under review',
+    paragraphs: [
+      'The identity check is complete, and a person is reviewing it. You do not need to do anything.',
+    ],
   },
   rejected: {
     subject: 'Your business could not be verified',
-    paragraphs: ['The identity check was not passed. Live money cannot move yet.', repeatIt],
+    paragraphs: [
+      'The identity check was not successful. You cannot move live money yet.',
+      repeatIt,
+    ],
   },
   expired: {
-    subject: 'Your verification was not finished',
-    paragraphs: ['The identity check was not finished in time.', repeatIt],
+    subject: 'Your verification was not completed',
+    paragraphs: ['The identity check was not completed in time.', repeatIt],
   },
   pending: {
-    subject: 'Your verification has begun',
-    paragraphs: ['The identity check is waiting for the person who takes it.'],
+    subject: 'Your verification has started',
+    paragraphs: ['The identity check has not been completed yet.'],
   },
   not_started: { subject: 'Your business is not verified', paragraphs: [repeatIt] },
 };
@@ -42,6 +49,6 @@ export function writeOutcomeLetter(
     subject,
     greeting: `Dear ${person.name},`,
     paragraphs,
-    action: { label: 'See the verification', url: `${publicUrl}/dashboard/verification` },
+    action: { label: 'View the verification', url: `${publicUrl}/dashboard/verification` },
   };
 }

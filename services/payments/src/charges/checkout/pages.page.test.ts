@@ -226,7 +226,7 @@ describe('the page of a payment', () => {
   test('what was sent back is said', () => {
     const payment = paymentOf(target, { status: 'partially_refunded', refundedMinor: 5_000n });
     const { html } = renderPaymentPage({ ...view, payment });
-    expect(html).toMatch(/Of this, NGN\s50\.00 has been sent back/);
+    expect(html).toMatch(/NGN\s50\.00 of this has been refunded/);
   });
 });
 

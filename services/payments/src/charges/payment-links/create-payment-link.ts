@@ -105,6 +105,6 @@ async function getReplay(
   requestHash: Buffer,
 ): Promise<CreatePaymentLinkOutcome> {
   const known = await findReplay(tx, order, requestHash);
-  if (known === null) throw new Error('a link was neither made nor there before');
+  if (known === null) throw new Error('payment link was neither created nor found by its key');
   return known;
 }

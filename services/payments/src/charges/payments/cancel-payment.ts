@@ -56,7 +56,7 @@ export async function cancelPayment(
   }
   if (outcome === 'cancelled') await disableSession(deps, key);
   const [payment] = await findPaymentsOfWorkspace(deps.database.db, key.workspaceId, [key.id]);
-  if (payment === undefined) throw new Error('a cancelled payment has vanished');
+  if (payment === undefined) throw new Error('cancelled payment not found');
   return { kind: 'cancelled', payment };
 }
 

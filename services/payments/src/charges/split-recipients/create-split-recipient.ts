@@ -157,7 +157,9 @@ async function addRecipient(
   // The insert waited for whoever used the reference at the same time: their row is committed.
   const reference = request.externalReference;
   const known = await findSplitRecipientByReference(tx, workspaceId, reference);
-  if (known === null) throw new Error('a recipient was neither made nor there before');
+  if (known === null) {
+    throw new Error('split recipient was neither created nor found by its reference');
+  }
   return continueRecipient(tx, deps, order, known);
 }
 
@@ -176,7 +178,7 @@ async function continueRecipient(
   const { phone } = await getContact(tx, caller.businessId);
   await saveRecipientDetails(tx, key, toDetails(deps, key, order, phone), deps.now());
   const sealed = await findSealedAccountNumber(tx, key);
-  if (sealed === null) throw new Error('a recipient that was just leased is gone');
+  if (sealed === null) throw new Error('leased split recipient not found');
   const accountNumber = deps.sealer.open(sealed, recipientAccountContext(key));
   return { kind: 'held', recipient: await getRecipient(tx, key), accountNumber, isContinued: true };
 }
@@ -208,6 +210,6 @@ async function getRecipient(
   key: { readonly workspaceId: string; readonly id: string },
 ): Promise<SplitRecipient> {
   const recipient = await findSplitRecipient(tx, key.workspaceId, key.id);
-  if (recipient === null) throw new Error('a recipient that was just saved is gone');
+  if (recipient === null) throw new Error('saved split recipient not found');
   return recipient;
 }

@@ -13,7 +13,7 @@ export interface RecipientMailDeps {
 
 export type RecipientCaller = Pick<Caller, 'kind' | 'id' | 'businessId' | 'environment'>;
 
-/** Mails every owner: money of live payments may go to this account. Test data moves none. */
+/** Mails every owner, because live money can go to this account. Test data moves none. */
 export async function mailAboutRecipient(
   tx: Tx,
   { queueMail, now }: RecipientMailDeps,

@@ -26,12 +26,12 @@ export function writeRecipientLetter(
       ['Recipient', name],
       ['Bank', bankName ?? accountBank],
       ['Account ends in', accountNumberLast4],
-      ...(accountName === null ? [] : [['Holder', accountName] as const]),
+      ...(accountName === null ? [] : [['Account holder', accountName] as const]),
       ['Share of each charge', `${toPercentText(recipient.splitMillionths)} %`],
-      ['At', now.toISOString()],
+      ['Time', now.toISOString()],
     ],
     closing:
-      'If you do not know this recipient, disable it now, and revoke the API keys that you do not know.',
+      'If you do not recognise this recipient, disable it now and revoke any API keys you do not recognise.',
   };
 }
 
@@ -48,8 +48,8 @@ const subjects: Readonly<Record<RecipientStep, string>> = {
 
 const sentences: Readonly<Record<RecipientStep, string>> = {
   registered:
-    'registered a split recipient. It gets no money until a payment link or QR code names it.',
+    'registered a split recipient. It receives no money until it is assigned to a payment link or QR code.',
   verified: 'marked a split recipient as verified.',
   assigned:
-    'assigned a split recipient for the first time: its share of what is paid there goes to this account.',
+    'assigned a split recipient for the first time: its share of those charges goes to this account.',
 };

@@ -101,6 +101,6 @@ async function getReplay(
   requestHash: Buffer,
 ): Promise<CreateSubscriptionOutcome> {
   const known = await findReplay(tx, order, requestHash);
-  if (known === null) throw new Error('a subscription was neither made nor there before');
+  if (known === null) throw new Error('subscription was neither created nor found by its key');
   return known;
 }

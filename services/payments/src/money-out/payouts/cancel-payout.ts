@@ -41,7 +41,7 @@ export function cancelPayout(
       detail: {},
     });
     const [cancelled] = await findPayouts(tx, [key]);
-    if (cancelled === undefined) throw new Error('a cancelled payout has vanished');
+    if (cancelled === undefined) throw new Error('cancelled payout not found');
     return { kind: 'cancelled', payout: cancelled };
   });
 }

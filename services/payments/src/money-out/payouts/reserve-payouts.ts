@@ -141,7 +141,7 @@ function reserveOne(
   item: ReserveItem,
   facts: PayoutFacts | undefined,
 ): ReserveOutcome {
-  if (facts === undefined) throw new Error('nothing was found out about a payout');
+  if (facts === undefined) throw new Error('no facts were loaded for a payout');
   const keyText = `${item.workspaceId}:${item.idempotencyKey}`;
   const known = facts.known ?? (item.idempotencyKey === null ? null : batch.keys.get(keyText));
   if (known !== null && known !== undefined) {
@@ -229,7 +229,9 @@ function toPayout(deps: ReservePayoutsDeps, item: ReserveItem, isHeld: boolean, 
 async function store(deps: ReservePayoutsDeps, tx: Tx, batch: Batch, now: Date): Promise<void> {
   const { made } = batch;
   const stored = await insertPayouts(tx, made);
-  if (stored.size < made.length) throw new KeyTaken('a key was used by somebody else meanwhile');
+  if (stored.size < made.length) {
+    throw new KeyTaken('the idempotency key was used by another request in the meantime');
+  }
   const payouts = made.map(({ payout }) => payout);
   await postToLedger(
     tx,

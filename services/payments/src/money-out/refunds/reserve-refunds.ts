@@ -229,7 +229,7 @@ function toApprovalRequests(batch: Batch, refund: NewRefund) {
   if (approvalId === null) return [];
   const payment = paymentOf(batch, refund);
   const why = batch.reasons.get(refund.id);
-  if (why === undefined) throw new Error('a refund waits and nobody knows why');
+  if (why === undefined) throw new Error('a held refund has no approval reason');
   const operation = refundOperation(refund, payment.businessId, approvalId);
   const origin = originOf(batch, refund);
   return [{ workspaceId, operation, ...why, requestedBy, origin }];
@@ -242,7 +242,7 @@ function originOf(batch: Batch, refund: NewRefund): RequestOrigin | null {
 function paymentOf(batch: Batch, refund: NewRefund): RefundedPayment {
   const key = { workspaceId: refund.workspaceId, id: refund.paymentId };
   const payment = batch.payments.get(rowKeyText(key));
-  if (payment === undefined) throw new Error('a refund was reserved without its payment');
+  if (payment === undefined) throw new Error('payment of a reserved refund not found');
   return payment;
 }
 

@@ -136,7 +136,7 @@ function onlyMeant<Value>(
   isMeant: (value: Value) => boolean,
 ): Finding<Value> {
   if (finding.kind !== 'found' || isMeant(finding.value)) return finding;
-  return { kind: 'unknown', message: 'they answered about something else' };
+  return { kind: 'unknown', message: 'the response is about a different object' };
 }
 
 /** Answers to questions are many and say little: they are counted, and logged on request. */

@@ -8,8 +8,8 @@ export function suspendedLetter(owner: Person, { businessName }: Business, reaso
     subject: `${businessName} is suspended`,
     greeting: `Dear ${owner.name},`,
     paragraphs: [
-      'The operator has suspended your business. It takes no live payments and makes no payouts until the operator lifts the suspension. Refunds, reading and cancelling go on, and so does the sandbox.',
-      'A new identity check does not lift a suspension. Reply to the operator about the reason below.',
+      'The operator has suspended your business. It cannot take live payments or make payouts until the operator lifts the suspension. You can still refund, cancel and read payments, and use the sandbox.',
+      'A new identity check does not lift the suspension. Contact the operator about the reason below.',
     ],
     facts: [
       ['Business', businessName],
@@ -23,7 +23,7 @@ export function reinstatedLetter(owner: Person, { businessName }: Business): Let
     subject: `${businessName} is no longer suspended`,
     greeting: `Dear ${owner.name},`,
     paragraphs: [
-      'The operator has lifted the suspension of your business. Live money moves again as far as its verification allows.',
+      'The operator has lifted the suspension of your business. It can move live money again, within the limits of its verification.',
     ],
     facts: [['Business', businessName]],
   };

@@ -68,7 +68,9 @@ describe('GET /pay/{code}/{paymentId}', () => {
     const failed = paymentOf(used, { status: 'failed', failureCode: 'duplicate_payment' });
     const { id } = checkout.payments.put(workspaceId, failed);
     const reply = await payer.get(`/pay/${used.code}/${id}`);
-    expect(reply.html).toMatch(/Your money is being sent back[^]*can no longer be tried again/);
+    expect(reply.html).toMatch(
+      /We are returning your money[^]*You can no longer retry this payment/,
+    );
     expect(reply.html).not.toContain('Try again');
   });
 
@@ -95,7 +97,7 @@ describe('GET /pay/{code}/{paymentId}', () => {
     const reply = await payer.get(`/pay/${link.code}/${id}`);
     Object.assign(checkout.payments, { refresh });
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(reply.title).toBe('The page is not available for a moment');
+    expect(reply.title).toBe('This page is temporarily unavailable');
     expectSafeHeaders(reply);
   });
 

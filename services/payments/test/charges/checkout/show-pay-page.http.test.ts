@@ -47,7 +47,7 @@ describe('GET /pay/{code}', () => {
   test.each([
     ['expired', { expires_at: past }, 'This payment link has expired'],
     ['used', { max_uses: 1, uses: 1 }, 'This payment has already been made'],
-    ['disabled', { disabled_at: past }, 'This payment link is switched off'],
+    ['disabled', { disabled_at: past }, 'This payment link is disabled'],
   ])('PD-071 PD-076 one that is %s is gone: 410', async (_state, row, title) => {
     const { code } = await link(row);
     const reply = await payer.get(`/pay/${code}`);
@@ -62,7 +62,7 @@ describe('GET /pay/{code}', () => {
     const reply = await payer.get(`/pay/${code}`);
     checkout.pauses.clear();
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '90']);
-    expect(reply.title).toBe('Payments are paused for a moment');
+    expect(reply.title).toBe('Payments are paused');
   });
 
   test('H5: a seller that is suspended takes no payments, and the page says so', async () => {
@@ -76,7 +76,7 @@ describe('GET /pay/{code}', () => {
     for (const reply of [await payer.get(`/pay/${code}`), await payer.post(`/pay/${code}`, form)]) {
       expect([reply.status, reply.title]).toEqual([
         403,
-        'This seller takes no payments at present',
+        'This seller is not accepting payments at the moment',
       ]);
       expect(reply.html).not.toContain('<form');
       expectSafeHeaders(reply);

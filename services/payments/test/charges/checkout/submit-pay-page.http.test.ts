@@ -90,7 +90,7 @@ describe('POST /pay/{code}', () => {
     });
     expect([reply.status, reply.title?.startsWith('Error: Pay Shop')]).toEqual([400, true]);
     expect(reply.html).toMatch(/href="#amount">Enter NGN\s0\.01 or more\./);
-    expect(reply.html).toContain('href="#email">Enter an e-mail address like');
+    expect(reply.html).toContain('href="#email">Enter an e-mail address such as');
     expect(reply.html).toContain('value="simi@"');
     expect(reply.html).toContain('value="Simi"');
     expect(checkout.payments.started).toHaveLength(count);
@@ -119,7 +119,7 @@ describe('POST /pay/{code}', () => {
       replies.push(await payer.post(`/pay/${code}`, { token, email }));
     }
     for (const reply of replies) {
-      expect([reply.status, reply.title]).toEqual([400, 'This page was out of date']);
+      expect([reply.status, reply.title]).toEqual([400, 'This page has expired']);
       expect(reply.html).toContain(`value="${email}"`);
     }
     expect(checkout.payments.started).toHaveLength(count);
@@ -151,10 +151,10 @@ describe('POST /pay/{code}', () => {
   });
 
   test.each([
-    [{ kind: 'paused', retryAfterSeconds: 7 } as const, 503, 'Payments are paused for a moment'],
+    [{ kind: 'paused', retryAfterSeconds: 7 } as const, 503, 'Payments are paused'],
     [{ kind: 'closed', status: 'used' } as const, 410, 'This payment has already been made'],
     [{ kind: 'closed', status: 'expired' } as const, 410, 'This payment link has expired'],
-    [{ kind: 'closed', status: 'disabled' } as const, 410, 'This payment link is switched off'],
+    [{ kind: 'closed', status: 'disabled' } as const, 410, 'This payment link is disabled'],
     [{ kind: 'provider_failed', paymentId: 'x' } as const, 502, 'The payment could not be started'],
   ])('what the payments say after all is told: %j', async (outcome, status, title) => {
     const { code } = await link();
@@ -225,7 +225,7 @@ describe('POST /pay/{code}', () => {
       body,
     });
     expect(response.status).toBe(status);
-    expect(await response.text()).toContain('<title>We could not read what was sent</title>');
+    expect(await response.text()).toContain('<title>We could not read the form</title>');
   });
 
   test('a fault is a page without its cause: 500', async () => {

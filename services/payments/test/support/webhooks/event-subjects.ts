@@ -63,7 +63,7 @@ export const someRefund: LockedRefund = {
   status: 'failed',
   providerRefundId: '5231',
   failureCode: 'failed_later',
-  failureReason: 'The payment provider accepted the refund and could not carry it out.',
+  failureReason: 'The payment provider accepted the refund but could not complete it.',
   cancellationReason: null,
   sentAt: null,
   lastCheckedAt: null,

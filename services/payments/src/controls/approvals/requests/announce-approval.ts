@@ -35,14 +35,14 @@ export interface AnnounceDeps {
   readonly queueMail: QueueMail;
 }
 
-/** What was asked for, and what exactly. */
+/** An approval with the operation it covers. */
 export interface Requested {
   readonly approval: ApprovalRow;
   readonly operation: Operation;
   readonly origin: RequestOrigin | null;
 }
 
-/** Last in its transaction: events wait for nobody who still needs a balance. */
+/** Call it last in the transaction, after every balance lock is taken. */
 export async function announceRequests(
   tx: Tx,
   deps: AnnounceDeps & { readonly publicUrl: string },
@@ -73,7 +73,7 @@ export async function announceRequests(
   }
 }
 
-/** To everybody of a business who can decide, each about what they did not ask for themselves. */
+/** Mails every member who can decide, except about their own requests. */
 async function writeToAble(
   tx: Tx,
   deps: AnnounceDeps & { readonly publicUrl: string },
@@ -89,7 +89,7 @@ async function writeToAble(
     const asker = people.find(({ memberId }) => memberId === approval.requestedByMemberId);
     const key = keys.find(({ id }) => id === approval.requestedByKeyId);
     const name = asker?.name ?? approval.requestedByMemberId;
-    const requestedBy = key === undefined ? name : `API key ${key.name}, made by ${name}`;
+    const requestedBy = key === undefined ? name : `API key ${key.name}, created by ${name}`;
     for (const person of able) {
       if (person.memberId === approval.requestedByMemberId) continue;
       const letter = waitingLetter(approval, person, requestedBy, deps.publicUrl);
@@ -98,7 +98,7 @@ async function writeToAble(
   }
 }
 
-/** A change of policy is a matter of security: who can decide about it always gets the mail. */
+/** Policy changes are security mails: deciders cannot turn them off. */
 function topicOf({ amountMinor }: ApprovalRow): { readonly topic?: MailTopic } {
   return amountMinor === null ? {} : { topic: 'approval_requests' };
 }
@@ -111,7 +111,7 @@ export interface AnnouncedDecision {
   readonly status: 'approved' | 'rejected';
   readonly by: DecidedBy;
   readonly reason: string | null;
-  /** What else an auditor wants to know of the moment. */
+  /** Further details for the audit log. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
@@ -149,7 +149,7 @@ export async function announceDecision(
   );
 }
 
-/** To every owner and admin: the requester brought in who decided, and nobody else vouches for them. */
+/** Mails every owner and admin: the requester added the decider, and nobody else has vouched for them. */
 export async function announceToDeciders(
   tx: Tx,
   deps: AnnounceDeps,
@@ -202,7 +202,7 @@ async function writeToRequester(
   letterTo: (person: Person) => ReturnType<typeof expiredLetter>,
 ): Promise<void> {
   const [person] = await listPeople(tx, businessId, [requestedByMemberId]);
-  // Who has left is told nothing any more.
+  // Former members get no mail.
   if (person === undefined || person.isRemoved) return;
   const topic: MailTopic = 'approval_outcomes';
   await queueMail(tx, { to: person.email, topic, letter: letterTo(person) });

@@ -10,14 +10,14 @@ type Told = Pick<ApprovalRow, 'id' | 'action' | 'amountMinor' | 'currency' | 'ex
 const nouns: Readonly<Record<ApprovalAction, string>> = {
   'payout.create': 'payout',
   'refund.create': 'refund',
-  'threshold.change': 'change of an approval threshold',
-  'settlement_account.replace': 'change of the settlement account',
-  'api_key.create': 'new API key that registers split recipients and pays them',
-  'member.add': 'request to invite an approver',
-  'member.promote': 'request to promote a member to approver',
+  'threshold.change': 'change to an approval threshold',
+  'settlement_account.replace': 'change of settlement account',
+  'api_key.create': 'new API key that can register and pay split recipients',
+  'member.add': 'new approver invitation',
+  'member.promote': 'promotion of a member to approver',
 };
 
-/** To each who can decide. */
+/** Mail to each member who can decide. */
 export function waitingLetter(
   approval: Told,
   to: Person,
@@ -25,23 +25,23 @@ export function waitingLetter(
   publicUrl: string,
 ): Letter {
   return {
-    subject: `A ${nouns[approval.action]} waits for your decision`,
+    subject: `A ${nouns[approval.action]} needs your approval`,
     greeting: `Hello ${to.name},`,
     paragraphs: [
-      `A ${nouns[approval.action]} needs a second person. Nothing happens until somebody decides.`,
-      'Look at what it is, who asked for it and where it goes before you agree.',
+      `A ${nouns[approval.action]} needs a second approver. Nothing happens until someone approves or rejects it.`,
+      'Check what was requested, by whom and where the money goes before you approve.',
     ],
     facts: [
       ...amountFact(approval),
-      ['Asked for by', requestedBy],
-      ['Lapses', approval.expiresAt.toISOString()],
+      ['Requested by', requestedBy],
+      ['Expires', approval.expiresAt.toISOString()],
     ],
-    action: { label: 'Look at it', url: `${publicUrl}/dashboard/approvals/${approval.id}` },
-    closing: 'If you do not know what this is, reject it and ask your colleagues.',
+    action: { label: 'Review the request', url: `${publicUrl}/dashboard/approvals/${approval.id}` },
+    closing: 'If you do not recognise this request, reject it and ask your colleagues.',
   };
 }
 
-/** To who asked. */
+/** Mail to the requester. */
 export function decidedLetter(
   approval: Told,
   to: Person,
@@ -57,8 +57,8 @@ export function decidedLetter(
     greeting: `Hello ${to.name},`,
     paragraphs: [
       word.status === 'approved'
-        ? `The ${noun} that you, or an API key of yours, asked for was approved. It is carried out now.`
-        : `The ${noun} that you, or an API key of yours, asked for was rejected. Nothing happened.`,
+        ? `The ${noun} requested by you or one of your API keys was approved and is now being carried out.`
+        : `The ${noun} requested by you or one of your API keys was rejected. Nothing was changed and no money moved.`,
     ],
     facts: [
       ...amountFact(approval),
@@ -68,7 +68,7 @@ export function decidedLetter(
   };
 }
 
-/** To every owner and admin, when only the requester knows who decided. */
+/** Mail to every owner and admin, if the requester added the decider. */
 export function announcedLetter(
   approval: Told,
   told: { readonly placeName: string; readonly name: string },
@@ -87,10 +87,10 @@ export function announcedLetter(
 export function expiredLetter(approval: Told, to: Person): Letter {
   const noun = nouns[approval.action];
   return {
-    subject: `Your ${noun} has lapsed`,
+    subject: `Your ${noun} has expired`,
     greeting: `Hello ${to.name},`,
     paragraphs: [
-      `Nobody decided about the ${noun} that you, or an API key of yours, asked for within seven days. Nothing happened. If it is still wanted, ask for it again.`,
+      `Nobody decided on the ${noun} requested by you or one of your API keys within seven days, so it has expired. Nothing was changed and no money moved. If you still need it, request it again.`,
     ],
     facts: amountFact(approval),
   };

@@ -28,8 +28,8 @@ describe('settings', () => {
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(
       [
-        'these settings need attention:',
-        '  SHOP_DATABASE_URL: is not set; must be a postgres:// address (the application role)',
+        'invalid settings:',
+        '  SHOP_DATABASE_URL: is not set; must be a postgres:// URL (the application role)',
         '  SHOP_PORT: must be a whole number from 0 to 65535',
       ].join('\n'),
     );

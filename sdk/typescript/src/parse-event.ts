@@ -31,7 +31,7 @@ export function parseEvent(
   text: string,
 ): { readonly event: KnownEvent | UnrecognisedEvent } | { readonly misfit: string } {
   const body = parseJson(text);
-  if (!isRecord(body)) return { misfit: 'the body as a whole' };
+  if (!isRecord(body)) return { misfit: 'the whole body' };
   const { type, id, created_at } = body;
   if (!isText(type)) return { misfit: 'type' };
   if (isKnownEvent(service, body)) return { event: body };

@@ -58,14 +58,14 @@ export function verifyWebhook(
   if (secrets.length === 0 || !secrets.every(isSecret)) {
     return reject(
       'malformed_secret',
-      'A secret is whsec_ and base64, used whole. Was it cut, or does it have quotes or a line end?',
+      'The secret must be the complete value: whsec_ followed by base64. Check that it is not truncated and has no quotes or line break.',
     );
   }
   const body = toBytes(rawBody);
   if (body === null) {
     return reject(
       'body_reserialised',
-      `The body is neither bytes nor text: something has parsed it. ${readRaw}`,
+      `The body is neither bytes nor a string: a body parser has already parsed it. ${readRaw}`,
     );
   }
   const signed = readSignedHeaders(headers);
@@ -79,19 +79,18 @@ export function verifyWebhook(
     const distance = `${Math.abs(ageSeconds)} s ${ageSeconds > 0 ? 'old' : 'ahead of your clock'}`;
     return reject(
       'stale',
-      `The request is ${distance}, at most ${toleranceSeconds} s are accepted. Is your clock right, or was an old request sent again?`,
+      `The request is ${distance}. The limit is ${toleranceSeconds} s. Check your clock, and whether an old request was replayed.`,
     );
   }
   const parsed = parseEvent(signed.service, body.toString('utf8'));
   if ('event' in parsed) return { ok: true, event: parsed.event };
   return reject(
     'unexpected_body',
-    `The request is genuine, but ${parsed.misfit} is not what an event can have.`,
+    `The request is genuine, but ${parsed.misfit} is not valid for an event.`,
   );
 }
 
-const readRaw =
-  'Pass the bytes as they arrived: read the raw body before any JSON parser, for this route at least.';
+const readRaw = 'Pass the raw bytes: on this route, read the body before any JSON parser does.';
 
 /** Base64 after the prefix; a copy with quotes or white space around it would fail without a reason. */
 function isSecret(secret: unknown): boolean {
@@ -132,18 +131,18 @@ function explain(
   if (body.length <= explainedBytesMax) {
     const spellings = respellJson(body.toString('utf8'));
     if (spellings.some((spelling) => isSigned(spelling, signed, secrets))) {
-      return reject('body_reserialised', `The body was parsed and written again. ${readRaw}`);
+      return reject('body_reserialised', `The body was parsed and serialised again. ${readRaw}`);
     }
     if (isStandardSigned(body, headers, secrets)) {
       return reject(
         'altered_header',
-        'Body and secret are right, but the timestamp or the signature is not what was sent. What stands between us changes headers.',
+        'The body and the secret are right, but the timestamp or signature header was changed. Check the proxies in front of your server.',
       );
     }
   }
   return reject(
     'wrong_signature',
-    'The signature was made with another secret or for other bytes. Compare the secret with that of this endpoint and environment; make sure that nothing changes the body.',
+    'The signature does not match. Check that the secret belongs to this endpoint and environment, and that nothing changes the body.',
   );
 }
 

@@ -83,7 +83,7 @@ export function toAuditPageRecord<Entry, EntryRecord>(
 
 export function auditLogResponse<Page extends z.ZodType>(page: Page, columns: readonly string[]) {
   return {
-    description: 'Done.',
+    description: 'Success.',
     content: {
       'application/json': { schema: page },
       'text/csv': {

@@ -61,6 +61,8 @@ describe('exceptions for webhooks', () => {
 
   test('a file that cannot be read stops the start, by the name of its setting', () => {
     const lost = { ...none, authorityFile: { setting: 'SHOP_AUTHORITY', value: '/no/such.pem' } };
-    expect(() => readWebhookExceptions(lost, logger)).toThrow('SHOP_AUTHORITY: cannot be read');
+    expect(() => readWebhookExceptions(lost, logger)).toThrow(
+      'SHOP_AUTHORITY: the file cannot be read',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { Service } from './parse-event.ts';
 
-/** Headers as Node, `fetch` and most frameworks hand them over; the case of a name does not matter. */
+/** Headers as Node, `fetch` and most frameworks provide them. Names are case-insensitive. */
 export type WebhookHeaders = HeaderMap | HeaderRecord;
 
 interface HeaderMap {

@@ -12,14 +12,15 @@ export type WebhookResult =
   | { readonly ok: false; readonly reason: WebhookRejection; readonly message: string };
 
 /**
- * - `missing_header`, `malformed_header`: there is no signature, or none that could be one.
- * - `malformed_secret`: what you passed is no webhook secret.
- * - `wrong_signature`: another secret, or changed bytes; nobody but the sender can tell which.
- * - `body_reserialised`: the right event and secret, but not the bytes that were sent.
- * - `altered_header`: the right body and secret, but a header of the signature was changed.
- * - `stale`: genuine, and more than five minutes from your clock.
- * - `unexpected_body`: genuine, and no event at all, or with an amount that cannot be read exactly. An
- *   event that is newer than this version is none of these: it is handed over as `unrecognised`.
+ * - `missing_header`, `malformed_header`: a signature header is missing or malformed.
+ * - `malformed_secret`: the secret you passed is not a webhook secret.
+ * - `wrong_signature`: the secret is wrong or the body was changed. Only the sender can tell which.
+ * - `body_reserialised`: the event and the secret are right, but the body was parsed and serialised again.
+ * - `altered_header`: the body and the secret are right, but a signature header was changed.
+ * - `stale`: the request is genuine, but its timestamp is more than five minutes off your clock.
+ * - `unexpected_body`: the request is genuine, but it is not an event, or an amount cannot be read exactly.
+ *
+ * An event newer than this version is not rejected: it is returned as `unrecognised`.
  */
 export type WebhookRejection =
   | 'missing_header'
@@ -32,21 +33,21 @@ export type WebhookRejection =
   | 'unexpected_body';
 
 export interface VerifyOptions {
-  /** Your clock, for tests; now if left out. */
+  /** The current time, for tests. Default: now. */
   readonly now?: Date;
 }
 
-/** Seconds by which the timestamp may be behind your clock, or ahead of it. */
+/** Seconds that the timestamp may be behind or ahead of your clock. */
 const toleranceSeconds = 300;
 
 /** Events are a few kilobytes: looking for the cause of a failure must not cost more than they do. */
 const explainedBytesMax = 256 * 1024;
 
 /**
- * Checks a webhook of the payments or the accounting service and returns its event.
+ * Verifies a webhook request from the payments or accounting service and returns its event.
  *
- * @param rawBody the bytes as they arrived, before any parser: `Buffer`, `Uint8Array` or text.
- * @param secret the endpoint's secret, whole, beginning `whsec_`; several while you change it.
+ * @param rawBody the raw bytes, before any parser: `Buffer`, `Uint8Array` or string.
+ * @param secret the endpoint's complete secret, starting with `whsec_`; both secrets while you rotate it.
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array,

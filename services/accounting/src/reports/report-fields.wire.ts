@@ -226,7 +226,7 @@ export function reportResponses(record: z.ZodType) {
 /** The same of what has no version. */
 export function fileResponse(record: z.ZodType, firstLine: string) {
   return {
-    description: 'Done.',
+    description: 'Success.',
     content: {
       'application/json': { schema: record },
       'text/csv': {

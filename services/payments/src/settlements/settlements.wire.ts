@@ -103,7 +103,7 @@ const settlementReport = z
   });
 
 export const settlementsResponse = {
-  description: 'Done.',
+  description: 'Success.',
   content: {
     'application/json': { schema: settlementReport },
     'text/csv': {

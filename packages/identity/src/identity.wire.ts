@@ -44,7 +44,9 @@ export const firstStepReply = z.discriminatedUnion('status', [
   signedInReply,
   z.object({
     status: z.literal('second_factor_required'),
-    methods: z.array(z.enum(['totp', 'passkey', 'recovery_code'])),
+    methods: z
+      .array(z.enum(['totp', 'passkey', 'recovery_code']))
+      .describe('The second factors this person can use.'),
   }),
 ]);
 
@@ -56,7 +58,9 @@ export const totpOfferReply = z.object({
   otpauth_uri: z.string().describe('The URI to show as a QR code.'),
 });
 export const totpConfirmBody = closedObject({ code });
-export const recoveryCodesReply = z.object({ recovery_codes: z.array(z.string()) });
+export const recoveryCodesReply = z.object({
+  recovery_codes: z.array(z.string()).describe('Shown only once. Each code works once.'),
+});
 export const totpConfirmedReply = recoveryCodesReply.extend({ csrf_token: z.string() });
 
 export const passkeyOptionsReply = z.record(z.string(), z.unknown());
@@ -90,10 +94,10 @@ export const doneReply = z.object({ status: z.literal('done') });
 export const idParams = closedObject({ id: z.uuid() });
 export const sessionRecord = z.object({
   id: z.uuid(),
-  is_this_one: z.boolean(),
+  is_this_one: z.boolean().describe('Whether this is the current session.'),
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
-  address: z.string(),
+  address: z.string().describe('The client IP address.'),
   user_agent: z.string(),
 });
 export const sessionList = z.object({ data: z.array(sessionRecord) });

@@ -126,8 +126,9 @@ const formats: ReadonlyMap<string, string> = new Map([
 const valuesNamedMax = 40;
 
 function describeValues(values: readonly unknown[]): string {
-  if (values.length > valuesNamedMax)
+  if (values.length > valuesNamedMax) {
     return 'Is not an allowed value. The API reference lists the allowed values.';
+  }
   const [only] = values;
   if (values.length === 1) return `Must be ${valueText(only)}.`;
   return `Must be one of: ${values.map(valueText).join(', ')}.`;

@@ -15,7 +15,8 @@ export function parseCidrs(ranges: readonly string[]): readonly string[] {
 export function parseTime(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
+  if (Number.isNaN(time.getTime())) {
     throw new AdminRefusal(`${text} is not an ISO 8601 time such as 2026-12-31T23:59:59Z`);
+  }
   return time;
 }

@@ -38,8 +38,9 @@ export function readSignedHeaders(headers: WebhookHeaders): SignedHeaders | Head
     );
   }
   const timestamp = readHeader(headers, 'X-Service-Timestamp');
-  if (timestamp === null)
+  if (timestamp === null) {
     return missing('X-Service-Timestamp', 'Check that your proxy forwards it.');
+  }
   // Only while a secret is being changed: made with the new one.
   const next = readHeader(headers, 'X-Service-Signature-Next');
   return toSigned('payments', timestamp, next === null ? [signature] : [signature, next]);
@@ -69,8 +70,9 @@ function isHeaderMap(headers: WebhookHeaders): headers is HeaderMap {
 /** `t=<unix seconds>,v1=<hex>`; while a secret is being changed, the new one's in a header beside it. */
 function readAccounting(header: string, next: string | null): SignedHeaders | HeaderFault {
   const first = readAccountingHeader(header);
-  if (first === null)
+  if (first === null) {
     return malformed('X-Accounting-Signature must contain exactly one t=<unix seconds>.');
+  }
   if (next === null) return toSigned('accounting', first.timestamp, first.signatures);
   const second = readAccountingHeader(next);
   if (second === null || second.timestamp !== first.timestamp) {

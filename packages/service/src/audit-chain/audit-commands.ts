@@ -49,8 +49,9 @@ export function addAuditCommands<Schema>(
   ): Promise<SignedHeads> => {
     const own = readHeadSettings().signer?.publicKey;
     const keys = publicKey ?? (own === undefined ? [] : [own]);
-    if (keys.length === 0)
+    if (keys.length === 0) {
       throw new AdminRefusal('pass the public key of the heads with --public-key');
+    }
     return readHeads(heads, chain, keys);
   };
   audit
@@ -92,15 +93,18 @@ export function addAuditCommands<Schema>(
     .option('--public-key <base64...>', 'public keys to trust; default: that of the signing key')
     .action(async (options: HeadOptions & { reason: string }, command: Command) => {
       const { headExport } = readHeadSettings();
-      if (headExport === null)
+      if (headExport === null) {
         throw new AdminRefusal('configure the signing key and the destination of heads first');
+      }
       const tools = connect();
       const heads = await readFile(tools, options);
-      if (heads.forged.length > 0)
+      if (heads.forged.length > 0) {
         throw new AdminRefusal('a head is not signed by a known key; run audit verify first');
+      }
       const accepted = await acceptRestore({ ...tools, headExport }, heads, options.reason);
-      if (accepted.kind === 'nothing_lost')
+      if (accepted.kind === 'nothing_lost') {
         throw new AdminRefusal('nothing was lost: the heads match the chain');
+      }
       const { position, lostPosition } = accepted;
       print(command, { continues_from: position, lost_up_to: lostPosition });
     });

@@ -34,6 +34,7 @@ async function postLine(url: URL, line: string, signal?: AbortSignal): Promise<v
     signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
   });
   await answer.body?.cancel();
-  if (!answer.ok)
+  if (!answer.ok) {
     throw new Error(`exporting the audit head failed: the receiver answered ${answer.status}`);
+  }
 }

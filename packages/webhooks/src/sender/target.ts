@@ -36,13 +36,15 @@ const privateEndings = [
  * way around the check.
  */
 export function parseTarget(text: string, laws: AddressLaws): TargetReading {
-  if (text.length > urlLengthMax)
+  if (text.length > urlLengthMax) {
     return reject(`The URL must have at most ${urlLengthMax} characters.`);
+  }
   // The parser drops line breaks and trims spaces, so the text would not be what is called.
   if (/[\s\p{Cc}]/u.test(text)) return reject('The URL must not contain spaces or line breaks.');
   const url = URL.parse(text);
-  if (url === null)
+  if (url === null) {
     return reject('This is not a valid URL. Send one such as https://example.com/webhooks.');
+  }
   if (url.protocol !== 'https:') return reject('The URL must start with https://.');
   if (hasCredentials(text, url)) {
     return reject('The URL must not contain a username or password.');

@@ -85,7 +85,7 @@ const probes: Readonly<
     [
       z.record(z.string().max(1), z.string()),
       { ab: '' },
-      'Invalid key: Must have at most 1 character.',
+      'Key not allowed: Must have at most 1 character.',
     ],
   ],
   invalid_element: [

@@ -25,7 +25,7 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_union':
       return describeUnion(issue);
     case 'invalid_key':
-      return `Invalid key: ${issue.issues[0]?.message ?? notValid}`;
+      return `Key not allowed: ${issue.issues[0]?.message ?? notValid}`;
     case 'invalid_element':
       return issue.issues[0]?.message ?? notValid;
     case 'custom':
@@ -99,7 +99,7 @@ function describeFormat(issue: Issue<'invalid_format'>): string {
   if (issue.format === 'includes') return `Must contain "${String(issue['includes'])}".`;
   const known = formats.get(issue.format);
   if (known !== undefined) return known;
-  // The published description has the same pattern, so nothing is given away.
+  // A last resort: a field of the API says its form in its own words, which a test of each service checks.
   if (typeof issue.pattern === 'string') return `Must match the pattern ${issue.pattern}.`;
   return 'Has an invalid format.';
 }

@@ -30,26 +30,26 @@ export function passwordLinkUrl({ url }: Pick<AccountPages, 'url'>, token: strin
 
 function passwordLinkLetter(pages: AccountPages, name: string, token: string): Letter {
   return {
-    subject: 'Set a new password',
+    subject: 'Reset your password',
     greeting: `Hello ${name},`,
     paragraphs: [
-      'Somebody, most likely you, asked for a new password for your account.',
-      'The link below works once, within an hour. It ends every session you have.',
+      'Someone, most likely you, requested a password reset for your account.',
+      'The link below works once and expires after an hour. Using it ends all your sessions.',
     ],
-    action: { label: 'Set a new password', url: passwordLinkUrl(pages, token) },
-    closing: 'If it was not you, do nothing: your password stays as it is.',
+    action: { label: 'Reset your password', url: passwordLinkUrl(pages, token) },
+    closing: 'If this was not you, ignore this email. Your password stays unchanged.',
   };
 }
 
 const changes: Readonly<Record<AccountChange, readonly [subject: string, sentence: string]>> = {
-  password_changed: ['Your password was changed', 'The password of your account was changed.'],
+  password_changed: ['Your password was changed', 'Your account’s password was changed.'],
   totp_set_up: [
     'An authenticator app was set up',
-    'An authenticator app is now a second factor of your account.',
+    'An authenticator app was added to your account as a second factor.',
   ],
   totp_removed: [
     'Your authenticator app was removed',
-    'The authenticator app is no longer a second factor of your account.',
+    'The authenticator app was removed from your account and no longer works as a second factor.',
   ],
   recovery_codes_replaced: [
     'Your recovery codes were replaced',
@@ -59,11 +59,11 @@ const changes: Readonly<Record<AccountChange, readonly [subject: string, sentenc
   passkey_removed: ['A passkey was removed', 'A passkey was removed from your account.'],
   second_factor_locked: [
     'Wrong codes were entered for your account',
-    'Somebody gave your password and then several wrong codes of your second factor. More codes are accepted only after a wait.',
+    'Someone entered your password and then several wrong second-factor codes. Your account accepts further codes only after a waiting period.',
   ],
   second_factor_reset: [
     'Your second factor was reset',
-    'Support removed the second factors and recovery codes of your account and ended its sessions. Sign in with your password and set up a new one.',
+    'Support removed your account’s second factors and recovery codes and ended its sessions. Sign in with your password and set up a new second factor.',
   ],
 };
 
@@ -73,7 +73,7 @@ function changeLetter(pages: AccountPages, name: string, change: AccountChange):
     subject,
     greeting: `Hello ${name},`,
     paragraphs: [sentence],
-    action: { label: 'Look at your account', url: `${pages.url}/account` },
-    closing: `If it was not you, set a new password at once and tell an owner of your ${pages.place}.`,
+    action: { label: 'Review your account', url: `${pages.url}/account` },
+    closing: `If this was not you, reset your password immediately and contact an owner of your ${pages.place}.`,
   };
 }

@@ -25,27 +25,27 @@ export function addedDeciderLetter(
 ): Letter {
   const { who, role, byName, act } = added;
   const sentences = {
-    invited: `${who} is invited to ${told.placeName} in a role that may approve requests.`,
-    promoted: `${who} has a role at ${told.placeName} now that may approve requests.`,
-    joined: `${who} has joined ${told.placeName} in a role that may approve requests.`,
+    invited: `${who} was invited to ${told.placeName} in a role that can approve requests.`,
+    promoted: `${who} now has a role at ${told.placeName} that can approve requests.`,
+    joined: `${who} joined ${told.placeName} in a role that can approve requests.`,
   };
   return {
     subject:
       act === 'invited'
-        ? `${who} is invited to approve at ${told.placeName}`
-        : `${who} may approve at ${told.placeName}`,
+        ? `${who} was invited as an approver at ${told.placeName}`
+        : `${who} is now an approver at ${told.placeName}`,
     greeting: `Hello ${told.name},`,
     paragraphs: [sentences[act]],
     facts: [
       ['Role', role],
-      [act === 'promoted' ? 'Promoted by' : 'Invited by', byName ?? 'an operator of the service'],
+      [act === 'promoted' ? 'Promoted by' : 'Invited by', byName ?? 'a service operator'],
       ...(added.decidesFrom === null
         ? []
-        : [['Decisions count from', toMinuteAfter(added.decidesFrom)] as const]),
+        : [['Can decide from', toMinuteAfter(added.decidesFrom)] as const]),
     ],
-    action: { label: 'See who may approve', url },
+    action: { label: 'View approvers', url },
     closing:
-      'If you do not know this person, remove them or withdraw the invitation now. Removing takes effect immediately.',
+      'If you do not recognise this person, remove them or withdraw the invitation now. Removal takes effect immediately.',
   };
 }
 
@@ -61,13 +61,13 @@ export function vouchedLetter(
 ): Letter {
   const { who, byName } = vouched;
   return {
-    subject: `${byName ?? 'An operator'} vouches for ${who} at ${told.placeName}`,
+    subject: `${byName ?? 'A service operator'} vouches for ${who} at ${told.placeName}`,
     greeting: `Hello ${told.name},`,
     paragraphs: [
-      `${byName ?? 'An operator of the service'} vouches that ${who} is a person of their own. Their decisions about everybody's requests count now.`,
+      `${byName ?? 'A service operator'} confirmed that ${who} is a separate person. ${who} can now decide on requests from everyone.`,
     ],
-    action: { label: 'See who may approve', url },
-    closing: 'If you do not know this person, remove them now.',
+    action: { label: 'View approvers', url },
+    closing: 'If you do not recognise this person, remove them now.',
   };
 }
 
@@ -90,14 +90,15 @@ export function announcedDecisionLetter(
     subject: `${decidedBy} ${status} a ${subject} at ${told.placeName}`,
     greeting: `Hello ${told.name},`,
     paragraphs: [
-      `A ${subject} was ${status} by somebody whom the requester invited or promoted, and for whom nobody else vouches.`,
+      `${decidedBy} ${status} a ${subject}. The requester invited or promoted ${decidedBy}, and no other approver has vouched for them.`,
     ],
     facts: [
       ['Requested by', requestedBy],
       ['Decided by', decidedBy],
       ['Decided at', toMinute(decision.at)],
     ],
-    ...(pages !== null && { action: { label: 'Look at it', url: pages.url } }),
-    closing: 'If you do not know one of them, remove them now and contact the operator.',
+    ...(pages !== null && { action: { label: 'View details', url: pages.url } }),
+    closing:
+      'If you do not recognise one of these people, remove them now and contact the service operator.',
   };
 }

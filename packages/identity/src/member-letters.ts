@@ -19,15 +19,16 @@ export function invitationLetter(
 ): Letter {
   const { placeName, byName } = invitation;
   return {
-    subject: `You are invited to ${placeName}`,
+    subject: `You have been invited to ${placeName}`,
     greeting: 'Hello,',
     paragraphs: [
-      `${byName === null ? 'You are invited' : `${byName} invites you`} to work with ${work} of ${placeName}.`,
-      'The link below is for you alone and works once.',
+      `${byName === null ? 'You have been invited' : `${byName} invited you`} to work on ${work} of ${placeName}.`,
+      'The link below works once. Do not share it.',
     ],
     facts: [...invitation.facts, ['Valid until', toMinute(invitation.expiresAt)]],
     action: { label: 'Accept the invitation', url: `${url}/invitations/${invitation.token}` },
-    closing: 'If you do not know why you got this, do nothing: without the link nothing happens.',
+    closing:
+      'If you did not expect this email, ignore it. Nothing happens unless you use the link.',
   };
 }
 
@@ -42,12 +43,12 @@ export function memberChangedLetter(
 ): Letter {
   const { placeName } = member;
   return {
-    subject: `Your place at ${placeName} has changed`,
+    subject: `Your access to ${placeName} has changed`,
     greeting: `Hello ${member.name},`,
-    paragraphs: [`Your place at ${placeName} has changed. It holds at once.`],
+    paragraphs: [`Your access to ${placeName} has changed. The change takes effect immediately.`],
     facts: member.facts,
     action: { label: `Open ${placeName}`, url },
-    closing: `If this surprises you, ask an owner of the ${place}.`,
+    closing: `If you did not expect this, contact an owner of the ${place}.`,
   };
 }
 
@@ -64,11 +65,11 @@ export function keysLeftLetter(
 ): Letter {
   const { placeName, removedName, keys } = told;
   return {
-    subject: `API keys of a removed member still work at ${placeName}`,
+    subject: `API keys created by a removed member still work at ${placeName}`,
     greeting: `Hello ${told.name},`,
     paragraphs: [
-      `${removedName} is no longer a member of ${placeName}. The API keys below were created by ${removedName} and still work.`,
-      'Replace and revoke each key that this person may have a copy of.',
+      `${removedName} is no longer a member of ${placeName}. ${removedName} created the API keys below, and they still work.`,
+      'Replace and revoke each key that this person may have copied.',
     ],
     facts: keys.map(({ name, last4 }): Fact => [name, `…${last4}`]),
     action: { label: `Open ${placeName}`, url },
@@ -85,8 +86,8 @@ export function memberRemovedLetter(
     greeting: `Hello ${member.name},`,
     paragraphs: [
       `You are no longer a member of ${placeName}, and your access to ${work} has ended.`,
-      'Your account stays, and so does your access elsewhere.',
+      'Your account and your access elsewhere are unchanged.',
     ],
-    closing: `If this surprises you, ask an owner of the ${place}.`,
+    closing: `If you did not expect this, contact an owner of the ${place}.`,
   };
 }

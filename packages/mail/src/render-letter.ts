@@ -45,7 +45,9 @@ function toOneLine(text: string): string {
 
 function assertWebAddress(url: string): void {
   const isPlain = /^https?:\/\/[^\s\p{Cc}<>"']+$/u.test(url);
-  if (!isPlain || !URL.canParse(url)) throw new RangeError('a letter may link to web pages only');
+  if (!isPlain || !URL.canParse(url)) {
+    throw new RangeError('an email may only link to http:// or https:// pages');
+  }
 }
 
 function toText({ greeting, paragraphs, facts = [], action, closing }: Letter): string {

@@ -188,7 +188,7 @@ describe('a removal', () => {
     expect((await person.get('/members')).status).toBe(404);
     expect(await readQueuedMails(api.database, person.email)).toHaveLength(1);
     expect((await readQueuedMails(api.database, owner.email)).at(-1)?.letter).toMatchObject({
-      subject: expect.stringContaining('API keys of a removed member still work'),
+      subject: expect.stringContaining('API keys created by a removed member still work'),
       facts: [['Shop', `…${made.body.last4}`]],
     });
     expect(await audited('member.removed')).toMatchObject([

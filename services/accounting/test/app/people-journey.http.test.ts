@@ -49,8 +49,10 @@ test('somebody is invited by mail, registers, sets up a second factor, works, is
   await owner.post('/invitations', { email, role: 'admin' });
 
   const invitation = await deliverMails();
-  expect(invitation?.headers['subject']).toBe(`You are invited to ${scene.organisation.name}`);
-  expect(invitation?.text).toContain('The owner invites you to work with the books of');
+  expect(invitation?.headers['subject']).toBe(
+    `You have been invited to ${scene.organisation.name}`,
+  );
+  expect(invitation?.text).toContain('The owner invited you to work on the books of');
   const link = /https?:\/\/\S+\/app\/invitations\/(\S+)/.exec(invitation?.text ?? '');
   const token = link?.[1] ?? '';
 

@@ -92,7 +92,9 @@ test('a misspelled filter is told what was meant and what there is', async () =>
     body: {
       error: {
         fieldErrors: {
-          form: ['Unknown parameter. Did you mean from? Known: currency, from, to, limit, offset.'],
+          form: [
+            'Unknown parameter. Did you mean from? Valid parameters: currency, from, to, limit, offset.',
+          ],
         },
       },
     },

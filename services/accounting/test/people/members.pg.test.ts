@@ -130,7 +130,9 @@ describe('an operator', () => {
       approvalLimitMinor: null,
     });
     expect(outcome).toMatchObject({ invitation: { invitedByMemberId: null } });
-    expect(mails[0]?.letter.paragraphs[0]).toMatch(/^You are invited to work with the books of/);
+    expect(mails[0]?.letter.paragraphs[0]).toMatch(
+      /^You have been invited to work on the books of/,
+    );
   });
 });
 

@@ -179,7 +179,7 @@ test('after five wrong codes, or ten minutes, the password is asked for again', 
   const right = () => ({ kind: 'totp', code: person.code(scene.now()) });
   const spent = await browser.post('/auth/sign-in/second-factor', right());
   expect(spent.status).toBe(401);
-  expect(spent.body['error']).toMatch(/Begin again/);
+  expect(spent.body['error']).toMatch(/Start again/);
 
   await browser.post('/auth/sign-in', credentials(person));
   scene.pass(10 * minuteMs);

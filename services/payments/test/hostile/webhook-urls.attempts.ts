@@ -3,7 +3,7 @@ import { privateName } from './support/merchants.ts';
 import type { MerchantsWorld } from './support/merchants.ts';
 import { refusedCall } from './support/refused-call.ts';
 
-const notPublic = 'The URL must lead to a server on the public internet.';
+const notPublic = 'The URL must point to a server on the public internet.';
 const httpsOnly = 'Must be an https:// address.';
 
 /** Addresses that lead to the service's own network, or to no web server. */

@@ -277,7 +277,7 @@ test('P-096 PD-068 after the merchant’s cancel the payer’s page at the provi
   await request('POST', `/payments/${id}/cancel`);
   await page.locator('input[name=outcome][value=pay]').check();
   await page.locator('button[type=submit]:not([name=outcome])').click();
-  expect(await page.textContent('body')).toMatch(/withdrawn/i);
+  expect(await page.textContent('body')).toMatch(/cancelled/i);
   expect(await request('GET', `/payments/${id}`)).toMatchObject({ status: 'cancelled' });
   await page.context().close();
 });

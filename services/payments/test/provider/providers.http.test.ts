@@ -46,7 +46,7 @@ describe('the settings of providers', () => {
       { ...live, PAYMENTS_LIVE_PROVIDER_URL: 'http://api.example.com/v3' },
     ],
   ])('%s is refused', (_what, env) => {
-    expect(() => readWorkerSettings({ ...required, ...env })).toThrow('need attention');
+    expect(() => readWorkerSettings({ ...required, ...env })).toThrow('invalid settings');
   });
 
   test.each([

@@ -106,7 +106,7 @@ const settlementReport = z
   });
 
 export const settlementsResponse = {
-  description: 'Done.',
+  description: 'Success.',
   content: {
     'application/json': { schema: settlementReport },
     'text/csv': {

@@ -151,7 +151,7 @@ describe('a removed member', () => {
     const [told, toOwner] = mails.slice(-2);
     expect(told).toMatchObject({ to: person.email });
     expect(toOwner?.letter).toMatchObject({
-      subject: expect.stringContaining('API keys of a removed member still work'),
+      subject: expect.stringContaining('API keys created by a removed member still work'),
       facts: [['shop', `…${kept.key.slice(-4)}`]],
     });
     expect(await auditOf(use.database, businessId)).toContain('member member.removed');

@@ -17,7 +17,7 @@ import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import { amountsOf } from './match.rules.ts';
 import type { Matching, MatchOrder } from './matching-context.ts';
-import { learnFrom } from './suggesting/learn.ts';
+import { learnFrom } from './suggesting/remember-counterparty.ts';
 
 export type MatchOutcome =
   | { readonly kind: 'matched'; readonly lineIds: readonly string[] }

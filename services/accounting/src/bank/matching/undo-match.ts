@@ -28,7 +28,7 @@ import { bankLineMoves } from './book-direct.ts';
 import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import type { SeenLine } from './match.rules.ts';
-import { teach } from './suggesting/learn.ts';
+import { teach } from './suggesting/remember-counterparty.ts';
 
 export interface UndoMatchOrder extends SeenLine {
   readonly orgId: string;

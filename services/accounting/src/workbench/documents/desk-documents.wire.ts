@@ -27,7 +27,7 @@ import { documentActions } from './actions/document-action.rules.ts';
 import { explainAction } from './document-replies.wire.ts';
 import { toWarningRecord, warningRecord } from './document-warnings.wire.ts';
 import type { SeenPage } from './list-seen-documents.ts';
-import type { DocumentFile } from './read-document-file.ts';
+import type { DocumentDetails } from './read-document-details.ts';
 
 export const actorRecord = z.object({
   kind: z.enum(['operator', 'member', 'api_key', 'system']),
@@ -183,7 +183,7 @@ interface Reader extends Surroundings {
   readonly baseCurrency: CurrencyCode;
 }
 
-export function toDocumentFileRecord(file: DocumentFile, reader: Reader) {
+export function toDocumentFileRecord(file: DocumentDetails, reader: Reader) {
   const { document, names } = file;
   const { currency } = document;
   return {
@@ -238,7 +238,7 @@ export function toDocumentFileRecord(file: DocumentFile, reader: Reader) {
   };
 }
 
-function toLinkRecord({ url, firstSeenAt, lastSeenAt }: NonNullable<DocumentFile['link']>) {
+function toLinkRecord({ url, firstSeenAt, lastSeenAt }: NonNullable<DocumentDetails['link']>) {
   return {
     url,
     first_seen_at: firstSeenAt?.toISOString() ?? null,

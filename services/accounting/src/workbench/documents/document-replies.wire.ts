@@ -5,7 +5,7 @@ import type { CorrectDocumentOutcome } from '../../documents/drafts/correct-docu
 import { toDraftReply } from '../../documents/drafts/draft-replies.wire.ts';
 import type { DraftRefusal } from '../../documents/drafts/draft.rules.ts';
 import type { ActRejection } from '../../documents/issuing/act-on-document.ts';
-import type { EnteringRefusal } from '../../documents/issuing/enter-books.ts';
+import type { EnteringRefusal } from '../../documents/issuing/post-document.ts';
 import { refusal } from '../../edge/refusal.ts';
 import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
 import type { BooksRefusal } from '../../ledger/journal/refusals.ts';

@@ -23,8 +23,8 @@ import {
 import { toDocumentReply } from './document-replies.wire.ts';
 import { duplicateDocument } from './duplicate-document.ts';
 import { listSeenDocuments } from './list-seen-documents.ts';
-import { readDocumentFile } from './read-document-file.ts';
-import type { DeskDeps } from './read-document-file.ts';
+import { readDocumentFile } from './read-document-details.ts';
+import type { DeskDeps } from './read-document-details.ts';
 import { correctPostedDocument, createDocument, editDocument } from './write-documents.ts';
 
 const tags = ['Documents'];

@@ -16,7 +16,7 @@ import {
   toContentPreview,
   toDocumentPreview,
 } from './previews.wire.ts';
-import type { DeskDeps } from './read-document-file.ts';
+import type { DeskDeps } from './read-document-details.ts';
 import { previewNewDocument } from './write-documents.ts';
 
 const tags = ['Documents'];

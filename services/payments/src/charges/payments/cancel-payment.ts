@@ -1,6 +1,6 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Actor } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
@@ -42,7 +42,7 @@ export async function cancelPayment(
     );
     await saveCancelled(tx, key, next, now);
     if (caller !== null) {
-      await recordInPerson(tx, deps.newId, caller, {
+      await recordIfMember(tx, deps.newId, caller, {
         action: 'payment.cancelled',
         subjectKind: 'payment',
         subjectId: key.id,

@@ -3,7 +3,7 @@ import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { refuseUnverified } from '../../controls/pauses/check-gates.ts';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { GateRejection } from '../../kernel/gate.rules.ts';
@@ -146,7 +146,7 @@ async function addRecipient(
     leaseMs,
   });
   if (recipient !== null) {
-    await recordInPerson(tx, deps.newId, caller, {
+    await recordIfMember(tx, deps.newId, caller, {
       action: 'split_recipient.created',
       subjectKind: 'split_recipient',
       subjectId: id,

@@ -1,7 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { endApproval } from '../../controls/approvals/requests/end-approval.ts';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Actor } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
 import { endHeldPayout } from './held/end-held-payout.ts';
@@ -34,7 +34,7 @@ export function cancelPayout(
       await endApproval(tx, approvalKey, 'cancelled', now);
     }
     await endHeldPayout(tx, deps.newId, payout, 'requested', now);
-    await recordInPerson(tx, deps.newId, caller, {
+    await recordIfMember(tx, deps.newId, caller, {
       action: 'payout.cancelled',
       subjectKind: 'payout',
       subjectId: key.id,

@@ -12,7 +12,7 @@ import type { RequestApprovalsDeps } from '../../controls/approvals/requests/req
 import { refusePausedNow } from '../../controls/pauses/check-gates.ts';
 import { lockSpending } from '../../controls/spending/lock-spending.ts';
 import type { LockedSpending } from '../../controls/spending/lock-spending.ts';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { RequestOrigin, Requester } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
@@ -244,7 +244,7 @@ async function store(deps: ReservePayoutsDeps, tx: Tx, batch: Batch, now: Date):
   for (const { payout, origin } of made) {
     const { requestedBy, businessId, workspaceId } = payout;
     const caller = { ...requestedBy, businessId, workspaceId, origin };
-    await recordInPerson(tx, deps.newId, caller, toAct(payout));
+    await recordIfMember(tx, deps.newId, caller, toAct(payout));
   }
   const requests = made.flatMap(toApprovalRequests);
   await requestApprovals(tx, deps, requests, now);

@@ -65,7 +65,7 @@ export function createRefundPayment(deps: RefundPaymentDeps): RefundPayment {
     const reserved = await reserve({
       ...order,
       workspaceId: order.caller.workspaceId,
-      isProviderShut: provider.isShut('refund'),
+      isProviderShut: provider.isCircuitOpen('refund'),
     });
     if (reserved.kind === 'reject') return reserved;
     if (reserved.kind === 'held') {

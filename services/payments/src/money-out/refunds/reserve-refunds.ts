@@ -8,7 +8,7 @@ import type { LimitsOf } from '../../controls/approvals/thresholds/find-limits.t
 import { refusePausedNow } from '../../controls/pauses/check-gates.ts';
 import { lockSpending } from '../../controls/spending/lock-spending.ts';
 import type { LockedSpending } from '../../controls/spending/lock-spending.ts';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller, RequestOrigin } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { GateRejection } from '../../kernel/gate.rules.ts';
@@ -126,7 +126,7 @@ async function reserveInTransaction(
     const { businessId } = paymentOf(batch, refund);
     const { requestedBy, workspaceId } = refund;
     const caller = { ...requestedBy, businessId, workspaceId, origin: originOf(batch, refund) };
-    await recordInPerson(tx, deps.newId, caller, toAct(refund));
+    await recordIfMember(tx, deps.newId, caller, toAct(refund));
   }
   const requests = batch.refunds.flatMap((refund) => toApprovalRequests(batch, refund));
   await requestApprovals(tx, deps, requests, now);

@@ -47,7 +47,7 @@ interface Call {
 }
 
 export interface Client {
-  readonly isShut: (operationClass: OperationClass) => boolean;
+  readonly isCircuitOpen: (operationClass: OperationClass) => boolean;
   readonly change: <Value>(call: Call, answer: z.ZodType<Value>) => Promise<Answer<Value>>;
   /** An answer that is not about what was asked (`isMeant`) is no answer. */
   readonly ask: <Value>(
@@ -97,7 +97,7 @@ export function createClient(settings: ClientSettings, deps: ClientDeps): Client
   };
 
   return {
-    isShut: (operationClass) => breakers[operationClass].isShut(),
+    isCircuitOpen: (operationClass) => breakers[operationClass].isCircuitOpen(),
     change: async (call, schema) => {
       assertOutsideTransaction(call.operation);
       const startedAtMs = deps.nowMs();

@@ -37,7 +37,7 @@ export function createFlutterwave(settings: FlutterwaveSettings, deps: ClientDep
     URL.canParse(address) && pageOrigins.has(new URL(address).origin);
   return {
     name: 'flutterwave',
-    isShut: client.isShut,
+    isCircuitOpen: client.isCircuitOpen,
     createCheckout: (request) => createCheckout(client, isPage, request),
     disableCheckout: (session) => disableCheckout(client, session),
     findCharge: (reference) => findCharge(client, reference),

@@ -58,7 +58,7 @@ export function createScriptedProvider(name = 'scripted'): ScriptedProvider {
   };
   const provider: Provider = {
     name,
-    isShut: (kind) => script.shut.has(kind),
+    isCircuitOpen: (kind) => script.shut.has(kind),
     createCheckout: (request) => {
       script.checkouts.push(request);
       const url = `https://provider.example/pay/${request.reference}`;

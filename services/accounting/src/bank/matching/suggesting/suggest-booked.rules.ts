@@ -4,7 +4,7 @@ import { entryKey, lineKey } from '../candidates/pool-keys.rules.ts';
 import { aroundDay, daysAround, keyAndDay, whomAndAmount } from '../candidates/pool.rules.ts';
 import type { Pool, PreparedLine, PreparedPayment } from '../candidates/pool.rules.ts';
 import type { MatchPart, SeenLine, Suggestion } from '../match.rules.ts';
-import type { Clues } from './document-clues.rules.ts';
+import type { Clues } from './document-signals.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { whoEvidence } from './payer-identity.rules.ts';

@@ -1,8 +1,8 @@
 import type { Pool, PreparedItem, PreparedLine } from '../candidates/pool.rules.ts';
 import type { Suggestion } from '../match.rules.ts';
-import { dueEvidence, isNamed, magnitude, referenceEvidence } from './document-clues.rules.ts';
-import { titleOf, toDocumentsSuggestion } from './document-clues.rules.ts';
-import type { Clues } from './document-clues.rules.ts';
+import { dueEvidence, isNamed, magnitude, referenceEvidence } from './document-signals.rules.ts';
+import { titleOf, toDocumentsSuggestion } from './document-signals.rules.ts';
+import type { Clues } from './document-signals.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { whoEvidence } from './payer-identity.rules.ts';
 

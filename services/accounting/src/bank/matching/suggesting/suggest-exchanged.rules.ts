@@ -11,8 +11,8 @@ import {
   referenceEvidence,
   titleOf,
   toDocumentsSuggestion,
-} from './document-clues.rules.ts';
-import type { Clues } from './document-clues.rules.ts';
+} from './document-signals.rules.ts';
+import type { Clues } from './document-signals.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { rateOf } from './foreign-rate.rules.ts';
 import { whoEvidence } from './payer-identity.rules.ts';

@@ -15,8 +15,8 @@ import {
   toldBody,
 } from '../desk-requests.wire.ts';
 import { toDocumentReply } from '../document-replies.wire.ts';
-import type { DeskDeps } from '../read-document-file.ts';
-import { takeAction } from './perform-action.ts';
+import type { DeskDeps } from '../read-document-details.ts';
+import { performAction } from './perform-action.ts';
 import type { ActionOrder } from './perform-action.ts';
 
 interface ActionRoute<Action extends string> {
@@ -181,7 +181,7 @@ async function take(
   order: ActionOrder,
 ) {
   const caller = memberCallerOf(request);
-  const outcome = await takeAction(deps, caller, order);
+  const outcome = await performAction(deps, caller, order);
   if (outcome.kind === 'reject') return sendError(reply, toDocumentReply(outcome));
   return reply.send(toDocumentFileRecord(outcome.file, { ...caller, now: deps.now() }));
 }

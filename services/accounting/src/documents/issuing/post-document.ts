@@ -39,7 +39,7 @@ export interface Entering {
   /** What else has to hold, asked before anything is written. */
   readonly judge: (prepared: PreparedPosting) => Promise<EnteringVerdict>;
   /** What else is written with it, once nothing speaks against it. */
-  readonly alsoWrite?: (prepared: PreparedPosting) => Promise<void>;
+  readonly extraWrites?: (prepared: PreparedPosting) => Promise<void>;
 }
 
 type EnteringVerdict =
@@ -66,7 +66,7 @@ export type EnteringOutcome =
  * status and its entry, all or nothing. That is one statement and the last one, because others wait
  * for the number and the books until it is committed.
  */
-export async function enterBooks(
+export async function postDocument(
   tx: Tx,
   tools: BooksTools,
   entering: Entering,
@@ -79,7 +79,7 @@ export async function enterBooks(
   if (reason !== null) return { kind: 'reject', reason };
   const verdict = await entering.judge(prepared);
   if (verdict.kind === 'reject') return verdict;
-  await entering.alsoWrite?.(prepared);
+  await entering.extraWrites?.(prepared);
   if (verdict.kind === 'wait') return { kind: 'done', document: found };
 
   return { kind: 'done', document: await write(tx, tools, entering, prepared, openItemId) };

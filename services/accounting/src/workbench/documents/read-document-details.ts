@@ -47,7 +47,7 @@ const historyMax = 200;
 const decisionsMax = 100;
 
 /** A document with everything that belongs to it, for one member. */
-export interface DocumentFile extends DocumentWithLines {
+export interface DocumentDetails extends DocumentWithLines {
   readonly contactName: string;
   readonly taxes: readonly TaxPart[];
   readonly history: readonly HistoryRow[];
@@ -74,7 +74,7 @@ export function readDocumentFile(
   deps: DeskDeps,
   caller: MemberCaller,
   id: string,
-): Promise<DocumentFile | null> {
+): Promise<DocumentDetails | null> {
   return withTransaction(deps.database.db, async (tx) => {
     const found = await readDocumentWithLines(tx, caller.orgId, id);
     if (found === null || !maySee(caller.member, found.document)) return null;
@@ -87,7 +87,7 @@ async function readParts(
   deps: DeskDeps,
   caller: MemberCaller,
   found: DocumentWithLines,
-): Promise<DocumentFile> {
+): Promise<DocumentDetails> {
   const { document } = found;
   const { orgId, id } = document;
   const policies = await readApprovalPolicies(tx, orgId);

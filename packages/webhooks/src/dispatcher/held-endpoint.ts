@@ -111,7 +111,9 @@ export function canSend(held: HeldEndpoint, oneAtATimeAfterFailures: number | nu
 
 export function isIdle(held: HeldEndpoint): boolean {
   if (held.inFlight.size > 0 || held.unrecorded.size > 0) return false;
-  return held.isCircuitOpen || (held.ready.length === 0 && !held.mayHaveEvents && held.replay === null);
+  return (
+    held.isCircuitOpen || (held.ready.length === 0 && !held.mayHaveEvents && held.replay === null)
+  );
 }
 
 /** It would not have enough to send for long. */

@@ -28,7 +28,9 @@ export function createLetGo<Schema>(deps: LetGoDeps<Schema>): () => Promise<void
     const idleFor = (one: HeldEndpoint, ms: number): boolean =>
       one.idleSinceMs !== null && steadyMs - one.idleSinceMs >= ms;
     await leaveShut(idle.filter((one) => one.isCircuitOpen));
-    await callSeen(idle.filter((one) => !one.isCircuitOpen && one.isWoken && idleFor(one, seenAfterMs)));
+    await callSeen(
+      idle.filter((one) => !one.isCircuitOpen && one.isWoken && idleFor(one, seenAfterMs)),
+    );
     const soonMs = nowMs() + lingerMs;
     await leave(
       idle.filter(

@@ -31,7 +31,7 @@ export async function tellSwitchedOff(
   const topic: MailTopic = 'webhooks';
   await mailOwners(tx, tools, orgId, (owner) => ({
     topic,
-    letter: switchedOffLetter({ owner: owner.name, organisation: name, address, link }),
+    letter: switchedOffEmail({ owner: owner.name, organisation: name, address, link }),
   }));
   await recordAudit(tx, tools, {
     orgId,
@@ -50,7 +50,7 @@ interface SwitchedOff {
   readonly link: string;
 }
 
-function switchedOffLetter({ owner, organisation, address, link }: SwitchedOff): Letter {
+function switchedOffEmail({ owner, organisation, address, link }: SwitchedOff): Letter {
   return {
     subject: 'A webhook endpoint was switched off',
     greeting: `Hello ${owner},`,

@@ -30,7 +30,8 @@ export async function confirmSupplierCredit(
       ...(lockPass !== undefined && { lockPass }),
       judge: (prepared) =>
         judgeApprover(tx, document, judgedContentOf(prepared), { ...order, now: deps.now() }),
-      extraWrites: (prepared) => recordApproval(tx, deps, order, document, judgedContentOf(prepared)),
+      extraWrites: (prepared) =>
+        recordApproval(tx, deps, order, document, judgedContentOf(prepared)),
     }),
   );
 }

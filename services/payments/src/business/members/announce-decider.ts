@@ -1,4 +1,4 @@
-import { addedDeciderLetter } from '@countinghouse/identity';
+import { addedDeciderEmail } from '@countinghouse/identity';
 import type { Tx } from '../../kernel/database.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
@@ -31,7 +31,7 @@ export async function announceDecider(
     act,
   };
   for (const { name, email } of deciders.filter((each) => each.memberId !== memberId)) {
-    const letter = addedDeciderLetter(accountPagesAt(deps.publicUrl), { placeName, name }, added);
+    const letter = addedDeciderEmail(accountPagesAt(deps.publicUrl), { placeName, name }, added);
     await deps.queueMail(tx, { to: email, letter });
   }
 }
@@ -49,7 +49,7 @@ export async function announceInvitation(
 ): Promise<void> {
   const { businessId, email: who, role } = invitation;
   for (const { name, email } of await listDeciders(tx, businessId)) {
-    const letter = addedDeciderLetter(
+    const letter = addedDeciderEmail(
       accountPagesAt(deps.publicUrl),
       { placeName: businessName, name },
       { who, role, byName, decidesFrom: null, act: 'invited' },

@@ -1,4 +1,4 @@
-import { memberChangedLetter } from '@countinghouse/identity';
+import { memberChangedEmail } from '@countinghouse/identity';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { RecordedActor } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -42,7 +42,7 @@ export async function saveRole(
     detail: { before: member.role, role },
   });
   await revokeLapsedInvitations(tx, deps, { businessId, memberId, role });
-  const letter = memberChangedLetter(accountPagesAt(deps.publicUrl), {
+  const letter = memberChangedEmail(accountPagesAt(deps.publicUrl), {
     placeName: subject.businessName,
     name: member.name,
     facts: [

@@ -14,12 +14,7 @@ import type { MailTopic } from '../../../tenants/staff/mail-topics.ts';
 import { rolesWith } from '../../../tenants/staff/role.rules.ts';
 import { listPeople, listPeopleInRoles, listRequestingKeys } from '../deciding/people.reads.ts';
 import type { Person } from '../deciding/people.reads.ts';
-import {
-  announcedLetter,
-  decidedLetter,
-  expiredLetter,
-  waitingLetter,
-} from './approval-letters.ts';
+import { announcedEmail, decidedEmail, expiredEmail, waitingEmail } from './approval-emails.ts';
 import {
   approvalApproved,
   approvalExpired,
@@ -92,7 +87,7 @@ async function writeToAble(
     const requestedBy = key === undefined ? name : `API key ${key.name}, created by ${name}`;
     for (const person of able) {
       if (person.memberId === approval.requestedByMemberId) continue;
-      const letter = waitingLetter(approval, person, requestedBy, deps.publicUrl);
+      const letter = waitingEmail(approval, person, requestedBy, deps.publicUrl);
       await deps.queueMail(tx, { to: person.email, ...topicOf(approval), letter });
     }
   }
@@ -145,7 +140,7 @@ export async function announceDecision(
   const name =
     by.kind === 'operator' ? 'an operator of the service' : await nameOf(tx, approval, by);
   await writeToRequester(tx, deps, approval, (person) =>
-    decidedLetter(approval, person, { status, by: name, reason }),
+    decidedEmail(approval, person, { status, by: name, reason }),
   );
 }
 
@@ -164,7 +159,7 @@ export async function announceToDeciders(
   for (const { name, email } of able) {
     const told = { placeName, name };
     const decision = { status, requestedBy, decidedBy, at: deps.now() };
-    const letter = announcedLetter(approval, told, decision);
+    const letter = announcedEmail(approval, told, decision);
     await deps.queueMail(tx, { to: email, letter });
   }
 }
@@ -184,7 +179,7 @@ export async function announceExpiry(
     detail: detailOf(approval, operation),
   });
   await insertEvents(tx, [toEvent(deps, approval, approvalExpired(approval))]);
-  await writeToRequester(tx, deps, approval, (person) => expiredLetter(approval, person));
+  await writeToRequester(tx, deps, approval, (person) => expiredEmail(approval, person));
 }
 
 function toEvent(
@@ -199,13 +194,13 @@ async function writeToRequester(
   tx: Tx,
   { queueMail }: AnnounceDeps,
   { businessId, requestedByMemberId }: ApprovalRow,
-  letterTo: (person: Person) => ReturnType<typeof expiredLetter>,
+  emailTo: (person: Person) => ReturnType<typeof expiredEmail>,
 ): Promise<void> {
   const [person] = await listPeople(tx, businessId, [requestedByMemberId]);
   // Former members get no mail.
   if (person === undefined || person.isRemoved) return;
   const topic: MailTopic = 'approval_outcomes';
-  await queueMail(tx, { to: person.email, topic, letter: letterTo(person) });
+  await queueMail(tx, { to: person.email, topic, letter: emailTo(person) });
 }
 
 async function nameOf(

@@ -1,5 +1,5 @@
 import type { Letter, QueueMail } from '@countinghouse/mail';
-import type { AccountChange, Letters } from './parts.ts';
+import type { AccountChange, Emails } from './parts.ts';
 
 /** Where the links of letters lead, and who can help. */
 export interface AccountPages {
@@ -12,15 +12,15 @@ export interface AccountPages {
 }
 
 /** What people are told about their own account. */
-export function createAccountLetters<Schema>(
+export function createAccountEmails<Schema>(
   queueMail: QueueMail,
   pages: AccountPages,
-): Letters<Schema> {
+): Emails<Schema> {
   return {
     passwordLink: (tx, { email, name }, token) =>
-      queueMail(tx, { to: email, letter: passwordLinkLetter(pages, name, token) }),
+      queueMail(tx, { to: email, letter: passwordLinkEmail(pages, name, token) }),
     accountChanged: (tx, { email, name }, change) =>
-      queueMail(tx, { to: email, letter: changeLetter(pages, name, change) }),
+      queueMail(tx, { to: email, letter: changeEmail(pages, name, change) }),
   };
 }
 
@@ -28,7 +28,7 @@ export function passwordLinkUrl({ url }: Pick<AccountPages, 'url'>, token: strin
   return `${url}/reset-password/${token}`;
 }
 
-function passwordLinkLetter(pages: AccountPages, name: string, token: string): Letter {
+function passwordLinkEmail(pages: AccountPages, name: string, token: string): Letter {
   return {
     subject: 'Reset your password',
     greeting: `Hello ${name},`,
@@ -67,7 +67,7 @@ const changes: Readonly<Record<AccountChange, readonly [subject: string, sentenc
   ],
 };
 
-function changeLetter(pages: AccountPages, name: string, change: AccountChange): Letter {
+function changeEmail(pages: AccountPages, name: string, change: AccountChange): Letter {
   const [subject, sentence] = changes[change];
   return {
     subject,

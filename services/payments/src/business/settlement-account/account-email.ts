@@ -17,7 +17,7 @@ export interface AccountNews {
 /** Who made the change, from the reader's point of view. */
 export type AccountChanger = 'reader' | 'member' | 'operator';
 
-export function writeAccountLetter(
+export function writeAccountEmail(
   person: { readonly name: string },
   by: AccountChanger,
   news: AccountNews,

@@ -2,18 +2,18 @@ import type { Letter } from '@countinghouse/mail';
 import { createPrintFormat } from '../../../customers/pdf/print-format.rules.ts';
 import type { Quote } from '../quote.rules.ts';
 
-interface AuthorLetter {
+interface AuthorEmail {
   readonly quote: Quote;
   readonly authorName: string;
   readonly customerName: string;
 }
 
 /** Why the draft that an acceptance makes is not there, in words. */
-export interface AcceptedLetter extends AuthorLetter {
+export interface AcceptedEmail extends AuthorEmail {
   readonly draft: 'made' | 'not_wanted' | { readonly refusedBecause: string };
 }
 
-export function letterOfAcceptance({ draft, ...letter }: AcceptedLetter): Letter {
+export function emailOfAcceptance({ draft, ...letter }: AcceptedEmail): Letter {
   const { quote, customerName } = letter;
   const outcome =
     draft === 'made'
@@ -27,7 +27,7 @@ export function letterOfAcceptance({ draft, ...letter }: AcceptedLetter): Letter
   });
 }
 
-export function letterOfDecline(letter: AuthorLetter): Letter {
+export function emailOfDecline(letter: AuthorEmail): Letter {
   const { quote, customerName } = letter;
   const who = quote.responderName ?? customerName;
   return toAuthor(letter, {
@@ -39,7 +39,7 @@ export function letterOfDecline(letter: AuthorLetter): Letter {
   });
 }
 
-export function letterOfExpiry(letter: AuthorLetter): Letter {
+export function emailOfExpiry(letter: AuthorEmail): Letter {
   const { quote, customerName } = letter;
   return toAuthor(letter, {
     subject: `${numberOf(quote)} for ${customerName} has expired`,
@@ -51,7 +51,7 @@ export function letterOfExpiry(letter: AuthorLetter): Letter {
 }
 
 function toAuthor(
-  { quote, authorName, customerName }: AuthorLetter,
+  { quote, authorName, customerName }: AuthorEmail,
   { subject, paragraphs }: Pick<Letter, 'subject' | 'paragraphs'>,
 ): Letter {
   return {

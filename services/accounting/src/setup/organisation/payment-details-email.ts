@@ -4,7 +4,7 @@ import type { Settings } from './settings.rules.ts';
 type Details = Pick<Settings, 'name' | 'paymentDetails'>;
 
 /** To an owner, when the payment details on new invoices change. */
-export function paymentDetailsLetter(
+export function paymentDetailsEmail(
   owner: { readonly name: string },
   before: Details,
   after: Details,

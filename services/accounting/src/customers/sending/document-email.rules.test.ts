@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { sampleFacts, samplePageUrl } from '../../../test/support/customers/print-samples.ts';
 import { toDocumentView } from '../pdf/document-view.rules.ts';
 import type { PrintFacts } from '../pdf/print-facts.rules.ts';
-import { documentLetter } from './document-letter.rules.ts';
+import { documentEmail } from './document-email.rules.ts';
 
 const letter = (
   purpose: 'send' | 'reminder',
   change: Partial<PrintFacts> = {},
   message: string | null = null,
   language: 'en' | 'fr' = 'en',
-) => documentLetter(toDocumentView(sampleFacts(change), language), { purpose, message });
+) => documentEmail(toDocumentView(sampleFacts(change), language), { purpose, message });
 
 describe('the letter of a document', () => {
   test('names it, says what it is over, and leads to its page', () => {

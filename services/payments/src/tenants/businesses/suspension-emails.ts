@@ -3,7 +3,7 @@ import type { Letter } from '@countinghouse/mail';
 type Person = { readonly name: string };
 type Business = { readonly businessName: string };
 
-export function suspendedLetter(owner: Person, { businessName }: Business, reason: string): Letter {
+export function suspendedEmail(owner: Person, { businessName }: Business, reason: string): Letter {
   return {
     subject: `${businessName} is suspended`,
     greeting: `Dear ${owner.name},`,
@@ -18,7 +18,7 @@ export function suspendedLetter(owner: Person, { businessName }: Business, reaso
   };
 }
 
-export function reinstatedLetter(owner: Person, { businessName }: Business): Letter {
+export function reinstatedEmail(owner: Person, { businessName }: Business): Letter {
   return {
     subject: `${businessName} is no longer suspended`,
     greeting: `Dear ${owner.name},`,

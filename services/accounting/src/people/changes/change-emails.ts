@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** To each who can decide. */
-export function changeWaitingLetter(
+export function changeWaitingEmail(
   request: Pick<ChangeRequest, 'id' | 'action' | 'content' | 'expiresAt'>,
   to: Reader,
   { orgName, publicUrl, requestedBy }: Place & { readonly requestedBy: string },
@@ -41,7 +41,7 @@ export function changeWaitingLetter(
 }
 
 /** To all owners and admins, about a change that needed nobody else. */
-export function changeMadeLetter(
+export function changeMadeEmail(
   { action, content }: Change,
   to: Reader,
   { orgName, publicUrl, madeBy }: Place & { readonly madeBy: string },
@@ -59,7 +59,7 @@ export function changeMadeLetter(
 }
 
 /** To the requester. */
-export function changeEndedLetter(
+export function changeEndedEmail(
   { action, content }: Change,
   to: Reader,
   end: {

@@ -1,5 +1,5 @@
 import type { Letter } from '@countinghouse/mail';
-import type { AccountPages } from './account-letters.ts';
+import type { AccountPages } from './account-emails.ts';
 import { toMinute, toMinuteAfter } from './minute.rules.ts';
 
 interface Told {
@@ -9,7 +9,7 @@ interface Told {
 }
 
 /** To everybody who may decide already: one person could bring in a second address of their own. */
-export function addedDeciderLetter(
+export function addedDeciderEmail(
   { url }: AccountPages,
   told: Told,
   added: {
@@ -50,7 +50,7 @@ export function addedDeciderLetter(
 }
 
 /** To everybody who may decide: somebody vouches for a newcomer. */
-export function vouchedLetter(
+export function vouchedEmail(
   { url }: AccountPages,
   told: Told,
   vouched: {
@@ -72,7 +72,7 @@ export function vouchedLetter(
 }
 
 /** To everybody who may decide, when only the requester knows who decided. */
-export function announcedDecisionLetter(
+export function announcedDecisionEmail(
   /** Null: the letter has no link. */
   pages: AccountPages | null,
   told: Told,

@@ -39,7 +39,7 @@ const outcomes: Readonly<Record<KycStatus, Outcome>> = {
   not_started: { subject: 'Your business is not verified', paragraphs: [repeatIt] },
 };
 
-export function writeOutcomeLetter(
+export function writeOutcomeEmail(
   person: { readonly name: string },
   kycStatus: KycStatus,
   { publicUrl }: { readonly publicUrl: string },

@@ -71,7 +71,7 @@ const french: LetterTexts = {
 const texts: Readonly<Record<Language, LetterTexts>> = { en: english, fr: french };
 
 /** What the mail says. The sender's own words come first, each of their lines a paragraph. */
-export function documentLetter(
+export function documentEmail(
   view: DocumentView,
   { purpose, message }: { readonly purpose: MailPurpose; readonly message: string | null },
 ) {
@@ -93,7 +93,7 @@ export function documentLetter(
 }
 
 /** To an address that is not the contact's own: fixed words, with the names and amounts as data. */
-export function letterToAnother(view: DocumentView, host: string) {
+export function emailToAnother(view: DocumentView, host: string) {
   const words = texts[view.language];
   const { title, seller, total } = view;
   return {

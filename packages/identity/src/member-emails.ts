@@ -1,10 +1,10 @@
 import type { Letter } from '@countinghouse/mail';
-import type { AccountPages } from './account-letters.ts';
+import type { AccountPages } from './account-emails.ts';
 import { toMinute } from './minute.rules.ts';
 
 type Fact = readonly [name: string, value: string];
 
-export function invitationLetter(
+export function invitationEmail(
   { url, work }: AccountPages,
   invitation: {
     /** Of the business or organisation. */
@@ -32,7 +32,7 @@ export function invitationLetter(
   };
 }
 
-export function memberChangedLetter(
+export function memberChangedEmail(
   { url, place }: AccountPages,
   member: {
     readonly placeName: string;
@@ -53,7 +53,7 @@ export function memberChangedLetter(
 }
 
 /** To owners and admins: keys belong to the place and go on working, so somebody has to decide. */
-export function keysLeftLetter(
+export function keysLeftEmail(
   { url }: AccountPages,
   told: {
     readonly placeName: string;
@@ -76,7 +76,7 @@ export function keysLeftLetter(
   };
 }
 
-export function memberRemovedLetter(
+export function memberRemovedEmail(
   { place, work }: AccountPages,
   member: { readonly placeName: string; readonly name: string },
 ): Letter {

@@ -1,4 +1,4 @@
-import { announcedDecisionLetter } from '@countinghouse/identity';
+import { announcedDecisionEmail } from '@countinghouse/identity';
 import type { Letter } from '@countinghouse/mail';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import type { Person } from '../deciding/people.reads.ts';
@@ -18,7 +18,7 @@ const nouns: Readonly<Record<ApprovalAction, string>> = {
 };
 
 /** Mail to each member who can decide. */
-export function waitingLetter(
+export function waitingEmail(
   approval: Told,
   to: Person,
   requestedBy: string,
@@ -42,7 +42,7 @@ export function waitingLetter(
 }
 
 /** Mail to the requester. */
-export function decidedLetter(
+export function decidedEmail(
   approval: Told,
   to: Person,
   word: {
@@ -69,7 +69,7 @@ export function decidedLetter(
 }
 
 /** Mail to every owner and admin, if the requester added the decider. */
-export function announcedLetter(
+export function announcedEmail(
   approval: Told,
   told: { readonly placeName: string; readonly name: string },
   decision: {
@@ -80,11 +80,11 @@ export function announcedLetter(
   },
 ): Letter {
   const subject = nouns[approval.action];
-  const letter = announcedDecisionLetter(null, told, { ...decision, subject });
+  const letter = announcedDecisionEmail(null, told, { ...decision, subject });
   return { ...letter, facts: [...amountFact(approval), ...(letter.facts ?? [])] };
 }
 
-export function expiredLetter(approval: Told, to: Person): Letter {
+export function expiredEmail(approval: Told, to: Person): Letter {
   const noun = nouns[approval.action];
   return {
     subject: `Your ${noun} has expired`,

@@ -13,7 +13,7 @@ export interface RecipientNews {
   readonly now: Date;
 }
 
-export function writeRecipientLetter(
+export function writeRecipientEmail(
   person: { readonly name: string },
   { businessName, step, by, recipient, now }: RecipientNews,
 ): Letter {

@@ -1,6 +1,6 @@
-import type { Letter } from './letter.ts';
+import type { Letter } from './email.ts';
 
-export interface RenderedLetter {
+export interface RenderedEmail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -10,7 +10,7 @@ export interface RenderedLetter {
 const lineCharactersMax = 72;
 
 /** Two forms of one letter: whoever reads only one of them misses nothing. */
-export function renderLetter(letter: Letter): RenderedLetter {
+export function renderEmail(letter: Letter): RenderedEmail {
   const clean = cleanLetter(letter);
   return { subject: clean.subject, text: toText(clean), html: toHtml(clean) };
 }

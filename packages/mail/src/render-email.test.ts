@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Letter } from './letter.ts';
+import type { Letter } from './email.ts';
 import { isMailAddress, parseSender } from './mail-address.ts';
-import { renderLetter } from './render-letter.ts';
+import { renderEmail } from './render-email.ts';
 
 const link = `https://pay.example/dashboard/invitations/${'a'.repeat(90)}`;
 
@@ -16,9 +16,9 @@ const letter: Letter = {
   closing: 'If you do not know why you got this, do nothing.',
 };
 
-describe('renderLetter', () => {
+describe('renderEmail', () => {
   test('text and page say the same, word for word', () => {
-    const { text, html } = renderLetter(letter);
+    const { text, html } = renderEmail(letter);
     const words = [letter.greeting, ...letter.paragraphs, 'finance', link, letter.closing ?? ''];
     for (const part of words) {
       expect(text.replaceAll('\n', ' ')).toContain(part);
@@ -27,14 +27,14 @@ describe('renderLetter', () => {
   });
 
   test('lines of the text stay short, and the address is never broken', () => {
-    const lines = renderLetter(letter).text.split('\n');
+    const lines = renderEmail(letter).text.split('\n');
     expect(lines).toContain(link);
     expect(lines.filter((line) => line !== link).every((line) => line.length <= 72)).toBe(true);
   });
 
   test('what a stranger typed becomes neither markup nor a line of its own', () => {
     const typed = '<img src=x onerror="x">\r\n\r\nPay me\u2028now \u202egnp.exe';
-    const { subject, text, html } = renderLetter({
+    const { subject, text, html } = renderEmail({
       ...letter,
       subject: `Hi ${typed}\r\nBcc: victim@example.com`,
       paragraphs: [typed],
@@ -47,7 +47,7 @@ describe('renderLetter', () => {
   });
 
   test('the page names its language and loads nothing', () => {
-    const { html } = renderLetter(letter);
+    const { html } = renderEmail(letter);
     expect(html).toContain('<html lang="en">');
     expect(html).not.toMatch(/<(img|link|script|iframe|style)|url\(|src=/);
   });
@@ -58,12 +58,12 @@ describe('renderLetter', () => {
       'https://x.example/"onclick=',
       'mailto:a@b.example',
     ]) {
-      expect(() => renderLetter({ ...letter, action: { label: 'Go', url } })).toThrow(RangeError);
+      expect(() => renderEmail({ ...letter, action: { label: 'Go', url } })).toThrow(RangeError);
     }
   });
 
   test('what is left out of a letter leaves no empty place', () => {
-    const { text } = renderLetter({ subject: 'S', greeting: 'Hello,', paragraphs: ['One.'] });
+    const { text } = renderEmail({ subject: 'S', greeting: 'Hello,', paragraphs: ['One.'] });
     expect(text).toBe('Hello,\n\nOne.\n');
   });
 });
@@ -101,6 +101,6 @@ describe('addresses', () => {
 });
 
 test('the page of a letter says what language it is in', () => {
-  expect(renderLetter(letter).html).toContain('<html lang="en">');
-  expect(renderLetter({ ...letter, language: 'fr' }).html).toContain('<html lang="fr">');
+  expect(renderEmail(letter).html).toContain('<html lang="en">');
+  expect(renderEmail({ ...letter, language: 'fr' }).html).toContain('<html lang="fr">');
 });

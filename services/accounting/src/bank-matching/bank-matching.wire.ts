@@ -29,12 +29,10 @@ const matchRecord = z.object({
   payment_id: uuid().nullable(),
   entry_id: uuid().nullable(),
   amount: majorAmount("Matched part of the bank line's amount, with its sign."),
-  made_here: z
-    .boolean()
-    .meta({
-      description:
-        'True if this match created the payment or entry. Undoing the match then voids or reverses it.',
-    }),
+  made_here: z.boolean().meta({
+    description:
+      'True if this match created the payment or entry. Undoing the match then voids or reverses it.',
+  }),
   decided_by: z.enum(deciders),
   rule_id: uuid().nullable(),
   evidence: z.array(evidenceRecord),
@@ -225,11 +223,9 @@ export const autoMatchRecord = z
     matched: z.array(uuid()).meta({ description: 'Lines matched by evidence.' }),
     matched_by_rule: z.array(uuid()),
     ignored_by_rule: z.array(uuid()),
-    refused: z
-      .array(z.object({ line_id: uuid(), reason: z.string() }))
-      .meta({
-        description: 'Lines with a certain match that could not be posted, with the reason.',
-      }),
+    refused: z.array(z.object({ line_id: uuid(), reason: z.string() })).meta({
+      description: 'Lines with a certain match that could not be posted, with the reason.',
+    }),
     left: z.int().nonnegative().meta({ description: 'Open lines left for manual matching.' }),
     has_more: z
       .boolean()

@@ -8,13 +8,10 @@ import { partsMax, withLinesMax } from './match.rules.ts';
 
 const amountMax = '1000000000000';
 const version = () =>
-  z
-    .int()
-    .positive()
-    .meta({
-      description:
-        "The bank line's `version` as you last read it. Returns 409 if the line has changed since.",
-    });
+  z.int().positive().meta({
+    description:
+      "The bank line's `version` as you last read it. Returns 409 if the line has changed since.",
+  });
 const signedAmount = () =>
   decimalNumber({ minimum: `-${amountMax}`, maximum: amountMax })
     .optional()
@@ -122,12 +119,10 @@ const transferPart = closedObject({
 }));
 
 const accountPart = closedObject({
-  kind: z
-    .literal('account')
-    .meta({
-      description:
-        'Posts to an account directly, for example bank charges or interest without a document.',
-    }),
+  kind: z.literal('account').meta({
+    description:
+      'Posts to an account directly, for example bank charges or interest without a document.',
+  }),
   account_id: uuid(),
   amount: signedAmount(),
   contact_id: uuid().optional(),

@@ -56,21 +56,17 @@ const reconciliationFields = {
     'The book balance when the account was reconciled: `closing_balance` plus `in_transit`.',
   ),
   book_balance: majorAmount('The book balance of that date as it is now.'),
-  still_agrees: z
-    .boolean()
-    .meta({
-      description: 'False if something was posted up to that date after the reconciliation.',
-    }),
+  still_agrees: z.boolean().meta({
+    description: 'False if something was posted up to that date after the reconciliation.',
+  }),
   reconciled_at: moment(),
   undone: z.boolean(),
 };
 
-export const reconciliationRecord = z
-  .object(reconciliationFields)
-  .meta({
-    id: 'AppBankReconciliation',
-    description: 'A bank reconciliation: bank and books agreed on a date.',
-  });
+export const reconciliationRecord = z.object(reconciliationFields).meta({
+  id: 'AppBankReconciliation',
+  description: 'A bank reconciliation: bank and books agreed on a date.',
+});
 
 export const reconciliationPage = z.object({
   data: z.array(reconciliationRecord).meta({ description: 'Latest date first.' }),

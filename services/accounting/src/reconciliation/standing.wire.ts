@@ -53,11 +53,9 @@ const bookItem = inTransitItem.extend({
     description:
       'False for items older than the statements. They count as part of the opening balance unless you list them when reconciling.',
   }),
-  shown_on: calendarDate()
-    .nullable()
-    .meta({
-      description: 'The later date on which a bank line shows the item. Null while none does.',
-    }),
+  shown_on: calendarDate().nullable().meta({
+    description: 'The later date on which a bank line shows the item. Null while none does.',
+  }),
 });
 
 export const clearedItem = z.object({
@@ -105,11 +103,9 @@ export const standingRecord = z
         'Book items that the bank does not show: items in transit first, then oldest first.',
     }),
     previous_as_of: previousAsOf,
-    cleared: z
-      .array(clearedItem)
-      .meta({
-        description: 'Items in transit at the previous reconciliation that have cleared since.',
-      }),
+    cleared: z.array(clearedItem).meta({
+      description: 'Items in transit at the previous reconciliation that have cleared since.',
+    }),
   })
   .meta({ id: 'AppBankStanding', description: "An account's reconciliation status on a date." });
 

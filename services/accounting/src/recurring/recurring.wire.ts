@@ -126,13 +126,10 @@ export const createRecurringBody = closedObject({
     template: toTemplate(body),
   }));
 
-const version = z
-  .int()
-  .min(1)
-  .meta({
-    description:
-      "The recurring document's `version` as you last read it. Returns 409 if it has changed since.",
-  });
+const version = z.int().min(1).meta({
+  description:
+    "The recurring document's `version` as you last read it. Returns 409 if it has changed since.",
+});
 
 export const editRecurringBody = closedObject({ version, ...templateFields })
   .refine(fitsFilled, tooLongFilled)

@@ -27,12 +27,9 @@ const componentBody = closedObject({
     .array(closedObject({ valid_from: calendarDate(), rate_pct: ratePct() }))
     .min(1)
     .max(ratesMax),
-  compound: z
-    .boolean()
-    .optional()
-    .meta({
-      description: 'True if the tax applies to the net amount plus the components before it.',
-    }),
+  compound: z.boolean().optional().meta({
+    description: 'True if the tax applies to the net amount plus the components before it.',
+  }),
   recoverable_pct: decimal({ minimum: '0', maximum: '100', decimalsMax: 4 }).optional().meta({
     description: 'Recoverable share of input tax, in per cent. Defaults to 100.',
   }),

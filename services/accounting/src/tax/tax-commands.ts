@@ -112,8 +112,9 @@ function addComponent(
   before: readonly ComponentOption[] = [],
 ): readonly ComponentOption[] {
   const match = componentText.exec(text);
-  if (match === null)
+  if (match === null) {
     throw new InvalidArgumentError('A component has the form name:percent, such as VAT:21.');
+  }
   const [, name = '', ratePct = '', compound, recoverablePct = '100'] = match;
   return [...before, { name, ratePct, isCompound: compound !== undefined, recoverablePct }];
 }

@@ -18,9 +18,12 @@ import type { MatchPart, ShownMatch, Suggestion } from './match.rules.ts';
 import type { LineDetails } from './read-line-details.ts';
 
 const evidenceRecord = z.object({
-  what: z.enum(evidenceKinds),
-  points: z.number(),
-  sentence: z.string(),
+  what: z.enum(evidenceKinds).meta({ description: 'Kind of evidence.' }),
+  points: z.number().meta({
+    description:
+      'Weight of the evidence. Positive supports the suggestion, negative speaks against it.',
+  }),
+  sentence: z.string().meta({ description: 'The evidence in words.' }),
 });
 
 const matchRecord = z.object({
@@ -33,7 +36,10 @@ const matchRecord = z.object({
     description:
       'True if this match created the payment or entry. Undoing the match then voids or reverses it.',
   }),
-  decided_by: z.enum(deciders),
+  decided_by: z.enum(deciders).meta({
+    description:
+      '`person`: matched manually. `rule`: matched by a bank rule. `evidence`: auto-matched.',
+  }),
   rule_id: uuid().nullable(),
   evidence: z.array(evidenceRecord),
   matched_at: moment(),
@@ -115,7 +121,11 @@ export const suggestionsRecord = z.object({
     .array(
       z.object({
         kind: z.enum(['payment', 'entry', 'documents', 'transfer', 'account', 'ignore']),
-        score: z.int().min(0).max(100),
+        score: z
+          .int()
+          .min(0)
+          .max(100)
+          .meta({ description: 'How well the suggestion fits, from 0 to 100.' }),
         title: z.string(),
         contact_id: uuid().nullable(),
         rule_id: uuid().nullable(),
@@ -221,8 +231,8 @@ function toProposedPart(part: MatchPart, currency: CurrencyCode) {
 export const autoMatchRecord = z
   .object({
     matched: z.array(uuid()).meta({ description: 'Lines matched by evidence.' }),
-    matched_by_rule: z.array(uuid()),
-    ignored_by_rule: z.array(uuid()),
+    matched_by_rule: z.array(uuid()).meta({ description: 'Lines matched by a bank rule.' }),
+    ignored_by_rule: z.array(uuid()).meta({ description: 'Lines ignored by a bank rule.' }),
     refused: z.array(z.object({ line_id: uuid(), reason: z.string() })).meta({
       description: 'Lines with a certain match that could not be posted, with the reason.',
     }),

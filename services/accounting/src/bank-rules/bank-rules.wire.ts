@@ -18,7 +18,10 @@ const amount = (description: string) =>
     .meta({ 'x-amount-unit': 'major', description });
 
 const conditionsBody = closedObject({
-  direction: z.enum(['in', 'out']).optional(),
+  direction: z
+    .enum(['in', 'out'])
+    .optional()
+    .meta({ description: '`in`: money in. `out`: money out.' }),
   text: pattern(
     'Text in the counterparty name, description or reference. Not case-sensitive; `*` matches any text.',
   ),
@@ -93,7 +96,10 @@ export const ruleRecord = z
       .meta({ description: 'Order of precedence. The first rule that matches a line applies.' }),
     name: z.string(),
     conditions: z.object({
-      direction: z.enum(['in', 'out']).optional(),
+      direction: z
+        .enum(['in', 'out'])
+        .optional()
+        .meta({ description: '`in`: money in. `out`: money out.' }),
       text: z.string().optional(),
       counterparty: z.string().optional(),
       amount_min: majorAmount('Minimum amount, without a sign.').optional(),
@@ -162,7 +168,7 @@ function toActionRecord(action: RuleAction) {
 
 export const triedRuleRecord = z.object({
   tried: z.int().nonnegative().meta({ description: 'Number of recent lines tested.' }),
-  fits: z.int().nonnegative(),
+  fits: z.int().nonnegative().meta({ description: 'Number of tested lines that match.' }),
   lines: z
     .array(
       z.object({

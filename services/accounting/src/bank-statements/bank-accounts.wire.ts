@@ -11,12 +11,18 @@ const columnCharactersMax = 80;
 
 /** How to read a CSV file, as far as it does not say so itself. */
 export const csvMappingBody = closedObject({
-  delimiter: z.enum(csvDelimiters).optional(),
+  delimiter: z
+    .enum(csvDelimiters)
+    .optional()
+    .meta({ description: 'Column separator. Detected from the file if omitted.' }),
   date_order: z.enum(dateOrders).optional().meta({
     description:
       'Order of day, month and year, for files where it is ambiguous. `dmy` reads 03/04 as 3 April.',
   }),
-  decimal_mark: z.enum([',', '.']).optional(),
+  decimal_mark: z
+    .enum([',', '.'])
+    .optional()
+    .meta({ description: 'Decimal mark, for files where it is ambiguous.' }),
   columns: z
     .partialRecord(z.enum(csvRoles), opaqueText({ min: 1, max: columnCharactersMax }))
     .optional()

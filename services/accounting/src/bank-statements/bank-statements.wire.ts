@@ -36,7 +36,10 @@ export const importBody = closedObject({
       description:
         "The file's text, or its bytes in base64. The whole request body is limited to 1 MiB.",
     }),
-  content_encoding: z.enum(['text', 'base64']).default('text'),
+  content_encoding: z
+    .enum(['text', 'base64'])
+    .default('text')
+    .meta({ description: 'How `content` is encoded.' }),
   csv_mapping: csvMappingBody.optional().meta({
     description:
       "How to read the file. Defaults to the account's saved mapping and to what the file itself states. For QIF files only `date_order` and `decimal_mark` apply.",
@@ -79,7 +82,7 @@ export const statementFields = {
     description: 'Number of lines skipped because an earlier file already had them.',
   }),
   imported_at: moment(),
-  undone: z.boolean(),
+  undone: z.boolean().meta({ description: 'True if the import was undone.' }),
 };
 
 export const statementRecord = z
@@ -136,7 +139,10 @@ export const lineQuery = z.object({
   account_id: uuid().optional(),
   statement_id: uuid().optional(),
   status: z.enum(lineStatuses).optional(),
-  direction: z.enum(['in', 'out']).optional(),
+  direction: z
+    .enum(['in', 'out'])
+    .optional()
+    .meta({ description: '`in`: money in. `out`: money out.' }),
   from: calendarDate().optional(),
   to: calendarDate().optional(),
   text: text({ min: 1, max: 200 }).optional().meta({

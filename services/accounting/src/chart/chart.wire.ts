@@ -48,12 +48,10 @@ export const chartRecord = z
     type: z.enum(accountTypes),
     subtype: z.enum(accountSubtypes),
     currency: z.string().nullable().meta({ description: 'Null means the base currency.' }),
-    system: z
-      .boolean()
-      .meta({
-        description:
-          'True if the service itself posts to the account. Such an account cannot be deactivated or deleted.',
-      }),
+    system: z.boolean().meta({
+      description:
+        'True if the service itself posts to the account. Such an account cannot be deactivated or deleted.',
+    }),
     active: z.boolean(),
   })
   .meta({ id: 'AppChartAccount', description: 'An account in the chart of accounts.' });

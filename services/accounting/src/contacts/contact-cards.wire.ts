@@ -18,7 +18,10 @@ export const contactParams = z.object({
 
 export const searchQuery = z.object({
   type: z.enum(contactRoles).optional(),
-  active: z.enum(['true', 'false']).optional(),
+  active: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'Returns only active (`true`) or only inactive (`false`) contacts.' }),
   text: text({ min: 1, max: searchCharactersMax }).optional().meta({
     description: 'Part of the name, e-mail address or tax number.',
   }),
@@ -33,13 +36,15 @@ const cardFields = {
   email: emailField().nullable().optional(),
   phone: text({ max: detailCharactersMax }).nullable().optional(),
   tax_number: text({ max: detailCharactersMax }).nullable().optional(),
-  currency: currencyCode()
-    .nullable()
+  currency: currencyCode().nullable().optional().meta({
+    description: "ISO 4217 code for new documents. Null uses the organisation's base currency.",
+  }),
+  payment_terms_days: z
+    .int()
+    .min(0)
+    .max(termsDaysMax)
     .optional()
-    .meta({
-      description: "ISO 4217 code for new documents. Null uses the organisation's base currency.",
-    }),
-  payment_terms_days: z.int().min(0).max(termsDaysMax).optional(),
+    .meta({ description: "Days from a document's date to its due date." }),
   payment_terms_id: uuid().nullable().optional(),
   address_lines: z.array(addressLine).max(addressLinesMax).optional(),
   sales_account_id: uuid().nullable().optional(),
@@ -83,13 +88,10 @@ export const newCardBody = closedObject({
 });
 
 const changedFields = closedObject({
-  version: z
-    .int()
-    .positive()
-    .meta({
-      description:
-        "The contact's `version` as you last read it. Returns 409 if the contact has changed since.",
-    }),
+  version: z.int().positive().meta({
+    description:
+      "The contact's `version` as you last read it. Returns 409 if the contact has changed since.",
+  }),
   name: nameText(nameCharactersMax).optional(),
   is_customer: z.boolean().optional(),
   is_supplier: z.boolean().optional(),

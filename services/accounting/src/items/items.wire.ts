@@ -86,7 +86,10 @@ export const listItemsQuery = z.object({
   search: z.string().min(1).max(searchCharactersMax).optional().meta({
     description: "Part of the item's code or name.",
   }),
-  active: z.enum(['true', 'false']).optional(),
+  active: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'Returns only active (`true`) or only inactive (`false`) items.' }),
   limit: pageLimit(),
   offset: pageOffset(),
 });

@@ -21,7 +21,10 @@ const contentFields = {
     .nullable()
     .optional()
     .meta({ description: 'Early-payment discount in per cent. Required with `discount_days`.' }),
-  discount_days: z.int().min(0).max(daysMax).nullable().optional(),
+  discount_days: z.int().min(0).max(daysMax).nullable().optional().meta({
+    description:
+      'Days within which the discount applies, at most 365. Required with `discount_pct`.',
+  }),
 };
 
 type SentContent = z.infer<ReturnType<typeof closedObject<typeof contentFields>>>;
@@ -52,7 +55,10 @@ export const termsRecord = z
     kind: z.enum(termsKinds),
     days: z.int(),
     discount_pct: decimalReply('Early-payment discount in per cent.').nullable(),
-    discount_days: z.int().nullable(),
+    discount_days: z
+      .int()
+      .nullable()
+      .meta({ description: 'Days within which the discount applies.' }),
     active: z
       .boolean()
       .meta({ description: 'True if new documents and contacts can use these terms.' }),

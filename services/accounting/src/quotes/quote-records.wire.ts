@@ -109,8 +109,14 @@ export const quoteRecord = z
       z.object({
         action: z.enum(quoteActions),
         available: z.boolean(),
-        reason: z.string().optional(),
-        explanation: z.string().optional(),
+        reason: z
+          .string()
+          .optional()
+          .meta({ description: 'Code of the reason why the action is not available.' }),
+        explanation: z
+          .string()
+          .optional()
+          .meta({ description: 'Why the action is not available and what to do instead.' }),
       }),
     ),
   })

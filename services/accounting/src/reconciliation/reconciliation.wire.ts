@@ -60,7 +60,7 @@ const reconciliationFields = {
     description: 'False if something was posted up to that date after the reconciliation.',
   }),
   reconciled_at: moment(),
-  undone: z.boolean(),
+  undone: z.boolean().meta({ description: 'True if the reconciliation was undone.' }),
 };
 
 export const reconciliationRecord = z.object(reconciliationFields).meta({

@@ -30,7 +30,10 @@ const openLine = z.object({
   amount: majorAmount('Positive for money in, negative for money out.'),
   counterparty: z.string().nullable(),
   description: z.string(),
-  why: z.enum(['open', 'ignored', 'booked_later']),
+  why: z.enum(['open', 'ignored', 'booked_later']).meta({
+    description:
+      '`open`: neither matched nor ignored. `ignored`: ignored. `booked_later`: posted on a later date.',
+  }),
 });
 
 export const sourceFields = {
@@ -94,7 +97,10 @@ export const standingRecord = z
     unexplained: majorAmount(
       '`closing_balance` plus `deposits_in_transit`, less `payments_in_transit` and `book_balance`. 0 when bank and books agree.',
     ).nullable(),
-    open_lines: z.int().nonnegative(),
+    open_lines: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Number of open bank lines up to this date.' }),
     lines: z
       .array(openLine)
       .meta({ description: 'Bank lines that are not in the books on this date.' }),

@@ -168,7 +168,9 @@ const recurringFields = {
   id: uuid(),
   kind: z.enum(recurringKinds),
   name: z.string(),
-  status: z.enum(recurringStatuses),
+  status: z
+    .enum(recurringStatuses)
+    .meta({ description: '`finished`: no dates are left. `stopped`: stopped permanently.' }),
   contact_id: uuid(),
   every: z.int(),
   unit: z.enum(recurringUnits),
@@ -176,7 +178,7 @@ const recurringFields = {
   ends_on: calendarDate().nullable(),
   goes_to: z.enum(recurringGoals),
   next_date: calendarDate().nullable(),
-  made_count: z.int().nonnegative(),
+  made_count: z.int().nonnegative().meta({ description: 'Number of documents created so far.' }),
   version: z.int(),
   created_at: moment(),
 };

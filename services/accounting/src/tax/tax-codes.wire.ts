@@ -61,7 +61,7 @@ const componentBody = closedObject({
 export const createTaxCodeBody = closedObject({
   code: text({ min: 1, max: codeCharactersMax }).meta({ example: 'STANDARD' }),
   name: text({ min: 1, max: nameCharactersMax }),
-  kind: z.enum(taxKinds),
+  kind: z.enum(taxKinds).meta({ description: '`output` is for sales, `input` for purchases.' }),
   reverse_charge: z
     .boolean()
     .optional()
@@ -101,14 +101,16 @@ export const taxCodeRecord = z
     version: shownVersion(),
     code: z.string(),
     name: z.string(),
-    kind: z.enum(taxKinds),
-    reverse_charge: z.boolean(),
+    kind: z.enum(taxKinds).meta({ description: '`output` is for sales, `input` for purchases.' }),
+    reverse_charge: z.boolean().meta({ description: 'True if the buyer accounts for the tax.' }),
     active: z.boolean(),
     superseded_by_id: uuid().nullable(),
     components: z.array(
       z.object({
         name: z.string(),
-        compound: z.boolean(),
+        compound: z.boolean().meta({
+          description: 'True if the tax applies to the net amount plus the components before it.',
+        }),
         recoverable_pct: decimalReply('Recoverable share of input tax, in per cent.'),
         output_account_id: uuid(),
         input_account_id: uuid(),

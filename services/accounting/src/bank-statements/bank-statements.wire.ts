@@ -131,7 +131,7 @@ export function toStatementPage(page: Page<BankStatement>, { limit, offset }: As
 
 function currencyOf(page: Page<unknown>, accountId: string): CurrencyCode {
   const currency = page.currencies.get(accountId);
-  if (currency === undefined) throw new Error(`account ${accountId} is no bank account`);
+  if (currency === undefined) throw new Error(`account ${accountId} is not a bank account`);
   return currency;
 }
 

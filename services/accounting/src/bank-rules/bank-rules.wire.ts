@@ -203,7 +203,7 @@ const words: Readonly<Record<Reason, readonly [400 | 404 | 409, string, string?]
   too_many_rules: [409, `The limit of ${rulesMax} bank rules is reached. Delete one first.`],
   rules_incomplete: [
     409,
-    '`ids` must contain every bank rule exactly once. Read the list again: a rule may have been added or deleted.',
+    'The list `ids` must contain every bank rule exactly once. Read the rules again: one may have been added or deleted.',
     'ids',
   ],
   rule_empty: [

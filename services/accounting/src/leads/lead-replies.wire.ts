@@ -14,7 +14,7 @@ const sentences: Readonly<Record<LeadRefusal, Sentence>> = {
   lost_reason_missing: [400, 'A lost lead needs a reason. Send `lost_reason`.', 'lost_reason'],
   lost_reason_without_loss: [
     400,
-    '`lost_reason` is allowed only with the stage `lost`. Omit it.',
+    'A `lost_reason` is allowed only with the stage `lost`. Omit it.',
     'lost_reason',
   ],
   contact_not_found: [400, 'Contact not found. Check `contact_id`.', 'contact_id'],

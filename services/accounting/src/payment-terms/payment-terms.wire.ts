@@ -86,7 +86,7 @@ const replies: Readonly<Record<Reason, ErrorReply>> = {
   days_out_of_range: refusal(
     400,
     'days_out_of_range',
-    '`days` is out of range. Send 0 to 3650 days, or a day of the month from 1 to 31.',
+    'The value of `days` is out of range. Send 0 to 3650 days, or a day of the month from 1 to 31.',
     'days',
   ),
   discount_incomplete: refusal(

@@ -24,7 +24,7 @@ const quoteSentences: Readonly<Record<QuoteRefusal, Sentence>> = {
   ],
   expiry_before_date: [
     400,
-    "`expiry_date` is before the quote's `date`. Send a later date.",
+    "The `expiry_date` is before the quote's `date`. Send a later date.",
     'expiry_date',
   ],
   quote_expired: [409, "The quote's `expiry_date` has passed. Set a later date, then send it."],

@@ -20,7 +20,7 @@ export function toReconcileReply(
       : refusal(
           400,
           outcome.reason,
-          "`closing_balance` has more decimals than the account's currency allows. Send fewer decimals.",
+          "The `closing_balance` has more decimals than the account's currency allows. Send fewer decimals.",
           'closing_balance',
         );
   }
@@ -30,7 +30,7 @@ export function toReconcileReply(
       return refusal(
         400,
         reason,
-        '`as_of` is in the future. Send today or an earlier date.',
+        'The date `as_of` is in the future. Send today or an earlier date.',
         'as_of',
       );
     case 'already_reconciled':

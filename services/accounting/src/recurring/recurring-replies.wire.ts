@@ -25,13 +25,13 @@ const replies: Readonly<Record<OwnRefusal, ErrorReply>> = {
   ends_before_start: refusal(
     400,
     'ends_before_start',
-    '`ends_on` is before `starts_on`. Send a later date, or omit `ends_on`.',
+    'The last date, `ends_on`, is before `starts_on`. Send a later date, or omit `ends_on`.',
     'ends_on',
   ),
   goes_to_of_other_kind: refusal(
     400,
     'goes_to_of_other_kind',
-    '`goes_to` does not fit this kind. Use `draft`, `submitted`, `issued` or `sent` for invoices, and `draft`, `submitted` or `approved` for bills.',
+    'This `goes_to` does not fit the kind. Use `draft`, `submitted`, `issued` or `sent` for invoices, and `draft`, `submitted` or `approved` for bills.',
     'goes_to',
   ),
   goes_to_forbidden: refusal(
@@ -49,7 +49,7 @@ const replies: Readonly<Record<OwnRefusal, ErrorReply>> = {
   starts_in_past: refusal(
     400,
     'starts_in_past',
-    '`starts_on` is in the past. Send today or a later date, or send `catch_up: true` to create the past documents too.',
+    'The date `starts_on` is in the past. Send today or a later date, or send `catch_up: true` to create the past documents too.',
     'starts_on',
   ),
   too_many_missed: refusal(

@@ -150,7 +150,7 @@ const refusals: Readonly<Record<MailRefusal | LinkRefusal, ErrorReply>> = {
   email_invalid: refusal(
     400,
     'email_invalid',
-    '`to` is not a valid e-mail address. Correct it.',
+    'The address in `to` is not a valid e-mail address. Correct it.',
     'to',
   ),
   message_forbidden: refusal(

@@ -11,7 +11,10 @@ type Words = readonly [status: 400 | 404 | 409, sentence: string, field?: string
 
 const words: Readonly<Record<OwnReason, Words>> = {
   line_not_found: [404, 'Bank line not found. Check the id.'],
-  version_conflict: [409, 'This bank line changed since you read it. Read it again, then retry.'],
+  version_conflict: [
+    409,
+    'The bank line has changed since you last read it. Reload it and try again.',
+  ],
   line_not_open: [409, 'This bank line is already matched or ignored. Undo that first.'],
   line_open: [409, 'This bank line is open. There is no match to undo.'],
   reconciled: [409, 'This date is in a reconciled period. Undo the reconciliation first.'],

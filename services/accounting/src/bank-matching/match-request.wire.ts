@@ -9,8 +9,7 @@ import { partsMax, withLinesMax } from './match.rules.ts';
 const amountMax = '1000000000000';
 const version = () =>
   z.int().positive().meta({
-    description:
-      "The bank line's `version` as you last read it. Returns 409 if the line has changed since.",
+    description: 'The version you last read. If it has changed since, the request fails with 409.',
   });
 const signedAmount = () =>
   decimalNumber({ minimum: `-${amountMax}`, maximum: amountMax })

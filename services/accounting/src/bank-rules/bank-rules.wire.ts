@@ -199,7 +199,10 @@ type Reason =
 
 const words: Readonly<Record<Reason, readonly [400 | 404 | 409, string, string?]>> = {
   not_found: [404, 'Bank rule not found. Check the id.'],
-  version_conflict: [409, 'This bank rule changed since you read it. Read it again, then retry.'],
+  version_conflict: [
+    409,
+    'The bank rule has changed since you last read it. Reload it and try again.',
+  ],
   too_many_rules: [409, `The limit of ${rulesMax} bank rules is reached. Delete one first.`],
   rules_incomplete: [
     409,
@@ -240,7 +243,7 @@ const words: Readonly<Record<Reason, readonly [400 | 404 | 409, string, string?]
   contact_not_found: [400, 'Contact not found. Check `contact_id`.', 'action.contact_id'],
   tax_code_not_found: [
     400,
-    'No active tax code has this id. Check `tax_code_id`.',
+    'Tax code not found or inactive. Check `tax_code_id`.',
     'action.tax_code_id',
   ],
 };

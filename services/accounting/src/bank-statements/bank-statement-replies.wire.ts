@@ -79,7 +79,7 @@ export function toImportReply(outcome: Rejected<ImportOutcome>): ErrorReply {
   }
 }
 
-const accountNotFound = 'No bank, cash or card account has this id. Check the id.';
+const accountNotFound = 'Bank, cash or card account not found. Check the id.';
 
 const undoWords: Readonly<
   Record<Rejected<UndoImportOutcome>['reason'], readonly [404 | 409, string]>

@@ -168,7 +168,7 @@ export const lineFields = {
   version: z
     .int()
     .positive()
-    .meta({ description: 'Send this value when you match, ignore or undo the line.' }),
+    .meta({ description: 'Send this version when you match, ignore or undo the line.' }),
 };
 
 export const lineRecord = z

@@ -19,7 +19,7 @@ export const createAccountBody = closedObject({
   subtype: z.enum(accountSubtypes),
   currency: currencyCode().nullable().optional().meta({
     description:
-      'ISO 4217 code, for bank, cash, card and clearing accounts only. Defaults to the base currency.',
+      'ISO 4217 currency code, for bank, cash, card and clearing accounts only. Defaults to the base currency.',
   }),
 }).transform((body): AccountRequest => ({ ...body, currency: body.currency ?? null }));
 
@@ -86,7 +86,7 @@ const replies: Readonly<Record<Exclude<Rejection['reason'], 'account_is_default'
   version_conflict: refusal(
     409,
     'version_conflict',
-    'This account changed since you read it. Read it again, then retry.',
+    'The account has changed since you last read it. Reload it and try again.',
   ),
   code_invalid: refusal(
     400,

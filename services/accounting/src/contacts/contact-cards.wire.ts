@@ -37,7 +37,8 @@ const cardFields = {
   phone: text({ max: detailCharactersMax }).nullable().optional(),
   tax_number: text({ max: detailCharactersMax }).nullable().optional(),
   currency: currencyCode().nullable().optional().meta({
-    description: "ISO 4217 code for new documents. Null uses the organisation's base currency.",
+    description:
+      "ISO 4217 currency code for new documents. Null uses the organisation's base currency.",
   }),
   payment_terms_days: z
     .int()
@@ -89,8 +90,7 @@ export const newCardBody = closedObject({
 
 const changedFields = closedObject({
   version: z.int().positive().meta({
-    description:
-      "The contact's `version` as you last read it. Returns 409 if the contact has changed since.",
+    description: 'The version you last read. If it has changed since, the request fails with 409.',
   }),
   name: nameText(nameCharactersMax).optional(),
   is_customer: z.boolean().optional(),

@@ -13,7 +13,7 @@ import type { CreateCardOutcome, EditCardOutcome } from './write-contact-card.ts
 
 const cardFields = {
   ...contactFields,
-  version: z.int().positive().meta({ description: 'Send this value with every change.' }),
+  version: z.int().positive().meta({ description: 'Send this version with every update.' }),
   payment_terms_id: uuid().nullable(),
   address_lines: z.array(z.string()),
   sales_account_id: uuid().nullable(),
@@ -202,14 +202,17 @@ const replies: Readonly<Record<Refusal, readonly [400 | 403 | 404 | 409, string,
     'A contact must be a customer, a supplier or both. Send true for `is_customer` or `is_supplier`.',
     'is_customer',
   ],
-  version_conflict: [409, 'This contact changed since you read it. Read it again, then retry.'],
+  version_conflict: [
+    409,
+    'The contact has changed since you last read it. Reload it and try again.',
+  ],
   account_not_found: [
     400,
-    'No active account has this id. Check `sales_account_id` and `purchase_account_id`.',
+    'Account not found or inactive. Check `sales_account_id` and `purchase_account_id`.',
   ],
   tax_code_not_found: [
     400,
-    'No active tax code has this id. Check `sales_tax_code_id` and `purchase_tax_code_id`.',
+    'Tax code not found or inactive. Check `sales_tax_code_id` and `purchase_tax_code_id`.',
   ],
   tax_code_wrong_side: [
     400,
@@ -217,7 +220,7 @@ const replies: Readonly<Record<Refusal, readonly [400 | 403 | 404 | 409, string,
   ],
   payment_terms_not_found: [
     400,
-    'No active payment terms have this id. Choose others, or create them in the settings.',
+    'Payment terms not found or inactive. Choose others, or create them in the settings.',
     'payment_terms_id',
   ],
   account_number_unsound: [

@@ -26,7 +26,7 @@ const contactExample = {
 
 export const emailField = () =>
   z
-    .email({ error: 'Must be an e-mail address, such as name@example.com.' })
+    .email({ error: 'Must be a valid e-mail address.' })
     .max(emailCharactersMax)
     .meta({ pattern: undefined, example: contactExample.email });
 
@@ -87,7 +87,8 @@ export const contactFields = {
   phone: z.string().nullable(),
   tax_number: z.string().nullable(),
   currency: z.string().length(3).nullable().meta({
-    description: "ISO 4217 code for new documents. Null means the organisation's base currency.",
+    description:
+      "ISO 4217 currency code for new documents. Null means the organisation's base currency.",
   }),
   payment_terms_days: z.int().nonnegative().meta({
     description: "Days from a document's date to its due date.",

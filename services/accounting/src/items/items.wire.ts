@@ -149,7 +149,7 @@ export function toItemReply(reason: Reason): ErrorReply {
       return refusal(
         409,
         reason,
-        'This item changed since you read it. Read it again, then retry.',
+        'The item has changed since you last read it. Reload it and try again.',
       );
     case 'code_taken':
       return refusal(

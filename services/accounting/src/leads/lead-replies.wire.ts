@@ -6,7 +6,7 @@ type Sentence = readonly [status: 400 | 404 | 409, sentence: string, field?: str
 
 const sentences: Readonly<Record<LeadRefusal, Sentence>> = {
   lead_not_found: [404, 'Lead not found. Check the id.'],
-  version_conflict: [409, 'This lead changed since you read it. Read it again, then retry.'],
+  version_conflict: [409, 'The lead has changed since you last read it. Reload it and try again.'],
   stage_forbids: [
     409,
     'The lead cannot move to this stage from its current one. See `next_stages` for the allowed stages.',
@@ -28,11 +28,7 @@ const sentences: Readonly<Record<LeadRefusal, Sentence>> = {
     'This contact is inactive. Reactivate it, or choose another contact.',
     'contact_id',
   ],
-  member_not_found: [
-    400,
-    'No member of this organisation has this id. Check `member_id`.',
-    'member_id',
-  ],
+  member_not_found: [400, 'Member not found in this organisation. Check `member_id`.', 'member_id'],
 };
 
 export function toLeadReply({ reason }: LeadRejection): ErrorReply {

@@ -43,7 +43,7 @@ const leadFields = {
     .optional()
     .meta({ description: 'Expected value in `currency`. Major units.', example: 1000 }),
   currency: currencyCode().optional().meta({
-    description: 'ISO 4217 code of `value`. Defaults to the base currency.',
+    description: 'ISO 4217 currency code of `value`. Defaults to the base currency.',
   }),
   contact_id: uuid()
     .optional()
@@ -55,8 +55,7 @@ const leadFields = {
 };
 
 const version = z.int().positive().meta({
-  description:
-    "The lead's `version` as you last read it. Returns 409 if the lead has changed since.",
+  description: 'The version you last read. If it has changed since, the request fails with 409.',
 });
 
 export const createLeadBody = closedObject(leadFields).meta({ example: { name: 'Ada Obi' } });
@@ -104,7 +103,7 @@ const summaryFields = {
   quote_id: uuid().nullable().meta({ description: 'The quote last sent for this lead.' }),
   lost_reason: z.string().nullable(),
   member_id: uuid().nullable().meta({ description: 'The member responsible. Null for nobody.' }),
-  version: z.int().meta({ description: 'Send this value with every change.' }),
+  version: z.int().meta({ description: 'Send this version with every update.' }),
   created_at: moment(),
   updated_at: moment(),
   closed_at: moment().nullable().meta({ description: 'When the lead was won or lost.' }),

@@ -5,8 +5,8 @@ import type { LineDefaultsRejection } from './check-line-defaults.ts';
 type Reason = LineDefaultsRejection['reason'];
 
 const sentences: Readonly<Record<Reason, string>> = {
-  account_not_found: 'No active account has this id. Choose one from the chart of accounts.',
-  tax_code_not_found: 'No active tax code has this id. Choose one from the list of tax codes.',
+  account_not_found: 'Account not found or inactive. Choose one from the chart of accounts.',
+  tax_code_not_found: 'Tax code not found or inactive. Choose one from the list of tax codes.',
   tax_code_wrong_side:
     'A tax code is used on the wrong side. Sales need an output tax code, purchases an input tax code.',
 };

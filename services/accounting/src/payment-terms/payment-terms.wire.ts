@@ -111,7 +111,7 @@ const replies: Readonly<Record<Reason, ErrorReply>> = {
   version_conflict: refusal(
     409,
     'version_conflict',
-    'These payment terms changed since you read them. Read them again, then retry.',
+    'The payment terms have changed since you last read them. Reload them and try again.',
   ),
   terms_in_use: refusal(
     409,

@@ -17,7 +17,7 @@ const offerFields = {
   date: calendarDate(),
   expiry_date: calendarDate().meta({ description: 'Last day on which the quote can be accepted.' }),
   reference: z.string().nullable(),
-  currency: z.string().length(3).meta({ description: 'ISO 4217 code.', example: 'EUR' }),
+  currency: z.string().length(3).meta({ description: 'ISO 4217 currency code.', example: 'EUR' }),
   subtotal: majorAmount('Total before tax.'),
   tax_total: majorAmount('Total tax.'),
   total: majorAmount('Total including tax.'),
@@ -48,7 +48,7 @@ const quoteFields = {
     .nullable()
     .meta({ description: 'Assigned when the quote is first sent. Null before that.' }),
   status: z.enum(quoteStatuses),
-  version: z.int().meta({ description: 'Send this value with every change.' }),
+  version: z.int().meta({ description: 'Send this version with every update.' }),
   content_version: z.int().meta({ description: "Increases when the quote's content changes." }),
   lead_id: uuid().nullable(),
   ...offerFields,

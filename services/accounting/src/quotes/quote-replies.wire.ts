@@ -17,7 +17,7 @@ type Sentence = readonly [status: 400 | 404 | 409, sentence: string, field?: str
 
 const quoteSentences: Readonly<Record<QuoteRefusal, Sentence>> = {
   quote_not_found: [404, 'Quote not found. Check the id.'],
-  version_conflict: [409, 'This quote changed since you read it. Read it again, then retry.'],
+  version_conflict: [409, 'The quote has changed since you last read it. Reload it and try again.'],
   status_forbids: [
     409,
     "The quote's status does not allow this action. See `available_actions` for the allowed ones.",

@@ -52,7 +52,8 @@ const contentFields = {
     .optional()
     .meta({ description: 'Your own reference.' }),
   currency: currencyCode().optional().meta({
-    description: "ISO 4217 code. Defaults to the customer's currency, else the organisation's.",
+    description:
+      "ISO 4217 currency code. Defaults to the customer's currency, then the organisation's.",
   }),
   amounts: z.enum(['exclusive', 'inclusive']).optional().meta({
     description:
@@ -64,8 +65,7 @@ const contentFields = {
 };
 
 const version = z.int().positive().meta({
-  description:
-    "The quote's `version` as you last read it. Returns 409 if the quote has changed since.",
+  description: 'The version you last read. If it has changed since, the request fails with 409.',
 });
 
 export const quoteBody = closedObject(contentFields).transform(toQuoteRequest);

@@ -24,7 +24,7 @@ export function addRateCommands(program: Command, connect: Connect): void {
     .description('manage exchange rates to the base currency')
     .command('set')
     .requiredOption('--organisation <id>', 'organisation id', parseId)
-    .requiredOption('--currency <code>', 'ISO 4217 code, such as USD', parseCurrencyCode)
+    .requiredOption('--currency <code>', 'ISO 4217 currency code, such as USD', parseCurrencyCode)
     .requiredOption(
       '--date <day>',
       'first day of the rate; it applies until the next rate',

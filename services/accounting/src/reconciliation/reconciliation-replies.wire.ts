@@ -16,7 +16,7 @@ export function toReconcileReply(
 ): ErrorReply {
   if (!('standing' in outcome)) {
     return outcome.reason === 'account_not_found'
-      ? refusal(404, outcome.reason, 'No bank, cash or card account has this id. Check the id.')
+      ? refusal(404, outcome.reason, 'Bank, cash or card account not found. Check the id.')
       : refusal(
           400,
           outcome.reason,

@@ -62,7 +62,7 @@ const replies: Readonly<Record<OwnRefusal, ErrorReply>> = {
   version_conflict: refusal(
     409,
     'version_conflict',
-    'This recurring document changed since you read it. Read it again, then retry.',
+    'The recurring document has changed since you last read it. Reload it and try again.',
     'version',
   ),
   already_stopped: refusal(

@@ -61,7 +61,8 @@ const templateFields = {
     .meta({ description: placeholders }),
   notes: filledText(notesCharactersMax).optional().meta({ description: placeholders }),
   currency: currencyCode().optional().meta({
-    description: "ISO 4217 code. Defaults to the contact's currency, else the organisation's.",
+    description:
+      "ISO 4217 currency code. Defaults to the contact's currency, then the organisation's.",
   }),
   amounts: z.enum(['exclusive', 'inclusive']).optional().meta({
     description:
@@ -127,8 +128,7 @@ export const createRecurringBody = closedObject({
   }));
 
 const version = z.int().min(1).meta({
-  description:
-    "The recurring document's `version` as you last read it. Returns 409 if it has changed since.",
+  description: 'The version you last read. If it has changed since, the request fails with 409.',
 });
 
 export const editRecurringBody = closedObject({ version, ...templateFields })

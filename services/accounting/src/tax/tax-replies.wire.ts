@@ -19,7 +19,7 @@ const replies: Readonly<Record<Exclude<Rejection['reason'], 'tax_code_is_default
   version_conflict: refusal(
     409,
     'version_conflict',
-    'This tax code changed since you read it. Read it again, then retry.',
+    'The tax code has changed since you last read it. Reload it and try again.',
   ),
   code_taken: refusal(
     409,

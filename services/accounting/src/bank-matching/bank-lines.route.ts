@@ -195,6 +195,7 @@ function addLearningRoutes(app: HttpServer, deps: BooksDeps & ComputeDeps): void
         operationId: 'refuseBankContact',
         tags: ['Bank'],
         summary: 'Reject a contact for a bank line',
+        description: 'Later suggestions for similar lines rank this contact lower.',
       },
       { params: oneParams, body: refuseBody, response: { 200: lineDetailsRecord } },
     ),

@@ -50,7 +50,7 @@ const entryPart = closedObject({
 const documentsPart = closedObject({
   kind: z.literal('documents').meta({
     description:
-      "Creates a payment that settles documents of one contact. Any remainder is credited to the contact's account.",
+      "Creates a payment that settles documents of one contact. Any remainder stays unallocated on the contact's account.",
   }),
   contact_id: uuid(),
   amount: signedAmount(),

@@ -6,7 +6,7 @@ export const french: Texts = {
   languageSwitch: 'Langue',
   skipToContent: 'Aller au contenu',
   testBanner: 'Organisation de test. Rien sur cette page n’est réel.',
-  footerNote: 'Toute personne disposant de ce lien peut ouvrir cette page. Gardez-le pour vous.',
+  footerNote: 'Cette page est destinée à qui a reçu son adresse. Gardez-la pour vous.',
 
   notFoundTitle: 'Page introuvable',
   notFoundText:
@@ -14,9 +14,9 @@ export const french: Texts = {
   unreadableTitle: 'Impossible de lire cet envoi',
   unreadableText: 'Revenez en arrière, rechargez la page et renvoyez le formulaire.',
   limitedTitle: 'Trop de demandes',
-  limitedText: (seconds) => `Attendez ${seconds} secondes, puis rechargez la page.`,
+  limitedText: (seconds) => `Attendez ${seconds} secondes, puis rouvrez la page.`,
   unavailableTitle: 'Temporairement indisponible',
-  unavailableText: 'Aucune donnée n’est perdue. Rechargez la page dans un instant.',
+  unavailableText: 'Aucune donnée n’est perdue. Rouvrez la page dans un instant.',
   faultTitle: 'Une erreur s’est produite chez nous',
   faultText: 'Rien n’a été modifié. Réessayez dans un instant.',
 
@@ -65,7 +65,7 @@ export const french: Texts = {
   quoteDeclineButton: 'Refuser ce devis',
   quoteNameLabel: 'Votre nom',
   quoteNameHint: (charactersMax) => `Prénom et nom, ${charactersMax} caractères au plus.`,
-  quoteReasonLabel: 'Motif',
+  quoteReasonLabel: 'Pourquoi',
   quoteReasonHint: (charactersMax) =>
     `Cela aide l’expéditeur à faire une meilleure offre. ${charactersMax} caractères au plus.`,
   quoteOptional: 'facultatif',

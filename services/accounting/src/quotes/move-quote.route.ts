@@ -28,7 +28,7 @@ export function addMoveQuoteRoutes(app: HttpServer, deps: SendingDeps): void {
         tags: ['Quotes'],
         summary: 'Send a quote to its customer, or mark it as sent',
         description:
-          'On first sending, the quote receives its number and a page where the customer responds, and its lead moves to `proposal`. A sent quote can be sent again.',
+          'On first sending, the quote receives its number and a page where the customer answers, and its lead moves to `proposal`. A sent quote can be sent again.',
         errors: [409],
       },
       { params: quoteParams, body: sendQuoteBody, response: { 200: quoteRecord } },
@@ -58,7 +58,7 @@ export function addMoveQuoteRoutes(app: HttpServer, deps: SendingDeps): void {
       {
         operationId: 'withdrawQuote',
         tags: ['Quotes'],
-        summary: 'Withdraw a quote before the customer responds',
+        summary: 'Withdraw a quote before the customer answers',
         errors: [409],
       },
       { params: quoteParams, body: withdrawQuoteBody, response: { 200: quoteRecord } },

@@ -10,8 +10,8 @@ export function adviseOnQuote(action: AvailableAction['action'], status: QuoteSt
         : 'This quote has not been sent yet. Send it so that the customer can accept it.';
     case 'sent':
       return action === 'revise'
-        ? 'The customer has not responded yet. Edit the quote instead.'
-        : 'The customer has not accepted the quote yet. Wait for the response.';
+        ? 'The customer has not answered yet. Edit the quote instead.'
+        : 'The customer has not accepted the quote yet. Wait for the answer.';
     case 'accepted':
       return 'The customer has accepted this quote. Duplicate it to make another offer.';
     case 'declined':

@@ -44,7 +44,7 @@ export function letterOfExpiry(letter: AuthorLetter): Letter {
   return toAuthor(letter, {
     subject: `${numberOf(quote)} for ${customerName} has expired`,
     paragraphs: [
-      `Your quote was open until ${formatOf(quote).day(quote.expiryDate)} and received no response.`,
+      `Your quote was open until ${formatOf(quote).day(quote.expiryDate)} and was not answered.`,
       'You can revise it and send it again.',
     ],
   });

@@ -72,7 +72,7 @@ export function addWriteQuoteRoutes(app: HttpServer, deps: SendingDeps): void {
         tags: ['Quotes'],
         summary: 'Update a quote',
         description:
-          'Replaces the content of a draft or sent quote. A sent quote stays sent: its page shows the new version immediately, and responses to the old version are rejected.',
+          'Replaces the content of a draft or sent quote. A sent quote stays sent: its page shows the new version immediately, and answers to the old version are rejected.',
         errors: [409],
       },
       { params: quoteParams, body: editQuoteBody, response: { 200: quoteRecord } },

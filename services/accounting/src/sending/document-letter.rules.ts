@@ -32,7 +32,7 @@ const english: LetterTexts = {
   action: {
     invoice: 'View the invoice',
     credit_note: 'View the credit note',
-    quote: 'View the quote and respond',
+    quote: 'View the quote and answer it',
   },
   closing: (seller) => `Kind regards, ${seller}`,
   toAnother: {

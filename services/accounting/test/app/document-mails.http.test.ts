@@ -154,7 +154,7 @@ describe('refused is', () => {
     const path = `/documents/${issued.id}/issue-and-send`;
     const stopped = await own.owner.post(path, { version });
     expect([stopped.status, stopped.body.reason]).toEqual([409, 'mail_quota_spent']);
-    expect(stopped.body.error).toContain('has sent 3 mails');
+    expect(stopped.body.error).toContain('limit of 3 customer e-mails a day');
     expect(await own.read(issued.id)).toMatchObject({ status: 'draft', number: null });
     const { id } = await other.invoice();
     expect((await other.owner.post(mailsPath(id), {})).status).toBe(201);

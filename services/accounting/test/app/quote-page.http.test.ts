@@ -40,7 +40,7 @@ describe('the page of a quote', () => {
     expect(status).toBe(200);
     for (const words of [
       `Quote ${quote.number}`,
-      'Awaiting your response',
+      'Waiting for your answer',
       'Customer',
       'An hour of service',
       'Discount 10%',
@@ -134,7 +134,7 @@ describe('AD-062 an answer', () => {
     await submit(api, quote, { ...form, ...accept });
     const second = await submit(api, quote, { ...form, answer: 'decline' });
     expect(second.status).toBe(409);
-    expect(second.text).toContain('Your response was not recorded');
+    expect(second.text).toContain('Your answer was not recorded');
     expect(second.text).toContain('Accepted by Ada Obi');
     expect((await scene.seller.get(`/quotes/${quote.id}`)).body.status).toBe('accepted');
   });

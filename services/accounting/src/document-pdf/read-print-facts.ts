@@ -39,8 +39,7 @@ export async function getIssuedParties(
   subject: IssuedSubject,
 ): Promise<PrintParties> {
   const found = await findIssuedParties(tx, orgId, subject);
-  if (found === null)
-    throw new Error(`${subject.kind} ${subject.id} has no stored copy of its parties`);
+  if (found === null) throw new Error(`${subject.kind} ${subject.id} has no copy of its parties`);
   return toPrintParties(found);
 }
 

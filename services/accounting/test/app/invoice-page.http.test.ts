@@ -159,7 +159,7 @@ test('what no link leads to, or one of another kind, reads as nothing', async ()
     for (const path of [`/i/${token}`, `/i/${token}/document.pdf`]) {
       const { status, text } = await open(path);
       expect([path, status]).toEqual([path, 404]);
-      expect(text).toContain('There is nothing here');
+      expect(text).toContain('Page not found');
     }
   }
 });

@@ -113,10 +113,10 @@ describe('the mail of a document', () => {
     expect(mail.headers['from']).not.toContain(name);
     const text = plain(mail.text);
     expect(text).toContain(
-      `Hello, Invoice ${number} was sent to you via books.example. The sender calls itself “${name}”; books.example has not checked this name.`,
+      `Hello, Invoice ${number} was sent to you via books.example. The sender uses the name “${name}”; books.example has not verified this name.`,
     );
     expect(text).toContain(
-      'If you do not know the sender or expect no document, ignore this e-mail.',
+      'If you do not know the sender or were not expecting a document, ignore this e-mail.',
     );
     expect(text).toContain(`Sent by ${name} via books.example`);
     expect(text).not.toContain('Hello Customer');

@@ -181,7 +181,7 @@ test('revising a declined quote makes a draft of it that keeps its number and is
     content_version: 2,
   });
   // Nobody outside sees a draft, though they have the link.
-  expect((await scene.visit(sent)).text).toContain('This quote is being rewritten');
+  expect((await scene.visit(sent)).text).toContain('This quote is being revised');
   const again = await scene.seller.post(`/quotes/${sent.id}/send`, { version: body.version });
   expect(again.body).toMatchObject({ status: 'sent', number: sent.number });
   expect(again.body.public_url).toBe(sent.public_url);

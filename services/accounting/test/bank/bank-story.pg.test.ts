@@ -78,7 +78,7 @@ test('paid with the discount of its terms: payment and discount in one, and undo
   await expectSoundBank(scene);
 
   const best = await bestFor(scene, line);
-  expect(best.title).toContain('paid with 2 % discount');
+  expect(best.title).toContain('less 2 % early-payment discount');
   expect(await scene.match(line, best.match?.parts ?? [])).toMatchObject({ kind: 'matched' });
   expect(await scene.read(invoice.id)).toMatchObject({
     status: 'paid',

@@ -130,7 +130,7 @@ const relay: Attempt<MailsWorld> = {
     const sent = await send({});
     expect(sent.status).toBe(201);
     const { headers, text } = await deliver({ ...world, scene }, sent.body.id);
-    expect(text.replaceAll(/\s+/g, ' ')).toContain('has not checked this name');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('has not verified this name');
     const sender = headers['from'] ?? '';
     if (sender.includes(scene.organisation.name)) return `from ${sender}`;
     for (let count = 1; count < mailsPerDay; count += 1) {

@@ -104,7 +104,7 @@ async function planAll(
   return planned;
 }
 
-const notMadeYet = 'a payment for a match that was not made yet';
+const notMadeYet = "the match's payment has not been created yet";
 
 async function bookPlannedParts(
   tx: Tx,

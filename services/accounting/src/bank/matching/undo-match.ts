@@ -138,7 +138,7 @@ async function takeBack(
   const pass = lockPass === undefined ? {} : { lockPass };
   await holdPayments(tx, orgId, paymentIds);
   for (const paymentId of paymentIds) {
-    const reason = 'the match to a line of the bank was undone';
+    const reason = 'bank match undone';
     const outcome = await voidPaymentIn(tx, tools, { orgId, actor, paymentId, reason, ...pass });
     if (outcome.kind === 'reject') throw new Error(`payment ${paymentId}: ${outcome.reason}`);
   }

@@ -45,5 +45,5 @@ test.each(templateVersions)(
 );
 
 test('H6: a version of a later release is not drawn in another way', () => {
-  expect(() => toTemplateVersion(templateVersions.length + 1)).toThrow('no template version');
+  expect(() => toTemplateVersion(templateVersions.length + 1)).toThrow('does not exist');
 });

@@ -17,7 +17,7 @@ describe('the letter of a document', () => {
       subject: 'Invoice INV-00042 from Harbour & Sons',
       greeting: 'Hello Café Zürich GmbH,',
       paragraphs: ['Harbour & Sons has sent you Invoice INV-00042. It is attached as a PDF.'],
-      action: { label: 'See the invoice', url: samplePageUrl },
+      action: { label: 'View the invoice', url: samplePageUrl },
       closing: 'Kind regards, Harbour & Sons',
     });
     expect(letter('send').facts).toContainEqual(['Total', '€1,476.57']);
@@ -33,7 +33,7 @@ describe('the letter of a document', () => {
     const reminder = letter('reminder', { state: 'overdue', paidMinor: 47_657n });
     expect(reminder.subject).toBe('Reminder: Invoice INV-00042 from Harbour & Sons');
     expect(reminder.paragraphs.join(' ')).toContain('€1,000.00 is still open');
-    expect(reminder.paragraphs.join(' ')).toContain('If you have paid meanwhile');
+    expect(reminder.paragraphs.join(' ')).toContain('If you have already paid');
     expect(reminder.facts).toContainEqual(['Amount due', '€1,000.00']);
   });
 

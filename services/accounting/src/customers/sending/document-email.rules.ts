@@ -27,19 +27,20 @@ const english: LetterTexts = {
   greeting: (name) => `Hello ${name},`,
   attached: (title, seller) => `${seller} has sent you ${title}. It is attached as a PDF.`,
   reminder: (title, amount, dueBy) =>
-    `We have not received all of ${title} yet: ${amount} is still open (${dueBy}). Perhaps it was overlooked; it is attached once more.`,
-  ifPaid: 'If you have paid meanwhile, thank you, and please take this as done.',
+    `We have not yet received full payment of ${title}: ${amount} is still open (${dueBy}). It may have been overlooked; it is attached again.`,
+  ifPaid: 'If you have already paid, thank you, and please ignore this reminder.',
   action: {
-    invoice: 'See the invoice',
-    credit_note: 'See the credit note',
-    quote: 'See the quote and answer it',
+    invoice: 'View the invoice',
+    credit_note: 'View the credit note',
+    quote: 'View the quote and answer it',
   },
   closing: (seller) => `Kind regards, ${seller}`,
   toAnother: {
     greeting: 'Hello,',
     sentBy: (title, seller, host) =>
-      `${title} was sent to you via ${host}. The sender calls itself “${seller}”; ${host} has not checked this name.`,
-    unexpected: 'If you do not know the sender or expect no document, ignore this e-mail.',
+      `${title} was sent to you via ${host}. The sender uses the name “${seller}”; ${host} has not verified this name.`,
+    unexpected:
+      'If you do not know the sender or were not expecting a document, ignore this e-mail.',
     closing: (seller, host) => `Sent by ${seller} via ${host}`,
   },
 };

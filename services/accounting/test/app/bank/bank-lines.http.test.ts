@@ -34,7 +34,7 @@ describe('suggestions', () => {
     const whats = best.evidence.map(({ what }: { what: string }) => what);
     expect(whats).toEqual(['amount', 'reference', 'name', 'date']);
     expect(best.evidence[1].sentence).toBe(
-      `${invoice.number} of Jäger & Söhne Logistik GmbH is named on the line.`,
+      `The line refers to ${invoice.number} (Jäger & Söhne Logistik GmbH).`,
     );
     const path = `/bank/lines/${line.id}`;
     const agreed = await staff.post(`${path}/match`, { version: 1, ...best.match });

@@ -101,6 +101,6 @@ test('the refusal of a file of another account names its number and the one that
   expect([status, body.reason, body.error]).toEqual([
     409,
     'account_number_mismatch',
-    `The file is of account ${wrong}, and this account has the number ${own}. Import it where it belongs, or change the number of this account.`,
+    `The file belongs to account ${wrong}, but this account's number is ${own}. Import it into the right account, or correct this account's number.`,
   ]);
 });

@@ -41,10 +41,10 @@ export function namedItems(index: ItemIndex, line: PreparedLine): readonly Prepa
 
 export function referenceEvidence(line: PreparedLine, item: PreparedItem): readonly Evidence[] {
   if (isNamed(line, item)) {
-    return [{ what: 'reference', points: 35, sentence: `${titleOf(item)} is named on the line.` }];
+    return [{ what: 'reference', points: 35, sentence: `The line refers to ${titleOf(item)}.` }];
   }
   return item.references.some((pieces) => namesAnother(line.text, pieces))
-    ? [{ what: 'other_reference', points: -35, sentence: 'The line names another document.' }]
+    ? [{ what: 'other_reference', points: -35, sentence: 'The line refers to another document.' }]
     : [];
 }
 
@@ -53,13 +53,13 @@ const lateDaysMax = 60;
 export function dueEvidence({ line }: PreparedLine, item: PreparedItem): readonly Evidence[] {
   const lateDays = daysBetween(item.dueDate, line.date);
   if (lateDays > lateDaysMax) return [];
-  const sentence = `It was due on ${item.dueDate}.`;
+  const sentence = `Due on ${item.dueDate}.`;
   return [{ what: 'date', points: 5, sentence }];
 }
 
 export function titleOf({ number, reference, contactName, documentKind }: PreparedItem): string {
-  const name = number ?? reference ?? documentKind?.replaceAll('_', ' ') ?? 'an opening balance';
-  return `${name} of ${contactName}`;
+  const name = number ?? reference ?? documentKind?.replaceAll('_', ' ') ?? 'opening balance';
+  return `${name} (${contactName})`;
 }
 
 export const magnitude = (minor: bigint): bigint => (minor < 0n ? -minor : minor);

@@ -33,8 +33,8 @@ function discounted(
 ): readonly Suggestion[] {
   if (item.discount === null) return [];
   const { pct, until } = item.discount;
-  const title = `${titleOf(item)}, paid with ${pct} % discount`;
-  const sentence = `The amount is what is open on ${titleOf(item)} less ${pct} % for paying by ${until}.`;
+  const title = `${titleOf(item)}, less ${pct} % early-payment discount`;
+  const sentence = `The amount equals the open balance of ${titleOf(item)} less ${pct} % for payment by ${until}.`;
   const evidence: readonly Evidence[] = [
     { what: 'discount', points: 40, sentence },
     ...referenceEvidence(line, item),

@@ -96,6 +96,6 @@ function exchangeOf(pool: Pool, { line }: PreparedLine, item: PreparedItem): Exc
   const isNear = thousandths <= nearThousandths;
   const open = `${toMajorText(money(openMinor, item.currency))} ${item.currency}`;
   const apart = `${thousandths / 10n}.${thousandths % 10n}`;
-  const sentence = `It is what is open on ${titleOf(item)}, ${open}, ${apart} % from the rate of the day.`;
+  const sentence = `The amount matches the open balance of ${titleOf(item)}, ${open}, within ${apart} % of the day's exchange rate.`;
   return { evidence: { what: 'exchange', points: isNear ? 30 : 15, sentence }, isNear };
 }

@@ -63,7 +63,7 @@ function byRule({ id, name, action }: BankRule): Suggestion | null {
   return {
     kind: action.kind,
     score: scoreMax,
-    evidence: [{ what: 'rule', points: scoreMax, sentence: `The rule "${name}" fits.` }],
+    evidence: [{ what: 'rule', points: scoreMax, sentence: `The rule "${name}" applies.` }],
     title: name,
     contactId: action.kind === 'account' ? (action.contactId ?? null) : null,
     match: action.kind === 'ignore' ? null : { parts, withLines: [] },

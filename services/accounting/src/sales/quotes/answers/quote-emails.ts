@@ -17,10 +17,10 @@ export function emailOfAcceptance({ draft, ...letter }: AcceptedEmail): Letter {
   const { quote, customerName } = letter;
   const outcome =
     draft === 'made'
-      ? 'The invoice is drafted and waits for you.'
+      ? 'A draft invoice was created and is ready for your review.'
       : draft === 'not_wanted'
-        ? 'Nothing was drafted, as you chose when you sent it.'
-        : `The invoice could not be drafted (${draft.refusedBecause}). Mend that, and convert the quote by hand.`;
+        ? 'No draft invoice was created, as you chose when you sent the quote.'
+        : `The draft invoice could not be created (${draft.refusedBecause}). Fix this, then convert the quote yourself.`;
   return toAuthor(letter, {
     subject: `${numberOf(quote)} was accepted by ${customerName}`,
     paragraphs: [`${quote.responderName ?? customerName} accepted your quote.`, outcome],
@@ -34,7 +34,7 @@ export function emailOfDecline(letter: AuthorEmail): Letter {
     subject: `${numberOf(quote)} was declined by ${customerName}`,
     paragraphs: [
       `${who} declined your quote${quote.declineReason === null ? '.' : `: ${quote.declineReason}`}`,
-      'You can revise it and send it once more.',
+      'You can revise it and send it again.',
     ],
   });
 }
@@ -44,8 +44,8 @@ export function emailOfExpiry(letter: AuthorEmail): Letter {
   return toAuthor(letter, {
     subject: `${numberOf(quote)} for ${customerName} has expired`,
     paragraphs: [
-      `Your quote was open until ${formatOf(quote).day(quote.expiryDate)}, and nobody answered it.`,
-      'You can revise it and send it once more.',
+      `Your quote was open until ${formatOf(quote).day(quote.expiryDate)} and was not answered.`,
+      'You can revise it and send it again.',
     ],
   });
 }

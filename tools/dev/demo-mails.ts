@@ -4,7 +4,7 @@ import { startMailServer } from '@countinghouse/testing';
 import { localDirectory } from './paths.ts';
 import type { DemoPorts } from './port.ts';
 import { withPrefix } from './service-place.ts';
-import type { ServiceName } from './service-place.ts';
+import type { ServiceName } from './service-programs.ts';
 import { atShutdown } from './shutdown.ts';
 
 /** Where the demo's mails end up, one file each: any mail program opens them, and so does an editor. */

@@ -4,18 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DevError } from './dev-error.ts';
 import { localUrl, loopbackUrl } from './local-url.ts';
-import { localDirectory, repositoryRoot } from './paths.ts';
+import { localDirectory } from './paths.ts';
 import type { DemoPorts, ServicePorts } from './port.ts';
 import { startProcess } from './run-command.ts';
-import { programOf, serviceEnvironment, withPrefix } from './service-place.ts';
+import { serviceEnvironment, withPrefix } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
+import { programOf } from './service-programs.ts';
 import { haltIfShuttingDown } from './shutdown.ts';
-
-const simulatorProgram = join(repositoryRoot, 'services/provider-simulator/src/main-simulator.ts');
-const identityProgram = join(
-  repositoryRoot,
-  'services/provider-simulator/src/main-identity-simulator.ts',
-);
 
 const startWaitMs = 60_000;
 const startPollMs = 100;
@@ -44,7 +39,12 @@ export async function startIdentityCheck(ports: DemoPorts): Promise<ChildProcess
     IDENTITY_SIMULATOR_PORT: `${ports.identityCheck}`,
     IDENTITY_SIMULATOR_KEY: identityCheckKey,
   };
-  return startAndWait(identityProgram, env, `${identityCheckUrl(ports)}/healthz`);
+  return startAndWait(
+    'provider-simulator',
+    'identity-simulator',
+    env,
+    `${identityCheckUrl(ports)}/healthz`,
+  );
 }
 
 function identityCheckUrl(ports: DemoPorts): string {
@@ -66,7 +66,12 @@ export async function startProviderSimulator(
     SIMULATOR_TEST_WEBHOOK_HASH: callbackSecret,
     SIMULATOR_SETTLEMENT_DELAY_DAYS: '0',
   };
-  return startAndWait(simulatorProgram, env, `${loopbackUrl(ports.simulator)}/healthz`);
+  return startAndWait(
+    'provider-simulator',
+    'simulator',
+    env,
+    `${loopbackUrl(ports.simulator)}/healthz`,
+  );
 }
 
 /** What is told to whoever asks the provider, and waits for what it settles. */
@@ -96,8 +101,7 @@ export async function startWorker(
     ...environment,
     ...withPrefix(place.service, { WORKER_METRICS_PORT: `${workerMetrics}` }),
   };
-  const program = programOf(place.service, 'worker');
-  return startAndWait(program, env, `${loopbackUrl(workerMetrics)}/healthz`);
+  return startAndWait(place.service, 'worker', env, `${loopbackUrl(workerMetrics)}/healthz`);
 }
 
 export async function startWebhookDispatcher(
@@ -110,8 +114,12 @@ export async function startWebhookDispatcher(
     ...webhookEnvironment,
     ...withPrefix(place.service, { DISPATCHER_METRICS_PORT: `${dispatcherMetrics}` }),
   };
-  const program = programOf(place.service, 'dispatcher');
-  return startAndWait(program, env, `${loopbackUrl(dispatcherMetrics)}/healthz`);
+  return startAndWait(
+    place.service,
+    'dispatcher',
+    env,
+    `${loopbackUrl(dispatcherMetrics)}/healthz`,
+  );
 }
 
 /** One book per database: another database's payments are not in it. */
@@ -120,14 +128,16 @@ function simulatorStateFile(place: ServicePlace): string {
 }
 
 async function startAndWait(
-  program: string,
+  service: string,
+  role: string,
   env: Record<string, string>,
   healthAddress: string,
 ): Promise<ChildProcess> {
   mkdirSync(localDirectory, { recursive: true });
-  const name = program.replace(/^.*services\/(.+)\/src\/main-(.+)\.ts$/, '$1-$2');
+  const name = `${service}-${role}`;
   const log = openSync(join(localDirectory, `${name}.log`), 'w');
-  const child = startProcess([process.execPath, program], ['ignore', log, log], { env });
+  const command = [process.execPath, programOf(service, role)];
+  const child = startProcess(command, ['ignore', log, log], { env });
   for (let waitedMs = 0; waitedMs < startWaitMs; waitedMs += startPollMs) {
     const answer = await fetch(healthAddress).catch(() => undefined);
     if (answer?.ok === true) return child;

@@ -13,7 +13,8 @@ import { orFail } from './demo-bookkeeper.ts';
 import { asAccountingOperator } from './operators.ts';
 import { localDirectory } from './paths.ts';
 import type { DemoPorts } from './port.ts';
-import type { ServiceName, ServicePlace } from './service-place.ts';
+import type { ServicePlace } from './service-place.ts';
+import type { ServiceName } from './service-programs.ts';
 import { atShutdown } from './shutdown.ts';
 import { authorityFiles, receiversNetwork } from './webhook-environment.ts';
 

@@ -3,7 +3,6 @@ import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openTestBrowser, totpFor } from '@countinghouse/identity/testing';
 import type { Browser } from '@countinghouse/identity/testing';
@@ -14,7 +13,7 @@ import { z } from 'zod';
 import { createDemoUnderTest, findDemoPort } from './demo-under-test.ts';
 import type { DemoAddresses, DemoPerson, RunningDemo } from './demo-under-test.ts';
 import { hasIpv6 } from './local-url.ts';
-import { repositoryRoot } from './paths.ts';
+import { programOf } from './service-programs.ts';
 
 const invoices = z.object({ total: z.int() });
 /** Of the demo's invoices and credit notes: there is one of each. */
@@ -164,7 +163,7 @@ describe('./dev demo', () => {
   it('prints what the operator’s commands need', async () => {
     const lists = { payments: 'business', accounting: 'organisation' } as const;
     for (const service of ['payments', 'accounting'] as const) {
-      const program = join(repositoryRoot, `services/${service}/src/main-admin.ts`);
+      const program = programOf(service, 'admin');
       const env = { PATH: process.env['PATH'], ...printed.operator[service] };
       const args = [program, '--json', lists[service], 'list'];
       const { stdout } = await promisify(execFile)(process.execPath, args, { env });

@@ -5,7 +5,7 @@ import { operatorEnvironment } from './operator-environment.ts';
 import { demoPorts } from './port.ts';
 import { findPostgres } from './postgres-server.ts';
 import { demoPlace } from './service-place.ts';
-import type { ServiceName } from './service-place.ts';
+import type { ServiceName } from './service-programs.ts';
 
 export type EnvOptions = { readonly isJson: boolean; readonly port: number };
 

@@ -1,21 +1,12 @@
 import { Argument, Command, Option } from 'commander';
-import { bench } from './bench.ts';
-import { check } from './check.ts';
-import { code } from './code.ts';
 import { DevError } from './dev-error.ts';
-import { drill } from './drill.ts';
-import { env } from './env.ts';
-import { fullCheck } from './full-check.ts';
 import type { FullCheckOptions } from './full-check.ts';
 import { demoPortVariable, parsePort, usualPort } from './port.ts';
-import { down, reset } from './reset.ts';
-import { serviceNames } from './service-place.ts';
-import type { ServiceName } from './service-place.ts';
+import { serviceNames } from './service-programs.ts';
+import type { ServiceName } from './service-programs.ts';
 import { runShutdown, shutDownOnSignals } from './shutdown.ts';
-import { sim } from './sim.ts';
-import { test } from './test.ts';
 
-// Commands that load a service's code are imported when they run: it takes a second of a core.
+// The module of a command is imported when the command runs: all of them take a second of a core.
 export const program = new Command('./dev')
   .description('One command for each thing you do while working on Countinghouse.')
   .helpCommand(false)
@@ -64,14 +55,19 @@ program
       .env(demoPortVariable),
   )
   .action((service: ServiceName, options: { json: boolean; port: string }) =>
-    finish(() => env(service, { isJson: options.json, port: parsePort(options.port) })),
+    finish(async () =>
+      (await import('./env.ts')).env(service, {
+        isJson: options.json,
+        port: parsePort(options.port),
+      }),
+    ),
   );
 
 program
   .command('code')
   .description('print the code that signs a person of the demo in')
   .argument('<secret>', 'as the demo prints it')
-  .action((secret: string) => finish(() => code(secret)));
+  .action((secret: string) => finish(async () => (await import('./code.ts')).code(secret)));
 
 program
   .command('check')
@@ -85,10 +81,10 @@ program
   .option('--again', 'with --full: forget what passed on this commit', false)
   .option('--detach', 'with --full: run in the background', false)
   .action((words: string[], options: FullCheckOptions & { quick?: boolean; full?: boolean }) =>
-    finish(() =>
+    finish(async () =>
       options.full === true
-        ? fullCheck(words, options)
-        : check(options.quick === true ? 'quick' : 'standard'),
+        ? (await import('./full-check.ts')).fullCheck(words, options)
+        : (await import('./check.ts')).check(options.quick === true ? 'quick' : 'standard'),
     ),
   );
 
@@ -96,7 +92,7 @@ program
   .command('test')
   .description('run the tests whose path holds the pattern (all of them without one)')
   .argument('[pattern...]', 'parts of test file paths; options after -- go to vitest')
-  .action((patterns: string[]) => finish(() => test(patterns)));
+  .action((patterns: string[]) => finish(async () => (await import('./test.ts')).test(patterns)));
 
 program
   .command('bench')
@@ -104,7 +100,7 @@ program
   .argument('[args...]', 'name of the benchmark and its options')
   .allowUnknownOption()
   .helpOption(false)
-  .action((args: string[]) => finish(() => bench(args)));
+  .action((args: string[]) => finish(async () => (await import('./bench.ts')).bench(args)));
 
 program
   .command('sim')
@@ -114,7 +110,7 @@ program
   .argument('[args...]', 'seeds and options of the simulation')
   .allowUnknownOption()
   .helpOption(false)
-  .action((args: string[]) => finish(() => sim(args)));
+  .action((args: string[]) => finish(async () => (await import('./sim.ts')).sim(args)));
 
 program
   .command('drill')
@@ -122,7 +118,7 @@ program
   .argument('[args...]', 'how much happens; see --help')
   .allowUnknownOption()
   .helpOption(false)
-  .action((args: string[]) => finish(() => drill(args)));
+  .action((args: string[]) => finish(async () => (await import('./drill.ts')).drill(args)));
 
 program
   .command('generate')
@@ -135,13 +131,15 @@ program
 program
   .command('down')
   .description('stop private servers that ./dev started; their data stays')
-  .action(() => finish(down));
+  .action(() => finish(async () => (await import('./reset.ts')).down()));
 
 program
   .command('reset')
   .description('remove what up, demo and tests made: databases and .local')
   .option('--yes', 'do not ask', false)
-  .action((options: { yes: boolean }) => finish(() => reset(options.yes)));
+  .action((options: { yes: boolean }) =>
+    finish(async () => (await import('./reset.ts')).reset(options.yes)),
+  );
 
 if (import.meta.main) {
   shutDownOnSignals();

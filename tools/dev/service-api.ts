@@ -8,8 +8,10 @@ import { localDirectory } from './paths.ts';
 import { demoPorts, usualPort } from './port.ts';
 import type { ApiPorts } from './port.ts';
 import { outputTail, startProcess } from './run-command.ts';
-import { programOf, serviceEnvironment, withPrefix } from './service-place.ts';
-import type { ServiceName, ServicePlace } from './service-place.ts';
+import { serviceEnvironment, withPrefix } from './service-place.ts';
+import type { ServicePlace } from './service-place.ts';
+import { programOf } from './service-programs.ts';
+import type { ServiceName } from './service-programs.ts';
 import { haltIfShuttingDown } from './shutdown.ts';
 
 /** Where its log goes: this process's standard error, or a file. */

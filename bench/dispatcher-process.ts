@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../tools/dev/private-directory.ts';
 import { endProcess, outputTail, startProcess } from '../tools/dev/run-command.ts';
+import { programOf } from '../tools/dev/service-programs.ts';
 import { BenchError } from './benchmark.ts';
 import { sumOfCounter, waitUntilReady } from './payments-api.ts';
 
@@ -21,9 +21,7 @@ export interface DispatcherProcess {
   readonly stop: () => Promise<void>;
 }
 
-const entry = fileURLToPath(
-  new URL('../services/payments/src/main-dispatcher.ts', import.meta.url),
-);
+const entry = programOf('payments', 'dispatcher');
 
 /** The dispatcher as it runs in production, but for where it may send; it ends with the run. */
 export async function startDispatcher(options: DispatcherOptions): Promise<DispatcherProcess> {

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../tools/dev/private-directory.ts';
 import { outputTail, startProcess } from '../tools/dev/run-command.ts';
+import { programOf } from '../tools/dev/service-programs.ts';
 import { BenchError } from './benchmark.ts';
 
 export interface PaymentsApi {
@@ -27,7 +27,7 @@ interface ApiOptions {
 
 export const apiBasePath = '/api/v1';
 
-const mainApi = fileURLToPath(new URL('../services/payments/src/main-api.ts', import.meta.url));
+const mainApi = programOf('payments', 'api');
 
 /** Far above what one machine can send in a window, so that every check runs and none refuses. */
 const limitOutOfReach = '100000000';

@@ -2,7 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import { DevError } from './dev-error.ts';
 import type { FullCheckOptions } from './full-check.ts';
 import { demoPortVariable, parsePort, usualPort } from './port.ts';
-import { serviceNames } from './service-programs.ts';
+import { roles, serviceNames } from './service-programs.ts';
 import type { ServiceName } from './service-programs.ts';
 import { runShutdown, shutDownOnSignals } from './shutdown.ts';
 
@@ -10,6 +10,8 @@ import { runShutdown, shutDownOnSignals } from './shutdown.ts';
 export const program = new Command('./dev')
   .description('One command for each thing you do while working on Countinghouse.')
   .helpCommand(false)
+  // What follows the name of a service in `run` and `admin` is for the process that they start.
+  .enablePositionalOptions()
   .showHelpAfterError('Run ./dev --help for the list of commands.')
   .addHelpText(
     'after',
@@ -61,6 +63,32 @@ program
         port: parsePort(options.port),
       }),
     ),
+  );
+
+program
+  .command('run')
+  .description('start a process as production does: ./dev run payments api')
+  .addArgument(new Argument('<service>').choices(Object.keys(roles)))
+  .argument('<role>', roleNames())
+  .argument('[args...]', 'for the process; paths count from the root of the repository')
+  .passThroughOptions()
+  .allowUnknownOption()
+  .action((service: string, role: string, args: string[]) =>
+    finish(async () => (await import('./run.ts')).run(service, role, args)),
+  );
+
+program
+  .command('admin')
+  .description('run an operator’s command: ./dev admin payments business list')
+  .addArgument(new Argument('<service>').choices(serviceNames))
+  .argument(
+    '[args...]',
+    'the command; --help lists them; paths count from the root of the repository',
+  )
+  .passThroughOptions()
+  .allowUnknownOption()
+  .action((service: string, args: string[]) =>
+    finish(async () => (await import('./run.ts')).admin(service, args)),
   );
 
 program
@@ -144,6 +172,11 @@ program
 if (import.meta.main) {
   shutDownOnSignals();
   await program.parseAsync();
+}
+
+function roleNames(): string {
+  const simulated = roles['provider-simulator'].join(' or ');
+  return `${roles.payments.join(', ')}; of the provider simulator ${simulated}`;
 }
 
 /** Every command ends here: undo what must not outlive it, then the exit code. */

@@ -1,7 +1,11 @@
-import { installedTool, repositoryRoot } from './paths.ts';
+import { join } from 'node:path';
+import { installedTool, localDirectory, repositoryRoot } from './paths.ts';
 
-/** `quick` for the loop while writing, `standard` for every change and CI, `full` before a release. */
-export type CheckLevel = 'quick' | 'standard' | 'full';
+/**
+ * `changed` and `quick` for the loop while writing, `standard` for every change and CI, `full` before a
+ * release.
+ */
+export type CheckLevel = 'changed' | 'quick' | 'standard' | 'full';
 
 export type CheckPart = {
   readonly name: string;
@@ -15,24 +19,36 @@ export type CheckPart = {
   readonly env?: Readonly<Record<string, string>>;
   /** What to do when it fails. */
   readonly advice: string;
+  /** Names of the parts that it stands for, as far as a change reaches. */
+  readonly covers?: readonly string[];
 };
 
-const always: readonly CheckLevel[] = ['quick', 'standard', 'full'];
+const always: readonly CheckLevel[] = ['changed', 'quick', 'standard', 'full'];
+const whileWriting: readonly CheckLevel[] = ['changed', 'quick'];
 const notQuick: readonly CheckLevel[] = ['standard', 'full'];
 
 const replaySeed =
   'Replay it: `FUZZ_SEED=<the seed above> ./dev test fuzz`, or a story line by line: ' +
   '`./dev sim --seed <the seed above> --trace`.';
+const mendTidy = 'Each breach says what to do instead; ARCHITECTURE.md says why.';
+const mendTypes = 'Run `npx tsc -p tsconfig.json` while you mend the types.';
 const oneFile = 'Run one file with `./dev test <part of its path>`.';
 
 /** Everything that `./dev check` and CI run, in order. A new part is one more entry. */
 export const checkParts: readonly CheckPart[] = [
   {
     name: 'types',
-    levels: always,
+    levels: whileWriting,
+    kind: 'static',
+    command: incremental('tsconfig.json', 'types'),
+    advice: mendTypes,
+  },
+  {
+    name: 'types',
+    levels: notQuick,
     kind: 'static',
     command: [installedTool('tsc'), '-p', 'tsconfig.json'],
-    advice: 'Run `npx tsc -p tsconfig.json` while you mend the types.',
+    advice: mendTypes,
   },
   {
     name: 'pure types',
@@ -84,15 +100,23 @@ export const checkParts: readonly CheckPart[] = [
     advice: 'Run `./dev generate` and commit what changes.',
   },
   {
+    name: 'tidy and unit tests',
+    levels: ['quick'],
+    kind: 'tests',
+    // In one run: tidy is one long file, which leaves a core to the unit tests.
+    command: vitest('--project=tidy', '--project=unit'),
+    advice: `${mendTidy} ${oneFile}`,
+  },
+  {
     name: 'tidy',
-    levels: always,
+    levels: ['changed', 'standard', 'full'],
     kind: 'tests',
     command: vitest('--project=tidy'),
-    advice: 'Each breach says what to do instead; ARCHITECTURE.md says why.',
+    advice: mendTidy,
   },
   {
     name: 'unit tests',
-    levels: always,
+    levels: notQuick,
     kind: 'tests',
     command: vitest('--project=unit'),
     advice: oneFile,
@@ -227,6 +251,25 @@ export const checkParts: readonly CheckPart[] = [
     advice: 'Each row that docs/contract.md calls finished needs a test that ran and passed.',
   },
 ];
+
+/** Tests that a change can reach by imports. Processes and long runs are left to the whole check. */
+export function relatedTests(files: readonly string[]): CheckPart {
+  const projects = ['unit', 'integration', 'hostile', 'browser'].map((name) => `--project=${name}`);
+  return {
+    name: 'tests that the changes reach',
+    levels: ['changed'],
+    kind: 'tests',
+    command: [installedTool('vitest'), 'related', '--run', ...projects, ...files],
+    advice: oneFile,
+    covers: ['unit tests', 'integration tests', 'hostile attempts', 'browser tests'],
+  };
+}
+
+/** Checks what changed since the last run, and what depends on it. A whole check trusts no earlier one. */
+function incremental(project: string, name: string): readonly string[] {
+  const record = join(localDirectory, `${name}.tsbuildinfo`);
+  return [installedTool('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', record];
+}
 
 function vitest(...args: string[]): readonly string[] {
   return [installedTool('vitest'), 'run', ...args];

@@ -56,6 +56,13 @@ it('ends with the totals of the test runner and exit code 0 when all is well', a
   expect(lines.at(-1)).toBe('14 passed, 0 failed');
 });
 
+it('says in its last line what it left out', async () => {
+  const { progress, lines } = createScreen();
+  const leftOut = ['dead code', 'process tests'];
+  await runParts(progress, [testPart('one', sevenPassed)], keptHere(), {}, leftOut);
+  expect(lines.at(-1)).toBe('7 passed, 0 failed; left out: dead code, process tests');
+});
+
 it('shows the output and the advice of a failed part, and fails, though every test passed', async () => {
   const { progress, lines } = createScreen();
   const lint = staticPart('lint', "console.log('a floating promise'); process.exit(3)");

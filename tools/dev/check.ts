@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
+import { changedParts, leftOutOf, narrow } from './changed-parts.ts';
+import { findChanges } from './changes.ts';
 import { checkParts } from './check-parts.ts';
 import type { CheckLevel, CheckPart } from './check-parts.ts';
 import { forgetResults } from './kept-results.ts';
@@ -21,9 +23,22 @@ type PartResult = {
   readonly totals: TestTotals;
 };
 
-/** Runs every part of a level, failed or not, and returns the exit code. */
-export function check(level: CheckLevel): Promise<number> {
-  return checkWith(level, partsOf(level), forgetResults());
+/** What CI runs. Every part is run, failed or not; returns the exit code. */
+export function check(): Promise<number> {
+  return checkWith('standard', partsOf('standard'), forgetResults());
+}
+
+export async function quickCheck(): Promise<number> {
+  const { files } = await findChanges();
+  return checkWith('quick', narrow(partsOf('quick'), files), forgetResults());
+}
+
+/** What the changes since the branch began can break, by what imports them. */
+export async function checkChanges(): Promise<number> {
+  const { base, files } = await findChanges();
+  const parts = changedParts(files);
+  process.stdout.write(`${files.length} files changed since ${base.slice(0, 12)}\n`);
+  return checkWith('changed', parts, forgetResults(), leftOutOf(parts));
 }
 
 export function partsOf(level: CheckLevel): readonly CheckPart[] {
@@ -34,12 +49,13 @@ export async function checkWith(
   level: CheckLevel,
   parts: readonly CheckPart[],
   kept: KeptResults,
+  leftOut: readonly string[] = [],
 ): Promise<number> {
   const progress = createProgress(process.stdout);
   progress.say(`check (${level}): ${parts.length} parts`);
   const step = numberSteps(progress, serverStepCount);
   const servers = await findOrStartServers(step, 'check', 'ends-with-command');
-  return runParts(progress, parts, kept, {
+  const env = {
     ...serverEnvironment(servers),
     COUNTINGHOUSE_CHECK_LEVEL: level,
     COUNTINGHOUSE_CHECK_REPORTS: kept.directory,
@@ -48,7 +64,8 @@ export async function checkWith(
     NO_COLOR: '1',
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-  });
+  };
+  return runParts(progress, parts, kept, env, leftOut);
 }
 
 export async function runParts(
@@ -56,6 +73,7 @@ export async function runParts(
   parts: readonly CheckPart[],
   kept: KeptResults,
   env: Record<string, string>,
+  leftOut: readonly string[] = [],
 ): Promise<number> {
   const startedAtMs = Date.now();
   const ofKind = (kind: CheckPart['kind']): readonly CheckPart[] =>
@@ -67,7 +85,11 @@ export async function runParts(
     ...(await runInTurn(ofKind('tests'), run)),
     ...(await runInTurn(ofKind('reports'), run)),
   ];
-  return report(progress, results, Date.now() - startedAtMs);
+  report(progress, results, Date.now() - startedAtMs);
+  const { passed, failed } = addTotals(results.map((result) => result.totals));
+  const omitted = leftOut.length === 0 ? '' : `; left out: ${leftOut.join(', ')}`;
+  progress.say(`${passed} passed, ${failed} failed${omitted}`);
+  return results.every((result) => result.hasPassed) ? 0 : 1;
 }
 
 function findPassed(
@@ -142,7 +164,7 @@ async function runInTurn<T, R>(
   return results;
 }
 
-function report(progress: Progress, results: readonly PartResult[], totalMs: number): number {
+function report(progress: Progress, results: readonly PartResult[], totalMs: number): void {
   const failures = results.filter((result) => !result.hasPassed);
   for (const { part, output } of failures) {
     progress.say(`\n── ${part.name} ──\n${outputTail(output)}\n→ ${part.advice}`);
@@ -161,8 +183,6 @@ function report(progress: Progress, results: readonly PartResult[], totalMs: num
   if (failures.length > 0) {
     progress.say(`check failed: ${failures.map((failure) => failure.part.name).join(', ')}`);
   }
-  progress.say(`${totals.passed} passed, ${totals.failed} failed`);
-  return failures.length === 0 ? 0 : 1;
 }
 
 /** How a part ended, in one line. */

@@ -100,7 +100,17 @@ program
 program
   .command('check')
   .description('exactly what CI runs: types, lint, format, dead code, architecture, tests')
-  .addOption(new Option('--quick', 'types, lint, rules and one slice').conflicts('full'))
+  .addOption(
+    new Option('--quick', 'types, lint of what changed, rules, unit tests and one slice').conflicts(
+      'full',
+    ),
+  )
+  .addOption(
+    new Option(
+      '--changed',
+      'types, lint, rules, and tests that import what changed since the branch left main',
+    ).conflicts(['quick', 'full']),
+  )
   .addOption(
     new Option('--full', 'all seeds and long runs too: hours, so parts that passed are kept'),
   )
@@ -108,12 +118,15 @@ program
   .option('--list', 'with --full: print what ran on this commit', false)
   .option('--again', 'with --full: forget what passed on this commit', false)
   .option('--detach', 'with --full: run in the background', false)
-  .action((words: string[], options: FullCheckOptions & { quick?: boolean; full?: boolean }) =>
-    finish(async () =>
-      options.full === true
-        ? (await import('./full-check.ts')).fullCheck(words, options)
-        : (await import('./check.ts')).check(options.quick === true ? 'quick' : 'standard'),
-    ),
+  .action((words: string[], options: CheckOptions) =>
+    finish(async () => {
+      if (options.full === true) {
+        return (await import('./full-check.ts')).fullCheck(words, options);
+      }
+      const { check, checkChanges, quickCheck } = await import('./check.ts');
+      if (options.changed === true) return checkChanges();
+      return options.quick === true ? quickCheck() : check();
+    }),
   );
 
 program
@@ -177,6 +190,12 @@ if (import.meta.main) {
 function roleNames(): string {
   const simulated = roles['provider-simulator'].join(' or ');
   return `${roles.payments.join(', ')}; of the provider simulator ${simulated}`;
+}
+
+interface CheckOptions extends FullCheckOptions {
+  readonly quick?: boolean;
+  readonly changed?: boolean;
+  readonly full?: boolean;
 }
 
 /** Every command ends here: undo what must not outlive it, then the exit code. */

@@ -1,5 +1,5 @@
 import { delimiter, dirname } from 'node:path';
-import { toShell } from './demo-exports.ts';
+import { toShell } from '../demo/exports.ts';
 import { DevError } from './dev-error.ts';
 import { operatorEnvironment } from './operator-environment.ts';
 import { demoPorts } from './port.ts';

@@ -42,7 +42,10 @@ program
   )
   .action((options: { json: boolean; port: string }) =>
     finish(async () =>
-      (await import('./demo.ts')).demo({ isJson: options.json, port: parsePort(options.port) }),
+      (await import('../demo/demo.ts')).demo({
+        isJson: options.json,
+        port: parsePort(options.port),
+      }),
     ),
   );
 

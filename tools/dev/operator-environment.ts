@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { paymentsMoneyEnvironment } from './demo-processes.ts';
+import { paymentsMoneyEnvironment } from '../demo/processes.ts';
 import { localUrl } from './local-url.ts';
 import type { DemoPorts } from './port.ts';
 import type { Servers } from './servers.ts';

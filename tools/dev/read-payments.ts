@@ -1,5 +1,5 @@
 import { describeSchema } from '@countinghouse/postgres';
-import { createDemoKey } from './demo-keys.ts';
+import { createDemoKey } from '../demo/keys.ts';
 import { loopbackUrl } from './local-url.ts';
 import { findFreePort } from './private-directory.ts';
 import { readServed } from './read-served.ts';

@@ -8,7 +8,7 @@ import {
   readMembers,
 } from '../../services/payments/src/businesses/list-businesses.ts';
 import { setSettlementAccount } from '../../services/payments/src/settlement-accounts/set-settlement-account.ts';
-import { orFail } from './demo-bookkeeper.ts';
+import { orFail } from '../demo/books/bookkeeper.ts';
 import { asPaymentsOperator } from './operators.ts';
 import type { PaymentsOperator } from './operators.ts';
 import type { ServicePlace } from './service-place.ts';

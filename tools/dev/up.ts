@@ -1,5 +1,5 @@
-import { seedOrganisations } from './demo-organisations.ts';
-import type { DemoOrganisations } from './demo-organisations.ts';
+import { seedOrganisations } from '../demo/organisations.ts';
+import type { DemoOrganisations } from '../demo/organisations.ts';
 import { createProgress, numberSteps } from './progress.ts';
 import type { NumberedSteps, Progress } from './progress.ts';
 import { mustRun } from './run-command.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAdminProgram as createAccountingProgram } from '../../services/accounting/src/main-admin.ts';
 import { createAdminProgram as createPaymentsProgram } from '../../services/payments/src/main-admin.ts';
-import { demoVariables } from '../dev/demo-exports.ts';
+import { demoVariables } from '../demo/exports.ts';
 import { program } from '../dev/main.ts';
 import { operatorEnvironment } from '../dev/operator-environment.ts';
 import { demoPorts, usualPort } from '../dev/port.ts';

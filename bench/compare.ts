@@ -1,6 +1,6 @@
-import { startOwnPostgres } from '../tools/dev/postgres-server.ts';
 import { createProgress } from '../tools/dev/progress.ts';
 import type { Progress } from '../tools/dev/progress.ts';
+import { startOwnPostgres } from '../tools/dev/servers/postgres-server.ts';
 import { atShutdown } from '../tools/dev/shutdown.ts';
 import { formatFigure } from './alternate.ts';
 import type { Measurement } from './alternate.ts';

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '../tools/dev/private-directory.ts';
 import { endProcess, outputTail, startProcess } from '../tools/dev/run-command.ts';
+import { findFreePort } from '../tools/dev/servers/private-directory.ts';
 import { programOf } from '../tools/dev/service-programs.ts';
 import { BenchError } from './benchmark.ts';
 import { sumOfCounter, waitUntilReady } from './payments-api.ts';

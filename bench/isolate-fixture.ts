@@ -1,4 +1,4 @@
-import { findFreePort } from '../tools/dev/private-directory.ts';
+import { findFreePort } from '../tools/dev/servers/private-directory.ts';
 import { createDeliverFixture } from './deliver-fixture.ts';
 import type { DeliverFixture } from './deliver-fixture.ts';
 import { inChunks, settleTables } from './webhook-heads-data.ts';

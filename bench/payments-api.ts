@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePort } from '../tools/dev/private-directory.ts';
 import { outputTail, startProcess } from '../tools/dev/run-command.ts';
+import { findFreePort } from '../tools/dev/servers/private-directory.ts';
 import { programOf } from '../tools/dev/service-programs.ts';
 import { BenchError } from './benchmark.ts';
 

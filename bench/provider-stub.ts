@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '../tools/dev/private-directory.ts';
 import { startProcess } from '../tools/dev/run-command.ts';
+import { findFreePort } from '../tools/dev/servers/private-directory.ts';
 import { BenchError } from './benchmark.ts';
 import { waitUntilReady } from './payments-api.ts';
 

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { createTestAuthority, startNameServer } from '@countinghouse/testing';
-import { findFreePort } from '../tools/dev/private-directory.ts';
 import { startProcess } from '../tools/dev/run-command.ts';
+import { findFreePort } from '../tools/dev/servers/private-directory.ts';
 import { atShutdown } from '../tools/dev/shutdown.ts';
 import { BenchError } from './benchmark.ts';
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { localUrl } from '../dev/local-url.ts';
-import type { ServicePorts } from '../dev/port.ts';
 import type { NumberedSteps } from '../dev/progress.ts';
+import { localUrl } from '../dev/servers/local-url.ts';
+import type { ServicePorts } from '../dev/servers/port.ts';
 import { apiBaseUrl, startServiceApi } from '../dev/service-api.ts';
 import type { ApiLog } from '../dev/service-api.ts';
 import { withPrefix } from '../dev/service-place.ts';

@@ -10,7 +10,7 @@ import { openTestAuthority, startReceiver } from '@countinghouse/testing';
 import { launchTestBrowser } from '@countinghouse/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { hasIpv6 } from '../dev/local-url.ts';
+import { hasIpv6 } from '../dev/servers/local-url.ts';
 import { programOf } from '../dev/service-programs.ts';
 import { createDemoUnderTest, findDemoPort } from './under-test.ts';
 import type { DemoAddresses, DemoPerson, RunningDemo } from './under-test.ts';

@@ -1,13 +1,13 @@
 import { relative } from 'node:path';
 import { DevError } from '../dev/dev-error.ts';
-import { answerAtIpv6, localUrl, loopbackUrl } from '../dev/local-url.ts';
 import { operatorEnvironment } from '../dev/operator-environment.ts';
 import { repositoryRoot } from '../dev/paths.ts';
-import { claimPorts } from '../dev/port.ts';
-import type { DemoPorts } from '../dev/port.ts';
 import { createProgress, numberSteps } from '../dev/progress.ts';
 import type { NumberedSteps } from '../dev/progress.ts';
 import { waitForExit } from '../dev/run-command.ts';
+import { answerAtIpv6, localUrl, loopbackUrl } from '../dev/servers/local-url.ts';
+import { claimPorts } from '../dev/servers/port.ts';
+import type { DemoPorts } from '../dev/servers/port.ts';
 import { apiBaseUrl, apiLogFile, startServiceApi } from '../dev/service-api.ts';
 import { atShutdown, haltIfShuttingDown } from '../dev/shutdown.ts';
 import { prepare, prepareStepCount } from '../dev/up.ts';

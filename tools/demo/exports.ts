@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localDirectory } from '../dev/paths.ts';
-import { demoPortVariable } from '../dev/port.ts';
+import { demoPortVariable } from '../dev/servers/port.ts';
 import type { DemoAddresses } from './demo.ts';
 import type { DemoPerson } from './people.ts';
 

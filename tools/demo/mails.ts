@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMailServer } from '@countinghouse/testing';
 import { localDirectory } from '../dev/paths.ts';
-import type { DemoPorts } from '../dev/port.ts';
+import type { DemoPorts } from '../dev/servers/port.ts';
 import { withPrefix } from '../dev/service-place.ts';
 import type { ServiceName } from '../dev/service-programs.ts';
 import { atShutdown } from '../dev/shutdown.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { repositoryRoot } from '../dev/paths.ts';
+import { dropDatabase } from '../dev/servers/temporary-database.ts';
 import { auditHeadsFile } from '../dev/service-place.ts';
-import { dropDatabase } from '../dev/temporary-database.ts';
 
 /** A person of the demo, with everything needed to sign in. */
 const person = z.object({

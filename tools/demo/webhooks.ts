@@ -11,7 +11,7 @@ import { eventTypes } from '../../services/accounting/src/webhooks/event-type.ru
 import { listWebhooks } from '../../services/accounting/src/webhooks/read-webhooks.ts';
 import { asAccountingOperator } from '../dev/operators.ts';
 import { localDirectory } from '../dev/paths.ts';
-import type { DemoPorts } from '../dev/port.ts';
+import type { DemoPorts } from '../dev/servers/port.ts';
 import type { ServicePlace } from '../dev/service-place.ts';
 import type { ServiceName } from '../dev/service-programs.ts';
 import { atShutdown } from '../dev/shutdown.ts';

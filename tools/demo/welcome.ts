@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
-import { localUrl } from '../dev/local-url.ts';
 import { repositoryRoot } from '../dev/paths.ts';
-import type { DemoPorts } from '../dev/port.ts';
+import { localUrl } from '../dev/servers/local-url.ts';
+import type { DemoPorts } from '../dev/servers/port.ts';
 import { apiLogFile } from '../dev/service-api.ts';
 import type { DemoAddresses } from './demo.ts';
 import { demoExportsFile } from './exports.ts';

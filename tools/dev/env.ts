@@ -2,8 +2,8 @@ import { delimiter, dirname } from 'node:path';
 import { toShell } from '../demo/exports.ts';
 import { DevError } from './dev-error.ts';
 import { operatorEnvironment } from './operator-environment.ts';
-import { demoPorts } from './port.ts';
-import { findPostgres } from './postgres-server.ts';
+import { demoPorts } from './servers/port.ts';
+import { findPostgres } from './servers/postgres-server.ts';
 import { demoPlace } from './service-place.ts';
 import type { ServiceName } from './service-programs.ts';
 

@@ -1,7 +1,7 @@
 import { Argument, Command, Option } from 'commander';
+import type { FullCheckOptions } from './check/full-check.ts';
 import { DevError } from './dev-error.ts';
-import type { FullCheckOptions } from './full-check.ts';
-import { demoPortVariable, parsePort, usualPort } from './port.ts';
+import { demoPortVariable, parsePort, usualPort } from './servers/port.ts';
 import { roles, serviceNames } from './service-programs.ts';
 import type { ServiceName } from './service-programs.ts';
 import { runShutdown, shutDownOnSignals } from './shutdown.ts';
@@ -124,9 +124,9 @@ program
   .action((words: string[], options: CheckOptions) =>
     finish(async () => {
       if (options.full === true) {
-        return (await import('./full-check.ts')).fullCheck(words, options);
+        return (await import('./check/full-check.ts')).fullCheck(words, options);
       }
-      const { check, checkChanges, quickCheck } = await import('./check.ts');
+      const { check, checkChanges, quickCheck } = await import('./check/check.ts');
       if (options.changed === true) return checkChanges();
       return options.quick === true ? quickCheck() : check();
     }),
@@ -169,7 +169,7 @@ program
   .description('write the generated files anew: OpenAPI document, schema types, contract table')
   .option('--check', 'only tell which ones are stale', false)
   .action((options: { check: boolean }) =>
-    finish(async () => (await import('./generate.ts')).generate(options.check)),
+    finish(async () => (await import('./generate/generate.ts')).generate(options.check)),
   );
 
 program

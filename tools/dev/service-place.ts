@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { localDirectory } from './paths.ts';
 import { mustRun } from './run-command.ts';
-import type { Servers } from './servers.ts';
+import type { Servers } from './servers/servers.ts';
 import { programOf } from './service-programs.ts';
 import type { ServiceName } from './service-programs.ts';
 

@@ -4,7 +4,7 @@ import { createAdminProgram as createPaymentsProgram } from '../../services/paym
 import { demoVariables } from '../demo/exports.ts';
 import { program } from '../dev/main.ts';
 import { operatorEnvironment } from '../dev/operator-environment.ts';
-import { demoPorts, usualPort } from '../dev/port.ts';
+import { demoPorts, usualPort } from '../dev/servers/port.ts';
 import { demoPlace } from '../dev/service-place.ts';
 import { serviceNames } from '../dev/service-programs.ts';
 import { findFlaw, needsMarker } from './check-command.ts';

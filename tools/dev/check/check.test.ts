@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { CheckPart } from './check-parts.ts';
+import type { Progress } from '../progress.ts';
 import { runParts } from './check.ts';
 import { openResults } from './kept-results.ts';
 import type { KeptResults } from './kept-results.ts';
-import type { Progress } from './progress.ts';
+import type { CheckPart } from './parts.ts';
 
 function createScreen() {
   const lines: string[] = [];

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DevError } from './dev-error.ts';
+import { DevError } from '../dev-error.ts';
+import { mustRun, runCommand } from '../run-command.ts';
 import { alwaysPrivate } from './postgres-server.ts';
 import type { FoundServer } from './postgres-server.ts';
 import { findFreePort, privateDirectory } from './private-directory.ts';
 import type { ServerPurpose } from './private-directory.ts';
-import { mustRun, runCommand } from './run-command.ts';
 
 const localUrl = 'redis://127.0.0.1:6379';
 const pingTimeoutMs = 1_000;

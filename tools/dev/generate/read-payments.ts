@@ -1,16 +1,16 @@
 import { describeSchema } from '@countinghouse/postgres';
-import { createDemoKey } from '../demo/keys.ts';
-import { loopbackUrl } from './local-url.ts';
-import { findFreePort } from './private-directory.ts';
+import { createDemoKey } from '../../demo/keys.ts';
+import { endProcess } from '../run-command.ts';
+import { createDemoBusiness } from '../seed.ts';
+import { loopbackUrl } from '../servers/local-url.ts';
+import { findFreePort } from '../servers/private-directory.ts';
+import type { Servers } from '../servers/servers.ts';
+import { withTemporaryPlace } from '../servers/temporary-database.ts';
+import { publicUrls, startServiceApi } from '../service-api.ts';
+import { databaseUrl } from '../service-place.ts';
+import type { ServicePlace } from '../service-place.ts';
+import { startSession } from '../start-session.ts';
 import { readServed } from './read-served.ts';
-import { endProcess } from './run-command.ts';
-import { createDemoBusiness } from './seed.ts';
-import type { Servers } from './servers.ts';
-import { publicUrls, startServiceApi } from './service-api.ts';
-import { databaseUrl } from './service-place.ts';
-import type { ServicePlace } from './service-place.ts';
-import { startSession } from './start-session.ts';
-import { withTemporaryPlace } from './temporary-database.ts';
 
 /** What is read off a database and an API of this code's own. */
 interface PaymentsReadings {

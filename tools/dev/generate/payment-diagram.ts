@@ -1,6 +1,6 @@
-import { payTargetStatuses } from '../../services/payments/src/checkout/pay-target.rules.ts';
-import { paymentMoves } from '../../services/payments/src/payments/payment-moves.rules.ts';
-import { paymentStatuses } from '../../services/payments/src/payments/payment.rules.ts';
+import { payTargetStatuses } from '../../../services/payments/src/checkout/pay-target.rules.ts';
+import { paymentMoves } from '../../../services/payments/src/payments/payment-moves.rules.ts';
+import { paymentStatuses } from '../../../services/payments/src/payments/payment.rules.ts';
 import { withSections } from './generated-sections.ts';
 
 /** The moves that the rules and the database allow, as a picture. */

@@ -1,8 +1,8 @@
+import type { NumberedSteps } from '../progress.ts';
+import { atShutdown } from '../shutdown.ts';
 import { findOrStartPostgres } from './postgres-server.ts';
 import type { FoundServer } from './postgres-server.ts';
 import type { ServerPurpose } from './private-directory.ts';
-import type { NumberedSteps } from './progress.ts';
-import { atShutdown } from './shutdown.ts';
 import { findOrStartValkey } from './valkey-server.ts';
 
 export type Servers = { readonly postgresUrl: string; readonly valkeyUrl: string };

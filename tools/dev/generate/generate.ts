@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryRoot } from '../paths.ts';
+import { createProgress, numberSteps } from '../progress.ts';
+import { findOrStartServers, serverStepCount } from '../servers/servers.ts';
 import { generators } from './generators.ts';
-import { repositoryRoot } from './paths.ts';
-import { createProgress, numberSteps } from './progress.ts';
-import { findOrStartServers, serverStepCount } from './servers.ts';
 
 /** Writes every generated file, or with `isCheck` only tells which ones are stale. */
 export async function generate(isCheck: boolean): Promise<number> {

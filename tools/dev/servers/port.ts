@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
-import { DevError } from './dev-error.ts';
+import { DevError } from '../dev-error.ts';
+import type { ServiceName } from '../service-programs.ts';
 import { hasIpv6 } from './local-url.ts';
-import type { ServiceName } from './service-programs.ts';
 
 /** Metrics are never on the public port. */
 const metricsOffset = 5_000;

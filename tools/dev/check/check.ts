@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
+import { createProgress, formatDuration, numberSteps } from '../progress.ts';
+import type { Progress } from '../progress.ts';
+import { outputTail, runCommand } from '../run-command.ts';
+import { findOrStartServers, serverEnvironment, serverStepCount } from '../servers/servers.ts';
+import { haltIfShuttingDown } from '../shutdown.ts';
 import { changedParts, leftOutOf, narrow } from './changed-parts.ts';
 import { findChanges } from './changes.ts';
-import { checkParts } from './check-parts.ts';
-import type { CheckLevel, CheckPart } from './check-parts.ts';
 import { forgetResults } from './kept-results.ts';
 import type { KeptResults } from './kept-results.ts';
-import { createProgress, formatDuration, numberSteps } from './progress.ts';
-import type { Progress } from './progress.ts';
-import { outputTail, runCommand } from './run-command.ts';
-import { findOrStartServers, serverEnvironment, serverStepCount } from './servers.ts';
-import { haltIfShuttingDown } from './shutdown.ts';
+import { checkParts } from './parts.ts';
+import type { CheckLevel, CheckPart } from './parts.ts';
 import { addTotals, noTests, readTestTotals } from './test-report.ts';
 import type { TestTotals } from './test-report.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { localDirectory, repositoryRoot } from './paths.ts';
+import { localDirectory, repositoryRoot } from '../paths.ts';
 
 /**
  * Private servers are kept apart by purpose, so that a check never shares data, or a shutdown, with

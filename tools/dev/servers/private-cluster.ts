@@ -8,11 +8,11 @@ import {
   readFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DevError } from './dev-error.ts';
+import { DevError } from '../dev-error.ts';
+import { mustRun, runCommand } from '../run-command.ts';
+import type { CommandOptions } from '../run-command.ts';
 import { findFreePort, privateDirectory } from './private-directory.ts';
 import type { ServerPurpose } from './private-directory.ts';
-import { mustRun, runCommand } from './run-command.ts';
-import type { CommandOptions } from './run-command.ts';
 
 /** TCP on the loopback only; trust, because whoever reaches it already runs code on this machine. */
 const clusterSettings = [

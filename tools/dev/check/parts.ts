@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { installedTool, localDirectory, repositoryRoot } from './paths.ts';
+import { installedTool, localDirectory, repositoryRoot } from '../paths.ts';
 
 /**
  * `changed` and `quick` for the loop while writing, `standard` for every change and CI, `full` before a

@@ -1,11 +1,11 @@
-import { accountNames, chart } from '../../services/payments/src/ledger/chart.rules.ts';
-import { invariantIds, invariants } from '../../services/payments/src/ledger/invariant.rules.ts';
-import { toEntries } from '../../services/payments/src/ledger/posting.rules.ts';
-import { templates } from '../../services/payments/src/ledger/templates.rules.ts';
+import { accountNames, chart } from '../../../services/payments/src/ledger/chart.rules.ts';
+import { invariantIds, invariants } from '../../../services/payments/src/ledger/invariant.rules.ts';
+import { toEntries } from '../../../services/payments/src/ledger/posting.rules.ts';
+import { templates } from '../../../services/payments/src/ledger/templates.rules.ts';
 import type {
   AmountName,
   TemplateName,
-} from '../../services/payments/src/ledger/templates.rules.ts';
+} from '../../../services/payments/src/ledger/templates.rules.ts';
 import { withSections } from './generated-sections.ts';
 import { markdownTable } from './markdown-table.ts';
 

@@ -1,5 +1,5 @@
-import { repositoryRoot } from './paths.ts';
-import { mustRun, runCommand } from './run-command.ts';
+import { repositoryRoot } from '../paths.ts';
+import { mustRun, runCommand } from '../run-command.ts';
 
 /** What differs from the commit that this work began at. */
 export type Changes = {

@@ -1,5 +1,5 @@
-import { contractFile, readContract } from '../contract/contract-table.ts';
-import { DevError } from './dev-error.ts';
+import { contractFile, readContract } from '../../contract/contract-table.ts';
+import { DevError } from '../dev-error.ts';
 
 /** The contract with the tests that prove each row in its last column. */
 export function contractTable(): string {

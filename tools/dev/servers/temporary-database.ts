@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { migrateService } from '../service-place.ts';
+import type { ServicePlace } from '../service-place.ts';
+import type { ServiceName } from '../service-programs.ts';
 import type { Servers } from './servers.ts';
-import { migrateService } from './service-place.ts';
-import type { ServicePlace } from './service-place.ts';
-import type { ServiceName } from './service-programs.ts';
 
 /** A database of a service, made by its migrations alone, gone after `use`. */
 export async function withTemporaryPlace<T>(

@@ -1,5 +1,5 @@
-import { mayDo, permissions } from '../../services/accounting/src/members/permission.rules.ts';
-import { roles } from '../../services/accounting/src/members/role.rules.ts';
+import { mayDo, permissions } from '../../../services/accounting/src/members/permission.rules.ts';
+import { roles } from '../../../services/accounting/src/members/role.rules.ts';
 import { withSections } from './generated-sections.ts';
 import { markdownTable } from './markdown-table.ts';
 

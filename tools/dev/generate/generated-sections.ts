@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DevError } from './dev-error.ts';
-import { repositoryRoot } from './paths.ts';
+import { DevError } from '../dev-error.ts';
+import { repositoryRoot } from '../paths.ts';
 
 /**
  * Markdown that is written by hand but for some parts, each between `<!-- begin NAME -->` and

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { localDirectory } from './paths.ts';
-import { runCommand } from './run-command.ts';
+import { localDirectory } from '../paths.ts';
+import { runCommand } from '../run-command.ts';
 
 const keptResult = z.object({
   hasPassed: z.boolean(),

@@ -1,5 +1,5 @@
-import { checkParts, relatedTests } from './check-parts.ts';
-import type { CheckPart } from './check-parts.ts';
+import { checkParts, relatedTests } from './parts.ts';
+import type { CheckPart } from './parts.ts';
 
 /** Where these change, everything is linted anew. */
 const lintSettings: ReadonlySet<string> = new Set([

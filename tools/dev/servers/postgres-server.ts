@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DevError } from './dev-error.ts';
+import { DevError } from '../dev-error.ts';
 import {
   canStartCluster,
   findRunningCluster,

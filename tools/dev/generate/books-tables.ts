@@ -1,13 +1,13 @@
-import { chartTemplate } from '../../services/accounting/src/chart/chart-template.rules.ts';
+import { chartTemplate } from '../../../services/accounting/src/chart/chart-template.rules.ts';
 import {
   documentKinds,
   documentStatuses,
-} from '../../services/accounting/src/documents/document.rules.ts';
-import type { DocumentKind } from '../../services/accounting/src/documents/document.rules.ts';
+} from '../../../services/accounting/src/documents/document.rules.ts';
+import type { DocumentKind } from '../../../services/accounting/src/documents/document.rules.ts';
 import {
   documentMoves,
   documentTriggers,
-} from '../../services/accounting/src/documents/moves.rules.ts';
+} from '../../../services/accounting/src/documents/moves.rules.ts';
 import { withSections } from './generated-sections.ts';
 import { markdownTable } from './markdown-table.ts';
 

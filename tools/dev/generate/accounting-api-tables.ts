@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { draftSentences } from '../../services/accounting/src/drafts/draft-replies.wire.ts';
-import { describeWebhooks } from '../../services/accounting/src/webhooks/event-schemas.wire.ts';
+import { draftSentences } from '../../../services/accounting/src/drafts/draft-replies.wire.ts';
+import { describeWebhooks } from '../../../services/accounting/src/webhooks/event-schemas.wire.ts';
 import { withSections } from './generated-sections.ts';
 import { markdownTable } from './markdown-table.ts';
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
+import { DevError } from '../dev-error.ts';
+import { repositoryRoot } from '../paths.ts';
 import { checkWith, closingLine, partsOf } from './check.ts';
-import { DevError } from './dev-error.ts';
 import { keepResults } from './kept-results.ts';
-import { repositoryRoot } from './paths.ts';
 
 export interface FullCheckOptions {
   readonly list: boolean;

@@ -1,3 +1,4 @@
+import type { Servers } from '../servers/servers.ts';
 import { accountingApiPage } from './accounting-api-tables.ts';
 import { applicationPage } from './application-tables.ts';
 import { booksPage } from './books-tables.ts';
@@ -6,7 +7,6 @@ import { ledgerPage } from './ledger-tables.ts';
 import { paymentsPage } from './payment-diagram.ts';
 import { readAccounting } from './read-accounting.ts';
 import { readPayments } from './read-payments.ts';
-import type { Servers } from './servers.ts';
 
 export type Generator = {
   /** Path in the repository. */

@@ -37,7 +37,7 @@ export async function quickCheck(): Promise<number> {
 export async function checkChanges(): Promise<number> {
   const { base, files } = await findChanges();
   const parts = changedParts(files);
-  process.stdout.write(`${files.length} files changed since ${base.slice(0, 12)}\n`);
+  process.stdout.write(`files changed since ${base.slice(0, 12)}: ${files.length}\n`);
   return checkWith('changed', parts, forgetResults(), leftOutOf(parts));
 }
 

@@ -103,7 +103,7 @@ export const checkParts: readonly CheckPart[] = [
     name: 'tidy and unit tests',
     levels: ['quick'],
     kind: 'tests',
-    // In one run: tidy is one long file, which leaves a core to the unit tests.
+    // In one run: tidy is one long file, which leaves a core to the unit tests. Without tests of growth.
     command: vitest('--project=tidy', '--project=unit'),
     advice: `${mendTidy} ${oneFile}`,
   },

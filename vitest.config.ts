@@ -21,6 +21,9 @@ const randomRequests = '**/fuzz.http.test.ts';
 const simulation = '**/simulation/*.pg.test.ts';
 /** Attempts of people with bad intentions, counted by a part of their own. */
 const hostileAttempts = '**/hostile/*.http.test.ts';
+/** How time grows with input takes a quarter of the unit tests' time: the quick check goes without. */
+const measuresGrowth = '**/*-growth.test.ts';
+const isQuickCheck = process.env['COUNTINGHOUSE_CHECK_LEVEL'] === 'quick';
 const notOurs = ['**/node_modules/**', '.local/**', '.tools/**'];
 
 /** Files share a process and the modules it has loaded: loading them anew took as long as the tests. */
@@ -54,6 +57,7 @@ export default defineConfig({
             needsProcesses,
             needsMachine,
             needsMinutes,
+            ...(isQuickCheck ? [measuresGrowth] : []),
             ...notOurs,
           ],
         },

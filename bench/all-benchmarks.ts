@@ -1,14 +1,14 @@
 import type { Benchmark } from './benchmark.ts';
-import { charge } from './charge.ts';
-import { deliver } from './deliver.ts';
-import { isolate } from './isolate.ts';
-import { issue } from './issue.ts';
-import { limiter } from './limiter.ts';
-import { list } from './list.ts';
-import { payout } from './payout.ts';
-import { read } from './read.ts';
-import { reports } from './reports.ts';
-import { settlements } from './settlements.ts';
+import { charge } from './benchmarks/charge.ts';
+import { deliver } from './benchmarks/deliver.ts';
+import { isolate } from './benchmarks/isolate.ts';
+import { issue } from './benchmarks/issue.ts';
+import { limiter } from './benchmarks/limiter.ts';
+import { list } from './benchmarks/list.ts';
+import { payout } from './benchmarks/payout.ts';
+import { read } from './benchmarks/read.ts';
+import { reports } from './benchmarks/reports.ts';
+import { settlements } from './benchmarks/settlements.ts';
 
 /** A new benchmark is a file of its own and one more entry here. */
 export const allBenchmarks: readonly Benchmark[] = [

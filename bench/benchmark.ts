@@ -1,6 +1,6 @@
 import type { Progress } from '../tools/dev/progress.ts';
-import type { CpuMeter } from './cpu-meter.ts';
-import type { Series } from './series.ts';
+import type { CpuMeter } from './measure/cpu-meter.ts';
+import type { Series } from './measure/series.ts';
 
 /** One comparison: what we built against the same work without it. A new one is a file of its own. */
 export interface Benchmark {

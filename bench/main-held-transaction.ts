@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openStage } from './delivery-stage.ts';
-import type { DeliveryStage } from './delivery-stage.ts';
-import { describeUse } from './dispatcher-watch.ts';
-import { describeLatencies, latenciesOf, untilAllArrived } from './latencies.ts';
-import { emitPaced } from './paced-events.ts';
+import { openStage } from './benchmarks/delivery-stage.ts';
+import type { DeliveryStage } from './benchmarks/delivery-stage.ts';
+import { withClient } from './fixtures/with-client.ts';
+import { emitPaced } from './load/paced-events.ts';
+import { describeLatencies, latenciesOf, untilAllArrived } from './measure/latencies.ts';
+import { describeUse } from './processes/dispatcher-watch.ts';
 import { runScript } from './run-script.ts';
 import type { ScriptContext } from './run-script.ts';
-import { withClient } from './with-client.ts';
 
 /**
  * Deliveries at a fixed rate while somebody keeps a snapshot open, against the same without: nothing

@@ -1,16 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { DeliverFixture } from './deliver-fixture.ts';
-import { openStage } from './delivery-stage.ts';
-import type { DeliveryStage } from './delivery-stage.ts';
-import { describeUse } from './dispatcher-watch.ts';
-import { describeLatencies, latenciesOf, untilAllArrived } from './latencies.ts';
-import { emitPaced } from './paced-events.ts';
+import { openStage } from './benchmarks/delivery-stage.ts';
+import type { DeliveryStage } from './benchmarks/delivery-stage.ts';
+import type { DeliverFixture } from './fixtures/deliver.ts';
+import {
+  endpointCount,
+  generateEndpoints,
+  generateRetries,
+} from './fixtures/generate-endpoints.ts';
+import { settleTables } from './fixtures/generate-endpoints.ts';
+import { withClient } from './fixtures/with-client.ts';
+import { emitPaced } from './load/paced-events.ts';
+import { describeLatencies, latenciesOf, untilAllArrived } from './measure/latencies.ts';
+import { describeUse } from './processes/dispatcher-watch.ts';
 import { runScript } from './run-script.ts';
 import type { ScriptContext } from './run-script.ts';
-import { endpointCount, generateEndpoints, generateRetries } from './webhook-heads-data.ts';
-import { settleTables } from './webhook-heads-data.ts';
-import { withClient } from './with-client.ts';
 
 /**
  * A hundred thousand endpoints with millions of retries that are due in hours: what a dispatcher with

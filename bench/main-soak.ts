@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openStage } from './delivery-stage.ts';
-import { describeUse } from './dispatcher-watch.ts';
-import type { DispatcherUse } from './dispatcher-watch.ts';
-import { describeLatencies, latenciesOf, untilAllArrived } from './latencies.ts';
-import { emitPaced } from './paced-events.ts';
+import { openStage } from './benchmarks/delivery-stage.ts';
+import { emitPaced } from './load/paced-events.ts';
+import { describeLatencies, latenciesOf, untilAllArrived } from './measure/latencies.ts';
+import { median } from './measure/series.ts';
+import { describeUse } from './processes/dispatcher-watch.ts';
+import type { DispatcherUse } from './processes/dispatcher-watch.ts';
 import { runScript } from './run-script.ts';
 import type { ScriptContext } from './run-script.ts';
-import { median } from './series.ts';
 
 /**
  * Minutes at a high fixed rate: nothing is lost, nothing comes twice, and memory, open files and the

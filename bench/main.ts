@@ -7,14 +7,14 @@ import { atShutdown, runShutdown, shutDownOnSignals } from '../tools/dev/shutdow
 import { allBenchmarks } from './all-benchmarks.ts';
 import { BenchError } from './benchmark.ts';
 import type { Benchmark } from './benchmark.ts';
-import { compare } from './compare.ts';
-import { openCpuMeter } from './cpu-meter.ts';
-import { describeMachine, measureBusyShare } from './machine.ts';
+import { compare } from './compare/compare.ts';
+import { assertDurable } from './fixtures/service-database.ts';
+import { openCpuMeter } from './measure/cpu-meter.ts';
+import { describeMachine, measureBusyShare } from './measure/machine.ts';
 import { parseOptions } from './options.ts';
 import type { BenchCommand, BenchOptions } from './options.ts';
-import { toReport } from './report.ts';
+import { toReport } from './report/report.ts';
 import { runAll } from './run-all.ts';
-import { assertDurable } from './service-database.ts';
 
 const postgresUrl =
   process.env['COUNTINGHOUSE_POSTGRES_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';

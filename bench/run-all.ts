@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { startProcess, waitForExit } from '../tools/dev/run-command.ts';
 import { haltIfShuttingDown } from '../tools/dev/shutdown.ts';
-import { singleReport, toAllTable, toReason } from './all-report.ts';
-import type { RunResult } from './all-report.ts';
 import type { Benchmark } from './benchmark.ts';
 import type { AllOptions } from './options.ts';
+import { singleReport, toAllTable, toReason } from './report/all-report.ts';
+import type { RunResult } from './report/all-report.ts';
 
 const entry = fileURLToPath(new URL('main.ts', import.meta.url));
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createProgress } from '../tools/dev/progress.ts';
 import type { Progress } from '../tools/dev/progress.ts';
 import { atShutdown, runShutdown, shutDownOnSignals } from '../tools/dev/shutdown.ts';
-import { measureBusyShare } from './machine.ts';
-import { assertDurable } from './service-database.ts';
+import { assertDurable } from './fixtures/service-database.ts';
+import { measureBusyShare } from './measure/machine.ts';
 
 export interface ScriptContext {
   readonly postgresUrl: string;

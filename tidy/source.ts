@@ -58,13 +58,18 @@ export function parseSource(file: RepositoryFile): Source {
   return source;
 }
 
-/** Every node of the tree, parents before children. */
+/** Every node of the tree, parents before children; by a list, because nested generators are slow. */
 export function* walk(root: unknown): Generator<SyntaxNode> {
-  if (!isNode(root)) return;
-  yield root;
-  for (const key of visitorKeys[root.type] ?? []) {
-    const child = field(root, key);
-    for (const node of Array.isArray(child) ? child : [child]) yield* walk(node);
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (!isNode(node)) continue;
+    yield node;
+    for (const key of (visitorKeys[node.type] ?? []).toReversed()) {
+      const child = field(node, key);
+      const children: readonly unknown[] = Array.isArray(child) ? child : [child];
+      waiting.push(...children.toReversed());
+    }
   }
 }
 

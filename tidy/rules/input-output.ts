@@ -21,7 +21,7 @@ export const poolsRule: Rule = {
   name: 'pools',
   check: (files) =>
     productSources(files)
-      .filter(({ path }) => !/^(packages\/postgres|tools|bench|tidy)\//.test(path))
+      .filter(({ path }) => !/^(packages\/postgres|tools|bench|tidy|docs\/decisions)\//.test(path))
       .flatMap((source) => [
         ...source.imports
           .filter(({ specifier, isTypeOnly }) => specifier === 'pg' && !isTypeOnly)
@@ -215,7 +215,7 @@ export const environmentRule: Rule = {
 
 function mayReadEnvironment(path: string): boolean {
   return (
-    /^(tools|bench|sdk\/[^/]+\/examples)\//.test(path) ||
+    /^(tools|bench|docs\/decisions|sdk\/[^/]+\/examples)\//.test(path) ||
     /(^|\/)(config|testing|test-[a-z-]+)\.ts$/.test(path) ||
     /^[a-z]+\.config\.ts$/.test(path)
   );

@@ -28,15 +28,17 @@ const packageFloors: Readonly<Record<string, number>> = {
 
 export const servicesRule: Rule = {
   name: 'services',
-  check: (files) =>
-    everyImport(files, (source, statement) => {
+  check: (files) => {
+    const services = listServices(files);
+    return everyImport(files, (source, statement) => {
       const from = serviceOf(source.path);
-      const to = importedService(files, statement);
+      const to = importedService(services, statement);
       if (to === null || from === to || mayUse(source.path, statement, to)) return null;
       return from === null
         ? `packages know no service (${statement.specifier}): pass in what is needed`
         : `service ${from} may not import service ${to}: use its public API and webhooks`;
-    }),
+    });
+  },
   probes: [
     {
       reported: [
@@ -139,14 +141,18 @@ function everyImport(
     );
 }
 
+function listServices(files: Parameters<Rule['check']>[0]): ReadonlySet<string> {
+  const names = files.map(({ path }) => /^services\/([^/]+)\/package\.json$/.exec(path)?.[1]);
+  return new Set(names.filter((name) => name !== undefined));
+}
+
 function importedService(
-  files: Parameters<Rule['check']>[0],
+  services: ReadonlySet<string>,
   { specifier, target }: ImportStatement,
 ): string | null {
   if (target !== null) return serviceOf(target);
   const name = /^@countinghouse\/([^/]+)/.exec(specifier)?.[1];
-  const isService = files.some((file) => file.path === `services/${name ?? ''}/package.json`);
-  return isService ? (name ?? null) : null;
+  return name !== undefined && services.has(name) ? name : null;
 }
 
 /**

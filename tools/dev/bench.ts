@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { repositoryRoot } from './paths.ts';
-import { findOrStartPostgres } from './postgres-server.ts';
 import { createProgress } from './progress.ts';
 import { runVisibly } from './run-command.ts';
+import { findOrStartPostgres } from './servers/postgres-server.ts';
 import { atShutdown } from './shutdown.ts';
 
 /** Hands over to the benchmarks with a server in place; its data stays for the next run. */

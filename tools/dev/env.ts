@@ -1,11 +1,11 @@
 import { delimiter, dirname } from 'node:path';
-import { toShell } from './demo-exports.ts';
+import { toShell } from '../demo/exports.ts';
 import { DevError } from './dev-error.ts';
 import { operatorEnvironment } from './operator-environment.ts';
-import { demoPorts } from './port.ts';
-import { findPostgres } from './postgres-server.ts';
+import { demoPorts } from './servers/port.ts';
+import { findPostgres } from './servers/postgres-server.ts';
 import { demoPlace } from './service-place.ts';
-import type { ServiceName } from './service-place.ts';
+import type { ServiceName } from './service-programs.ts';
 
 export type EnvOptions = { readonly isJson: boolean; readonly port: number };
 

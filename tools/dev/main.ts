@@ -1,24 +1,17 @@
 import { Argument, Command, Option } from 'commander';
-import { bench } from './bench.ts';
-import { check } from './check.ts';
-import { code } from './code.ts';
+import type { FullCheckOptions } from './check/full-check.ts';
 import { DevError } from './dev-error.ts';
-import { drill } from './drill.ts';
-import { env } from './env.ts';
-import { fullCheck } from './full-check.ts';
-import type { FullCheckOptions } from './full-check.ts';
-import { demoPortVariable, parsePort, usualPort } from './port.ts';
-import { down, reset } from './reset.ts';
-import { serviceNames } from './service-place.ts';
-import type { ServiceName } from './service-place.ts';
+import { demoPortVariable, parsePort, usualPort } from './servers/port.ts';
+import { roles, serviceNames } from './service-programs.ts';
+import type { ServiceName } from './service-programs.ts';
 import { runShutdown, shutDownOnSignals } from './shutdown.ts';
-import { sim } from './sim.ts';
-import { test } from './test.ts';
 
-// Commands that load a service's code are imported when they run: it takes a second of a core.
+// The module of a command is imported when the command runs: all of them take a second of a core.
 export const program = new Command('./dev')
   .description('One command for each thing you do while working on Countinghouse.')
   .helpCommand(false)
+  // What follows the name of a service in `run` and `admin` is for the process that they start.
+  .enablePositionalOptions()
   .showHelpAfterError('Run ./dev --help for the list of commands.')
   .addHelpText(
     'after',
@@ -49,7 +42,10 @@ program
   )
   .action((options: { json: boolean; port: string }) =>
     finish(async () =>
-      (await import('./demo.ts')).demo({ isJson: options.json, port: parsePort(options.port) }),
+      (await import('../demo/demo.ts')).demo({
+        isJson: options.json,
+        port: parsePort(options.port),
+      }),
     ),
   );
 
@@ -64,19 +60,60 @@ program
       .env(demoPortVariable),
   )
   .action((service: ServiceName, options: { json: boolean; port: string }) =>
-    finish(() => env(service, { isJson: options.json, port: parsePort(options.port) })),
+    finish(async () =>
+      (await import('./env.ts')).env(service, {
+        isJson: options.json,
+        port: parsePort(options.port),
+      }),
+    ),
+  );
+
+program
+  .command('run')
+  .description('start a process as production does: ./dev run payments api')
+  .addArgument(new Argument('<service>').choices(Object.keys(roles)))
+  .argument('<role>', roleNames())
+  .argument('[args...]', 'for the process; paths count from the root of the repository')
+  .passThroughOptions()
+  .allowUnknownOption()
+  .action((service: string, role: string, args: string[]) =>
+    finish(async () => (await import('./run.ts')).run(service, role, args)),
+  );
+
+program
+  .command('admin')
+  .description('run an operator’s command: ./dev admin payments business list')
+  .addArgument(new Argument('<service>').choices(serviceNames))
+  .argument(
+    '[args...]',
+    'the command; --help lists them; paths count from the root of the repository',
+  )
+  .passThroughOptions()
+  .allowUnknownOption()
+  .action((service: string, args: string[]) =>
+    finish(async () => (await import('./run.ts')).admin(service, args)),
   );
 
 program
   .command('code')
   .description('print the code that signs a person of the demo in')
   .argument('<secret>', 'as the demo prints it')
-  .action((secret: string) => finish(() => code(secret)));
+  .action((secret: string) => finish(async () => (await import('./code.ts')).code(secret)));
 
 program
   .command('check')
   .description('exactly what CI runs: types, lint, format, dead code, architecture, tests')
-  .addOption(new Option('--quick', 'types, lint, rules and one slice').conflicts('full'))
+  .addOption(
+    new Option('--quick', 'types, lint of what changed, rules, unit tests and one slice').conflicts(
+      'full',
+    ),
+  )
+  .addOption(
+    new Option(
+      '--changed',
+      'types, lint, rules, and tests that import what changed since the branch left main',
+    ).conflicts(['quick', 'full']),
+  )
   .addOption(
     new Option('--full', 'all seeds and long runs too: hours, so parts that passed are kept'),
   )
@@ -84,19 +121,22 @@ program
   .option('--list', 'with --full: print what ran on this commit', false)
   .option('--again', 'with --full: forget what passed on this commit', false)
   .option('--detach', 'with --full: run in the background', false)
-  .action((words: string[], options: FullCheckOptions & { quick?: boolean; full?: boolean }) =>
-    finish(() =>
-      options.full === true
-        ? fullCheck(words, options)
-        : check(options.quick === true ? 'quick' : 'standard'),
-    ),
+  .action((words: string[], options: CheckOptions) =>
+    finish(async () => {
+      if (options.full === true) {
+        return (await import('./check/full-check.ts')).fullCheck(words, options);
+      }
+      const { check, checkChanges, quickCheck } = await import('./check/check.ts');
+      if (options.changed === true) return checkChanges();
+      return options.quick === true ? quickCheck() : check();
+    }),
   );
 
 program
   .command('test')
   .description('run the tests whose path holds the pattern (all of them without one)')
   .argument('[pattern...]', 'parts of test file paths; options after -- go to vitest')
-  .action((patterns: string[]) => finish(() => test(patterns)));
+  .action((patterns: string[]) => finish(async () => (await import('./test.ts')).test(patterns)));
 
 program
   .command('bench')
@@ -104,7 +144,7 @@ program
   .argument('[args...]', 'name of the benchmark and its options')
   .allowUnknownOption()
   .helpOption(false)
-  .action((args: string[]) => finish(() => bench(args)));
+  .action((args: string[]) => finish(async () => (await import('./bench.ts')).bench(args)));
 
 program
   .command('sim')
@@ -114,7 +154,7 @@ program
   .argument('[args...]', 'seeds and options of the simulation')
   .allowUnknownOption()
   .helpOption(false)
-  .action((args: string[]) => finish(() => sim(args)));
+  .action((args: string[]) => finish(async () => (await import('./sim.ts')).sim(args)));
 
 program
   .command('drill')
@@ -122,30 +162,43 @@ program
   .argument('[args...]', 'how much happens; see --help')
   .allowUnknownOption()
   .helpOption(false)
-  .action((args: string[]) => finish(() => drill(args)));
+  .action((args: string[]) => finish(async () => (await import('./drill.ts')).drill(args)));
 
 program
   .command('generate')
   .description('write the generated files anew: OpenAPI document, schema types, contract table')
   .option('--check', 'only tell which ones are stale', false)
   .action((options: { check: boolean }) =>
-    finish(async () => (await import('./generate.ts')).generate(options.check)),
+    finish(async () => (await import('./generate/generate.ts')).generate(options.check)),
   );
 
 program
   .command('down')
   .description('stop private servers that ./dev started; their data stays')
-  .action(() => finish(down));
+  .action(() => finish(async () => (await import('./reset.ts')).down()));
 
 program
   .command('reset')
   .description('remove what up, demo and tests made: databases and .local')
   .option('--yes', 'do not ask', false)
-  .action((options: { yes: boolean }) => finish(() => reset(options.yes)));
+  .action((options: { yes: boolean }) =>
+    finish(async () => (await import('./reset.ts')).reset(options.yes)),
+  );
 
 if (import.meta.main) {
   shutDownOnSignals();
   await program.parseAsync();
+}
+
+function roleNames(): string {
+  const simulated = roles['provider-simulator'].join(' or ');
+  return `${roles.payments.join(', ')}; of the provider simulator ${simulated}`;
+}
+
+interface CheckOptions extends FullCheckOptions {
+  readonly quick?: boolean;
+  readonly changed?: boolean;
+  readonly full?: boolean;
 }
 
 /** Every command ends here: undo what must not outlive it, then the exit code. */

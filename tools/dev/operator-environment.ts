@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { paymentsMoneyEnvironment } from './demo-processes.ts';
-import { localUrl } from './local-url.ts';
-import type { DemoPorts } from './port.ts';
-import type { Servers } from './servers.ts';
+import { paymentsMoneyEnvironment } from '../demo/processes.ts';
+import { localUrl } from './servers/local-url.ts';
+import type { DemoPorts } from './servers/port.ts';
+import type { Servers } from './servers/servers.ts';
 import { commandEnvironment, databaseUrl, operator, withPrefix } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
 import { authorityFiles, webhookEnvironment } from './webhook-environment.ts';

@@ -8,7 +8,7 @@ import type { Schema as AccountingSchema } from '../../services/accounting/src/k
 import { readAdminSettings as readAccountingSettings } from '../../services/accounting/src/processes/config.ts';
 import type { Schema as PaymentsSchema } from '../../services/payments/src/kernel/schema.generated.ts';
 import { readAdminSettings as readPaymentsSettings } from '../../services/payments/src/processes/config.ts';
-import { atOnce } from './demo-bookkeeper.ts';
+import { atOnce } from '../demo/books/bookkeeper.ts';
 import { publicUrls } from './service-api.ts';
 import { commandEnvironment, databaseUrl, operator } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';

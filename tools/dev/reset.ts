@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import { DevError } from './dev-error.ts';
 import { localDirectory } from './paths.ts';
-import { findPostgres } from './postgres-server.ts';
-import { stopPrivateCluster } from './private-cluster.ts';
-import { privateRoot, serverPurposes } from './private-directory.ts';
 import { createProgress, numberSteps } from './progress.ts';
 import type { Progress } from './progress.ts';
+import { findPostgres } from './servers/postgres-server.ts';
+import { stopPrivateCluster } from './servers/private-cluster.ts';
+import { privateRoot, serverPurposes } from './servers/private-directory.ts';
+import { stopPrivateValkey } from './servers/valkey-server.ts';
 import { demoDatabases } from './service-place.ts';
-import { stopPrivateValkey } from './valkey-server.ts';
 
 /** Stops the private servers and keeps their data. */
 export async function down(): Promise<void> {

@@ -8,7 +8,7 @@ import {
   readBusinesses,
   readMembers,
 } from '../../services/payments/src/tenants/businesses/list-businesses.ts';
-import { orFail } from './demo-bookkeeper.ts';
+import { orFail } from '../demo/books/bookkeeper.ts';
 import { asPaymentsOperator } from './operators.ts';
 import type { PaymentsOperator } from './operators.ts';
 import type { ServicePlace } from './service-place.ts';

@@ -3,13 +3,15 @@ import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DevError } from './dev-error.ts';
-import { localUrl, loopbackUrl } from './local-url.ts';
 import { localDirectory } from './paths.ts';
-import { demoPorts, usualPort } from './port.ts';
-import type { ApiPorts } from './port.ts';
 import { outputTail, startProcess } from './run-command.ts';
-import { programOf, serviceEnvironment, withPrefix } from './service-place.ts';
-import type { ServiceName, ServicePlace } from './service-place.ts';
+import { localUrl, loopbackUrl } from './servers/local-url.ts';
+import { demoPorts, usualPort } from './servers/port.ts';
+import type { ApiPorts } from './servers/port.ts';
+import { serviceEnvironment, withPrefix } from './service-place.ts';
+import type { ServicePlace } from './service-place.ts';
+import { programOf } from './service-programs.ts';
+import type { ServiceName } from './service-programs.ts';
 import { haltIfShuttingDown } from './shutdown.ts';
 
 /** Where its log goes: this process's standard error, or a file. */

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { localDirectory, repositoryRoot } from './paths.ts';
+import { localDirectory } from './paths.ts';
 import { mustRun } from './run-command.ts';
-import type { Servers } from './servers.ts';
-
-export const serviceNames = ['payments', 'accounting'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+import type { Servers } from './servers/servers.ts';
+import { programOf } from './service-programs.ts';
+import type { ServiceName } from './service-programs.ts';
 
 /** Where one service keeps its data: a database on the servers at hand. */
 export type ServicePlace<On = Servers> = {
@@ -65,10 +64,6 @@ export function withPrefix(
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [`${service.toUpperCase()}_${name}`, value]),
   );
-}
-
-export function programOf(service: ServiceName, name: string): string {
-  return join(repositoryRoot, `services/${service}/src/processes/main-${name}.ts`);
 }
 
 /** Creates the database and its roles when missing, then applies the migrations it lacks. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from './paths.ts';
 import { createProgress, numberSteps } from './progress.ts';
 import { runVisibly } from './run-command.ts';
-import { findOrStartServers, serverEnvironment, serverStepCount } from './servers.ts';
+import { findOrStartServers, serverEnvironment, serverStepCount } from './servers/servers.ts';
 
 /** Hands over to the simulation with servers in place. Returns its exit code: 1 when a seed failed. */
 export async function sim(args: readonly string[]): Promise<number> {

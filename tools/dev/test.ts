@@ -4,7 +4,7 @@ import { describeAttempts, listAttemptResults } from '@countinghouse/testing';
 import { installedTool, localDirectory } from './paths.ts';
 import { createProgress, numberSteps } from './progress.ts';
 import { runVisibly } from './run-command.ts';
-import { findOrStartServers, serverEnvironment, serverStepCount } from './servers.ts';
+import { findOrStartServers, serverEnvironment, serverStepCount } from './servers/servers.ts';
 
 /** Vitest on the files whose path holds a pattern, with servers in place. Returns its exit code. */
 export async function test(patterns: readonly string[]): Promise<number> {

@@ -1,12 +1,12 @@
-import { seedOrganisations } from './demo-organisations.ts';
-import type { DemoOrganisations } from './demo-organisations.ts';
+import { seedOrganisations } from '../demo/organisations.ts';
+import type { DemoOrganisations } from '../demo/organisations.ts';
 import { createProgress, numberSteps } from './progress.ts';
 import type { NumberedSteps, Progress } from './progress.ts';
 import { mustRun } from './run-command.ts';
 import { seedDemo } from './seed.ts';
 import type { DemoBusinesses } from './seed.ts';
-import { findOrStartServers, serverStepCount } from './servers.ts';
-import type { ServerLifetime, Servers } from './servers.ts';
+import { findOrStartServers, serverStepCount } from './servers/servers.ts';
+import type { ServerLifetime, Servers } from './servers/servers.ts';
 import { demoPlace, migrateService } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
 

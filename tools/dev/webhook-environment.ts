@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { localDirectory } from './paths.ts';
 import { withPrefix } from './service-place.ts';
-import type { ServiceName } from './service-place.ts';
+import type { ServiceName } from './service-programs.ts';
 
 /** Of the authority that the demo's webhooks trust: a receiver of one's own gets its certificate there. */
 export const authorityFiles = {

@@ -1,24 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { repositoryRoot } from '../dev/paths.ts';
+import { programOf, roles } from '../dev/service-programs.ts';
 import { unknownProgram } from './dry-run.ts';
 
-/** Commands of ./dev that answer within seconds and leave everything as it is. */
-const harmless: ReadonlySet<string> = new Set(['env', 'code']);
+/** Commands of ./dev that answer within seconds, on whatever the page's settings name. */
+const harmless: ReadonlySet<string> = new Set(['env', 'code', 'admin']);
 
 /** Others take minutes, or do something to the reader's machine: their block says so. */
-export function needsMarker([program, name = '']: readonly string[]): boolean {
-  return program === './dev' && !harmless.has(name) && !name.startsWith('-');
+export function needsMarker([program, name = '', , role]: readonly string[]): boolean {
+  if (program !== './dev' || name.startsWith('-')) return false;
+  return !harmless.has(name) && !(name === 'run' && role === 'migrate');
 }
 
 /** The command lines whose options are known, by what is typed to start them. */
 export type KnownPrograms = Readonly<Record<string, Command>>;
 
-/** Where the options of programs are described that do not describe them in their own file. */
+/** Where the options of processes are described that do not describe them in their own file. */
 const described: Readonly<Record<string, string>> = {
-  'services/payments/src/processes/main-migrate.ts': 'packages/service/src/migrate-command.ts',
-  'services/accounting/src/processes/main-migrate.ts': 'packages/service/src/migrate-command.ts',
+  migrate: 'packages/service/src/migrate-command.ts',
 };
 
 /** Commands of ./dev that hand their options on, and to where. */
@@ -38,21 +39,41 @@ export function findFlaw(command: readonly string[], known: KnownPrograms): stri
   if (program !== 'node') return null;
   const [file = '', ...rest] = args;
   if (file.startsWith('-')) return null;
+  if (sourceOfService.test(file)) return `${file} may move: write ./dev run or ./dev admin`;
   if (!existsSync(join(repositoryRoot, file))) return `${file} does not exist`;
-  const commandLine = known[file];
-  if (commandLine !== undefined) return findOptionFlaw(rest, commandLine);
-  return findUnread(rest, described[file] ?? file);
+  return findUnread(rest, file);
 }
+
+/** Processes have commands that stay when their files move. */
+const sourceOfService = /^services\/[^/]+\/src\//;
 
 /** `<id>`, `…`, `ID`: what is typed as it is printed must work. */
 const placeholders = /…|\.\.\.(?!\.)|<[a-z -]+>|^(ID|NUMBER|NAME|SECRET|KEY)$/;
 
 function findDevFlaw(args: readonly string[], known: KnownPrograms): string | null {
   const [name = '', ...rest] = args;
+  if (name === 'run') return findRunFlaw(rest);
+  if (name === 'admin') return findAdminFlaw(rest, known);
   const file = handedOn[name];
   const dev = known['./dev'];
   if (dev === undefined) throw new Error('the options of ./dev are not known');
   return file === undefined ? findOptionFlaw(args, dev) : findUnread(rest, file);
+}
+
+function findRunFlaw([service = '', role = '', ...args]: readonly string[]): string | null {
+  const found = Object.entries(roles).find(([name]) => name === service);
+  const names: readonly string[] = found?.[1] ?? [];
+  if (!names.includes(role)) return `${service} has no process ${role}`;
+  return findUnread(args, described[role] ?? relative(repositoryRoot, programOf(service, role)));
+}
+
+function findAdminFlaw(
+  [service = '', ...args]: readonly string[],
+  known: KnownPrograms,
+): string | null {
+  const commandLine = known[`./dev admin ${service}`];
+  if (commandLine === undefined) return `${service} has no operator's commands`;
+  return findOptionFlaw(args, commandLine);
 }
 
 /** A file without a table of options has them in its text. */

@@ -1,7 +1,7 @@
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoExports } from '../dev/demo-exports.ts';
-import { createDemoUnderTest, findDemoPort } from '../dev/demo-under-test.ts';
+import { demoExports } from '../demo/exports.ts';
+import { createDemoUnderTest, findDemoPort } from '../demo/under-test.ts';
 import { findDifference } from './answer-shape.ts';
 import { readCommandPages } from './pages.ts';
 import { runPage } from './run-page.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createAdminProgram as createAccountingProgram } from '../../services/accounting/src/processes/main-admin.ts';
 import { createAdminProgram as createPaymentsProgram } from '../../services/payments/src/processes/main-admin.ts';
-import { demoVariables } from '../dev/demo-exports.ts';
+import { demoVariables } from '../demo/exports.ts';
 import { program } from '../dev/main.ts';
 import { operatorEnvironment } from '../dev/operator-environment.ts';
-import { demoPorts, usualPort } from '../dev/port.ts';
-import { demoPlace, serviceNames } from '../dev/service-place.ts';
+import { demoPorts, usualPort } from '../dev/servers/port.ts';
+import { demoPlace } from '../dev/service-place.ts';
+import { serviceNames } from '../dev/service-programs.ts';
 import { findFlaw, needsMarker } from './check-command.ts';
 import { dryRun } from './dry-run.ts';
 import { readCommandPages } from './pages.ts';
@@ -13,8 +14,8 @@ import { findShellBlocks, findUnmarkedCommands } from './shell-blocks.ts';
 
 const known = {
   './dev': program,
-  'services/payments/src/processes/main-admin.ts': createPaymentsProgram({}).program,
-  'services/accounting/src/processes/main-admin.ts': createAccountingProgram({}).program,
+  './dev admin payments': createPaymentsProgram({}).program,
+  './dev admin accounting': createAccountingProgram({}).program,
 };
 const servers = { postgresUrl: 'postgres://postgres@127.0.0.1:5432/postgres' };
 /** Whatever `source .local/demo.env` and `eval "$(./dev env …)"` set. */
@@ -57,20 +58,15 @@ describe('commands of the documentation', () => {
     ['curl -s "$BASE_URL/payouts"', /BASE_URL: unbound variable/],
     ['payments-admin approvals list', /payments-admin is no program/],
     ['export KEY=\'svc_live_…\'\ncurl -H "Authorization: $KEY"', /has to be replaced/],
-    [
-      'node services/payments/src/processes/main-admin.ts approvals list --business ID',
-      /ID has to be/,
-    ],
-    ['node services/payments/src/processes/main-admin.ts approvals list', /needs --business/],
-    [
-      'node services/payments/src/processes/main-admin.ts approvals lose',
-      /approvals has no command lose/,
-    ],
-    [
-      'node services/payments/src/processes/main-admin.ts business list --loud',
-      /list knows no --loud/,
-    ],
-    ['node services/payments/src/main-lost.ts', /main-lost.ts does not exist/],
+    ['./dev admin payments approvals list --business ID', /ID has to be/],
+    ['./dev admin payments approvals list', /needs --business/],
+    ['./dev admin payments approvals lose', /approvals has no command lose/],
+    ['./dev admin payments business list --loud', /list knows no --loud/],
+    ['./dev admin bank business list', /bank has no operator's commands/],
+    ['./dev run payments lose', /payments has no process lose/],
+    ['./dev run payments migrate --loud', /migrate-command.ts knows no --loud/],
+    ['node services/payments/src/lost.ts', /may move: write/],
+    ['node bench/main-lost.ts', /main-lost.ts does not exist/],
     ['./dev env payments --loud', /env knows no --loud/],
     ['./dev sim --loud', /knows no --loud/],
     ["curl -s 'http://localhost", /unexpected EOF/],

@@ -79,6 +79,8 @@ function readBlock({ commands, needs }: ShellBlock): string {
     String.raw`printf '\035' >&3; printf '\035' >&2`,
     ...named.map((name) => `: "\${${name}:=x}"`),
     `builtin eval ${quote(text)}`,
+    // A command in the background belongs to the block that started it.
+    'wait',
   ].join('\n');
 }
 

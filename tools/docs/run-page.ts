@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
 import { compileCache, repositoryRoot } from '../dev/paths.ts';
-import { usualPort } from '../dev/port.ts';
+import { usualPort } from '../dev/servers/port.ts';
 import type { ShellBlock } from './shell-blocks.ts';
 
 /** What became of the blocks of a page that were typed one after another into one shell. */

@@ -1,11 +1,11 @@
 import { createJobSender } from '@countinghouse/jobs';
 import { createMailQueue } from '@countinghouse/mail';
 import { sql } from '@countinghouse/postgres';
-import type { BookedLine } from '../../../../tools/dev/demo-bank.ts';
-import { fillBooks } from '../../../../tools/dev/demo-fill.ts';
-import type { FilledBooks } from '../../../../tools/dev/demo-fill.ts';
-import type { DemoPlan } from '../../../../tools/dev/demo-plan-types.ts';
-import { moneyCodes } from '../../../../tools/dev/demo-steps.ts';
+import type { BookedLine } from '../../../../tools/demo/books/bank.ts';
+import { fillBooks } from '../../../../tools/demo/books/fill.ts';
+import type { FilledBooks } from '../../../../tools/demo/books/fill.ts';
+import { moneyCodes } from '../../../../tools/demo/books/steps.ts';
+import type { DemoPlan } from '../../../../tools/demo/plan/types.ts';
 import { readYearReports } from '../../src/closing/year-end/read-year-reports.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { testSealer } from '../support/people/staff.ts';

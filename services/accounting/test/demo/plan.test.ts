@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { demoEmployees, demoMembers, demoSuppliers } from '../../../../tools/dev/demo-cast.ts';
-import { demoCustomers } from '../../../../tools/dev/demo-customers.ts';
-import { planDemoBooks } from '../../../../tools/dev/demo-plan.ts';
+import { demoEmployees, demoMembers, demoSuppliers } from '../../../../tools/demo/plan/cast.ts';
+import { demoCustomers } from '../../../../tools/demo/plan/customers.ts';
+import { planDemoBooks } from '../../../../tools/demo/plan/plan.ts';
 import { roles } from '../../src/tenants/members/role.rules.ts';
 
 const endDate = '2026-10-31';

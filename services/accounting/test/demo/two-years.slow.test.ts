@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planDemoBooks } from '../../../../tools/dev/demo-plan.ts';
+import { planDemoBooks } from '../../../../tools/demo/plan/plan.ts';
 import { verifyBooks } from '../../src/ledger/journal/proof/verify-books.ts';
 import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 import { findUntiedDebts, percentMatched, readClosedYears } from './demo-readings.ts';

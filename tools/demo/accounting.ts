@@ -1,0 +1,97 @@
+import type { ChildProcess } from 'node:child_process';
+import type { NumberedSteps } from '../dev/progress.ts';
+import { localUrl } from '../dev/servers/local-url.ts';
+import type { ServicePorts } from '../dev/servers/port.ts';
+import { apiBaseUrl, startServiceApi } from '../dev/service-api.ts';
+import type { ApiLog } from '../dev/service-api.ts';
+import { withPrefix } from '../dev/service-place.ts';
+import type { ServicePlace } from '../dev/service-place.ts';
+import { webhookEnvironment } from '../dev/webhook-environment.ts';
+import { showDemoBooks } from './books/books.ts';
+import type { DemoBooks } from './books/books.ts';
+import { makeAccountingKeys, makeOwnerLink } from './organisations.ts';
+import type { AccountingKeys, DemoOrganisations, OwnerLink } from './organisations.ts';
+import { letBookkeepersIn } from './people.ts';
+import type { DemoPerson } from './people.ts';
+import { startWebhookDispatcher, startWorker } from './processes.ts';
+import { ensureWaitingBill } from './waiting.ts';
+import type { DemoReceiver } from './webhooks.ts';
+
+export type AccountingAddresses = {
+  readonly base_url: string;
+  readonly app_api_url: string;
+  readonly webhook_url: string;
+  /** Waits for a second person. */
+  readonly waiting_bill_id: string;
+  readonly staff: readonly DemoPerson[];
+} & AccountingKeys &
+  OwnerLink &
+  DemoBooks;
+
+type DemoAccounting = {
+  readonly api: ChildProcess;
+  readonly addresses: AccountingAddresses;
+};
+
+/** Books, keys, API, endpoint, dispatcher, worker, people, what they find. */
+export const accountingStepCount = 8;
+
+export async function startDemoAccounting(
+  step: NumberedSteps,
+  parts: {
+    readonly place: ServicePlace;
+    readonly organisations: DemoOrganisations;
+    readonly ports: ServicePorts;
+    readonly log: ApiLog;
+    readonly receiver: DemoReceiver;
+    /** What the worker is told of the mail server. */
+    readonly mail: Record<string, string>;
+    /** Until it is done no worker may run: it would make what is due while the books are filled. */
+    readonly filling: Promise<void>;
+  },
+): Promise<DemoAccounting> {
+  const { place, ports, log, receiver } = parts;
+  const orgId = parts.organisations.first;
+  const publicUrl = localUrl(ports.api);
+  const appUrl = `${publicUrl}/app/api`;
+  const keys = await step('accounting: fresh API keys', () =>
+    makeAccountingKeys(place, parts.organisations),
+  );
+  const baseUrl = apiBaseUrl(ports);
+  const api = await step('accounting API', async (note) => {
+    note(baseUrl);
+    return startServiceApi(place, ports, { log, publicUrl, env: webhookEnvironment('accounting') });
+  });
+  await parts.filling;
+  await step('accounting: webhooks to the merchant’s server', () =>
+    receiver.registerBooks(place, orgId),
+  );
+  await step('accounting: webhook dispatcher', () =>
+    startWebhookDispatcher(place, ports, webhookEnvironment('accounting')),
+  );
+  await step('accounting: worker', () =>
+    startWorker(place, ports, {
+      ...parts.mail,
+      ...withPrefix('accounting', { PUBLIC_URL: publicUrl }),
+    }),
+  );
+  const staff = await step('accounting: people who can sign in', () =>
+    letBookkeepersIn(place, orgId, { apiUrl: appUrl, publicUrl }),
+  );
+  const owner = await makeOwnerLink(place, orgId, publicUrl);
+  const booksApi = { baseUrl, key: keys.write_key };
+  const books = await step('accounting: orders of a shop, and a bill to approve', async () => ({
+    ...(await showDemoBooks(booksApi)),
+    waiting_bill_id: await ensureWaitingBill(place, orgId, booksApi),
+  }));
+  const addresses = {
+    base_url: baseUrl,
+    app_api_url: appUrl,
+    webhook_url: receiver.url,
+    ...keys,
+    ...owner,
+    ...books,
+    staff,
+  };
+  return { api, addresses };
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { readChart } from '../../../services/accounting/src/setup/chart/read-chart.ts';
+import { getOrganisation } from '../../../services/accounting/src/tenants/organisations/get-organisation.ts';
+import { DevError } from '../../dev/dev-error.ts';
+import { asAccountingOperator } from '../../dev/operators.ts';
+import { databaseUrl } from '../../dev/service-place.ts';
+import type { ServicePlace } from '../../dev/service-place.ts';
+import { planDemoBooks } from '../plan/plan.ts';
+import { overdueReference } from '../plan/today.ts';
+import type { DemoDeps } from './bookkeeper.ts';
+import { fillBooks } from './fill.ts';
+
+/** Something of each to begin with. */
+export type DemoBooks = {
+  /** Late, and still owed. */
+  readonly invoice_id: string;
+  readonly bill_id: string;
+  readonly customer_id: string;
+};
+
+export type BooksApi = { readonly baseUrl: string; readonly key: string };
+
+const seed = 7;
+/** Fewer are there sooner. */
+const monthCount = Number(process.env['COUNTINGHOUSE_DEMO_MONTHS'] ?? 24);
+const list = z.object({ data: z.array(z.object({ id: z.string(), name: z.string().optional() })) });
+
+/**
+ * Two years of a small company up to today, made by the use cases behind the application. Before
+ * anything else runs: what a worker finds due would be made twice. Books that were filled by an
+ * earlier demo stay as they are.
+ */
+export async function fillDemoBooks(
+  place: ServicePlace,
+  orgId: string,
+  publicUrl: string,
+  note: (text: string) => void,
+): Promise<void> {
+  const fill = async (deps: DemoDeps): Promise<void> => {
+    const chart = await readChart(deps, orgId);
+    // The first thing that filling adds.
+    if (chart.some(({ code }) => code === '1020')) return note('as it was');
+    const { timeZone } = await getOrganisation(deps.database.db, orgId);
+    const today = Temporal.Now.plainDateISO(timeZone).toString();
+    const { bank } = await fillBooks(
+      deps,
+      orgId,
+      planDemoBooks(today, seed, { monthCount }),
+      databaseUrl(place, 'owner'),
+    );
+    return note(`${bank.lines.length} lines of bank statements`);
+  };
+  return asAccountingOperator(place, fill, publicUrl);
+}
+
+/** What an online shop sends, and something of each to look at. */
+export async function showDemoBooks(api: BooksApi): Promise<DemoBooks> {
+  const customers = await readBooksList(api, '/contacts?type=customer');
+  const idOf = (name: string): string => {
+    const found = customers.find((contact) => contact.name === name);
+    if (found === undefined) throw halfFilled(`/contacts of ${name}`);
+    return found.id;
+  };
+  const shop = idOf('Lagos Design Fair');
+  await order(api, 'order-1003', shop, [
+    { description: 'Dyeing workshop', quantity: 4, unit_price: 45_000 },
+  ]);
+  await order(api, 'order-1004', idOf('Ikeja Garden Hotel'), [
+    { description: 'Adire, one yard', quantity: 12.5, unit_price: 6_250 },
+    { description: 'Delivery within Lagos', unit_price: 7_500 },
+  ]);
+  return {
+    invoice_id: await firstId(api, `/invoices?reference=${overdueReference}`),
+    bill_id: await firstId(api, '/bills?kind=bill&status=partially_paid', '/bills?kind=bill'),
+    customer_id: shop,
+  };
+}
+
+/** Once, however often a demo starts. */
+async function order(
+  { baseUrl, key }: BooksApi,
+  reference: string,
+  contactId: string,
+  lines: readonly Readonly<Record<string, string | number>>[],
+): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const known = await readBooksList({ baseUrl, key }, `/invoices?reference=${reference}`);
+  if (known.length > 0) return;
+  const answer = await fetch(`${baseUrl}/invoices`, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': `demo ${reference}` },
+    body: JSON.stringify({ contact_id: contactId, reference, lines }),
+  });
+  if (!answer.ok) throw new Error(`POST /invoices answered ${answer.status}`);
+}
+
+/** Of the first list that has any: people may have paid what the demo began with. */
+async function firstId(api: BooksApi, ...paths: readonly string[]): Promise<string> {
+  for (const path of paths) {
+    const [first] = await readBooksList(api, path);
+    if (first !== undefined) return first.id;
+  }
+  throw halfFilled(paths.join(' or '));
+}
+
+function halfFilled(path: string): DevError {
+  return new DevError(
+    `The demo's books have nothing at ${path}: they were half filled, or changed.`,
+    '`./dev reset` makes them anew.',
+  );
+}
+
+export async function readBooksList({ baseUrl, key }: BooksApi, path: string) {
+  const answer = await fetch(baseUrl + path, { headers: { authorization: `Bearer ${key}` } });
+  if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}`);
+  return list.parse(await answer.json()).data;
+}

@@ -1,0 +1,177 @@
+import { relative } from 'node:path';
+import { DevError } from '../dev/dev-error.ts';
+import { operatorEnvironment } from '../dev/operator-environment.ts';
+import { repositoryRoot } from '../dev/paths.ts';
+import { createProgress, numberSteps } from '../dev/progress.ts';
+import type { NumberedSteps } from '../dev/progress.ts';
+import { waitForExit } from '../dev/run-command.ts';
+import { answerAtIpv6, localUrl, loopbackUrl } from '../dev/servers/local-url.ts';
+import { claimPorts } from '../dev/servers/port.ts';
+import type { DemoPorts } from '../dev/servers/port.ts';
+import { apiBaseUrl, apiLogFile, startServiceApi } from '../dev/service-api.ts';
+import { atShutdown, haltIfShuttingDown } from '../dev/shutdown.ts';
+import { prepare, prepareStepCount } from '../dev/up.ts';
+import type { Prepared } from '../dev/up.ts';
+import { authorityFiles, webhookEnvironment } from '../dev/webhook-environment.ts';
+import { accountingStepCount, startDemoAccounting } from './accounting.ts';
+import type { AccountingAddresses } from './accounting.ts';
+import { fillDemoBooks } from './books/books.ts';
+import { writeDemoExports } from './exports.ts';
+import { makeDemoKeys } from './keys.ts';
+import type { DemoKeys } from './keys.ts';
+import { startDemoMailServer } from './mails.ts';
+import { makeDemoPayments } from './payments.ts';
+import { letStaffIn } from './people.ts';
+import type { DemoPerson } from './people.ts';
+import {
+  paymentsWorkerEnvironment,
+  providerEnvironment,
+  startIdentityCheck,
+  startProviderSimulator,
+  startWebhookDispatcher,
+  startWorker,
+} from './processes.ts';
+import { startDemoVerification } from './verification.ts';
+import { ensureWaitingRefund } from './waiting.ts';
+import { startDemoReceiver } from './webhooks.ts';
+import { welcome } from './welcome.ts';
+
+export type DemoOptions = { readonly isJson: boolean; readonly port: number };
+
+/** What the JSON form prints. */
+export type DemoAddresses = {
+  readonly payments: {
+    readonly base_url: string;
+    readonly dashboard_api_url: string;
+    readonly pay_url: string;
+    readonly qr_url: string;
+    readonly simulator_url: string;
+    readonly verification_url: string;
+    readonly webhook_url: string;
+    readonly business_id: string;
+    /** No key here moves real money, a live one as little as a test one. */
+    readonly simulated_live: true;
+    /** A refund that waits for a second person. */
+    readonly approval_id: string;
+    readonly staff: readonly DemoPerson[];
+  } & DemoKeys;
+  readonly accounting: AccountingAddresses;
+  /** Of the authority that webhooks of both trust, as files. */
+  readonly receiver_authority: typeof authorityFiles;
+  /** The settings that operators' commands need. */
+  readonly operator: Readonly<Record<'payments' | 'accounting', Record<string, string>>>;
+};
+
+/** Keys, simulator, identity check, receiver, mails, API, worker, dispatcher, people, payments, verification. */
+const stepCount = prepareStepCount + 11 + accountingStepCount;
+
+/** Prepares, runs everything and stays until it is stopped. Returns only when the API ends by itself. */
+export async function demo({ isJson, port }: DemoOptions): Promise<number> {
+  const ports = await claimPorts(port);
+  const step = numberSteps(createProgress(), stepCount);
+  const prepared = await prepare(step, 'ends-with-command');
+  const { payments: place, businesses } = prepared;
+  const filling = fillBesideTheRest(step, prepared, ports);
+  const log = isJson ? 'stderr' : 'file';
+  const keys = await step('fresh API keys', () => makeDemoKeys(place, businesses));
+  await step('provider simulator', () => startProviderSimulator(place, ports));
+  await step('identity check', () => startIdentityCheck(ports));
+  const receiver = await step('a merchant’s server for webhooks', () => startDemoReceiver(ports));
+  const mail = await step('a mail server that keeps its mails', () => startDemoMailServer(ports));
+  const baseUrl = apiBaseUrl(ports);
+  const publicUrl = localUrl(ports.api);
+  const api = await step('payments API', async (note) => {
+    note(baseUrl);
+    // Standard output is kept for the JSON line, so logs go beside it.
+    return startServiceApi(place, ports, {
+      log,
+      publicUrl,
+      env: { ...providerEnvironment(ports), ...webhookEnvironment('payments') },
+    });
+  });
+  await step('worker', () =>
+    startWorker(place, ports, paymentsWorkerEnvironment(ports, mail('payments'))),
+  );
+  await step('webhook dispatcher', () =>
+    startWebhookDispatcher(place, ports, webhookEnvironment('payments')),
+  );
+  await receiver.register(baseUrl, keys.live_key);
+  const { businessId } = businesses.first;
+  const dashboardUrl = `${publicUrl}/dashboard/api`;
+  const staff = await step('people who can sign in', () =>
+    letStaffIn(place, businessId, { apiUrl: dashboardUrl, publicUrl }),
+  );
+  const paymentsApi = { baseUrl, key: keys.live_key };
+  const shown = await step('payments to look at, and a refund to approve', async () => {
+    const checkout = await makeDemoPayments(paymentsApi);
+    const { payUrl } = checkout;
+    const approvalId = await ensureWaitingRefund(place, businessId, paymentsApi, payUrl);
+    return { ...checkout, approvalId };
+  });
+  const verificationUrl = await step('a business to verify', () =>
+    startDemoVerification(place, baseUrl, businesses.newcomer),
+  );
+  const books = await startDemoAccounting(step, {
+    place: prepared.accounting,
+    organisations: prepared.organisations,
+    ports: ports.accounting,
+    log,
+    receiver,
+    mail: mail('accounting'),
+    filling,
+  });
+  atShutdown(await answerAtIpv6(printedPorts(ports)));
+  const addresses: DemoAddresses = {
+    payments: {
+      base_url: baseUrl,
+      dashboard_api_url: dashboardUrl,
+      pay_url: shown.payUrl,
+      qr_url: shown.qrUrl,
+      simulator_url: loopbackUrl(ports.simulator),
+      verification_url: verificationUrl,
+      webhook_url: receiver.url,
+      business_id: businessId,
+      simulated_live: true,
+      approval_id: shown.approvalId,
+      staff,
+      ...keys,
+    },
+    accounting: books.addresses,
+    receiver_authority: authorityFiles,
+    operator: {
+      payments: operatorEnvironment(place, ports),
+      accounting: operatorEnvironment(prepared.accounting, ports),
+    },
+  };
+  writeDemoExports(addresses);
+  process.stdout.write(isJson ? `${JSON.stringify(addresses)}\n` : welcome(addresses, ports));
+  const ended = await Promise.race([
+    waitForExit(api).then((exitCode) => ({ service: 'payments', exitCode }) as const),
+    waitForExit(books.api).then((exitCode) => ({ service: 'accounting', exitCode }) as const),
+  ]);
+  await haltIfShuttingDown();
+  throw new DevError(
+    `The ${ended.service} API ended by itself with exit code ${ended.exitCode}.`,
+    isJson
+      ? 'Its log is above.'
+      : `Its log: ${relative(repositoryRoot, apiLogFile(ended.service))}`,
+  );
+}
+
+/** Takes longest and needs nothing but its database. Whoever waits for it is told how it went. */
+function fillBesideTheRest(
+  step: NumberedSteps,
+  { accounting, organisations }: Prepared,
+  ports: DemoPorts,
+): Promise<void> {
+  const filling = step('accounting: two years of books to look at', (note) =>
+    fillDemoBooks(accounting, organisations.first, localUrl(ports.accounting.api), note),
+  );
+  filling.catch(() => undefined);
+  return filling;
+}
+
+/** Those that a person or a script is told. */
+function printedPorts({ api, metrics, accounting, simulator, identityCheck }: DemoPorts): number[] {
+  return [api, metrics, accounting.api, accounting.metrics, simulator, identityCheck];
+}

@@ -1,0 +1,101 @@
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { join } from 'node:path';
+import { verifyWebhook } from '@countinghouse/sdk';
+import { createTestAuthority } from '@countinghouse/testing';
+import { createTargetCheck } from '@countinghouse/webhooks';
+import { z } from 'zod';
+import { removeWebhook } from '../../services/accounting/src/webhooks/change-webhook.ts';
+import { createWebhook } from '../../services/accounting/src/webhooks/create-webhook.ts';
+import { eventTypes } from '../../services/accounting/src/webhooks/event-type.rules.ts';
+import { listWebhooks } from '../../services/accounting/src/webhooks/read-webhooks.ts';
+import { asAccountingOperator } from '../dev/operators.ts';
+import { localDirectory } from '../dev/paths.ts';
+import type { DemoPorts } from '../dev/servers/port.ts';
+import type { ServicePlace } from '../dev/service-place.ts';
+import type { ServiceName } from '../dev/service-programs.ts';
+import { atShutdown } from '../dev/shutdown.ts';
+import { authorityFiles, receiversNetwork } from '../dev/webhook-environment.ts';
+import { orFail } from './books/bookkeeper.ts';
+
+/** The server of a merchant, which is told what happens, checks the signature and writes it down. */
+export type DemoReceiver = {
+  readonly url: string;
+  /** By the API of payments. */
+  readonly register: (baseUrl: string, key: string) => Promise<void>;
+  /** By the operator: endpoints of the books are no business of keys. */
+  readonly registerBooks: (place: ServicePlace, orgId: string) => Promise<void>;
+};
+
+export const webhooksLogFile = join(localDirectory, 'webhooks.log');
+
+const endpoints = z.object({ data: z.array(z.object({ id: z.string(), url: z.string() })) });
+const created = z.object({ secret: z.string() });
+
+export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver> {
+  mkdirSync(localDirectory, { recursive: true });
+  const authority = createTestAuthority();
+  writeFileSync(authorityFiles.cert, authority.certificate);
+  writeFileSync(authorityFiles.key, authority.key, { mode: 0o600 });
+  writeFileSync(webhooksLogFile, '');
+  const url = `https://127.0.0.1:${ports.receiver}/webhooks`;
+  const secrets = new Map<ServiceName, string>();
+  const server = createServer(authority.issue(['127.0.0.1']), (request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const verified = verifyWebhook(Buffer.concat(parts), request.headers, [...secrets.values()]);
+      appendFileSync(webhooksLogFile, `${describe(verified)}\n`);
+      response.writeHead(verified.ok ? 204 : 400).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(ports.receiver, '127.0.0.1', resolve));
+  atShutdown(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url,
+    registerBooks: async (place, orgId) => {
+      secrets.set('accounting', await registerBooks(place, orgId, url));
+    },
+    register: async (baseUrl, key) => {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+      const known = endpoints.parse(await askJson(`${baseUrl}/webhooks`, { headers }));
+      // The secret of an earlier demo is known to nobody any more.
+      for (const { id } of known.data.filter((endpoint) => endpoint.url === url)) {
+        await askJson(`${baseUrl}/webhooks/${id}`, { method: 'DELETE', headers });
+      }
+      const body = JSON.stringify({ url });
+      const answer = await askJson(`${baseUrl}/webhooks`, { method: 'POST', headers, body });
+      secrets.set('payments', created.parse(answer).secret);
+    },
+  };
+}
+
+function registerBooks(place: ServicePlace, orgId: string, url: string): Promise<string> {
+  return asAccountingOperator(place, async ({ actor, ...deps }) => {
+    for (const { endpointId, url: known } of await listWebhooks(deps, orgId)) {
+      if (known === url) await removeWebhook(deps, { orgId, actor, endpointId });
+    }
+    const checkUrl = createTargetCheck({
+      allowedNetworks: [receiversNetwork],
+      extraAuthority: null,
+      nameServer: null,
+    });
+    const order = { orgId, actor, url, eventTypes };
+    return orFail(await createWebhook({ ...deps, checkUrl }, order)).secret;
+  });
+}
+
+function describe(verified: ReturnType<typeof verifyWebhook>): string {
+  const time = new Date().toISOString();
+  if (!verified.ok) return `${time} refused: ${verified.message}`;
+  return `${time} ${verified.event.type} ${JSON.stringify(verified.event)}`;
+}
+
+async function askJson(url: string, request: RequestInit): Promise<unknown> {
+  const answer = await fetch(url, request);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}

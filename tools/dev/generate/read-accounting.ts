@@ -1,0 +1,47 @@
+import { describeSchema } from '@countinghouse/postgres';
+import { createDemoOrganisation, createOrganisationKey } from '../../demo/organisations.ts';
+import { endProcess } from '../run-command.ts';
+import { loopbackUrl } from '../servers/local-url.ts';
+import { findFreePort } from '../servers/private-directory.ts';
+import type { Servers } from '../servers/servers.ts';
+import { withTemporaryPlace } from '../servers/temporary-database.ts';
+import { publicUrls, startServiceApi } from '../service-api.ts';
+import { databaseUrl } from '../service-place.ts';
+import type { ServicePlace } from '../service-place.ts';
+import { startSession } from '../start-session.ts';
+import { readServed } from './read-served.ts';
+
+/** What is read off a database and an API of this code's own. */
+interface AccountingReadings {
+  readonly schemaTypes: string;
+  /** Exactly as a running API serves it, so what is committed is what callers get. */
+  readonly openapi: string;
+  /** The same of the application's API, as somebody who is signed in gets it. */
+  readonly appOpenapi: string;
+}
+
+const readings = new WeakMap<Servers, Promise<AccountingReadings>>();
+
+/** Once for all generators of a run: making a database and starting an API take most of its time. */
+export function readAccounting(servers: Servers): Promise<AccountingReadings> {
+  const known = readings.get(servers) ?? withTemporaryPlace('accounting', servers, readPlace);
+  readings.set(servers, known);
+  return known;
+}
+
+async function readPlace(place: ServicePlace): Promise<AccountingReadings> {
+  const orgId = await createDemoOrganisation(place);
+  const key = await createOrganisationKey(place, orgId, 'read');
+  const cookie = `accounting-session=${await startSession(place)}`;
+  const ports = { api: await findFreePort(), metrics: await findFreePort() };
+  const publicUrl = publicUrls.accounting;
+  const api = await startServiceApi(place, ports, { log: 'stderr', publicUrl });
+  const address = loopbackUrl(ports.api);
+  const [schemaTypes, openapi, appOpenapi] = await Promise.all([
+    describeSchema(databaseUrl(place, 'owner')),
+    readServed(`${address}/api/v1/openapi.json`, { authorization: `Bearer ${key}` }),
+    readServed(`${address}/app/api/openapi.json`, { cookie }),
+  ]);
+  await endProcess(api);
+  return { schemaTypes, openapi, appOpenapi };
+}

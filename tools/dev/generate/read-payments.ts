@@ -1,0 +1,47 @@
+import { describeSchema } from '@countinghouse/postgres';
+import { createDemoKey } from '../../demo/keys.ts';
+import { endProcess } from '../run-command.ts';
+import { createDemoBusiness } from '../seed.ts';
+import { loopbackUrl } from '../servers/local-url.ts';
+import { findFreePort } from '../servers/private-directory.ts';
+import type { Servers } from '../servers/servers.ts';
+import { withTemporaryPlace } from '../servers/temporary-database.ts';
+import { publicUrls, startServiceApi } from '../service-api.ts';
+import { databaseUrl } from '../service-place.ts';
+import type { ServicePlace } from '../service-place.ts';
+import { startSession } from '../start-session.ts';
+import { readServed } from './read-served.ts';
+
+/** What is read off a database and an API of this code's own. */
+interface PaymentsReadings {
+  readonly schemaTypes: string;
+  /** Exactly as a running API serves it, so what is committed is what callers get. */
+  readonly openapi: string;
+  /** The same of the dashboard's API, as somebody who is signed in gets it. */
+  readonly dashboardOpenapi: string;
+}
+
+const readings = new WeakMap<Servers, Promise<PaymentsReadings>>();
+
+/** Once for all generators of a run: making a database and starting an API take most of its time. */
+export function readPayments(servers: Servers): Promise<PaymentsReadings> {
+  const known = readings.get(servers) ?? withTemporaryPlace('payments', servers, readPlace);
+  readings.set(servers, known);
+  return known;
+}
+
+async function readPlace(place: ServicePlace): Promise<PaymentsReadings> {
+  const key = await createDemoKey(place, await createDemoBusiness(place), 'test');
+  const cookie = `payments-session=${await startSession(place)}`;
+  const ports = { api: await findFreePort(), metrics: await findFreePort() };
+  const publicUrl = publicUrls.payments;
+  const api = await startServiceApi(place, ports, { log: 'stderr', publicUrl });
+  const address = loopbackUrl(ports.api);
+  const [schemaTypes, openapi, dashboardOpenapi] = await Promise.all([
+    describeSchema(databaseUrl(place, 'owner')),
+    readServed(`${address}/api/v1/openapi.json`, { authorization: `Bearer ${key}` }),
+    readServed(`${address}/dashboard/api/openapi.json`, { cookie }),
+  ]);
+  await endProcess(api);
+  return { schemaTypes, openapi, dashboardOpenapi };
+}

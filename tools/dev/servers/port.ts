@@ -1,0 +1,108 @@
+import { createServer } from 'node:net';
+import { DevError } from '../dev-error.ts';
+import type { ServiceName } from '../service-programs.ts';
+import { hasIpv6 } from './local-url.ts';
+
+/** Metrics are never on the public port. */
+const metricsOffset = 5_000;
+const portMax = 65_535 - metricsOffset - 12;
+
+export type ApiPorts = { readonly api: number; readonly metrics: number };
+
+/** What the processes of one service listen on. */
+export type ServicePorts = ApiPorts & {
+  readonly workerMetrics: number;
+  readonly dispatcherMetrics: number;
+};
+
+/** Everything that listens in a demo; what has no name of its own is of payments. */
+export type DemoPorts = ServicePorts & {
+  readonly accounting: ServicePorts;
+  readonly simulator: number;
+  readonly receiver: number;
+  readonly identityCheck: number;
+  readonly mail: number;
+};
+
+/**
+ * 4010 for the API of payments makes 4020 for that of accounting, 4030 for the simulator, 4040 for
+ * the merchant's own server, 4050 for mails.
+ */
+const accountingOffset = 10;
+const simulatorOffset = 20;
+const receiverOffset = 30;
+const identityCheckOffset = 21;
+const mailOffset = 40;
+
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= portMax) return port;
+  throw new DevError(`--port ${text} is not a port.`, `Give a whole number from 1 to ${portMax}.`);
+}
+
+/** The port of a demo that is told none. */
+export const usualPort = 4010;
+
+/** Under which a terminal that has sourced the demo's exports knows its port. */
+export const demoPortVariable = 'COUNTINGHOUSE_DEMO_PORT';
+
+export function demoPorts(api: number): DemoPorts {
+  return {
+    ...servicePorts(api),
+    accounting: servicePorts(api + accountingOffset),
+    simulator: api + simulatorOffset,
+    receiver: api + receiverOffset,
+    identityCheck: api + identityCheckOffset,
+    mail: api + mailOffset,
+  };
+}
+
+/** Fails early, before servers are started, when something could not listen anyway. */
+export async function claimPorts(api: number): Promise<DemoPorts> {
+  const ports = demoPorts(api);
+  const roles = [
+    ...rolesOf('payments', ports),
+    ...rolesOf('accounting', ports.accounting),
+    [ports.simulator, 'the provider simulator'],
+    [ports.receiver, 'the receiver of webhooks'],
+    [ports.identityCheck, 'the identity check'],
+    [ports.mail, 'the mail server'],
+  ] as const;
+  for (const [port, role] of roles) {
+    if (await isFree(port)) continue;
+    throw new DevError(
+      `Port ${port}, meant for ${role}, is taken by another program.`,
+      `Stop that program (perhaps another ./dev demo), or choose another: ./dev demo --port ${api + 1}`,
+    );
+  }
+  return ports;
+}
+
+function servicePorts(api: number): ServicePorts {
+  const metrics = api + metricsOffset;
+  return { api, metrics, workerMetrics: metrics + 1, dispatcherMetrics: metrics + 2 };
+}
+
+function rolesOf(service: ServiceName, ports: ServicePorts) {
+  return [
+    [ports.api, `the ${service} API`],
+    [ports.metrics, `metrics of the ${service} API`],
+    [ports.workerMetrics, `metrics of the ${service} worker`],
+    [ports.dispatcherMetrics, `metrics of the webhook dispatcher of ${service}`],
+  ] as const;
+}
+
+/** At both addresses of this machine's name: a stranger at one would get a part of our callers. */
+async function isFree(port: number): Promise<boolean> {
+  const hosts = hasIpv6() ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
+  const answers = await Promise.all(hosts.map((host) => canListen(port, host)));
+  return answers.every((isAble) => isAble);
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}

@@ -60,7 +60,7 @@ export const tenancyRule: Rule = {
   name: 'tenant-filter',
   check: (files) =>
     productSources(files)
-      .filter(({ path }) => path.endsWith('.sql.ts') && !(path in cellWideFiles))
+      .filter(({ path }) => /\.(sql|reads)\.ts$/.test(path) && !(path in cellWideFiles))
       .flatMap((source) => {
         const columns = columnsOf(source.path);
         const filter = new RegExp(`\\b(${columns.join('|')})\\b`);

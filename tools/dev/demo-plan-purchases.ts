@@ -1,6 +1,6 @@
 import { addDays } from '../../services/accounting/src/kernel/calendar.rules.ts';
-import { asBanksWrite } from '../../services/accounting/test/support/bank-names.ts';
-import type { Chance } from '../../services/accounting/test/support/bank-names.ts';
+import { asBanksWrite } from '../../services/accounting/test/support/bank/bank-names.ts';
+import type { Chance } from '../../services/accounting/test/support/bank/bank-names.ts';
 import { demoEmployees, demoSuppliers } from './demo-cast.ts';
 import type { DemoSupplier } from './demo-cast.ts';
 import type { PlannedLine, PlannedRecurring } from './demo-plan-types.ts';

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../../services/accounting/src/kernel/calendar.rules.ts';
-import { asBanksWrite } from '../../services/accounting/test/support/bank-names.ts';
-import type { Chance } from '../../services/accounting/test/support/bank-names.ts';
+import { asBanksWrite } from '../../services/accounting/test/support/bank/bank-names.ts';
+import type { Chance } from '../../services/accounting/test/support/bank/bank-names.ts';
 import { demoItems } from './demo-cast.ts';
 import { demoCustomers } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';

@@ -3,8 +3,8 @@ import {
   addMonths,
   monthStart,
 } from '../../services/accounting/src/kernel/calendar.rules.ts';
-import { createChance } from '../../services/accounting/test/support/bank-names.ts';
-import type { Chance } from '../../services/accounting/test/support/bank-names.ts';
+import { createChance } from '../../services/accounting/test/support/bank/bank-names.ts';
+import type { Chance } from '../../services/accounting/test/support/bank/bank-names.ts';
 import { planLedger } from './demo-plan-ledger.ts';
 import { planPipeline } from './demo-plan-pipeline.ts';
 import { planPurchases, rentOf } from './demo-plan-purchases.ts';

@@ -23,7 +23,7 @@ test.each([
   ['nothing', '', /must be base64 of at least 32/],
   ['a short pepper', randomBytes(31).toString('base64'), /must be base64 of at least 32/],
   ['a typing mistake', `${one.slice(0, 9)}!${one.slice(10)}`, /must be base64 of at least 32/],
-  ['an id in capitals', `P1:${one}`, /has a bad id/],
+  ['an id in capitals', `P1:${one}`, /has an invalid id/],
   ['two without an id', `${one},${two}`, /pepper 2 of 2 repeats an id/],
   ['an id used twice', `p1:${one},p1:${two}`, /pepper 2 of 2 repeats an id/],
   ['too many', Array.from({ length: 5 }, (_, n) => `p${n}:${one}`).join(','), /at most 4/],

@@ -18,13 +18,13 @@ export function parsePeppers(text: string): ParsedPeppers {
     .filter((part) => part !== '');
   const wanted = `base64 of at least ${pepperBytesMin} random bytes (openssl rand -base64 32)`;
   if (parts.length === 0) return reject(`must be ${wanted}`);
-  if (parts.length > peppersMax) return reject(`must hold at most ${peppersMax} peppers`);
+  if (parts.length > peppersMax) return reject(`must list at most ${peppersMax} peppers`);
   const peppers: Pepper[] = [];
   for (const [index, part] of parts.entries()) {
     const place = parts.length === 1 ? '' : `pepper ${index + 1} of ${parts.length} `;
     const [id, base64] = part.includes(':') ? part.split(':', 2) : [null, part];
     if (id !== null && !pepperIdPattern.test(id ?? '')) {
-      return reject(`${place}has a bad id: 1 to 32 of a-z, 0-9, - and _`);
+      return reject(`${place}has an invalid id: use 1 to 32 of a-z, 0-9, - and _`);
     }
     if (peppers.some((known) => known.id === id)) return reject(`${place}repeats an id`);
     const secret = Buffer.from(base64 ?? '', 'base64');

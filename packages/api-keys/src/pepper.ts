@@ -9,7 +9,7 @@ export interface Pepper {
 
 export function currentPepper(peppers: readonly Pepper[]): Pepper {
   const [first] = peppers;
-  if (first === undefined) throw new Error('there is no pepper');
+  if (first === undefined) throw new Error('no pepper is configured');
   return first;
 }
 

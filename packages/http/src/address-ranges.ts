@@ -3,7 +3,7 @@ import { z } from 'zod';
 const rangesMax = 50;
 
 const addressRange = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], {
-  error: 'Must be an address or a CIDR range.',
+  error: 'Must be an IP address or a CIDR range, such as 203.0.113.0/24.',
 });
 
 /** From where something may be used. */
@@ -12,5 +12,7 @@ export function addressRanges() {
     .array(addressRange.meta({ type: 'string', example: '203.0.113.0/24' }))
     .max(rangesMax)
     .default([])
-    .meta({ description: 'Who may use it; empty for any address.' });
+    .meta({
+      description: 'IP addresses and CIDR ranges that may use it. Empty allows any address.',
+    });
 }

@@ -65,7 +65,7 @@ describe('request bodies', () => {
       fieldErrors: {
         amount: ['Must be a number.'],
         title: ['Required.'],
-        'bankDetails.bankCode': ['Must be text.'],
+        'bankDetails.bankCode': ['Must be a string.'],
       },
     });
   });
@@ -167,7 +167,7 @@ describe('request bodies', () => {
   test('no body is 400 where one is needed', async () => {
     const { status, body } = await post('/things', null, {});
     expect(status).toBe(400);
-    expect(body.error?.formErrors).toEqual(['This operation needs a JSON body.']);
+    expect(body.error?.formErrors).toEqual(['This operation requires a JSON body.']);
   });
 
   test('PD-032 P-284 256 KiB are read and one byte more is 413', async () => {

@@ -9,7 +9,7 @@ export function closeQueries(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     const query = route.schema?.querystring ?? z.object({});
     if (!(query instanceof z.ZodObject)) {
-      throw new TypeError(`the query of ${route.url} does not list its parameters`);
+      throw new TypeError(`the query schema of ${route.url} must list its parameters`);
     }
     route.schema = { ...route.schema, querystring: query.strict() };
   });

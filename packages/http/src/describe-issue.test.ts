@@ -7,7 +7,7 @@ const probes: Readonly<
   Record<z.core.$ZodIssueCode, readonly (readonly [z.ZodType, unknown, string])[]>
 > = {
   invalid_type: [
-    [z.string(), 1, 'Must be text.'],
+    [z.string(), 1, 'Must be a string.'],
     [z.number(), 'x', 'Must be a number.'],
     [z.number(), Number.NaN, 'Must be a number.'],
     [z.int(), 1.5, 'Must be a whole number.'],
@@ -16,12 +16,12 @@ const probes: Readonly<
     [z.boolean(), 'x', 'Must be true or false.'],
     [z.object({}), 'x', 'Must be an object.'],
     [z.record(z.string(), z.string()), 'x', 'Must be an object.'],
-    [z.array(z.string()), 'x', 'Must be a list.'],
-    [z.tuple([z.string()]), 'x', 'Must be a list.'],
+    [z.array(z.string()), 'x', 'Must be an array.'],
+    [z.tuple([z.string()]), 'x', 'Must be an array.'],
     [z.date(), 'x', 'Must be a date.'],
     [z.null(), 'x', 'Must be null.'],
-    [z.never(), 'x', 'Must be left out.'],
-    [z.symbol(), 'x', 'Is of the wrong kind.'],
+    [z.never(), 'x', 'Must be omitted.'],
+    [z.symbol(), 'x', 'Has the wrong type.'],
   ],
   too_small: [
     [z.string().min(1), '', 'Must have at least 1 character.'],
@@ -42,20 +42,20 @@ const probes: Readonly<
   ],
   invalid_format: [
     [z.email(), 'x', 'Must be an email address.'],
-    [z.url(), 'x', 'Must be a web address.'],
-    [z.uuid(), 'x', 'Must be a uuid.'],
-    [z.guid(), 'x', 'Must be a uuid.'],
+    [z.url(), 'x', 'Must be a URL.'],
+    [z.uuid(), 'x', 'Must be a UUID.'],
+    [z.guid(), 'x', 'Must be a UUID.'],
     [z.iso.datetime(), 'x', 'Must be a date and time, such as 2026-11-15T09:30:00Z.'],
     [z.iso.date(), '2026-13-45', 'Must be a date, such as 2026-11-15.'],
     [z.iso.time(), 'x', 'Must be a time, such as 09:30.'],
-    [z.ipv4(), 'x', 'Must be an IP address.'],
-    [z.cidrv6(), 'x', 'Must be a range of IP addresses.'],
-    [z.base64(), '?', 'Must be base64.'],
-    [z.string().regex(/^a$/), 'x', 'Has the wrong form.'],
+    [z.ipv4(), 'x', 'Must be an IPv4 address.'],
+    [z.cidrv6(), 'x', 'Must be a CIDR range, such as 203.0.113.0/24.'],
+    [z.base64(), '?', 'Must be base64 encoded.'],
+    [z.string().regex(/^a$/), 'x', 'Must match the pattern /^a$/.'],
     [z.string().startsWith('a'), 'x', 'Must begin with "a".'],
     [z.string().endsWith('a'), 'x', 'Must end with "a".'],
-    [z.string().includes('a'), 'x', 'Must hold "a".'],
-    [z.nanoid(), '?', 'Has the wrong form.'],
+    [z.string().includes('a'), 'x', 'Must contain "a".'],
+    [z.nanoid(), '?', 'Must match the pattern /^[a-zA-Z0-9_-]{21}$/.'],
   ],
   invalid_value: [
     [z.enum(['a', 'b']), 'x', 'Must be one of: a, b.'],
@@ -65,13 +65,13 @@ const probes: Readonly<
     [
       z.enum(Array.from({ length: 200 }, (_value, at) => `v${at}`)),
       'x',
-      'Is none of the values that there are.',
+      'Is not an allowed value. The API reference lists the allowed values.',
     ],
   ],
   not_multiple_of: [[z.number().multipleOf(5), 1, 'Must be a multiple of 5.']],
-  unrecognized_keys: [[z.strictObject({}), { a: 1 }, 'Has fields that are unknown.']],
+  unrecognized_keys: [[z.strictObject({}), { a: 1 }, 'Contains unknown fields.']],
   invalid_union: [
-    [z.union([z.string(), z.null()]), 1, 'Has none of the forms that are taken.'],
+    [z.union([z.string(), z.null()]), 1, 'Does not match any of the accepted types.'],
     [
       z.discriminatedUnion('type', [
         z.object({ type: z.literal('a') }),
@@ -85,14 +85,18 @@ const probes: Readonly<
     [
       z.record(z.string().max(1), z.string()),
       { ab: '' },
-      'Its name: Must have at most 1 character.',
+      'Key not allowed: Must have at most 1 character.',
     ],
   ],
   invalid_element: [
-    [z.map(z.string(), z.string()), new Map<unknown, unknown>([[1, 'x']]), 'Must be text.'],
-    [z.map(z.date(), z.string()), new Map<unknown, unknown>([[new Date(0), 1]]), 'Must be text.'],
+    [z.map(z.string(), z.string()), new Map<unknown, unknown>([[1, 'x']]), 'Must be a string.'],
+    [
+      z.map(z.date(), z.string()),
+      new Map<unknown, unknown>([[new Date(0), 1]]),
+      'Must be a string.',
+    ],
   ],
-  custom: [[z.string().refine(() => false), 'x', 'Is not valid.']],
+  custom: [[z.string().refine(() => false), 'x', 'Is not a valid value.']],
 };
 
 describe('describeIssue', () => {

@@ -9,7 +9,7 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       // The schema knows that it wants a whole number; its first check only asks for a number.
       if (issue.inst instanceof z.ZodNumberFormat) return 'Must be a whole number.';
-      return kinds.get(issue.expected) ?? 'Is of the wrong kind.';
+      return kinds.get(issue.expected) ?? 'Has the wrong type.';
     case 'too_small':
       return describeTooSmall(issue);
     case 'too_big':
@@ -21,11 +21,11 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
-      return 'Has fields that are unknown.';
+      return 'Contains unknown fields.';
     case 'invalid_union':
       return describeUnion(issue);
     case 'invalid_key':
-      return `Its name: ${issue.issues[0]?.message ?? notValid}`;
+      return `Key not allowed: ${issue.issues[0]?.message ?? notValid}`;
     case 'invalid_element':
       return issue.issues[0]?.message ?? notValid;
     case 'custom':
@@ -33,7 +33,7 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-const notValid = 'Is not valid.';
+const notValid = 'Is not a valid value.';
 
 type Issue<Code extends z.core.$ZodIssueCode> = Extract<
   z.core.$ZodRawIssue,
@@ -41,7 +41,7 @@ type Issue<Code extends z.core.$ZodIssueCode> = Extract<
 >;
 
 const kinds: ReadonlyMap<string, string> = new Map([
-  ['string', 'Must be text.'],
+  ['string', 'Must be a string.'],
   ['number', 'Must be a number.'],
   ['nan', 'Must be a number.'],
   ['int', 'Must be a whole number.'],
@@ -50,13 +50,13 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['object', 'Must be an object.'],
   ['record', 'Must be an object.'],
   ['map', 'Must be an object.'],
-  ['array', 'Must be a list.'],
-  ['tuple', 'Must be a list.'],
-  ['set', 'Must be a list.'],
+  ['array', 'Must be an array.'],
+  ['tuple', 'Must be an array.'],
+  ['set', 'Must be an array.'],
   ['date', 'Must be a date.'],
   ['null', 'Must be null.'],
-  ['never', 'Must be left out.'],
-  ['undefined', 'Must be left out.'],
+  ['never', 'Must be omitted.'],
+  ['undefined', 'Must be omitted.'],
   ['nonoptional', 'Required.'],
 ]);
 
@@ -96,33 +96,39 @@ function momentText(ms: number | bigint): string {
 function describeFormat(issue: Issue<'invalid_format'>): string {
   if (issue.format === 'starts_with') return `Must begin with "${String(issue['prefix'])}".`;
   if (issue.format === 'ends_with') return `Must end with "${String(issue['suffix'])}".`;
-  if (issue.format === 'includes') return `Must hold "${String(issue['includes'])}".`;
-  return formats.get(issue.format) ?? 'Has the wrong form.';
+  if (issue.format === 'includes') return `Must contain "${String(issue['includes'])}".`;
+  const known = formats.get(issue.format);
+  if (known !== undefined) return known;
+  // A last resort: a field of the API says its form in its own words, which a test of each service checks.
+  if (typeof issue.pattern === 'string') return `Must match the pattern ${issue.pattern}.`;
+  return 'Has an invalid format.';
 }
 
 const formats: ReadonlyMap<string, string> = new Map([
   ['email', 'Must be an email address.'],
-  ['url', 'Must be a web address.'],
-  ['uuid', 'Must be a uuid.'],
-  ['guid', 'Must be a uuid.'],
+  ['url', 'Must be a URL.'],
+  ['uuid', 'Must be a UUID.'],
+  ['guid', 'Must be a UUID.'],
   ['datetime', 'Must be a date and time, such as 2026-11-15T09:30:00Z.'],
   ['date', 'Must be a date, such as 2026-11-15.'],
   ['time', 'Must be a time, such as 09:30.'],
-  ['ipv4', 'Must be an IP address.'],
-  ['ipv6', 'Must be an IP address.'],
-  ['cidrv4', 'Must be a range of IP addresses.'],
-  ['cidrv6', 'Must be a range of IP addresses.'],
-  ['base64', 'Must be base64.'],
-  ['base64url', 'Must be base64 for addresses.'],
+  ['ipv4', 'Must be an IPv4 address.'],
+  ['ipv6', 'Must be an IPv6 address.'],
+  ['cidrv4', 'Must be a CIDR range, such as 203.0.113.0/24.'],
+  ['cidrv6', 'Must be a CIDR range, such as 203.0.113.0/24.'],
+  ['base64', 'Must be base64 encoded.'],
+  ['base64url', 'Must be base64url encoded.'],
   ['lowercase', 'Must be in lower case.'],
-  ['uppercase', 'Must be in capitals.'],
+  ['uppercase', 'Must be in upper case.'],
 ]);
 
 /** More than these nobody reads, and the description of the interface lists them. */
 const valuesNamedMax = 40;
 
 function describeValues(values: readonly unknown[]): string {
-  if (values.length > valuesNamedMax) return 'Is none of the values that there are.';
+  if (values.length > valuesNamedMax) {
+    return 'Is not an allowed value. The API reference lists the allowed values.';
+  }
   const [only] = values;
   if (values.length === 1) return `Must be ${valueText(only)}.`;
   return `Must be one of: ${values.map(valueText).join(', ')}.`;
@@ -135,5 +141,5 @@ function valueText(value: unknown): string {
 
 function describeUnion(issue: Issue<'invalid_union'>): string {
   const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : [];
-  return options.length > 0 ? describeValues(options) : 'Has none of the forms that are taken.';
+  return options.length > 0 ? describeValues(options) : 'Does not match any of the accepted types.';
 }

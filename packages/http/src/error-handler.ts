@@ -39,7 +39,7 @@ function toUnavailable(error: unknown): ErrorReply {
     : unavailable;
 }
 
-const wrongMediaType = invalidRequest('The header Content-Type is not a media type.');
+const wrongMediaType = invalidRequest('The Content-Type header is not a valid media type.');
 
 const refusalsByErrorCode: ReadonlyMap<string, ErrorReply> = new Map<string, ErrorReply>([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', wrongMediaType],

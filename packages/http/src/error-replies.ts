@@ -78,17 +78,18 @@ export const standardReplies = {
   permissionDenied: {
     status: 403,
     code: 'permission_denied',
-    error: 'This API key does not have the scope that the operation needs.',
+    error: 'This API key lacks the scope this operation requires. Use a key that has it.',
   },
   notFound: {
     status: 404,
     code: 'not_found',
-    error: 'There is nothing here for this API key. Check the method, the path and the id.',
+    error: 'Not found. Check the method, path and id.',
   },
   conflict: {
     status: 409,
     code: 'conflict',
-    error: 'The object changed while the request was handled. Read it again before you decide.',
+    error:
+      'Another request changed this object at the same time. Fetch it again, then retry if needed.',
   },
   payloadTooLarge: {
     status: 413,
@@ -99,7 +100,7 @@ export const standardReplies = {
     status: 500,
     code: 'internal_error',
     error:
-      'Something failed on our side. Try again, and name the request_id if you ask for support.',
+      'Something went wrong on our side. Retry the request. If it keeps failing, contact support with the request_id.',
   },
   providerFailed: {
     status: 502,
@@ -128,7 +129,7 @@ export function invalidRequest(message: string): ErrorReply {
 }
 
 /** The caller went away while sending. */
-export const brokenBody = invalidRequest('The body ended before it was complete.');
+export const brokenBody = invalidRequest('The request body is incomplete. Send the whole body.');
 
 /** A body above the limit of its route; without a limit, one whose framing is too large. */
 export function payloadTooLarge(bytesMax?: number): ErrorReply {
@@ -141,7 +142,7 @@ export function rateLimited(retryAfterSeconds: number): ErrorReply {
   return {
     status: 429,
     code: 'rate_limited',
-    error: 'Too many requests. Wait for the seconds in Retry-After, then try again.',
+    error: 'Too many requests. Wait the number of seconds in Retry-After, then retry.',
     retryAfterSeconds,
   };
 }

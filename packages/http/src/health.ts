@@ -61,7 +61,7 @@ export function createReadinessCheck(
 
 async function withTimeout(readiness: HealthDeps['readiness']): Promise<Readiness> {
   const { promise, resolve } = Promise.withResolvers<Readiness>();
-  const timer = setTimeout(() => resolve(failed('took too long')), readinessTimeoutMs);
+  const timer = setTimeout(() => resolve(failed('timed out')), readinessTimeoutMs);
   try {
     return await Promise.race([readiness(), promise]);
   } catch (error) {

@@ -47,7 +47,7 @@ describe('invalidInput', () => {
     );
     const error = invalid(wrong);
     expect(Object.keys(error.fieldErrors)).toHaveLength(100);
-    expect(error.formErrors).toEqual(['9902 more fields are wrong.']);
+    expect(error.formErrors).toEqual(['9902 more fields have errors.']);
     expect(JSON.stringify(error).length).toBeLessThan(30_000);
   });
 });

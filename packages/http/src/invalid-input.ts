@@ -40,7 +40,7 @@ export function invalidInput(
     }
     for (const key of issue.keys) report([...issue.path, key], describeUnknown(key));
   }
-  if (fieldsLeftOut > 0) formErrors.push(`${fieldsLeftOut} more fields are wrong.`);
+  if (fieldsLeftOut > 0) formErrors.push(`${fieldsLeftOut} more fields have errors.`);
   return { formErrors, fieldErrors: Object.fromEntries(fieldErrors) };
 }
 

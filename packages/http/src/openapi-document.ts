@@ -84,7 +84,7 @@ function addRequestId(response: Record<string, unknown>): void {
     'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
     ...headers,
   };
-  if (response['description'] === 'Default Response') response['description'] = 'Done.';
+  if (response['description'] === 'Default Response') response['description'] = 'Success.';
 }
 
 interface OperationPlace {

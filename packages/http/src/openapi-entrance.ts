@@ -32,7 +32,7 @@ type SecurityScheme =
 
 export const keyEntrance: Entrance = {
   schemes: {
-    apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the business.' },
+    apiKey: { type: 'http', scheme: 'bearer', description: 'The API key, sent as a bearer token.' },
   },
   requirementsKey: requiredScopesKey,
   refusals: keyRefusals,

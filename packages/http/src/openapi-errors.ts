@@ -9,11 +9,12 @@ interface ErrorResponse {
 
 export const componentHeaders = {
   'X-Request-Id': {
-    description: 'Names this request in our logs; an error body has it as `request_id`.',
+    description:
+      'The request id, also in error bodies as `request_id`. Quote it when you contact support.',
     schema: { type: 'string' },
   },
   'Retry-After': {
-    description: 'Seconds to wait before the next try.',
+    description: 'Seconds to wait before you retry.',
     schema: { type: 'integer', minimum: 1 },
   },
 };
@@ -27,23 +28,25 @@ export interface EntranceRefusals {
 /** Of an interface for API keys. */
 export const keyRefusals: EntranceRefusals = {
   401: {
-    description: 'The key is bad, missing, revoked or expired, or the address is not allowed.',
+    description:
+      'The API key is missing, invalid, revoked or expired, or the client IP address is not allowed.',
     error: standardReplies.authenticationFailed.error,
   },
   403: {
-    description: 'The key lacks a scope, or the business may not do this.',
+    description: 'The API key lacks a required scope, or the business is not allowed to do this.',
     error: standardReplies.permissionDenied.error,
   },
 };
 
 const exampleRequestId = '01980a3e-6f00-7c3a-9a52-1d9b3f6c2e10';
 
-const text = { type: 'string', description: 'A message for a person.' };
+const text = { type: 'string', description: 'A human-readable message.' };
 
 const texts = { type: 'array', items: { type: 'string' } };
 
 const invalidInputOrText = {
-  description: 'For invalid input, what is wrong with each field; for a broken rule, a message.',
+  description:
+    'For invalid input, the errors by field. For a violated business rule, a human-readable message.',
   oneOf: [
     {
       type: 'object',
@@ -76,14 +79,23 @@ export function describeErrors({
 const brokenRule = {
   reason: {
     type: 'string',
-    description: 'For a value that a rule refuses: which rule, a word that stays the same.',
+    description: 'The violated rule, as a stable machine-readable code.',
   },
-  field: { type: 'string', description: 'The field that held it: `lines.3.account_id`.' },
+  field: {
+    type: 'string',
+    description: 'The field that violates the rule, such as `lines.3.account_id`.',
+  },
 };
 
 function invalidRequest(extra: object): ErrorResponse {
   const example = { formErrors: [], fieldErrors: { currency: ['Required.'] } };
-  return describe(400, 'InvalidRequest', 'The input is invalid or breaks a rule.', example, extra);
+  return describe(
+    400,
+    'InvalidRequest',
+    'The input is invalid or violates a business rule.',
+    example,
+    extra,
+  );
 }
 
 const commonErrors: Readonly<Record<Exclude<ErrorStatus, 401 | 403>, ErrorResponse>> = {
@@ -91,13 +103,13 @@ const commonErrors: Readonly<Record<Exclude<ErrorStatus, 401 | 403>, ErrorRespon
   404: describe(
     404,
     'NotFound',
-    'The business has no such object.',
+    'The object does not exist, or the caller has no access to it.',
     standardReplies.notFound.error,
   ),
   409: describe(
     409,
     'Conflict',
-    'The object changed underneath the call.',
+    'The request conflicts with the current state of the object.',
     standardReplies.conflict.error,
   ),
   413: describe(
@@ -107,12 +119,12 @@ const commonErrors: Readonly<Record<Exclude<ErrorStatus, 401 | 403>, ErrorRespon
     standardReplies.payloadTooLarge.error,
   ),
   429: describe(429, 'RateLimited', 'Too many requests.', rateLimited(1).error),
-  500: describe(500, 'InternalError', 'A fault on our side.', standardReplies.internalError.error),
+  500: describe(500, 'InternalError', 'Internal error.', standardReplies.internalError.error),
   501: describe(
     501,
     'NotImplemented',
-    'Not available for this currency or path.',
-    'This is not available for the currency.',
+    'Not implemented for this currency or path.',
+    'This operation is not available for this currency.',
   ),
   502: describe(
     502,
@@ -123,7 +135,7 @@ const commonErrors: Readonly<Record<Exclude<ErrorStatus, 401 | 403>, ErrorRespon
   503: describe(
     503,
     'Unavailable',
-    'Temporarily unavailable, or paused for maintenance; nothing was processed.',
+    'Temporarily unavailable or paused for maintenance. The request was not processed.',
     standardReplies.unavailable.error,
   ),
 };

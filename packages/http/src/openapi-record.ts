@@ -14,7 +14,7 @@ export const openapiRecord = z
 export const openapiOperation = {
   operationId: 'getOpenapi',
   tags: ['Reference'],
-  summary: 'This description of the API',
+  summary: 'Get the OpenAPI document',
 };
 
 /** The routes are fixed once the server is ready, so the document is made once. */

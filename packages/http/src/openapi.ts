@@ -78,7 +78,7 @@ export function openapiDocument(server: FastifyInstance, name = mainDocument): O
 export function toOpenapiSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const options = { target: 'openapi-3.0', unrepresentable: 'any', override } as const;
   const described = toOpenapi30(z.toJSONSchema(schema, options));
-  if (!isRecord(described)) throw new TypeError('a schema is described by an object');
+  if (!isRecord(described)) throw new TypeError('a schema must be described by an object');
   return described;
 }
 

@@ -100,14 +100,14 @@ describe('parseJsonBody', () => {
     const numbers = (count: number) => `[${Array.from({ length: count }, () => '1').join(',')}]`;
     expect(parse(numbers(9_999)).kind).toBe('ok');
     expect(refusalOf(numbers(10_000))).toBe(
-      'The body has too many fields. Send at most 10,000 keys and values together.',
+      'The body has too many fields. At most 10,000 keys and values in total are allowed.',
     );
   });
 
   test('a body of 16 levels passes, and 17 are refused by that number', () => {
     expect(parse('['.repeat(16) + ']'.repeat(16)).kind).toBe('ok');
     expect(refusalOf('['.repeat(17))).toBe(
-      'The body is nested too deeply. Send at most 16 levels.',
+      'The body is nested too deeply. At most 16 levels are allowed.',
     );
   });
 

@@ -21,7 +21,7 @@ const bodyLimits: JsonLimits = { depthMax: 16, partsMax: 10_000 };
 
 export function parseJsonBody(bytes: Buffer): JsonBody {
   if (bytes.length === 0) return { kind: 'empty' };
-  if (!isUtf8(bytes)) return reject('The body is not valid UTF-8.');
+  if (!isUtf8(bytes)) return reject('The body is not valid UTF-8. Encode it as UTF-8.');
   const reading = readJson(bytes.toString('utf8'), bodyLimits);
   if (reading.kind === 'reject') return reject(describeFlaw(reading.flaw));
   // The framework would take a body that says `null` for a body that is not there.
@@ -35,15 +35,15 @@ function describeFlaw(flaw: JsonFlaw): string {
     case 'syntax':
       return 'The body is not valid JSON.';
     case 'too_deep':
-      return `The body is nested too deeply. Send at most ${bodyLimits.depthMax} levels.`;
+      return `The body is nested too deeply. At most ${bodyLimits.depthMax} levels are allowed.`;
     case 'too_many_parts':
-      return `The body has too many fields. Send at most ${partsMaxText} keys and values together.`;
+      return `The body has too many fields. At most ${partsMaxText} keys and values in total are allowed.`;
     case 'forbidden_key':
-      return 'The body has a field with a name that is not allowed.';
+      return 'The body contains the field "__proto__", which is not allowed. Remove it.';
     case 'unstorable_text':
-      return 'Text in the body must not hold \\u0000 or half of a surrogate pair.';
+      return 'Text in the body must not contain \\u0000 or an unpaired surrogate.';
     case 'duplicate_key':
-      return `The body names the field ${quote(flaw.key)} twice.`;
+      return `The body contains the field ${quote(flaw.key)} more than once. Send it once.`;
   }
 }
 

@@ -15,7 +15,7 @@ test.each(named([0x09, 0x0a, 0x0d, 0x2028]))(
   '%s is for text of several lines only',
   (_name, value) => {
     expect(text({ max: 100 }).safeParse(value).error?.issues).toMatchObject([
-      { message: expect.stringMatching(/^Must be one line/) },
+      { message: expect.stringMatching(/^Must be a single line/) },
     ]);
     expect(multilineText({ max: 100 }).safeParse(value).success).toBe(true);
   },

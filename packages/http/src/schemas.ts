@@ -44,11 +44,14 @@ const momentMaxMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 /** A moment of a request, with its time zone: without one nobody knows which it is. */
 export function momentInput(): z.ZodPipe<z.ZodISODateTime, z.ZodTransform<Date, string>> {
   return z.iso
-    .datetime({ offset: true, error: 'Must be an ISO 8601 date and time with a time zone.' })
+    .datetime({
+      offset: true,
+      error: 'Must be an ISO 8601 date and time with a time zone, such as 2026-12-31T23:59:59Z.',
+    })
     .transform((value, context) => {
       const moment = new Date(value);
       const isHeld = moment.getTime() >= momentMinMs && moment.getTime() <= momentMaxMs;
-      if (!isHeld) context.addIssue('Must be from 1970 to 9999.');
+      if (!isHeld) context.addIssue('Must be in the years 1970 to 9999.');
       return moment;
     })
     .meta({ type: 'string', format: 'date-time', example: '2026-12-31T23:59:59Z' });
@@ -65,7 +68,7 @@ export function moment(): z.ZodISODateTime {
  */
 export function uuid(): z.ZodGUID {
   return z
-    .guid({ error: 'Must be a uuid.' })
+    .guid({ error: 'Must be a UUID.' })
     .toLowerCase()
     .meta({ format: 'uuid', pattern: undefined });
 }
@@ -92,15 +95,18 @@ export function multilineText(length: TextLength): z.ZodString {
 export function opaqueText({ min = 0, max }: TextLength): z.ZodString {
   return z
     .string()
-    .refine((value) => value.length >= min, `Must have at least ${min} character.`)
+    .refine(
+      (value) => value.length >= min,
+      `Must have at least ${min} ${min === 1 ? 'character' : 'characters'}.`,
+    )
     .refine((value) => isAtMost(value, max), `Must have at most ${max} characters.`)
     .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
 }
 
 export const oneLineMessage =
-  'Must be one line, without control characters and marks that change the direction of text.';
+  'Must be a single line without control characters or text-direction marks.';
 const plainTextMessage =
-  'Must not have control characters other than line breaks and tabs, or marks that change the direction of text.';
+  'Must not contain control characters other than line breaks and tabs, or text-direction marks.';
 
 /** Beside controls: marks that change the direction of text, and that of byte order, which nobody sees. */
 const notOneLine = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;

@@ -45,7 +45,7 @@ export async function sendPieces(
     while (piece.done !== true) {
       const offeredAtMs = performance.now();
       const cut = setTimeout(
-        () => stream.destroy(new SlowCaller('the caller took the answer too slowly')),
+        () => stream.destroy(new SlowCaller('the caller read the response too slowly')),
         Math.min(pace.silenceMsMax, patienceMs),
       );
       try {

@@ -88,7 +88,7 @@ describe('every answer', () => {
     async (hosts) => {
       const answer = await sendRaw(probe.port, `GET /api/v1/open HTTP/1.1\r\n${hosts}\r\n\r\n`);
       expect(answer.status).toBe(400);
-      expect(answer.body).toContain('Host comes more than once');
+      expect(answer.body).toContain('Host header is repeated');
     },
   );
 

@@ -162,8 +162,8 @@ function createLogController(logger: HttpLogger): LogController {
   });
 }
 
-const hostMissing = invalidRequest('The header Host is missing.');
-const hostTwice = invalidRequest('The header Host comes more than once. Send it once.');
+const hostMissing = invalidRequest('The Host header is missing.');
+const hostTwice = invalidRequest('The Host header is repeated. Send it once.');
 
 /** A year, for this name alone: what else its owner serves is not ours to decide. */
 const strictTransport = 'max-age=31536000';

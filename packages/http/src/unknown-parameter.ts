@@ -1,9 +1,9 @@
 /** What to say of a query parameter that the operation does not know. */
 export function describeUnknownParameter(name: string, known: readonly string[]): string {
-  if (known.length === 0) return 'Unknown parameter. This operation takes none.';
+  if (known.length === 0) return 'Unknown parameter. This operation has no parameters.';
   const meant = findNearest(name, known);
   const suggestion = meant === undefined ? '' : ` Did you mean ${meant}?`;
-  return `Unknown parameter.${suggestion} Known: ${known.join(', ')}.`;
+  return `Unknown parameter.${suggestion} Valid parameters: ${known.join(', ')}.`;
 }
 
 /** Two slips of the hand; of a short name, less than half of it. */

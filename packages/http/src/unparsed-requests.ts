@@ -56,11 +56,13 @@ const notHttp = invalidRequest('The request is not valid HTTP/1.1.');
 const repliesByErrorCode: ReadonlyMap<string, ErrorReply> = new Map<string, ErrorReply>([
   [
     'HPE_HEADER_OVERFLOW',
-    invalidRequest('The request line and headers are too long. Keep them under 16 KiB.'),
+    invalidRequest('The request line and headers are longer than 16 KiB. Shorten them.'),
   ],
   [
     'ERR_HTTP_REQUEST_TIMEOUT',
-    invalidRequest('The request did not arrive in time. Send it again on a new connection.'),
+    invalidRequest(
+      'The request timed out before it was complete. Send it again on a new connection.',
+    ),
   ],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', standardReplies.payloadTooLarge],
 ]);

@@ -5,7 +5,7 @@ import { closedObject } from './schemas.ts';
 import { validatorCompiler } from './validate.ts';
 
 describe('what is missing', () => {
-  const uuid = z.guid({ error: 'Must be a uuid.' });
+  const uuid = z.guid({ error: 'Must be a UUID.' });
   const schema = closedObject({
     contact_id: uuid,
     payer: closedObject({ id: uuid, kind: z.enum(['person', 'company'], 'Must be a kind.') }),
@@ -42,8 +42,8 @@ describe('what is missing', () => {
       lines: [],
     });
     expect(error.fieldErrors).toEqual({
-      contact_id: ['Must be a uuid.'],
-      'payer.id': ['Must be a uuid.'],
+      contact_id: ['Must be a UUID.'],
+      'payer.id': ['Must be a UUID.'],
       'payer.kind': ['Must be a kind.'],
     });
   });
@@ -69,9 +69,9 @@ describe('a parameter that a closed query does not list', () => {
   const query = closedObject({
     text: z.string().optional(),
     status: z.enum(['draft', 'paid']).optional(),
-    contact_id: z.guid('Must be a uuid.').optional(),
+    contact_id: z.guid('Must be a UUID.').optional(),
   });
-  const known = 'Known: text, status, contact_id.';
+  const known = 'Valid parameters: text, status, contact_id.';
 
   test.each([
     ['search', `Unknown parameter. ${known}`],
@@ -94,7 +94,7 @@ describe('a parameter that a closed query does not list', () => {
 
   test('is told when there are none to know', () => {
     expect(refusalOf('querystring', closedObject({}), { a: '1' }).fieldErrors).toEqual({
-      a: ['Unknown parameter. This operation takes none.'],
+      a: ['Unknown parameter. This operation has no parameters.'],
     });
   });
 });

@@ -33,7 +33,7 @@ function validateBody(schema: z.core.$ZodType, data: unknown): Validation {
   if (result.success) return { value: result.data };
   return refuse(
     data === null || data === undefined
-      ? { formErrors: ['This operation needs a JSON body.'], fieldErrors: {} }
+      ? { formErrors: ['This operation requires a JSON body.'], fieldErrors: {} }
       : invalidInput(result.error),
   );
 }
@@ -45,7 +45,7 @@ function validatePart(
 ): Validation {
   const nulField = findNul(data);
   if (nulField !== undefined) {
-    return refuse({ formErrors: [], fieldErrors: { [nulField]: ['Must not hold %00.'] } });
+    return refuse({ formErrors: [], fieldErrors: { [nulField]: ['Must not contain %00.'] } });
   }
   const result = z.core.safeParse(schema, data, parsing);
   return result.success

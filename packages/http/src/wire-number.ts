@@ -25,14 +25,14 @@ export function jsonInteger(value: bigint): WireNumber {
  * characters, because raw JSON makes `JSON.stringify` three times slower.
  */
 export function jsonDecimal(text: string): WireNumber {
-  if (!decimalText.test(text)) throw new RangeError('not the text of a decimal number');
+  if (!decimalText.test(text)) throw new RangeError('value is not a decimal number');
   const asNumber = Number(text);
   return String(asNumber) === text ? asNumber : toRawJson(text);
 }
 
 function toRawJson(text: string): RawJson {
   const raw = JSON.rawJSON(text);
-  if (!isRawJson(raw)) throw new TypeError('JSON.rawJSON made something else');
+  if (!isRawJson(raw)) throw new TypeError('JSON.rawJSON returned a different value');
   return raw;
 }
 

@@ -72,7 +72,7 @@ export function passkeyBudgets({ limits }: Parts, address: string): readonly Bud
   return networkBudgets('passkey', address, limits.perAddress);
 }
 
-/** Letters to one address; the same for addresses that nobody has. */
+/** Emails to one address; the same for addresses that nobody has. */
 export function linkBudgets({ limits }: Parts, email: string, address: string): readonly Budget[] {
   return [
     ...networkBudgets('links', address, limits.perAddress),

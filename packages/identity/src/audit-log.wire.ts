@@ -15,9 +15,9 @@ export function auditFilterFields(examples: {
 }) {
   const [noun, action] = examples.found;
   return {
-    actor: filterText.meta({ description: 'The id of a member or key, or an operator’s name.' }),
+    actor: filterText.meta({ description: 'A member id, an API key id or an operator’s name.' }),
     action: filterText.meta({
-      description: `An action, or what it is about: \`${noun}\` finds \`${action}\` too.`,
+      description: `An action or the noun it starts with: \`${noun}\` also matches \`${action}\`.`,
       example: examples.action,
     }),
     subject_kind: filterText.meta({ example: examples.subjectKind }),
@@ -26,10 +26,12 @@ export function auditFilterFields(examples: {
 }
 
 export const auditPagingFields = {
-  starting_after: uuid().optional().meta({ description: 'The previous `next_cursor`.' }),
+  starting_after: uuid()
+    .optional()
+    .meta({ description: 'The `next_cursor` of the previous page.' }),
   limit: queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeDefault }),
   format: z.enum(['json', 'csv']).default('json').meta({
-    description: 'As CSV it is the whole log that fits the filters, whatever `limit` says.',
+    description: '`csv` returns every entry that matches the filters and ignores `limit`.',
   }),
 };
 
@@ -70,7 +72,7 @@ export function auditPageFields<Entry extends z.ZodType>(entry: Entry) {
 }
 
 export const auditPageDescription =
-  'Go on with `next_cursor` until it is null; a page may be short before that.';
+  'A page may hold fewer entries than `limit`. Continue with `next_cursor` until it is null.';
 
 export function toAuditPageRecord<Entry, EntryRecord>(
   { items, hasMore, nextCursor }: AuditPage<Entry>,
@@ -81,12 +83,12 @@ export function toAuditPageRecord<Entry, EntryRecord>(
 
 export function auditLogResponse<Page extends z.ZodType>(page: Page, columns: readonly string[]) {
   return {
-    description: 'Done.',
+    description: 'Success.',
     content: {
       'application/json': { schema: page },
       'text/csv': {
         schema: z.string().meta({
-          description: 'A line of names and one per entry, newest first.',
+          description: 'A header row, then one row per entry, newest first.',
           example: toCsvLine(columns),
         }),
       },

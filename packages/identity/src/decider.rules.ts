@@ -100,13 +100,13 @@ function refuseNewFactor(decider: Decider, now: Date) {
 export function explainDecider(refusal: DeciderRefusal): string {
   switch (refusal.reason) {
     case 'newcomer':
-      return `You became an approver a short while ago. Your decisions count from ${toMinuteAfter(refusal.decidesFrom)}. Until then another approver decides, or vouches for you.`;
+      return `You became an approver recently, so you cannot decide before ${toMinuteAfter(refusal.decidesFrom)}. Ask another approver to decide or to vouch for you.`;
     case 'not_vouched':
-      return 'The requester invited or promoted you. Another approver has to vouch for you before you decide about their requests, or decides instead.';
+      return 'The requester invited or promoted you, so you cannot decide on their requests yet. Ask another approver to decide or to vouch for you.';
     case 'new_second_factor':
       return refusal.decidesFrom === null
-        ? 'The requester invited or promoted you, and nobody else can vouch for you. Set up a passkey or an authenticator app first.'
-        : `The requester invited or promoted you, and nobody else can vouch for you. Your passkey or authenticator app is too new: you can decide from ${toMinuteAfter(refusal.decidesFrom)}.`;
+        ? 'The requester invited or promoted you, and no other approver can vouch for you. Set up a passkey or an authenticator app first.'
+        : `The requester invited or promoted you, and no other approver can vouch for you. Your passkey or authenticator app is too new. You can decide from ${toMinuteAfter(refusal.decidesFrom)}.`;
   }
 }
 
@@ -114,14 +114,14 @@ export function explainDecider(refusal: DeciderRefusal): string {
 export function explainVouch(refusal: VouchRefusal): string {
   switch (refusal.reason) {
     case 'vouching_for_oneself':
-      return 'Nobody vouches for themselves. Another owner or admin has to.';
+      return 'You cannot vouch for yourself. Ask another owner or admin.';
     case 'added_by_voucher':
-      return 'You invited or promoted this member, so another approver or the operator has to vouch for them.';
+      return 'You invited or promoted this member, so you cannot vouch for them. Ask another approver or the service operator.';
     case 'newcomer':
-      return `You became an approver a short while ago. You can vouch for others from ${toMinuteAfter(refusal.decidesFrom)}.`;
+      return `You became an approver recently. You can vouch for others from ${toMinuteAfter(refusal.decidesFrom)}.`;
     case 'new_second_factor':
       return refusal.decidesFrom === null
-        ? 'The same person brought you both in. Set up a passkey or an authenticator app first.'
-        : `The same person brought you both in, and your passkey or authenticator app is too new: you can vouch for them from ${toMinuteAfter(refusal.decidesFrom)}.`;
+        ? 'The same person invited or promoted both of you. Set up a passkey or an authenticator app before you vouch for them.'
+        : `The same person invited or promoted both of you, and your passkey or authenticator app is too new. You can vouch for them from ${toMinuteAfter(refusal.decidesFrom)}.`;
   }
 }

@@ -17,7 +17,7 @@ const pattern = /^([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{22})\.([\w-]{43})$/;
 
 /** Signed, so that nothing is stored for it and nobody can make one. */
 export function issueDevice([secret]: readonly Buffer[], userId: string, now: Date): string {
-  if (secret === undefined) throw new Error('there is no secret for devices');
+  if (secret === undefined) throw new Error('no device secret is configured');
   const text = `${userId}.${now.getTime()}.${randomBytes(idBytes).toString('base64url')}`;
   return `${text}.${sign(secret, text).toString('base64url')}`;
 }

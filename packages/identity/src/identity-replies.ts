@@ -3,6 +3,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import type { Limited } from './limited.ts';
 import type { PasswordFlaw } from './password.rules.ts';
 import { passwordLengthMax, passwordLengthMin } from './password.rules.ts';
+import { passkeysMax } from './second-factor.rules.ts';
 
 function notAccepted(error: string): ErrorReply {
   return { status: 401, code: 'authentication_failed', error };
@@ -17,35 +18,45 @@ function fieldFault(field: string, message: string): ErrorReply {
 }
 
 /** One sentence for every cause: who asks learns nothing about who has an account. */
-export const wrongSignIn = notAccepted('The e-mail address or the password is wrong.');
-export const wrongProof = notAccepted('The second factor was not accepted. Try a fresh one.');
-export const startAgain = notAccepted('This sign-in is over. Begin again with your password.');
-export const sessionGone = notAccepted('The session is over. Sign in and try again.');
+export const wrongSignIn = notAccepted(
+  'The email address or password is wrong. Check both and try again.',
+);
+export const wrongProof = notAccepted(
+  'The second factor was not accepted. Try again with a new code or a passkey.',
+);
+export const startAgain = notAccepted('This sign-in has expired. Start again with your password.');
+export const sessionGone = notAccepted('Your session has ended. Sign in and try again.');
 
 /** In a session: 401 would read as if the session were over. */
-export const proofRefused = fieldFault('code', 'This was not accepted, or was used before.');
-export const wrongPassword = fieldFault('password', 'This is not your password.');
-export const wrongCurrentPassword = fieldFault('currentPassword', 'This is not your password.');
-export const linkOver = fieldFault('token', 'This link was used or is too old. Ask for a new one.');
+export const proofRefused = fieldFault(
+  'code',
+  'This code or passkey was not accepted, or was already used. Try a new one.',
+);
+export const wrongPassword = fieldFault('password', 'The password is wrong.');
+export const wrongCurrentPassword = fieldFault('currentPassword', 'The password is wrong.');
+export const linkOver = fieldFault(
+  'token',
+  'This link was already used or has expired. Request a new one.',
+);
 
 export const nothingHere: ErrorReply = {
   status: 404,
   code: 'not_found',
-  error: 'You have nothing with this id.',
+  error: 'Not found. Check the id.',
 };
 
 /** Whoever has had a second factor keeps one; a thief in the session must not be able to end it. */
 export const lastFactor: ErrorReply = {
   status: 409,
   code: 'conflict',
-  error: 'This is your last second factor. Add another one first.',
+  error: 'You cannot remove your last second factor. Add another one first.',
 };
 
 const passwordFlaws: Readonly<Record<PasswordFlaw, string>> = {
-  too_short: `Use at least ${passwordLengthMin} characters.`,
-  too_long: `Use at most ${passwordLengthMax} characters.`,
-  contains_email: 'Your e-mail address must not be part of it.',
-  too_common: 'This is one of the commonest passwords. Choose another.',
+  too_short: `The password must have at least ${passwordLengthMin} characters.`,
+  too_long: `The password must have at most ${passwordLengthMax} characters.`,
+  contains_email: 'The password must not contain your email address.',
+  too_common: 'This password is too common. Choose another one.',
 };
 
 /** For whoever chose the password. */
@@ -54,9 +65,9 @@ export function passwordFault(flaw: PasswordFlaw): ErrorReply {
 }
 
 const passkeyFaults = {
-  not_accepted: 'The passkey was not accepted. Begin again.',
-  known_already: 'This passkey is in use already.',
-  too_many: 'You have as many passkeys as an account may have. Remove one first.',
+  not_accepted: 'The passkey was not accepted. Start again.',
+  known_already: 'This passkey is already registered.',
+  too_many: `An account can have at most ${passkeysMax} passkeys. Remove one first.`,
 } as const;
 
 export function passkeyFault(reason: keyof typeof passkeyFaults): ErrorReply {

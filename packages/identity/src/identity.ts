@@ -57,7 +57,7 @@ export async function forgetSecondFactor<Schema>(
 ): Promise<Person> {
   await lockPerson(tx, userId);
   const person = await findPerson(tx, userId);
-  if (person === null) throw new Error('there is no such person');
+  if (person === null) throw new Error('user not found');
   await deleteFactors(tx, userId);
   await deleteCodeFailures(tx, userId);
   await deletePending(tx, userId);

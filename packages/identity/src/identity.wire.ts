@@ -5,14 +5,14 @@ import { passwordLengthMax } from './password.rules.ts';
 import type { Proof } from './second-factor.ts';
 import type { SessionRow } from './sessions.sql.ts';
 
-const email = z.string().max(254).describe('In capitals or not, it is the same address.');
+const email = z.string().max(254).describe('Case-insensitive.');
 /** Judged by the rules when it is new; here only kept from being endless. */
 const password = z.string().min(1).max(passwordLengthMax);
 const code = z.string().min(1).max(64);
 const base64url = z
   .string()
   .max(8_192)
-  .regex(/^[A-Za-z0-9_-]+$/, 'Must be base64url.');
+  .regex(/^[A-Za-z0-9_-]+$/, 'Must be base64url encoded.');
 
 export const signInBody = closedObject({ email, password });
 
@@ -21,7 +21,9 @@ const assertion = closedObject({
   clientDataJSON: base64url,
   authenticatorData: base64url,
   signature: base64url,
-}).describe('Of `navigator.credentials.get`: its `id` and what `response` holds, in base64url.');
+}).describe(
+  'The result of `navigator.credentials.get`: its `id` and the fields of its `response`, base64url encoded.',
+);
 
 export const proofBody = z.discriminatedUnion('kind', [
   closedObject({ kind: z.literal('totp'), code }),
@@ -33,14 +35,18 @@ export const passkeySignInBody = closedObject({ assertion });
 
 export const signedInReply = z.object({
   status: z.literal('signed_in'),
-  csrf_token: z.string().describe('Send it as `X-CSRF-Token` with everything but GET.'),
+  csrf_token: z
+    .string()
+    .describe('Send it in the `X-CSRF-Token` header of every request except GET.'),
 });
 
 export const firstStepReply = z.discriminatedUnion('status', [
   signedInReply,
   z.object({
     status: z.literal('second_factor_required'),
-    methods: z.array(z.enum(['totp', 'passkey', 'recovery_code'])),
+    methods: z
+      .array(z.enum(['totp', 'passkey', 'recovery_code']))
+      .describe('The second factors this person can use.'),
   }),
 ]);
 
@@ -48,11 +54,13 @@ export const firstStepReply = z.discriminatedUnion('status', [
 export const passwordProofBody = closedObject({ password: password.optional() });
 
 export const totpOfferReply = z.object({
-  secret: z.string().describe('Base32, for typing.'),
-  otpauth_uri: z.string().describe('For a QR code.'),
+  secret: z.string().describe('The secret in Base32, for manual entry.'),
+  otpauth_uri: z.string().describe('The URI to show as a QR code.'),
 });
 export const totpConfirmBody = closedObject({ code });
-export const recoveryCodesReply = z.object({ recovery_codes: z.array(z.string()) });
+export const recoveryCodesReply = z.object({
+  recovery_codes: z.array(z.string()).describe('Shown only once. Each code works once.'),
+});
 export const totpConfirmedReply = recoveryCodesReply.extend({ csrf_token: z.string() });
 
 export const passkeyOptionsReply = z.record(z.string(), z.unknown());
@@ -63,7 +71,7 @@ export const passkeyBody = closedObject({
     .min(1)
     .max(80)
     .refine(isOneLine, oneLineMessage)
-    .describe('What the person calls the device.'),
+    .describe('A name for the passkey, such as the name of the device.'),
   credential: closedObject({
     id: base64url,
     clientDataJSON: base64url,
@@ -86,10 +94,10 @@ export const doneReply = z.object({ status: z.literal('done') });
 export const idParams = closedObject({ id: z.uuid() });
 export const sessionRecord = z.object({
   id: z.uuid(),
-  is_this_one: z.boolean(),
+  is_this_one: z.boolean().describe('Whether this is the current session.'),
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
-  address: z.string(),
+  address: z.string().describe('The client IP address.'),
   user_agent: z.string(),
 });
 export const sessionList = z.object({ data: z.array(sessionRecord) });

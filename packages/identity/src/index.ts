@@ -1,5 +1,5 @@
-export { createAccountLetters, passwordLinkUrl } from './account-letters.ts';
-export type { AccountPages } from './account-letters.ts';
+export { createAccountEmails, passwordLinkUrl } from './account-emails.ts';
+export type { AccountPages } from './account-emails.ts';
 export { addIdentityRoutes } from './add-identity-routes.ts';
 export { readAuditPage, readAuditPages } from './audit-log.ts';
 export type { AuditBounds, AuditPage, AuditReader, AuditSpan, NamedAct } from './audit-log.ts';
@@ -25,7 +25,7 @@ export type {
   DeciderRefusal,
   VouchRefusal,
 } from './decider.rules.ts';
-export { addedDeciderLetter, announcedDecisionLetter, vouchedLetter } from './decider-letters.ts';
+export { addedDeciderEmail, announcedDecisionEmail, vouchedEmail } from './decider-emails.ts';
 export { limitedReply, passwordFault } from './identity-replies.ts';
 export {
   createFirstPasswordLink,
@@ -48,21 +48,15 @@ export { findOpenInvitation, joinByInvitation, joinWithNewAccount } from './join
 export type { JoiningDeps, JoinRejection } from './join-by-invitation.ts';
 export { keepingAnOwner } from './keep-an-owner.ts';
 export {
-  invitationLetter,
-  keysLeftLetter,
-  memberChangedLetter,
-  memberRemovedLetter,
-} from './member-letters.ts';
+  invitationEmail,
+  keysLeftEmail,
+  memberChangedEmail,
+  memberRemovedEmail,
+} from './member-emails.ts';
 export { createMemberRules, peopleMax } from './member.rules.ts';
 export type { ActingPerson, MemberRefusal, MemberRules, MemberSubject } from './member.rules.ts';
 export { isMailTurnedOff } from './notifications.sql.ts';
-export type {
-  AccountChange,
-  AccountEntry,
-  AttemptLimits,
-  IdentityParts,
-  Letters,
-} from './parts.ts';
+export type { AccountChange, AccountEntry, AttemptLimits, IdentityParts, Emails } from './parts.ts';
 export type { Limited } from './limited.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export type { Person } from './passwords.sql.ts';

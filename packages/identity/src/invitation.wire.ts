@@ -9,7 +9,7 @@ const token = z
   .string()
   .min(1)
   .max(tokenCharactersMax)
-  .meta({ description: 'The last part of the link in the mail.' });
+  .meta({ description: 'The token at the end of the link in the invitation email.' });
 
 export const invitationTokenBody = closedObject({ token });
 export const registerBody = closedObject({
@@ -23,7 +23,7 @@ export const sentInvitationFields = {
   status: z.enum(['open', 'expired']),
   invited_by_member_id: uuid()
     .nullable()
-    .meta({ description: 'Null: an operator of the service invited.' }),
+    .meta({ description: 'Null if a service operator sent the invitation.' }),
   sent_at: moment(),
   expires_at: moment(),
 };
@@ -46,7 +46,8 @@ export function toSentInvitation(invitation: SentInvitation, now: Date) {
 /** Of an invitation as its link shows it, beside what it gives. */
 export const shownInvitationFields = {
   expires_at: moment(),
-  has_account: z
-    .boolean()
-    .meta({ description: 'True: sign in and accept. False: make an account with the link.' }),
+  has_account: z.boolean().meta({
+    description:
+      'If true, sign in and accept the invitation. If false, create an account with the link.',
+  }),
 };

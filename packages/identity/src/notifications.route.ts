@@ -10,7 +10,7 @@ import type { RouteHost } from './route-host.ts';
 const notification = z.object({
   topic: z.string(),
   description: z.string(),
-  mail: z.boolean().meta({ description: 'Whether you get mails about this topic.' }),
+  mail: z.boolean().meta({ description: 'Whether you receive emails about this topic.' }),
 });
 
 /** What each person wants mails about. Mails about their account and its safety are always sent. */
@@ -28,8 +28,8 @@ export function addNotificationRoutes<Schema>(
       host.signedIn,
       {
         operationId: 'listNotifications',
-        summary: 'List what you get mails about',
-        description: 'Security mails are not listed: they are always sent.',
+        summary: 'List your email notification settings',
+        description: 'Security emails are always sent and are not listed.',
       },
       { response: { 200: z.object({ data: z.array(notification) }) } },
     ),
@@ -50,7 +50,7 @@ export function addNotificationRoutes<Schema>(
       host.signedIn,
       {
         operationId: 'updateNotification',
-        summary: 'Turn mails about a topic on or off',
+        summary: 'Turn emails about a topic on or off',
         errors: [404],
       },
       {

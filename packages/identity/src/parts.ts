@@ -24,7 +24,7 @@ export interface AccountEntry {
 }
 
 /** Queued with the transaction of what they tell about. */
-export interface Letters<Schema> {
+export interface Emails<Schema> {
   readonly passwordLink: (tx: Tx<Schema>, person: Person, token: string) => Promise<void>;
   readonly accountChanged: (tx: Tx<Schema>, person: Person, change: AccountChange) => Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface IdentityParts<Schema> {
   /** What authenticators show beside the account. */
   readonly serviceName: string;
   readonly cookiePrefix: string;
-  readonly letters: Letters<Schema>;
+  readonly letters: Emails<Schema>;
   /** Topics of mails that a person can turn off, with what each is about. */
   readonly mailTopics: Readonly<Record<string, string>>;
   /** In the transaction of what it tells about. */

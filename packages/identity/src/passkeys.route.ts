@@ -43,9 +43,9 @@ export function addPasskeyRoutes<Schema>(
       host.signedIn,
       {
         operationId: 'offerPasskey',
-        summary: 'Begin to add a passkey',
+        summary: 'Start adding a passkey',
         description:
-          'For `navigator.credentials.create`. Needs the password, or once there is a second factor, a fresh one.',
+          'Returns the options for `navigator.credentials.create`. Requires your password or, once you have a second factor, one verified in the last five minutes.',
       },
       { body: passwordProofBody, response: { 200: passkeyOptionsReply } },
     ),
@@ -60,7 +60,7 @@ export function addPasskeyRoutes<Schema>(
     '/auth/passkeys',
     describeRoute(
       host.signedIn,
-      { operationId: 'addPasskey', summary: 'Add the passkey that the browser made' },
+      { operationId: 'addPasskey', summary: 'Add the passkey that the browser created' },
       { body: passkeyBody, response: { 200: passkeyRecord } },
     ),
     async (request, reply) => {
@@ -83,7 +83,8 @@ export function addPasskeyRoutes<Schema>(
       {
         operationId: 'removePasskey',
         summary: 'Remove a passkey',
-        description: 'Needs a fresh second factor. The last one stays unless there is an app.',
+        description:
+          'Requires a second factor verified in the last five minutes. Your last passkey can be removed only if you have an authenticator app.',
         errors: [404, 409],
       },
       { params: idParams, response: { 200: doneReply } },

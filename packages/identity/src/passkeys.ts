@@ -19,6 +19,7 @@ import {
 } from './passkeys.sql.ts';
 import type { PasskeyRow } from './passkeys.sql.ts';
 import { withPerson } from './person-lock.ts';
+import { passkeysMax } from './second-factor.rules.ts';
 import { countFactors } from './second-factors.sql.ts';
 import { challengeMs, later } from './session.rules.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -34,9 +35,6 @@ export interface NewPasskey {
 
 /** EdDSA, ES256 and RS256, which every authenticator has one of; the library's own list grows. */
 const algorithms = [-8, -7, -257];
-
-/** More than anybody carries; a list that grows for ever would be an attack or a mistake. */
-const passkeysMax = 20;
 
 /**
  * A challenge for whoever comes: the passkey itself says whose it is. Every passkey of ours verifies

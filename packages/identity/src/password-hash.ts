@@ -52,7 +52,7 @@ const stored =
 /** The name of the key that a hash was made with; null for a hash from before there was one. */
 export function keyIdOf(text: string): string | null {
   const parts = stored.exec(text);
-  if (parts === null) throw new TypeError('what is stored is no password hash');
+  if (parts === null) throw new TypeError('stored value is not a password hash');
   return parts.groups?.['key'] ?? null;
 }
 
@@ -64,7 +64,7 @@ export async function isPasswordOfHash(
   text: string,
 ): Promise<boolean> {
   const parts = stored.exec(text);
-  if (parts === null) throw new TypeError('what is stored is no password hash');
+  if (parts === null) throw new TypeError('stored value is not a password hash');
   const [, memory, passes, parallelism, keyId, salt = '', hash = ''] = parts;
   const known = Buffer.from(hash, 'base64');
   const cost = {

@@ -65,6 +65,6 @@ export function createPasswordHasher(secrets: readonly Buffer[]): PasswordHasher
 }
 
 function currentKey([first]: readonly PasswordKey[]): PasswordKey {
-  if (first === undefined) throw new Error('there is no key for passwords');
+  if (first === undefined) throw new Error('no password key is configured');
   return first;
 }

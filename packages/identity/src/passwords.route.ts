@@ -35,7 +35,7 @@ export function addPasswordRoutes<Schema>(
         operationId: 'changePassword',
         summary: 'Change your password',
         description:
-          'Whoever has a second factor needs a fresh one. Every other session of yours ends.',
+          'If you have a second factor, verify it in the five minutes before. All your other sessions end.',
         errors: [401],
       },
       { body: passwordBody, response: { 200: signedInReply } },
@@ -69,8 +69,8 @@ export function addPasswordRoutes<Schema>(
       host.everyone,
       {
         operationId: 'requestPasswordLink',
-        summary: 'Ask for a link to set a new password',
-        description: 'The answer is the same whether or not somebody has this address.',
+        summary: 'Request a password reset link',
+        description: 'The response is the same whether or not an account has this address.',
       },
       { body: linkRequestBody, response: { 200: doneReply } },
     ),
@@ -88,9 +88,9 @@ export function addPasswordRoutes<Schema>(
       host.everyone,
       {
         operationId: 'usePasswordLink',
-        summary: 'Set a new password by the link of the mail',
+        summary: 'Reset your password with the emailed link',
         description:
-          'Works once, within an hour. Every session ends; sign in with the new password then.',
+          'The link works once and expires after an hour. All your sessions end. Sign in with the new password.',
       },
       { body: linkUseBody, response: { 200: doneReply } },
     ),

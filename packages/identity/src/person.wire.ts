@@ -7,9 +7,13 @@ export const personFields = {
   id: uuid(),
   email: z.string(),
   name: z.string(),
-  csrf_token: z.string().describe('Send it as `X-CSRF-Token` with everything but GET.'),
+  csrf_token: z
+    .string()
+    .describe('Send it in the `X-CSRF-Token` header of every request except GET.'),
   has_second_factor: z.boolean(),
-  second_factor_at: moment().nullable().describe('When this session last proved it.'),
+  second_factor_at: moment()
+    .nullable()
+    .describe('When this session last verified the second factor.'),
 };
 
 export function toPersonRecord(session: SignedIn) {

@@ -9,7 +9,7 @@ export function requireFreshSecondFactor(session: SignedIn, now: Date): void {
     status: 403,
     code: 'permission_denied',
     error: session.hasSecondFactor
-      ? 'This needs your second factor of the last five minutes. Give it again and repeat the request.'
-      : 'This needs a second factor. Set one up for your account first.',
+      ? 'This requires a second factor verified in the last five minutes. Verify it again, then retry.'
+      : 'This requires a second factor. Set one up in your account first.',
   });
 }

@@ -47,8 +47,9 @@ export function addSecondFactorRoutes<Schema>(
       host.signedIn,
       {
         operationId: 'proveSecondFactor',
-        summary: 'Give the second factor again',
-        description: 'What it opens stays open for five minutes. The session cookie changes.',
+        summary: 'Verify your second factor again',
+        description:
+          'Unlocks sensitive operations for five minutes. The response sets a new session cookie.',
         errors: [401],
       },
       { body: proofBody, response: { 200: signedInReply } },
@@ -71,9 +72,9 @@ export function addSecondFactorRoutes<Schema>(
       host.signedIn,
       {
         operationId: 'offerTotp',
-        summary: 'Begin to set up an authenticator app',
+        summary: 'Start setting up an authenticator app',
         description:
-          'Needs the password, or once there is a second factor, a fresh one. An app that is in use stays so until a code of the new one is confirmed.',
+          'Requires your password or, once you have a second factor, one verified in the last five minutes. Your current app keeps working until you confirm a code from the new one.',
       },
       { body: passwordProofBody, response: { 200: totpOfferReply } },
     ),
@@ -91,8 +92,9 @@ export function addSecondFactorRoutes<Schema>(
       host.signedIn,
       {
         operationId: 'confirmTotp',
-        summary: 'Confirm the authenticator app by a code',
-        description: 'The answer holds the recovery codes, this once. The session cookie changes.',
+        summary: 'Confirm an authenticator app with a code',
+        description:
+          'The response includes the recovery codes. They are shown only once. The response sets a new session cookie.',
         errors: [401],
       },
       { body: totpConfirmBody, response: { 200: totpConfirmedReply } },
@@ -121,7 +123,8 @@ export function addSecondFactorRoutes<Schema>(
       {
         operationId: 'removeTotp',
         summary: 'Remove the authenticator app',
-        description: 'Needs a fresh second factor, and a passkey that remains.',
+        description:
+          'Requires a second factor verified in the last five minutes. The app can be removed only if a passkey remains.',
         errors: [404, 409],
       },
       { response: { 200: doneReply } },
@@ -140,7 +143,8 @@ export function addSecondFactorRoutes<Schema>(
       {
         operationId: 'regenerateRecoveryCodes',
         summary: 'Replace the recovery codes',
-        description: 'Needs a fresh second factor. Earlier codes stop working.',
+        description:
+          'Requires a second factor verified in the last five minutes. Earlier codes stop working.',
       },
       { response: { 200: recoveryCodesReply } },
     ),

@@ -1,3 +1,6 @@
+/** More than one person needs. A longer list is an attack or a mistake. */
+export const passkeysMax = 20;
+
 const minuteMs = 60_000;
 /** Long enough to read what is about to be agreed to, too short for somebody else's coffee break. */
 const secondFactorFreshMs = 5 * minuteMs;

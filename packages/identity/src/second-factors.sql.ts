@@ -100,7 +100,7 @@ export async function countFactors<Schema>(tx: Tx<Schema>, userId: string): Prom
       (select count(*)::int from identity_recovery_codes where user_id = ${userId})
         as "recoveryCodes"`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error('counts always come as one row');
+  if (row === undefined) throw new Error('counting query returned no row');
   return row;
 }
 

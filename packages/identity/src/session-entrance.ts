@@ -12,24 +12,25 @@ export function sessionEntrance(words: {
         type: 'apiKey',
         in: 'cookie',
         name: words.cookieName,
-        description: 'Set by signing in. Without https its name has no `__Host-`.',
+        description:
+          'Set when a person signs in. Over plain HTTP its name has no `__Host-` prefix.',
       },
       csrfToken: {
         type: 'apiKey',
         in: 'header',
         name: 'X-CSRF-Token',
-        description: '`csrf_token` of `GET /me`; GET needs none.',
+        description: 'The `csrf_token` from `GET /me`. Not required for GET.',
       },
     },
     requirementsKey: 'x-required-permissions',
     refusals: {
       401: {
-        description: 'Nobody is signed in, or the session is over.',
-        error: 'Nobody is signed in, or the session is over. Sign in and try again.',
+        description: 'You are not signed in, or your session has ended.',
+        error: 'You are not signed in, or your session has ended. Sign in and try again.',
       },
       403: {
         description:
-          'Your role lacks the permission, the second factor is not fresh, or the request is not from our own pages.',
+          'Your role lacks the permission, your second factor was not verified in the last five minutes, or the Origin header is not allowed.',
         error: words.refusalExample,
       },
     },

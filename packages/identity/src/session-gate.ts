@@ -83,25 +83,25 @@ function isReading({ method }: FastifyRequest): boolean {
 const notSignedIn: ErrorReply = {
   status: 401,
   code: 'authentication_failed',
-  error: 'Nobody is signed in, or the session is over. Sign in and try again.',
+  error: 'You are not signed in, or your session has ended. Sign in and try again.',
 };
 
 const wrongOrigin: ErrorReply = {
   status: 403,
   code: 'permission_denied',
-  error: 'This request did not come from our own pages.',
+  error: 'The Origin header is not allowed. Send this request from the application’s own pages.',
 };
 
 const noToken: ErrorReply = {
   status: 403,
   code: 'permission_denied',
   error:
-    'The CSRF token is missing or belongs to another session. Send the one of GET /me as X-CSRF-Token.',
+    'The CSRF token is missing or belongs to another session. Send the csrf_token from GET /me in the X-CSRF-Token header.',
 };
 
 /** For a place that does not exist, or that is nobody's business but its members'. */
 export const nothingHere: ErrorReply = {
   status: 404,
   code: 'not_found',
-  error: 'There is nothing here for you. Check the method, the path and the id.',
+  error: 'Not found. Check the method, path and id.',
 };

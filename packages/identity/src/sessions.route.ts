@@ -18,7 +18,7 @@ export function addSessionRoutes<Schema>(
     '/auth/sessions',
     describeRoute(
       host.signedIn,
-      { operationId: 'listSessions', summary: 'List where you are signed in' },
+      { operationId: 'listSessions', summary: 'List your sessions' },
       { response: { 200: sessionList } },
     ),
     async (request, reply) => {
@@ -32,7 +32,7 @@ export function addSessionRoutes<Schema>(
     '/auth/sessions/:id',
     describeRoute(
       host.signedIn,
-      { operationId: 'endSession', summary: 'End one of your sessions', errors: [404] },
+      { operationId: 'endSession', summary: 'End a session', errors: [404] },
       { params: idParams, response: { 200: doneReply } },
     ),
     async (request, reply) => {
@@ -46,7 +46,7 @@ export function addSessionRoutes<Schema>(
     '/auth/sessions',
     describeRoute(
       host.signedIn,
-      { operationId: 'endOtherSessions', summary: 'End all your sessions but this one' },
+      { operationId: 'endOtherSessions', summary: 'End all your other sessions' },
       { response: { 200: doneReply } },
     ),
     async (request, reply) => {

@@ -36,7 +36,7 @@ export function addSignInRoutes<Schema>(
         operationId: 'signIn',
         summary: 'Sign in with a password',
         description:
-          'Whoever has a second factor is asked for it next; until then there is no session.',
+          'If you have a second factor, no session starts until you verify it in the next step.',
         errors: [401],
       },
       { body: signInBody, response: { 200: firstStepReply } },
@@ -68,8 +68,9 @@ export function addSignInRoutes<Schema>(
       host.everyone,
       {
         operationId: 'finishSignIn',
-        summary: 'Finish a sign-in with the second factor',
-        description: 'Five attempts within ten minutes; then the password is asked for again.',
+        summary: 'Complete a sign-in with a second factor',
+        description:
+          'Allows five attempts within ten minutes. After that, sign in with your password again.',
         errors: [401],
       },
       { body: proofBody, response: { 200: signedInReply } },
@@ -90,8 +91,9 @@ export function addSignInRoutes<Schema>(
       host.everyone,
       {
         operationId: 'offerPasskeyChallenge',
-        summary: 'Ask for a challenge that any passkey may answer',
-        description: 'For `navigator.credentials.get`. It holds for five minutes and one answer.',
+        summary: 'Get a challenge for signing in with a passkey',
+        description:
+          'Returns the options for `navigator.credentials.get`. The challenge is valid for five minutes and can be used once.',
       },
       { response: { 200: passkeyOptionsReply } },
     ),
@@ -105,7 +107,7 @@ export function addSignInRoutes<Schema>(
       {
         operationId: 'signInWithPasskey',
         summary: 'Sign in with a passkey',
-        description: 'It is both factors in one: no password is asked for.',
+        description: 'A passkey counts as both factors. No password is required.',
         errors: [401],
       },
       { body: passkeySignInBody, response: { 200: signedInReply } },
@@ -123,7 +125,7 @@ export function addSignInRoutes<Schema>(
     '/auth/sign-out',
     describeRoute(
       host.signedIn,
-      { operationId: 'signOut', summary: 'End this session' },
+      { operationId: 'signOut', summary: 'Sign out' },
       { response: { 200: doneReply } },
     ),
     async (request, reply) => {

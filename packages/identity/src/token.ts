@@ -19,7 +19,7 @@ export function digest(text: string): Buffer {
 
 /** Follows from the session, so there is nothing to store; the secret keeps others from making it. */
 export function csrfTokenOf([secret]: readonly Buffer[], sessionId: string): string {
-  if (secret === undefined) throw new Error('there is no secret for CSRF tokens');
+  if (secret === undefined) throw new Error('no CSRF secret is configured');
   return signCsrf(secret, sessionId).toString('base64url');
 }
 

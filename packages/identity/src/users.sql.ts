@@ -17,6 +17,6 @@ export async function ensureUser<Schema>(
   const { rows } = await sql<{ readonly id: string }>`
     select id from users where email = ${user.email}`.execute(tx);
   const [known] = rows;
-  if (known === undefined) throw new Error('the user was not there after it was made');
+  if (known === undefined) throw new Error('user row not found after insert');
   return known.id;
 }

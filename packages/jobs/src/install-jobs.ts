@@ -74,7 +74,7 @@ async function waitForIndexBuilds(boss: PgBoss, faults: readonly Error[]): Promi
     const counts = await boss.getBamStatus();
     if (counts.every(({ status }) => status === 'completed')) return;
     if (performance.now() > giveUpAtMs) {
-      throw new Error('the indexes of the job tables are not built', { cause: faults.at(-1) });
+      throw new Error('the indexes of the job tables are missing', { cause: faults.at(-1) });
     }
     await wait(indexBuildsPollMs);
   }

@@ -15,23 +15,23 @@ export interface JobMetrics {
 const durationBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
 
 export function createJobMetrics(metrics: Metrics, nowMs: () => number): JobMetrics {
-  const runs = metrics.counter('job_runs_total', 'Runs of background jobs by how they ended.', [
+  const runs = metrics.counter('job_runs_total', 'Runs of background jobs, by outcome.', [
     'job',
     'outcome',
   ]);
   const durations = metrics.histogram(
     'job_run_duration_seconds',
-    'How long runs of background jobs took.',
+    'Duration of background job runs.',
     durationBuckets,
     ['job'],
   );
-  const rounds = metrics.counter('loop_rounds_total', 'Rounds of loops by how they ended.', [
+  const rounds = metrics.counter('loop_rounds_total', 'Rounds of loops, by outcome.', [
     'loop',
     'outcome',
   ]);
   const finished = metrics.gauge(
     'loop_last_finished_timestamp_seconds',
-    'When a loop last finished a round; act when it stays behind.',
+    'When a loop last finished a round; act when it falls behind.',
     ['loop'],
   );
   return {
@@ -60,19 +60,19 @@ function watchBacklog(metrics: Metrics, jobs: Pick<Jobs, 'backlog'>): void {
       });
     return reading;
   }
-  const age = 'How long the oldest job that could run has been waiting.';
+  const age = 'How long the oldest due job has been waiting.';
   metrics.gauge('job_oldest_due_seconds', age, ['job'], async (gauge) => {
     const backlog = await read();
     gauge.reset();
     for (const { job, oldestDueSeconds } of backlog) gauge.set({ job }, oldestDueSeconds);
   });
-  const waiting = 'Jobs that wait for their turn or their next try; counted up to 1,000.';
+  const waiting = 'Jobs waiting for their turn or a retry; counted up to 1,000.';
   metrics.gauge('job_waiting', waiting, ['job'], async (gauge) => {
     const backlog = await read();
     gauge.reset();
     for (const row of backlog) gauge.set({ job: row.job }, row.waiting);
   });
-  const dead = 'Jobs that failed for good and wait for somebody to look.';
+  const dead = 'Jobs that failed permanently and need an operator.';
   metrics.gauge('job_dead_letters', dead, ['job'], async (gauge) => {
     const backlog = await read();
     gauge.reset();

@@ -116,7 +116,7 @@ export function createJobs(options: JobsOptions): Jobs {
     send: createJobSender({ schema }),
     runNow: async (name, data = {}) => {
       const definition = definitions.get(name);
-      if (definition === undefined) throw new Error(`there is no job ${name}`);
+      if (definition === undefined) throw new Error(`unknown job ${name}`);
       const { signal } = new AbortController();
       const once = { id: 'run-now', data, retryCount: 0, retryLimit: 0, signal };
       const { status, output } = await definition.run(once);

@@ -47,7 +47,7 @@ export async function runJob<Data extends object>(
   };
   const parsed = kind.data.safeParse(job.data);
   // A payload that cannot be read today cannot be read tomorrow: no repeat helps.
-  if (!parsed.success) return end('dead_lettered', new Error('the payload is not understood'));
+  if (!parsed.success) return end('dead_lettered', new Error('the payload is invalid'));
   try {
     const signal = AbortSignal.any([job.signal, deps.stopping]);
     await untilAborted(signal, handler(parsed.data, signal));
@@ -68,7 +68,8 @@ const statuses = {
 /** A handler that does not look at its signal must not keep the job: it has lost it already. */
 async function untilAborted(signal: AbortSignal, work: Promise<unknown>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(new Error('stopped: time was up, or the process is ending'));
+  const onAbort = (): void =>
+    reject(new Error('stopped: the job timed out or the process is shutting down'));
   if (signal.aborted) onAbort();
   signal.addEventListener('abort', onAbort, { once: true });
   try {

@@ -33,7 +33,7 @@ export function createJobSender(options: { readonly schema?: string } = {}): Sen
     db: {
       executeSql: (text, values) => {
         const connection = current.getStore();
-        if (connection === undefined) throw new Error('a job is sent within a transaction');
+        if (connection === undefined) throw new Error('a job must be sent inside a transaction');
         return connection.executeSql(text, values);
       },
     },

@@ -331,5 +331,5 @@ test('a request without any budget passes and disturbs nobody', async () => {
 });
 
 test('an address that can never be a store is refused at the start', () => {
-  expect(() => startLimiter({ url: 'http://user:secret@127.0.0.1' })).toThrow(/no redis:/);
+  expect(() => startLimiter({ url: 'http://user:secret@127.0.0.1' })).toThrow(/must be a redis:/);
 });

@@ -173,7 +173,7 @@ function createSharedLimiter(
         return;
       }
     }
-    throw new Error('the store found every attempt too late');
+    throw new Error('every attempt reached the store too late');
   }
 
   async function askStore(checks: readonly Check[], askedAtMs: number): Promise<StoreReply> {

@@ -15,7 +15,7 @@ export function assertStoreUrl(url: string): void {
     RedisClient.parseURL(url);
   } catch {
     // The original error carries the whole address, and with it the password.
-    throw new TypeError('the address of the rate limiter store is no redis:, rediss: or unix: URL');
+    throw new TypeError('the rate limiter store must be a redis:, rediss: or unix: URL');
   }
 }
 

@@ -174,7 +174,7 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
   }
 
   function run(script: Script, args: readonly string[]): Promise<unknown> {
-    return link?.run(script, args) ?? Promise.reject(new Error('the store is away'));
+    return link?.run(script, args) ?? Promise.reject(new Error('the store is unavailable'));
   }
 
   function send(command: readonly string[]): void {

@@ -1,10 +1,10 @@
-export type { Letter } from './letter.ts';
+export type { Letter } from './email.ts';
 export { isMailAddress, parseSender } from './mail-address.ts';
 export type { Sender } from './mail-address.ts';
 export { createMailer } from './mailer.ts';
 export type { Attachment, Mailer, MailerOptions, OutgoingMail, SendOutcome } from './mailer.ts';
-export { renderLetter } from './render-letter.ts';
-export type { RenderedLetter } from './render-letter.ts';
+export { renderEmail } from './render-email.ts';
+export type { RenderedEmail } from './render-email.ts';
 export { createMailSending } from './mail-sending.ts';
 export { createMailQueue, mailContext, mailJob } from './queue-mail.ts';
 export type { Mail, MailJobData, QueueMail } from './queue-mail.ts';

@@ -20,7 +20,7 @@ export function createMailSending(
   }
   const mails = metrics.counter(
     'mails_total',
-    'Mails by outcome: what the mail server answered, or turned_off by the person.',
+    'Emails by outcome: what the mail server answered, or turned_off by the recipient.',
     ['outcome'],
   );
   return {

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { NodemailerError } from 'nodemailer';
-import type { Letter } from './letter.ts';
+import type { Letter } from './email.ts';
 import { isMailAddress } from './mail-address.ts';
 import type { Sender } from './mail-address.ts';
-import { renderLetter } from './render-letter.ts';
+import { renderEmail } from './render-email.ts';
 
 export interface MailerOptions {
   /** `smtps://user:password@host:465`, or `smtp://host:587` which then must offer STARTTLS. */
@@ -61,7 +61,7 @@ export function createMailer(options: MailerOptions): Mailer {
           messageId: `<${mail.id}@${domain}>`,
           // Out-of-office notes in answer to a machine help nobody.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          ...renderLetter(mail.letter),
+          ...renderEmail(mail.letter),
           attachments: (mail.attachments ?? []).map(({ fileName, contentType, bytes }) => ({
             filename: fileName,
             contentType,
@@ -106,7 +106,7 @@ function toTransportOptions(options: MailerOptions) {
     host,
     ...(url.port !== '' && { port: Number(url.port) }),
     secure: isSecure,
-    // Letters open accounts: nobody on the way may read them, nor talk us out of encryption.
+    // Emails open accounts: nobody on the way may read them, nor talk us out of encryption.
     requireTLS: !isSecure && !isOnThisMachine(host),
     ...(url.username !== '' && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },

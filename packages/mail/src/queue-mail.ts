@@ -3,7 +3,7 @@ import type { SendJob } from '@countinghouse/jobs';
 import type { Tx } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { z } from 'zod';
-import type { Letter } from './letter.ts';
+import type { Letter } from './email.ts';
 
 export interface Mail {
   readonly to: string;
@@ -41,7 +41,7 @@ export function createMailQueue({ sendJob, sealer, newId }: MailQueueParts): Que
   };
 }
 
-/** Letters carry links that open an account, and jobs are kept for days: their words are sealed. */
+/** Emails carry links that open an account, and jobs are kept for days: their words are sealed. */
 export function mailContext(mailId: string): string {
   return `mails|${mailId}|content`;
 }

@@ -29,7 +29,7 @@ export class MailNotSent extends Error {
 
 /** A mail that was sent and not noted as sent is sent again, under the same Message-ID. */
 export async function sendMail(deps: SendMailDeps, { mailId, sealed }: MailJobData): Promise<void> {
-  if (deps.mail === null) throw new MailNotSent('there is no mail server');
+  if (deps.mail === null) throw new MailNotSent('no mail server is configured');
   assertOutsideTransaction('sendMail');
   const { to, letter, topic } = openMail(deps.sealer, mailId, sealed);
   if (topic !== undefined && (await deps.isMailTurnedOff(to, topic))) {

@@ -35,6 +35,6 @@ export function exponentOf(currency: CurrencyCode): number {
 
 function knownCurrency(code: string): Currency {
   const known = currencyByCode.get(code);
-  if (known === undefined) throw new TypeError(`${code} is no currency of the ISO 4217 table`);
+  if (known === undefined) throw new TypeError(`${code} is not an ISO 4217 currency`);
   return known;
 }

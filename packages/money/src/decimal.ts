@@ -80,9 +80,16 @@ function countTrailingZeros(digits: string): number {
 export function describeMajorRejection(reason: MajorRejection, currency: CurrencyCode): string {
   switch (reason) {
     case 'too_many_decimals':
-      return `Has more decimals than ${currency}, which has ${exponentOf(currency)}.`;
+      return describeDecimals(currency);
     case 'out_of_range':
     case 'not_a_decimal':
-      return 'Is not an amount that can be held.';
+      return 'The amount is out of range: in minor units it must fit a signed 64-bit integer.';
   }
+}
+
+function describeDecimals(currency: CurrencyCode): string {
+  const decimals = exponentOf(currency);
+  return decimals === 0
+    ? `${currency} amounts must be whole numbers.`
+    : `${currency} amounts can have at most ${decimals} decimal places.`;
 }

@@ -35,7 +35,7 @@ export function createFormTokens(deps: {
       time.writeBigUInt64BE(BigInt(deps.now().getTime()));
       const head = Buffer.concat([time, randomBytes(nonceBytes)]);
       const [signature] = signatures(head, code);
-      if (signature === undefined) throw new Error('there is no key for form tokens');
+      if (signature === undefined) throw new Error('no form token key is configured');
       return Buffer.concat([head, signature]).toString('base64url');
     },
     open: (text, code) => {

@@ -30,7 +30,7 @@ export function createDatabaseClock<Schema>(
       );
       const roundTripMs = own.steadyMs() - askedAtMs;
       const nowMs = rows[0]?.now_ms;
-      if (nowMs === undefined) throw new Error('the database did not say what time it is');
+      if (nowMs === undefined) throw new Error('the database returned no time');
       const nextMs = nowMs - (askedAtMs + roundTripMs / 2);
       if (aheadMs === null) aheadMs = nextMs;
       // What the way there and back may explain is no reason to move.

@@ -92,7 +92,9 @@ function exactTypes(): pg.CustomTypesConfig {
 function parseTimestamp(text: string): Date {
   const hasOffsetMinutes = text.at(-3) === ':';
   const time = new Date(text.replace(' ', 'T') + (hasOffsetMinutes ? '' : ':00'));
-  if (Number.isNaN(time.getTime())) throw new RangeError('the database sent a time we cannot hold');
+  if (Number.isNaN(time.getTime())) {
+    throw new RangeError('the database returned a time outside the supported range');
+  }
   return time;
 }
 

@@ -58,7 +58,7 @@ function gatedClient(client: PostgresPoolClient, gate: ConnectionGate): Postgres
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new TypeError('cursors are not used through this pool');
+    if (typeof text !== 'string') throw new TypeError('this pool does not support cursors');
     if (isAbandoned) return Promise.reject(new Error('Connection terminated'));
     return gate.statement({ text, run: () => client.query(text, values), abandon });
   }

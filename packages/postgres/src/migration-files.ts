@@ -21,7 +21,7 @@ export function listMigrations(folder: string): readonly MigrationFile[] {
     .map((name) => toMigration(folder, name));
   files.forEach((file, index) => {
     if (file.version !== index + 1) {
-      throw new Error(`migration ${file.name}: version ${index + 1} was expected here`);
+      throw new Error(`migration ${file.name}: expected version ${index + 1} here`);
     }
   });
   return files;
@@ -46,15 +46,15 @@ export function missingMigrations(
     if (checksum === undefined) return true;
     if (checksum === file.checksum) return false;
     throw new Error(
-      `migration ${file.name} was changed after it had been applied: ` +
-        'restore the file and put the change into a new migration',
+      `migration ${file.name} was changed after it was applied: ` +
+        'restore the file and add a new migration for the change',
     );
   });
 }
 
 function toMigration(folder: string, name: string): MigrationFile {
   const parts = fileName.exec(name);
-  if (parts === null) throw new Error(`${name} is not named like 0001_what_it_does.sql`);
+  if (parts === null) throw new Error(`${name} must be named like 0001_what_it_does.sql`);
   const text = readFileSync(join(folder, name), 'utf8');
   return {
     version: Number(parts[1]),

@@ -35,7 +35,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     ): Promise<PostgresQueryResult<Row>>;
     function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
     function query(text: unknown, values: readonly unknown[] = []): unknown {
-      if (typeof text !== 'string') throw new TypeError('cursors are not used through this pool');
+      if (typeof text !== 'string') throw new TypeError('this pool does not support cursors');
       const name = nameOf(text);
       const statement = { text, values: [...values] };
       const answer = client.query(name === null ? statement : { ...statement, name });

@@ -19,7 +19,7 @@ test('keys are read in their order, spaces and a last comma aside', () => {
 test.each([
   ['nothing', '', /at least one key/],
   ['a key without an id', one, /key 1 of 1 has no id/],
-  ['an id in capitals', `K1:${one}`, /key 1 of 1 has a bad id/],
+  ['an id in capitals', `K1:${one}`, /key 1 of 1 has an invalid id/],
   ['an id used twice', `k1:${one},k1:${two}`, /key 2 of 2 repeats an id/],
   ['a short key', `k1:${randomBytes(31).toString('base64')}`, /base64 of 32 random bytes/],
   ['a key with a typing mistake', `k1:${one.slice(0, 9)}!${one.slice(10)}`, /base64 of 32/],

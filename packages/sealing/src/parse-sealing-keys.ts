@@ -14,8 +14,8 @@ export function parseSealingKeys(text: string): ParsedSealingKeys {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  if (parts.length === 0) return reject('must hold at least one key, as id:base64');
-  if (parts.length > keysMax) return reject(`must hold at most ${keysMax} keys`);
+  if (parts.length === 0) return reject('must list at least one key as id:base64');
+  if (parts.length > keysMax) return reject(`must list at most ${keysMax} keys`);
   const keys: SealingKey[] = [];
   for (const [index, part] of parts.entries()) {
     const place = `key ${index + 1} of ${parts.length}`;
@@ -23,7 +23,7 @@ export function parseSealingKeys(text: string): ParsedSealingKeys {
     if (colon === -1) return reject(`${place} has no id: write id:base64`);
     const id = part.slice(0, colon);
     if (!keyIdPattern.test(id)) {
-      return reject(`${place} has a bad id: 1 to 32 of a-z, 0-9, - and _`);
+      return reject(`${place} has an invalid id: use 1 to 32 of a-z, 0-9, - and _`);
     }
     if (keys.some((known) => known.id === id)) return reject(`${place} repeats an id`);
     const key = decodeBase64(part.slice(colon + 1));

@@ -53,7 +53,7 @@ export function createSealer(options: SealerOptions): Sealer {
   assertUsable(options.keys, keys.size);
 
   const startSealing = (context: string): Sealing => {
-    if (first === undefined) throw new SealError('this text cannot be sealed');
+    if (first === undefined) throw new SealError('the text cannot be sealed');
     const header = toHeader(first.id);
     const nonce = random(nonceBytes);
     const cipher = createCipheriv(algorithm, first.key, nonce, { authTagLength: tagBytes });
@@ -62,7 +62,7 @@ export function createSealer(options: SealerOptions): Sealer {
     return {
       add: (part) => {
         // Half a surrogate pair has no bytes in UTF-8: it would open as another text.
-        if (!part.isWellFormed()) throw new SealError('this text cannot be sealed');
+        if (!part.isWellFormed()) throw new SealError('the text cannot be sealed');
         body.push(cipher.update(part, 'utf8'));
       },
       finish: () => {
@@ -97,7 +97,7 @@ function openWith(keys: ReadonlyMap<string, Buffer>, sealed: Buffer, context: st
   const nonceEnd = headerBytes + nonceBytes;
   const tagEnd = nonceEnd + tagBytes;
   if (sealed[0] !== version || key === undefined || sealed.length < tagEnd) {
-    throw new RangeError('not sealed by us');
+    throw new RangeError('the value was not sealed by this service');
   }
   const nonce = sealed.subarray(headerBytes, nonceEnd);
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
@@ -119,7 +119,7 @@ function assertUsable(keys: readonly SealingKey[], distinctIds: number): void {
   if (keys.length === 0) throw new RangeError('a sealer needs at least one key');
   if (distinctIds !== keys.length) throw new RangeError('two sealing keys have the same id');
   for (const { id, key } of keys) {
-    if (!keyIdPattern.test(id)) throw new RangeError('a sealing key has an id we cannot write');
+    if (!keyIdPattern.test(id)) throw new RangeError('a sealing key has an invalid id');
     if (key.length !== keyBytes) throw new RangeError(`sealing key ${id} is not ${keyBytes} bytes`);
   }
 }

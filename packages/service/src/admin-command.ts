@@ -13,14 +13,14 @@ type Cell = string | number | boolean | Date | null | readonly string[];
 /** For options that name an object; PostgreSQL's own complaint would not say which option it was. */
 export function parseId(text: string): string {
   if (isUuid(text)) return text;
-  throw new InvalidArgumentError('An id looks like 01a1dca0-69ad-7fe8-8040-c80d7106ff9d.');
+  throw new InvalidArgumentError('Must be an id such as 01a1dca0-69ad-7fe8-8040-c80d7106ff9d.');
 }
 
 export function parseWholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
     if (Number.isInteger(number) && number >= min && number <= max) return number;
-    throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`);
+    throw new InvalidArgumentError(`Must be a whole number from ${min} to ${max}.`);
   };
 }
 
@@ -61,5 +61,5 @@ function toText(cell: Cell): string {
   if (cell === null) return '-';
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== 'object') return String(cell);
-  return cell.length > listedValuesMax ? `${cell.length} of them` : cell.join(',') || '-';
+  return cell.length > listedValuesMax ? `${cell.length} items` : cell.join(',') || '-';
 }

@@ -18,7 +18,7 @@ export function addJobCommands<Schema>(
   const jobs = program.command('jobs').description('background jobs');
   jobs
     .command('dead')
-    .description('jobs that failed for good, oldest first, with what the last run failed with')
+    .description('list jobs that failed permanently, oldest first, with the error of the last run')
     .action(async (_options: unknown, command: Command) => {
       const letters = await readDeadLetters(connect());
       print(
@@ -34,15 +34,15 @@ export function addJobCommands<Schema>(
     });
   jobs
     .command('redrive')
-    .description('put dead letters back into their queue; every job stands a repeat')
-    .option('--id <id>', 'this one, as listed', parseId)
-    .option('--job <name>', 'all of this job')
+    .description('requeue dead letters; every job is safe to repeat')
+    .option('--id <id>', 'the id shown by `jobs dead`', parseId)
+    .option('--job <name>', 'every dead letter of this job')
     .action(async ({ id, job }: RedriveOptions, command: Command) => {
       if ((id === undefined) === (job === undefined)) {
-        throw new AdminRefusal('give either --id or --job');
+        throw new AdminRefusal('use either --id or --job');
       }
       const moved = await redrive(id === undefined ? { job: job ?? '' } : { id });
-      if (moved === 0) throw new AdminRefusal('there is no such dead letter');
+      if (moved === 0) throw new AdminRefusal('no dead letter found for this --id or --job');
       print(command, { moved });
     });
 }

@@ -6,7 +6,7 @@ export function parseCidrs(ranges: readonly string[]): readonly string[] {
   try {
     toAddressList(ranges);
   } catch {
-    throw new AdminRefusal(`not all of these are CIDR ranges: ${ranges.join(', ')}`);
+    throw new AdminRefusal(`must be CIDR ranges such as 203.0.113.0/24: ${ranges.join(', ')}`);
   }
   return ranges;
 }
@@ -15,6 +15,8 @@ export function parseCidrs(ranges: readonly string[]): readonly string[] {
 export function parseTime(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new AdminRefusal(`${text} is no ISO 8601 time`);
+  if (Number.isNaN(time.getTime())) {
+    throw new AdminRefusal(`${text} is not an ISO 8601 time such as 2026-12-31T23:59:59Z`);
+  }
   return time;
 }

@@ -37,7 +37,7 @@ export async function checkReadiness<Schema>(
       },
     };
   } catch {
-    return notReady({ database: { ok: false, detail: 'not reachable, or not yet migrated' } });
+    return notReady({ database: { ok: false, detail: 'unreachable or not migrated yet' } });
   }
 }
 
@@ -50,7 +50,7 @@ export async function readPartitionRunwayDays<Schema>(
 }
 
 function describeRunway(days: number): { ok: boolean; detail: string } {
-  const text = `${Math.floor(days)} days of partitions ahead`;
+  const text = `${Math.floor(days)} days of partitions remain`;
   if (days >= runwayWarningDays) return { ok: true, detail: text };
   return { ok: days > 0, detail: `warning: only ${text}; run main-migrate` };
 }

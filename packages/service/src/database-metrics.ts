@@ -21,13 +21,13 @@ export function addDatabaseMetrics<Schema>(
   });
   metrics.gauge(
     'database_oldest_transaction_seconds',
-    'Age of the oldest transaction that keeps dead rows from being removed, of those we may see.',
+    'Age of the oldest visible transaction that keeps dead rows from being cleaned up.',
     [],
     async (gauge) => gauge.set(await readOldestTransactionSeconds(database)),
   );
   metrics.gauge(
     'database_outbox_dead_rows',
-    'Rows of the outbox that are gone and could not be removed yet; grows while any transaction is held open.',
+    'Dead rows of the outbox that are not cleaned up yet; grows while any transaction stays open.',
     [],
     async (gauge) => gauge.set(await readOutboxDeadRows(database)),
   );

@@ -3,17 +3,17 @@ import { z } from 'zod';
 
 export function smtpUrl() {
   return z
-    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })
     .optional()
-    .describe('the mail server; without it mails wait in their queue');
+    .describe('the mail server; without it emails stay queued');
 }
 
 export function mailSender() {
   return z
     .string()
     .refine((text) => parseSender(text) !== null, {
-      error: 'must be an address, or Name <address>',
+      error: 'must be an email address, or Name <address>',
     })
     .optional()
-    .describe('who mails are from');
+    .describe('the sender of emails');
 }

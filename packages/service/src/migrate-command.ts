@@ -50,7 +50,7 @@ export async function runMigrateCommand(order: MigrateOrder): Promise<void> {
 }
 
 function helpOf({ service, adminSetting }: MigrateOrder): string {
-  return `Brings the ${service} database to this release's schema. Safe to repeat, safe under traffic.
+  return `Migrates the ${service} database to this release's schema. Safe to repeat and safe under traffic.
 
   node services/${service}/src/processes/main-migrate.ts [--bootstrap]
 
@@ -65,7 +65,7 @@ async function bootstrap(
   { ownerUrl, adminUrl, applicationUrl }: MigrateSettings,
 ): Promise<void> {
   if (adminUrl === undefined) {
-    throw new Error(`--bootstrap needs ${adminSetting}, the address of a superuser`);
+    throw new Error(`--bootstrap needs ${adminSetting}, the URL of a superuser`);
   }
   const owner = new URL(ownerUrl);
   const application = applicationUrl === undefined ? null : new URL(applicationUrl);

@@ -1,9 +1,5 @@
 import type { IdSource } from '@countinghouse/identifiers';
-import {
-  createAccountLetters,
-  createIdentity,
-  createPasswordHasher,
-} from '@countinghouse/identity';
+import { createAccountEmails, createIdentity, createPasswordHasher } from '@countinghouse/identity';
 import type {
   AccountPages,
   Identity,
@@ -73,7 +69,7 @@ export function createPeopleEntrance<Schema>(
     limiter: signIns,
     limits: limits.failedSignIns,
     origin,
-    letters: createAccountLetters(parts.queueMail, parts.pages),
+    letters: createAccountEmails(parts.queueMail, parts.pages),
   });
   return {
     identity,

@@ -16,7 +16,7 @@ export function peppers() {
 /** Secrets are stored under the first of these; older ones stay listed to be read. */
 export function sealingKeys() {
   return z
-    .string({ error: 'must hold sealing keys, as id:base64 (openssl rand -base64 32)' })
+    .string({ error: 'must list sealing keys as id:base64 (openssl rand -base64 32)' })
     .transform((text, context) => {
       const parsed = parseSealingKeys(text);
       if (parsed.kind === 'keys') return parsed.keys;

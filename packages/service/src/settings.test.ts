@@ -28,8 +28,8 @@ describe('settings', () => {
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(
       [
-        'these settings need attention:',
-        '  SHOP_DATABASE_URL: is not set; must be a postgres:// address (the application role)',
+        'invalid settings:',
+        '  SHOP_DATABASE_URL: is not set; must be a postgres:// URL (the application role)',
         '  SHOP_PORT: must be a whole number from 0 to 65535',
       ].join('\n'),
     );
@@ -61,6 +61,8 @@ describe('exceptions for webhooks', () => {
 
   test('a file that cannot be read stops the start, by the name of its setting', () => {
     const lost = { ...none, authorityFile: { setting: 'SHOP_AUTHORITY', value: '/no/such.pem' } };
-    expect(() => readWebhookExceptions(lost, logger)).toThrow('SHOP_AUTHORITY: cannot be read');
+    expect(() => readWebhookExceptions(lost, logger)).toThrow(
+      'SHOP_AUTHORITY: the file cannot be read',
+    );
   });
 });

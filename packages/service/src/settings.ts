@@ -8,7 +8,7 @@ export class SettingsError extends Error {
 
   constructor(problems: readonly { readonly setting: string; readonly message: string }[]) {
     const lines = problems.map(({ setting, message }) => `  ${setting}: ${message}`);
-    super(`these settings need attention:\n${lines.join('\n')}`);
+    super(`invalid settings:\n${lines.join('\n')}`);
   }
 }
 
@@ -30,16 +30,16 @@ export function parseSettings<Settings>(
 export function databaseUrl(purpose: string) {
   return z.url({
     protocol: /^postgres(ql)?$/,
-    error: `must be a postgres:// address (${purpose})`,
+    error: `must be a postgres:// URL (${purpose})`,
   });
 }
 
 export function storeUrl() {
-  return z.url({ protocol: /^(redis|rediss|valkey)$/, error: 'must be a redis:// address' });
+  return z.url({ protocol: /^(redis|rediss|valkey)$/, error: 'must be a redis:// URL' });
 }
 
 export function httpUrl() {
-  return z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+  return z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' });
 }
 
 export function wholeNumber(min: number, max: number) {

@@ -36,7 +36,7 @@ export function startKeyLimiter(
   if (store.url === undefined) logger.warn('limits_are_per_process');
   const fallbacks = metrics.counter(
     'limiter_local_decisions_total',
-    'Requests limited by this process alone because the shared store was away.',
+    'Requests limited by this process alone because the shared store was unavailable.',
   );
   return startLimiter(store, logger, { ...use, name: 'limit', onFallback: () => fallbacks.inc() });
 }

@@ -21,9 +21,7 @@ export interface WebhookExceptions {
 }
 
 export function allowedNetworks() {
-  return textList().describe(
-    'networks, such as 127.0.0.0/8, that webhooks may reach although they are not public',
-  );
+  return textList().describe('private networks that webhooks may reach, such as 127.0.0.0/8');
 }
 
 export function authorityFile() {
@@ -31,13 +29,13 @@ export function authorityFile() {
     .string()
     .min(1)
     .optional()
-    .describe('PEM file of an authority that is trusted beside the usual ones');
+    .describe('PEM file of an additional certificate authority to trust');
 }
 
 export function nameServer() {
   return z
     .string()
-    .regex(/^[0-9a-f.:[\]]+:\d+$/i, { error: 'must be address:port of a name server' })
+    .regex(/^[0-9a-f.:[\]]+:\d+$/i, { error: 'must be the address:port of a DNS server' })
     .optional();
 }
 
@@ -69,6 +67,6 @@ function readPem({ setting, value: file }: NamedSetting<string | undefined>): st
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new SettingsError([{ setting, message: 'cannot be read' }]);
+    throw new SettingsError([{ setting, message: 'the file cannot be read' }]);
   }
 }

@@ -8,20 +8,20 @@ const waitBuckets = [0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120, 900];
 export function webhookObserver(metrics: Metrics): DispatcherObserver {
   const attempts = metrics.histogram(
     'webhook_attempt_seconds',
-    'Requests to receivers by outcome and by what made them happen.',
+    'Requests to webhook receivers, by outcome and trigger.',
     attemptBuckets,
     ['outcome', 'trigger'],
   );
   const deadLetters = metrics.counter(
     'webhook_dead_letters_total',
-    'Deliveries given up after their last attempt.',
+    'Deliveries abandoned after their last attempt.',
   );
   const waits = metrics.histogram(
     'webhook_fan_out_wait_seconds',
-    'How long the oldest event of a round had waited for its number.',
+    'How long the oldest event of a batch waited for its sequence number.',
     waitBuckets,
   );
-  const events = metrics.counter('webhook_events_total', 'Events given their number.');
+  const events = metrics.counter('webhook_events_total', 'Events assigned a sequence number.');
   return {
     onAttempt: ({ isDelivered, errorClass, durationMs, isDeadLettered, job }) => {
       const outcome = isDelivered ? 'delivered' : (errorClass ?? 'failed');
@@ -39,13 +39,13 @@ export function webhookObserver(metrics: Metrics): DispatcherObserver {
 export function addDispatcherGauges(metrics: Metrics, find: () => Dispatcher | null): void {
   metrics.gauge(
     'webhook_endpoints_held',
-    'Endpoints that this process serves at this moment.',
+    'Endpoints that this process currently serves.',
     [],
     (gauge) => gauge.set(find()?.stats().held ?? 0),
   );
   metrics.gauge(
     'webhook_requests_in_flight',
-    'Requests to receivers that are under way.',
+    'Requests to webhook receivers currently in flight.',
     [],
     (gauge) => gauge.set(find()?.stats().inFlight ?? 0),
   );
@@ -60,22 +60,22 @@ export function addWebhookBacklogGauges(metrics: Metrics, backlog: WebhookBacklo
   };
   add(
     'webhook_outbox_rows',
-    'Committed events that have no number yet; counted up to 10,000.',
+    'Committed events without a sequence number; counted up to 10,000.',
     backlog.outboxRows,
   );
   add(
     'webhook_outbox_oldest_seconds',
-    'Age of the oldest event that has no number yet.',
+    'Age of the oldest event without a sequence number.',
     backlog.outboxOldestSeconds,
   );
   add(
     'webhook_endpoints_overdue',
-    'Endpoints that nobody has served for 30 seconds although something waits; counted up to 1,000.',
+    'Endpoints with pending deliveries that no process has served for 30 seconds; counted up to 1,000.',
     backlog.endpointsOverdue,
   );
   add(
     'webhook_parked_retries',
-    'Deliveries that wait for another attempt, as the database estimates them.',
+    'Deliveries waiting for a retry, as estimated by the database.',
     backlog.parkedRetries,
   );
 }

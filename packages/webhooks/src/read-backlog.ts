@@ -9,7 +9,7 @@ import {
 
 /** What waits to be sent. Each figure costs the same however much that is. */
 export interface WebhookBacklog {
-  /** Committed events that have no number yet; counted up to 10,000. */
+  /** Committed events without a sequence number; counted up to 10,000. */
   readonly outboxRows: () => Promise<number>;
   readonly outboxOldestSeconds: () => Promise<number>;
   /** Endpoints that nobody looks after although something waits; counted up to 1,000. */

@@ -44,7 +44,7 @@ function keyOf(secret: string): Buffer {
   const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
   // Buffer reads whatever looks like base64; signing with what is left of a broken secret helps nobody.
   if (!secret.startsWith(secretPrefix) || key.length === 0) {
-    throw new TypeError('a webhook secret is whsec_ and base64');
+    throw new TypeError('a webhook secret must be whsec_ followed by base64');
   }
   return key;
 }

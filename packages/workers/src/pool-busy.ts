@@ -18,7 +18,7 @@ export class PoolBusy extends Error {
   readonly retryAfterSeconds: number;
 
   constructor(pool: string, reason: BusyReason, retryAfterSeconds: number) {
-    super(`worker pool ${pool} did not do a task: ${reason}`);
+    super(`worker pool ${pool} refused or dropped a task: ${reason}`);
     this.name = 'PoolBusy';
     this.pool = pool;
     this.reason = reason;

@@ -12,13 +12,13 @@ export interface PoolMetrics {
 export function createPoolMetrics(metrics: Metrics): PoolMetrics {
   const durations = metrics.histogram(
     'worker_pool_task_duration_seconds',
-    'Time from the call of a task to its result, waiting included.',
+    'Time from submitting a task to its result, including the wait.',
     durationBuckets,
     ['pool'],
   );
   const refused = metrics.counter(
     'worker_pool_refused_total',
-    'Tasks that a pool did not do, by reason.',
+    'Tasks that a pool refused or dropped, by reason.',
     ['pool', 'reason'],
   );
   return {
@@ -27,10 +27,10 @@ export function createPoolMetrics(metrics: Metrics): PoolMetrics {
       onRefused: (reason) => refused.inc({ pool, reason }),
     }),
     watch: (pools) => {
-      metrics.gauge('worker_pool_running', 'Tasks that threads run now.', ['pool'], (gauge) => {
+      metrics.gauge('worker_pool_running', 'Tasks currently running.', ['pool'], (gauge) => {
         for (const { name, counts } of pools) gauge.set({ pool: name }, counts().running);
       });
-      metrics.gauge('worker_pool_queued', 'Tasks that wait for a thread.', ['pool'], (gauge) => {
+      metrics.gauge('worker_pool_queued', 'Tasks waiting for a thread.', ['pool'], (gauge) => {
         for (const { name, counts } of pools) gauge.set({ pool: name }, counts().queued);
       });
     },

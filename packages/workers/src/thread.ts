@@ -11,7 +11,7 @@ type Task = (input: unknown) => unknown;
 export const run: Task = taskOf(await import(String(workerData)));
 
 function taskOf(module: unknown): Task {
-  if (!hasTask(module)) throw new TypeError(`${String(workerData)} exports no run()`);
+  if (!hasTask(module)) throw new TypeError(`${String(workerData)} must export run()`);
   return module.run;
 }
 

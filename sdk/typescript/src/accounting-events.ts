@@ -2,7 +2,7 @@ import type { Checks } from './checks.ts';
 import { either, isBoolean, isMajor, isNull, isText } from './checks.ts';
 import type { MajorUnits } from './units.ts';
 
-/** What the accounting service sends. Amounts are major units. */
+/** Events of the accounting service. Amounts are in major units. */
 export type AccountingEvent =
   | AccountingEnvelope<'invoice.created', DocumentSummary>
   | AccountingEnvelope<'invoice.issued', DocumentSummary>
@@ -18,22 +18,22 @@ export type AccountingEvent =
   | AccountingEnvelope<'test.ping', TestPing>;
 
 interface AccountingEnvelope<Type extends string, Data> {
-  /** The same in every attempt: what you have seen already can be skipped by it. */
+  /** The same in every delivery attempt. Use it to skip events you have already processed. */
   readonly id: string;
   readonly type: Type;
   /** ISO 8601. */
   readonly created_at: string;
-  /** The organisation in whose books it happened. */
+  /** The organisation that the event belongs to. */
   readonly org_id: string;
   readonly data: Data;
 }
 
-/** Without lines: read the document for them. */
+/** Does not include the lines. Get the document to read them. */
 export interface DocumentSummary {
   readonly id: string;
   /** `invoice`, `credit_note`, `bill`, `supplier_credit` or `expense_claim`. */
   readonly kind: string;
-  /** Null until it is issued. */
+  /** Null until the document is issued. */
   readonly number: string | null;
   readonly status: string;
   readonly contact_id: string | null;
@@ -85,7 +85,7 @@ export interface LeadSummary {
   readonly quote_id: string | null;
 }
 
-/** A test that somebody asked for. */
+/** A test event that was requested. */
 export interface TestPing {
   readonly endpoint_id: string;
   readonly message: string;

@@ -10,17 +10,17 @@ export type Service = 'payments' | 'accounting';
 export type KnownEvent = PaymentsEvent | AccountingEvent;
 
 /**
- * An event that came after this version: verified, but its members are not checked. Its type is new, or
- * the type is known and a member of it is new. Keep it and answer with 2xx: refused, it would be lost.
+ * An event that is newer than this version of the SDK: verified, but its fields are not checked. Either its
+ * type is new, or a field of a known type is. Store it and answer with 2xx; if you reject it, it is lost.
  */
 export interface UnrecognisedEvent {
   readonly type: 'unrecognised';
-  /** `type` of the body. */
+  /** The `type` in the body. */
   readonly sent_type: string;
-  /** As in every event: skip what you have already. Null only if a later service has none. */
+  /** The event id, as in every event: skip ids you have already processed. Null if the body has none. */
   readonly id: string | null;
   readonly created_at: string | null;
-  /** The first member of a known type that is not as this version knows it; null: the type is new. */
+  /** The first field that this version does not understand. Null if the type itself is new. */
   readonly misfit: string | null;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -31,7 +31,7 @@ export function parseEvent(
   text: string,
 ): { readonly event: KnownEvent | UnrecognisedEvent } | { readonly misfit: string } {
   const body = parseJson(text);
-  if (!isRecord(body)) return { misfit: 'the body as a whole' };
+  if (!isRecord(body)) return { misfit: 'the whole body' };
   const { type, id, created_at } = body;
   if (!isText(type)) return { misfit: 'type' };
   if (isKnownEvent(service, body)) return { event: body };

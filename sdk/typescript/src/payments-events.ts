@@ -2,7 +2,7 @@ import type { Checks } from './checks.ts';
 import { either, isBoolean, isMinor, isNull, isText, literal, optional } from './checks.ts';
 import type { MinorUnits } from './units.ts';
 
-/** What the payments service sends. Amounts are minor units. */
+/** Events of the payments service. Amounts are in minor units. */
 export type PaymentsEvent =
   | PaymentsEnvelope<'payment.succeeded', PaymentSucceeded>
   | PaymentsEnvelope<'payment.failed', PaymentFailed>
@@ -18,18 +18,18 @@ export type PaymentsEvent =
   | PaymentsEnvelope<'webhook.ping', WebhookPing>;
 
 interface PaymentsEnvelope<Type extends string, Data> {
-  /** The same in every attempt: what you have seen already can be skipped by it. */
+  /** The same in every delivery attempt. Use it to skip events you have already processed. */
   readonly id: string;
   readonly type: Type;
   /** ISO 8601. */
   readonly created_at: string;
-  /** Counts the events of your live or test environment without a gap: one too far is one missed. */
+  /** Numbers the events of your live or test environment without gaps. A gap means you missed an event. */
   readonly sequence: number;
   readonly environment: 'live' | 'test';
   readonly data: Data;
 }
 
-/** A charge came from a link or a QR code (the other is null), or else from a subscription. */
+/** The payment came from a payment link or a QR code (the other id is null), or from a subscription. */
 interface ChargeSource {
   readonly qr_code_id?: string | null;
   readonly payment_link_id?: string | null;
@@ -55,11 +55,11 @@ export interface PaymentFailed extends ChargeSource {
 
 export interface PaymentRefunded {
   readonly id: string;
-  /** Of the payment. */
+  /** The payment's amount. */
   readonly amount: MinorUnits;
-  /** Of all refunds so far, this one included. */
+  /** The total of all refunds so far, including this one. */
   readonly refunded_amount: MinorUnits;
-  /** Of this refund. */
+  /** This refund's amount. */
   readonly refund_amount: MinorUnits;
   readonly currency: string;
   readonly status: 'partially_refunded' | 'refunded';
@@ -82,7 +82,7 @@ export interface PayoutFailed {
   readonly failure_reason: string;
 }
 
-/** The bank sent the money back after it was paid; it is available again. */
+/** The bank returned the money after the payout completed. It is available again. */
 export interface PayoutReturned {
   readonly id: string;
   readonly amount: MinorUnits;
@@ -91,7 +91,7 @@ export interface PayoutReturned {
   readonly return_reason: string;
 }
 
-/** A refund that `payment.refunded` told of did not happen after all. */
+/** A refund reported by `payment.refunded` failed later. */
 export interface RefundFailed {
   readonly id: string;
   readonly payment_id: string;
@@ -100,7 +100,7 @@ export interface RefundFailed {
   readonly status: 'failed';
   readonly failure_code: string | null;
   readonly failure_reason: string | null;
-  /** Of the payment, as it is without this refund. */
+  /** The payment's status without this refund. */
   readonly payment_status: string;
   readonly refunded_amount: MinorUnits;
 }
@@ -115,14 +115,14 @@ interface ApprovalSubject {
     | 'member.add'
     | 'member.promote'
     | 'api_key.create';
-  /** The payout, the refund, or the change. */
+  /** The id of the payout, refund or change. */
   readonly subject_id: string;
-  /** Null where no money moves. */
+  /** Null if no money moves. */
   readonly amount: MinorUnits | null;
   readonly currency: string;
 }
 
-/** Something waits for a second person of the business. */
+/** A request needs approval by a second person in the business. */
 export interface ApprovalRequested extends ApprovalSubject {
   readonly status: 'requires_review';
   readonly expires_at: string;
@@ -139,13 +139,13 @@ export interface ApprovalRejected extends ApprovalSubject {
   readonly decision_reason: string | null;
 }
 
-/** Nobody decided in time. */
+/** The request expired without a decision. */
 export interface ApprovalExpired extends ApprovalSubject {
   readonly status: 'expired';
   readonly expired_at: string;
 }
 
-/** A test that somebody asked for; `id` is its delivery. */
+/** A test event that was requested. `id` is its delivery id. */
 export interface WebhookPing {
   readonly id: string;
   readonly webhook_id: string;

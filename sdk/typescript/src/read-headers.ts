@@ -1,6 +1,6 @@
 import type { Service } from './parse-event.ts';
 
-/** Headers as Node, `fetch` and most frameworks hand them over; the case of a name does not matter. */
+/** Headers as Node, `fetch` and most frameworks provide them. Names are case-insensitive. */
 export type WebhookHeaders = HeaderMap | HeaderRecord;
 
 interface HeaderMap {
@@ -34,11 +34,13 @@ export function readSignedHeaders(headers: WebhookHeaders): SignedHeaders | Head
   if (signature === null) {
     return missing(
       'X-Service-Signature (payments) or X-Accounting-Signature (accounting)',
-      'Is it a request of ours, and does your proxy hand on all headers?',
+      'Check that the request came from us and that your proxy forwards all headers.',
     );
   }
   const timestamp = readHeader(headers, 'X-Service-Timestamp');
-  if (timestamp === null) return missing('X-Service-Timestamp', 'Does your proxy drop it?');
+  if (timestamp === null) {
+    return missing('X-Service-Timestamp', 'Check that your proxy forwards it.');
+  }
   // Only while a secret is being changed: made with the new one.
   const next = readHeader(headers, 'X-Service-Signature-Next');
   return toSigned('payments', timestamp, next === null ? [signature] : [signature, next]);
@@ -68,11 +70,13 @@ function isHeaderMap(headers: WebhookHeaders): headers is HeaderMap {
 /** `t=<unix seconds>,v1=<hex>`; while a secret is being changed, the new one's in a header beside it. */
 function readAccounting(header: string, next: string | null): SignedHeaders | HeaderFault {
   const first = readAccountingHeader(header);
-  if (first === null) return malformed('X-Accounting-Signature needs one t=<unix seconds>.');
+  if (first === null) {
+    return malformed('X-Accounting-Signature must contain exactly one t=<unix seconds>.');
+  }
   if (next === null) return toSigned('accounting', first.timestamp, first.signatures);
   const second = readAccountingHeader(next);
   if (second === null || second.timestamp !== first.timestamp) {
-    return malformed('X-Accounting-Signature-Next needs the t of X-Accounting-Signature.');
+    return malformed('X-Accounting-Signature-Next must have the same t as X-Accounting-Signature.');
   }
   const signatures = [...first.signatures, ...second.signatures];
   return toSigned('accounting', first.timestamp, signatures);
@@ -94,20 +98,24 @@ function toSigned(
   signatures: readonly string[],
 ): SignedHeaders | HeaderFault {
   if (!/^\d{1,11}$/.test(timestamp)) {
-    return malformed('The timestamp is not in unix seconds: decimal digits, no milliseconds.');
+    return malformed('The timestamp must be Unix seconds: decimal digits, no milliseconds.');
   }
   if (signatures.length === 0 || signatures.length > signaturesMax) {
-    return malformed(`There are ${signatures.length} signatures, expected 1 to ${signaturesMax}.`);
+    return malformed(
+      `The request has ${signatures.length} signatures. Expected 1 to ${signaturesMax}.`,
+    );
   }
   if (!signatures.every((signature) => /^[0-9a-f]{64}$/i.test(signature))) {
-    return malformed('A signature is 64 hexadecimal digits. Was the header changed or cut?');
+    return malformed(
+      'A signature must be 64 hexadecimal digits. Check that no proxy changes or truncates the header.',
+    );
   }
   const bytes = signatures.map((signature) => Buffer.from(signature, 'hex'));
   return { service, timestamp, signatures: bytes };
 }
 
 function missing(name: string, advice: string): HeaderFault {
-  return { reason: 'missing_header', message: `The request has no header ${name}. ${advice}` };
+  return { reason: 'missing_header', message: `The request has no ${name} header. ${advice}` };
 }
 
 function malformed(message: string): HeaderFault {

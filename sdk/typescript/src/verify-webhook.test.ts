@@ -255,8 +255,8 @@ describe('the event', () => {
   });
 
   test.each([
-    ['the body as a whole', '[]'],
-    ['the body as a whole', 'amount=1050'],
+    ['the whole body', '[]'],
+    ['the whole body', 'amount=1050'],
     ['type', '{"id":"1"}'],
   ])('that is genuine but no event is rejected with the place: %s', (place, sent) => {
     expect(verify(signedPayments(sent))).toMatchObject({

@@ -12,14 +12,15 @@ export type WebhookResult =
   | { readonly ok: false; readonly reason: WebhookRejection; readonly message: string };
 
 /**
- * - `missing_header`, `malformed_header`: there is no signature, or none that could be one.
- * - `malformed_secret`: what you passed is no webhook secret.
- * - `wrong_signature`: another secret, or changed bytes; nobody but the sender can tell which.
- * - `body_reserialised`: the right event and secret, but not the bytes that were sent.
- * - `altered_header`: the right body and secret, but a header of the signature was changed.
- * - `stale`: genuine, and more than five minutes from your clock.
- * - `unexpected_body`: genuine, and no event at all, or with an amount that cannot be read exactly. An
- *   event that is newer than this version is none of these: it is handed over as `unrecognised`.
+ * - `missing_header`, `malformed_header`: a signature header is missing or malformed.
+ * - `malformed_secret`: the secret you passed is not a webhook secret.
+ * - `wrong_signature`: the secret is wrong or the body was changed. Only the sender can tell which.
+ * - `body_reserialised`: the event and the secret are right, but the body was parsed and serialised again.
+ * - `altered_header`: the body and the secret are right, but a signature header was changed.
+ * - `stale`: the request is genuine, but its timestamp is more than five minutes off your clock.
+ * - `unexpected_body`: the request is genuine, but it is not an event, or an amount cannot be read exactly.
+ *
+ * An event newer than this version is not rejected: it is returned as `unrecognised`.
  */
 export type WebhookRejection =
   | 'missing_header'
@@ -32,21 +33,21 @@ export type WebhookRejection =
   | 'unexpected_body';
 
 export interface VerifyOptions {
-  /** Your clock, for tests; now if left out. */
+  /** The current time, for tests. Default: now. */
   readonly now?: Date;
 }
 
-/** Seconds by which the timestamp may be behind your clock, or ahead of it. */
+/** Seconds that the timestamp may be behind or ahead of your clock. */
 const toleranceSeconds = 300;
 
 /** Events are a few kilobytes: looking for the cause of a failure must not cost more than they do. */
 const explainedBytesMax = 256 * 1024;
 
 /**
- * Checks a webhook of the payments or the accounting service and returns its event.
+ * Verifies a webhook request from the payments or accounting service and returns its event.
  *
- * @param rawBody the bytes as they arrived, before any parser: `Buffer`, `Uint8Array` or text.
- * @param secret the endpoint's secret, whole, beginning `whsec_`; several while you change it.
+ * @param rawBody the raw bytes, before any parser: `Buffer`, `Uint8Array` or string.
+ * @param secret the endpoint's complete secret, starting with `whsec_`; both secrets while you rotate it.
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array,
@@ -58,14 +59,14 @@ export function verifyWebhook(
   if (secrets.length === 0 || !secrets.every(isSecret)) {
     return reject(
       'malformed_secret',
-      'A secret is whsec_ and base64, used whole. Was it cut, or does it have quotes or a line end?',
+      'The secret must be the complete value: whsec_ followed by base64. Check that it is not truncated and has no quotes or line break.',
     );
   }
   const body = toBytes(rawBody);
   if (body === null) {
     return reject(
       'body_reserialised',
-      `The body is neither bytes nor text: something has parsed it. ${readRaw}`,
+      `The body is neither bytes nor a string: a body parser has already parsed it. ${readRaw}`,
     );
   }
   const signed = readSignedHeaders(headers);
@@ -79,19 +80,18 @@ export function verifyWebhook(
     const distance = `${Math.abs(ageSeconds)} s ${ageSeconds > 0 ? 'old' : 'ahead of your clock'}`;
     return reject(
       'stale',
-      `The request is ${distance}, at most ${toleranceSeconds} s are accepted. Is your clock right, or was an old request sent again?`,
+      `The request is ${distance}. The limit is ${toleranceSeconds} s. Check your clock, and whether an old request was replayed.`,
     );
   }
   const parsed = parseEvent(signed.service, body.toString('utf8'));
   if ('event' in parsed) return { ok: true, event: parsed.event };
   return reject(
     'unexpected_body',
-    `The request is genuine, but ${parsed.misfit} is not what an event can have.`,
+    `The request is genuine, but ${parsed.misfit} is not valid for an event.`,
   );
 }
 
-const readRaw =
-  'Pass the bytes as they arrived: read the raw body before any JSON parser, for this route at least.';
+const readRaw = 'Pass the raw bytes: on this route, read the body before any JSON parser does.';
 
 /** Base64 after the prefix; a copy with quotes or white space around it would fail without a reason. */
 function isSecret(secret: unknown): boolean {
@@ -132,18 +132,18 @@ function explain(
   if (body.length <= explainedBytesMax) {
     const spellings = respellJson(body.toString('utf8'));
     if (spellings.some((spelling) => isSigned(spelling, signed, secrets))) {
-      return reject('body_reserialised', `The body was parsed and written again. ${readRaw}`);
+      return reject('body_reserialised', `The body was parsed and serialised again. ${readRaw}`);
     }
     if (isStandardSigned(body, headers, secrets)) {
       return reject(
         'altered_header',
-        'Body and secret are right, but the timestamp or the signature is not what was sent. What stands between us changes headers.',
+        'The body and the secret are right, but the timestamp or signature header was changed. Check the proxies in front of your server.',
       );
     }
   }
   return reject(
     'wrong_signature',
-    'The signature was made with another secret or for other bytes. Compare the secret with that of this endpoint and environment; make sure that nothing changes the body.',
+    'The signature does not match. Check that the secret belongs to this endpoint and environment, and that nothing changes the body.',
   );
 }
 

@@ -55,11 +55,11 @@ function readSettings<Settings>(schema: z.ZodType<Settings>, env: ProcessEnviron
   const problems = result.error.issues.map(
     (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
   );
-  throw new TypeError(`these settings need attention:\n${problems.join('\n')}`);
+  throw new TypeError(`invalid settings:\n${problems.join('\n')}`);
 }
 
 function address() {
-  return z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+  return z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' });
 }
 
 function wholeNumber(min: number, max: number) {

@@ -94,7 +94,7 @@ describe('the hosted page', () => {
     bench.advanceClock(60_000);
     const expired = await fetch(link);
     expect(expired.status).toBe(410);
-    expect(await expired.text()).toContain('The time for this payment is over.');
+    expect(await expired.text()).toContain('This payment has expired.');
     expect((await submit({ outcome: 'pay' })).status).toBe(410);
     expect((await submit({ outcome: 'steal' })).status).toBe(404);
   });

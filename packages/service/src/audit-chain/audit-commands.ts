@@ -40,21 +40,28 @@ export function addAuditCommands<Schema>(
   connect: () => AuditTools<Schema>,
   readHeadSettings: () => HeadSettings,
 ): void {
-  const audit = program.command('audit').description('the chain of audit and operator log');
+  const audit = program
+    .command('audit')
+    .description('the hash chain of the audit and operator logs');
   const readFile = (
     { chain }: AuditTools<Schema>,
     { heads, publicKey }: HeadOptions,
   ): Promise<SignedHeads> => {
     const own = readHeadSettings().signer?.publicKey;
     const keys = publicKey ?? (own === undefined ? [] : [own]);
-    if (keys.length === 0) throw new AdminRefusal('give the public key of the heads: --public-key');
+    if (keys.length === 0) {
+      throw new AdminRefusal('pass the public key of the heads with --public-key');
+    }
     return readHeads(heads, chain, keys);
   };
   audit
     .command('verify')
-    .description('compute the chain again and name what does not fit; exit code 1 if anything')
-    .option('--heads <file>', 'signed heads from outside; without them a rewritten chain fits')
-    .option('--public-key <base64...>', 'whose heads count; else that of the signing key')
+    .description('recompute the chain and list every mismatch; exits with 1 if there are any')
+    .option(
+      '--heads <file>',
+      'exported signed heads; without them a rewritten chain goes unnoticed',
+    )
+    .option('--public-key <base64...>', 'public keys to trust; default: that of the signing key')
     .action(async (options: Partial<HeadOptions>, command: Command) => {
       const tools = connect();
       const { heads: file } = options;
@@ -66,32 +73,38 @@ export function addAuditCommands<Schema>(
       }
       print(command, findings.length === 0 ? nothingFound(heads) : findings);
       if (heads !== null && heads.heads.length + heads.restores.length === 0) {
-        throw new AdminRefusal('the file holds no head of this chain');
+        throw new AdminRefusal('the file contains no head of this chain');
       }
       if (findings.length > 0) throw new AdminRefusal(`findings: ${findings.length}`);
     });
   audit
     .command('public-key')
-    .description('print the key that heads are verified with, from the signing key')
+    .description('print the public key that verifies heads')
     .action((_options: unknown, command: Command) => {
       const { signer } = readHeadSettings();
-      if (signer === undefined) throw new AdminRefusal('no signing key is set');
+      if (signer === undefined) throw new AdminRefusal('no signing key is configured');
       print(command, { public_key: signer.publicKey, key_id: signer.keyId });
     });
   audit
     .command('accept-restore')
-    .description('record, signed among the heads, that a restore lost what they count beyond it')
+    .description('record in a signed head that a restore lost the rows after it')
     .requiredOption('--heads <file>', 'the signed heads')
-    .requiredOption('--reason <text>', 'which restore, and who decided it')
-    .option('--public-key <base64...>', 'whose heads count; else that of the signing key')
+    .requiredOption('--reason <text>', 'which restore it was and who approved it')
+    .option('--public-key <base64...>', 'public keys to trust; default: that of the signing key')
     .action(async (options: HeadOptions & { reason: string }, command: Command) => {
       const { headExport } = readHeadSettings();
-      if (headExport === null) throw new AdminRefusal('signing key and destination must be set');
+      if (headExport === null) {
+        throw new AdminRefusal('configure the signing key and the destination of heads first');
+      }
       const tools = connect();
       const heads = await readFile(tools, options);
-      if (heads.forged.length > 0) throw new AdminRefusal('a head is forged: verify first');
+      if (heads.forged.length > 0) {
+        throw new AdminRefusal('a head is not signed by a known key; run audit verify first');
+      }
       const accepted = await acceptRestore({ ...tools, headExport }, heads, options.reason);
-      if (accepted.kind === 'nothing_lost') throw new AdminRefusal('the heads fit the chain');
+      if (accepted.kind === 'nothing_lost') {
+        throw new AdminRefusal('nothing was lost: the heads match the chain');
+      }
       const { position, lostPosition } = accepted;
       print(command, { continues_from: position, lost_up_to: lostPosition });
     });
@@ -104,7 +117,7 @@ function toRow({ finding, position, log, tenantId, rowId, time, detail }: AuditF
 function nothingFound(heads: SignedHeads | null): readonly Row[] {
   const last = heads?.heads.at(-1) ?? heads?.restores.at(-1);
   const note =
-    heads === null ? 'not compared: no --heads' : `last head of ${last?.time ?? 'never'}`;
+    heads === null ? 'not compared: --heads is missing' : `last head of ${last?.time ?? 'never'}`;
   return Object.entries(auditFindings).map(([finding, meaning]) => ({
     finding,
     found: false,

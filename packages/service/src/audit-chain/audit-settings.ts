@@ -22,10 +22,10 @@ export function auditSigningKey() {
 /** Outside of the cluster, where the owner of the database cannot write. */
 export function auditHeads() {
   return z
-    .url({ protocol: /^(file|https?)$/, error: 'must be a file:// or https:// address' })
-    .refine(isSafe, { error: 'must be https, except on this machine' })
+    .url({ protocol: /^(file|https?)$/, error: 'must be a file:// or https:// URL' })
+    .refine(isSafe, { error: 'must be https:// unless the host is local' })
     .optional()
-    .describe('where the head of the audit chain goes every minute: file:// or https://');
+    .describe('where the head of the audit chain is exported every minute: file:// or https://');
 }
 
 function isSafe(address: string): boolean {
@@ -47,7 +47,7 @@ export function headExportCheck(headExport: HeadExport | null, setting: string) 
   return {
     audit_heads: {
       ok: true,
-      detail: headExport === null ? `warning: heads stay here; set ${setting}` : 'exported',
+      detail: headExport === null ? `warning: heads are not exported; set ${setting}` : 'exported',
     },
   };
 }

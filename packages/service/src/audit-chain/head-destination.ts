@@ -34,5 +34,7 @@ async function postLine(url: URL, line: string, signal?: AbortSignal): Promise<v
     signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`the receiver of audit heads answered ${answer.status}`);
+  if (!answer.ok) {
+    throw new Error(`exporting the audit head failed: the receiver answered ${answer.status}`);
+  }
 }

@@ -9,13 +9,14 @@ import type { SignedHeads } from './read-heads.ts';
 
 /** What verification looks for, by the name under which it reports it. */
 export const auditFindings = {
-  edited: 'a row has another content than when it was chained',
-  row_missing: 'a chained row is no longer in its log',
+  edited: 'the content of a row changed after it was chained',
+  row_missing: 'a chained row was deleted from its log',
   link_missing: 'the chain has a gap: links were deleted',
-  not_chained: 'a row is in a log and has not joined the chain for more than a minute',
-  chain_replaced: 'a signed head has another hash than the chain at its position',
-  chain_cut: 'a signed head counts more rows than the chain has: cut off, or restored',
-  head_forged: 'a head carries no signature by a known key',
+  not_chained: 'a row has been in its log for more than a minute and is not chained',
+  chain_replaced: 'a signed head and the chain have different hashes at its position',
+  chain_cut:
+    'a signed head counts more rows than the chain has: the chain was truncated or restored',
+  head_forged: 'a head is not signed by a known key',
 } as const;
 
 export interface AuditFinding {
@@ -130,16 +131,16 @@ async function* judgeHeads<Schema>(
     ({ ...ofNoRow, position, time: new Date(time) }) as const;
   const [firstDiffering] = differing;
   if (firstDiffering !== undefined) {
-    const detail = `${differing.length} signed heads have another hash; the chain fits up to ${upTo}`;
+    const detail = `${differing.length} signed heads have a different hash; the chain matches up to ${upTo}`;
     yield { ...ofHead(firstDiffering), finding: 'chain_replaced', detail };
   }
   const farthest = beyond.at(-1);
   if (farthest !== undefined) {
-    const detail = `the head of this time counts ${farthest.position} rows; the chain fits up to ${upTo}`;
+    const detail = `this head counts ${farthest.position} rows; the chain matches up to ${upTo}`;
     yield { ...ofHead(farthest), finding: 'chain_cut', detail };
   }
   for (const head of forged) {
-    const detail = `key ${head.key_id}: give its public key, or somebody else wrote this line`;
+    const detail = `key ${head.key_id}: pass its public key if you trust it; otherwise this line is forged`;
     yield { ...ofHead(head), finding: 'head_forged', detail };
   }
 }

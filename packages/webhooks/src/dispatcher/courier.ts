@@ -138,7 +138,7 @@ export function createCourier<Schema>(deps: CourierDeps<Schema>): Courier {
     if (isAbandoned) return;
     const finished = finishAttempt(policy, { job, request, startedAtMs, outcome });
     held.flow = flowAfter(held.flow, outcome);
-    held.isShut ||= hasFailedTooOften(held.flow, policy.switchOffAfterFailures);
+    held.isCircuitOpen ||= hasFailedTooOften(held.flow, policy.switchOffAfterFailures);
     held.unrecorded.add(job.deliveryId);
     unrecorded.push({ ...finished, attemptId: deps.newId(), held, intentId });
     pause(held);

@@ -41,7 +41,7 @@ export interface HeldEndpoint extends EndpointKey {
   /** Since when there has been nothing to do, by the steady clock. */
   idleSinceMs: number | null;
   /** It was switched off or removed, or nothing can be signed for it: nothing more is sent. */
-  isShut: boolean;
+  isCircuitOpen: boolean;
   /** As the database had it when it was last read. */
   isOff: boolean;
   isRemoved: boolean;
@@ -72,7 +72,7 @@ export function holdEndpoint(
     isPausing: false,
     lastSentAtMs: Number.NEGATIVE_INFINITY,
     idleSinceMs: null,
-    isShut: loaded.isRemoved || loaded.isOff || secrets.length === 0,
+    isCircuitOpen: loaded.isRemoved || loaded.isOff || secrets.length === 0,
     isOff: loaded.isOff || secrets.length === 0,
     isRemoved: loaded.isRemoved,
   };
@@ -102,7 +102,7 @@ export function isUnderWay(held: HeldEndpoint, deliveryId: string): boolean {
 
 export function canSend(held: HeldEndpoint, oneAtATimeAfterFailures: number | null): boolean {
   return (
-    !held.isShut &&
+    !held.isCircuitOpen &&
     !held.isPausing &&
     held.ready.length > 0 &&
     held.inFlight.size < inFlightMax(held.flow, oneAtATimeAfterFailures)
@@ -111,12 +111,14 @@ export function canSend(held: HeldEndpoint, oneAtATimeAfterFailures: number | nu
 
 export function isIdle(held: HeldEndpoint): boolean {
   if (held.inFlight.size > 0 || held.unrecorded.size > 0) return false;
-  return held.isShut || (held.ready.length === 0 && !held.mayHaveEvents && held.replay === null);
+  return (
+    held.isCircuitOpen || (held.ready.length === 0 && !held.mayHaveEvents && held.replay === null)
+  );
 }
 
 /** It would not have enough to send for long. */
 export function isHungry(held: HeldEndpoint): boolean {
-  return !held.isShut && held.ready.length < readyWanted(held) / 2;
+  return !held.isCircuitOpen && held.ready.length < readyWanted(held) / 2;
 }
 
 /** Enough that an endpoint never waits for the database, and no more than it can use. */

@@ -99,7 +99,7 @@ export function createHolding<Schema>(
   async function turnOff(one: HeldEndpoint): Promise<void> {
     const { switchOffAfterFailures: failuresMax } = policy;
     if (failuresMax === null) return;
-    one.isShut = true;
+    one.isCircuitOpen = true;
     try {
       await withTransaction(db, async (tx) => {
         const isOffNow = await switchOff(tx, one, { failuresMax, now: new Date(nowMs()) });
@@ -170,7 +170,7 @@ export function createHolding<Schema>(
     for (const one of await source.open(unopened)) {
       held.set(keyOf(one), one);
       const isOverdue = hasFailedTooOften(one.flow, policy.switchOffAfterFailures);
-      if (!one.isShut && isOverdue) await turnOff(one);
+      if (!one.isCircuitOpen && isOverdue) await turnOff(one);
     }
     unopened = [];
     return claimed.length;

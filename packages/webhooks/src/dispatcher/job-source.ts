@@ -58,7 +58,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
       one.isOff = loaded.isOff || one.secrets.length === 0;
       // One that failed too often is being switched off, though the database may not show it yet.
       const isGoingOff = hasFailedTooOften(one.flow, policy.switchOffAfterFailures);
-      one.isShut = loaded.isRemoved || one.isOff || isGoingOff;
+      one.isCircuitOpen = loaded.isRemoved || one.isOff || isGoingOff;
       one.isRemoved = loaded.isRemoved;
       if (one.replay === null && !hasReplayJobs(one)) one.replay = loaded.replay;
       one.reloadAtMs = one.isWoken ? nowMs() + reloadEveryMs : Number.POSITIVE_INFINITY;
@@ -235,7 +235,7 @@ function toRange(one: HeldEndpoint, after: bigint, upTo: bigint | null): LogRang
 /** False for an endpoint that is no longer there, or off. */
 function takeEndpoint(one: HeldEndpoint, found: ReadRange): boolean {
   if (found.endpoint === null) {
-    one.isShut = true;
+    one.isCircuitOpen = true;
     return false;
   }
   const isChanged = found.endpoint.updatedAt.getTime() !== one.endpoint.updatedAt.getTime();

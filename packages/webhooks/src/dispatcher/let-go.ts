@@ -27,14 +27,16 @@ export function createLetGo<Schema>(deps: LetGoDeps<Schema>): () => Promise<void
     const idle = [...held.values()].filter((one) => one.idleSinceMs !== null);
     const idleFor = (one: HeldEndpoint, ms: number): boolean =>
       one.idleSinceMs !== null && steadyMs - one.idleSinceMs >= ms;
-    await leaveShut(idle.filter((one) => one.isShut));
-    await callSeen(idle.filter((one) => !one.isShut && one.isWoken && idleFor(one, seenAfterMs)));
+    await leaveShut(idle.filter((one) => one.isCircuitOpen));
+    await callSeen(
+      idle.filter((one) => !one.isCircuitOpen && one.isWoken && idleFor(one, seenAfterMs)),
+    );
     const soonMs = nowMs() + lingerMs;
     await leave(
       idle.filter(
         (one) =>
           isIdle(one) &&
-          !one.isShut &&
+          !one.isCircuitOpen &&
           !one.isWoken &&
           idleFor(one, lingerMs) &&
           one.lookParkedAtMs > soonMs,
@@ -72,7 +74,7 @@ export function createLetGo<Schema>(deps: LetGoDeps<Schema>): () => Promise<void
       one.mayHaveEvents = true;
       one.lookParkedAtMs = 0;
     }
-    const still = shut.filter((one) => one.isShut);
+    const still = shut.filter((one) => one.isCircuitOpen);
     await deleteHeads(
       db,
       dispatcherId,

@@ -113,7 +113,7 @@ describe('whose turn it is', () => {
     const queue = createSendQueue(sizes, null);
     const held = endpoint('shut', 3);
     queue.offer(held);
-    held.isShut = true;
+    held.isCircuitOpen = true;
     expect(queue.choose(10)).toEqual([]);
   });
 

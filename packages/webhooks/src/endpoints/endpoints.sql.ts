@@ -45,7 +45,7 @@ export async function insertEndpoint<Schema>(
       ${[...endpoint.eventTypes]}::text[], ${endpoint.createdAt}, ${endpoint.createdAt})
     returning ${selected}`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error('an endpoint was inserted and not returned');
+  if (row === undefined) throw new Error('insert of a webhook endpoint returned no row');
   return toEndpoint(row);
 }
 

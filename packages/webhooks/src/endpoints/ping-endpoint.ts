@@ -32,7 +32,7 @@ export async function startPing<Schema>(
   await holdLane(tx, workspaceId);
   if ((await lockEndpoint(tx, key)) === null) return false;
   const sequence = (await takeSequences(tx, [{ workspaceId, count: 1 }])).get(workspaceId);
-  if (sequence === undefined) throw new Error('a workspace got no number for its test');
+  if (sequence === undefined) throw new Error('no sequence number was assigned to a test event');
   const event = { workspaceId, type: policy.pingType, createdAt: now, sequence };
   const { dataJson, workspaceFacts } = order;
   const body = policy.body({ ...event, id: eventId, dataJson, workspaceFacts });

@@ -39,7 +39,7 @@ export async function rotateSecret<Schema>(
   await insertSecret(tx, key, { version: newVersion, sealed, createdAt: now });
   // Whoever holds the endpoint sees by its last change that there is something to read anew.
   const endpoint = await saveEndpoint(tx, key, { url: null, eventTypes: null }, now);
-  if (endpoint === null) throw new Error('an endpoint has vanished while it was locked');
+  if (endpoint === null) throw new Error('webhook endpoint disappeared while its row was locked');
   await wakeHead(tx, key, now);
   return { endpoint, secret, previousSignsUntil: keptVersion === null ? null : signsUntil };
 }

@@ -91,7 +91,9 @@ export function createFanOut<Schema>(deps: FanOutDeps<Schema>): FanOut {
     );
     const entries = [...byWorkspace].flatMap(([workspaceId, own]) => {
       const last = lasts.get(workspaceId);
-      if (last === undefined) throw new Error('a workspace got no numbers for its events');
+      if (last === undefined) {
+        throw new Error('no sequence numbers were assigned to the events of a workspace');
+      }
       return own.map((event, index) => {
         const sequence = last - BigInt(own.length - 1 - index);
         const workspaceFacts = facts.get(workspaceId) ?? {};

@@ -179,6 +179,6 @@ function knownNetworks(...texts: readonly string[]): readonly Network[] {
 
 function knownNetwork(text: string): Network {
   const network = parseNetwork(text);
-  if (network === null) throw new Error(`${text} is no network`);
+  if (network === null) throw new Error(`${text} is not a network`);
   return network;
 }

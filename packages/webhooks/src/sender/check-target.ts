@@ -30,7 +30,7 @@ export function createTargetCheck(
       case 'failed':
         return {
           kind: 'reject',
-          reason: 'The name of the server in the URL was not found. Check its DNS records.',
+          reason: 'The host name in the URL was not found. Check its DNS records.',
         };
     }
   };

@@ -36,27 +36,31 @@ const privateEndings = [
  * way around the check.
  */
 export function parseTarget(text: string, laws: AddressLaws): TargetReading {
-  if (text.length > urlLengthMax) return reject(`The URL may have ${urlLengthMax} characters.`);
+  if (text.length > urlLengthMax) {
+    return reject(`The URL must have at most ${urlLengthMax} characters.`);
+  }
   // The parser drops line breaks and trims spaces, so the text would not be what is called.
-  if (/[\s\p{Cc}]/u.test(text)) return reject('The URL may not contain spaces or line breaks.');
+  if (/[\s\p{Cc}]/u.test(text)) return reject('The URL must not contain spaces or line breaks.');
   const url = URL.parse(text);
-  if (url === null) return reject('This is not a valid URL.');
-  if (url.protocol !== 'https:') return reject('The URL must begin with https://.');
+  if (url === null) {
+    return reject('This is not a valid URL. Send one such as https://example.com/webhooks.');
+  }
+  if (url.protocol !== 'https:') return reject('The URL must start with https://.');
   if (hasCredentials(text, url)) {
-    return reject('The URL may not contain a username or a password.');
+    return reject('The URL must not contain a username or password.');
   }
   if (url.href.length > urlLengthMax) {
-    return reject(`The URL may have ${urlLengthMax} characters, written out in ASCII.`);
+    return reject(`The URL must have at most ${urlLengthMax} characters once encoded as ASCII.`);
   }
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isLiteral = isAddress(host);
   if (isLiteral ? !isCallable(host, laws) : !isPublicName(host)) return reject(notPublic);
   const port = url.port === '' ? httpsPort : Number(url.port);
-  if (port === 0) return reject('The port of the URL must be from 1 to 65535.');
+  if (port === 0) return reject('The port in the URL must be from 1 to 65535.');
   return { kind: 'target', target: { url, host, isLiteral, port } };
 }
 
-export const notPublic = 'The URL must lead to a server on the public internet.';
+export const notPublic = 'The URL must point to a server on the public internet.';
 
 /** The parser takes `https://@host` for a name without credentials; nobody writes it in good faith. */
 function hasCredentials(text: string, url: URL): boolean {

@@ -2,7 +2,7 @@ import { verifyWebhook } from '@countinghouse/sdk';
 import express from 'express';
 
 /*
- * Express. Start it behind whatever holds your certificate:
+ * Express. Run it behind the proxy that terminates TLS:
  *   WEBHOOK_SECRET=whsec_… PORT=3000 node examples/express/main.ts
  */
 
@@ -11,7 +11,7 @@ const port = Number(process.env['PORT'] ?? 3000);
 
 const app = express();
 
-// Before any app.use(express.json()): a body that was parsed cannot be verified any more.
+// Register it before app.use(express.json()): a parsed body cannot be verified.
 app.post('/webhooks', express.raw({ type: '*/*', limit: '256kb' }), (request, response) => {
   const rawBody: unknown = request.body;
   const bytes = Buffer.isBuffer(rawBody) ? rawBody : Buffer.alloc(0);
@@ -21,7 +21,7 @@ app.post('/webhooks', express.raw({ type: '*/*', limit: '256kb' }), (request, re
     response.status(400).send(result.reason);
     return;
   }
-  // Answer within seconds: keep the event, skip an id that you have already, and work on it later.
+  // Respond within seconds: store the event, skip ids you already have, and process it later.
   process.stdout.write(`${result.event.type} ${JSON.stringify(result.event)}\n`);
   response.status(204).end();
 });

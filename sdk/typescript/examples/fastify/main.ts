@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import type { FastifyRequest } from 'fastify';
 
 /*
- * Fastify. Start it behind whatever holds your certificate:
+ * Fastify. Run it behind the proxy that terminates TLS:
  *   WEBHOOK_SECRET=whsec_… PORT=3000 node examples/fastify/main.ts
  */
 
@@ -12,7 +12,7 @@ const port = Number(process.env['PORT'] ?? 3000);
 
 const server = fastify({ bodyLimit: 256 * 1024 });
 
-// In a plugin of its own, so that the other routes keep their JSON parser.
+// In its own plugin, so that other routes keep their JSON parser.
 await server.register(async (webhooks) => {
   webhooks.addContentTypeParser(
     'application/json',
@@ -25,7 +25,7 @@ await server.register(async (webhooks) => {
       process.stderr.write(`rejected: ${result.message}\n`);
       return reply.status(400).send(result.reason);
     }
-    // Answer within seconds: keep the event, skip an id that you have already, and work on it later.
+    // Respond within seconds: store the event, skip ids you already have, and process it later.
     process.stdout.write(`${result.event.type} ${JSON.stringify(result.event)}\n`);
     return reply.status(204).send();
   });

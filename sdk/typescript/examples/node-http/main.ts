@@ -4,14 +4,14 @@ import { verifyWebhook } from '@countinghouse/sdk';
 import type { WebhookEvent } from '@countinghouse/sdk';
 
 /*
- * Node's own server, nothing else. Start it behind whatever holds your certificate:
+ * Node's own server, nothing else. Run it behind the proxy that terminates TLS:
  *   WEBHOOK_SECRET=whsec_… PORT=3000 node examples/node-http/main.ts
  */
 
 const secret = process.env['WEBHOOK_SECRET'] ?? '';
 const port = Number(process.env['PORT'] ?? 3000);
 
-/** Events are a few kilobytes; whoever sends more is somebody else. */
+/** Events are a few kilobytes. A larger body is not an event. */
 const bodyBytesMax = 256 * 1024;
 
 const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ function receive(rawBody: Buffer, request: IncomingMessage, response: ServerResp
     response.writeHead(400).end(result.reason);
     return;
   }
-  // Answer within seconds: keep the event, skip an id that you have already, and work on it later.
+  // Respond within seconds: store the event, skip ids you already have, and process it later.
   process.stdout.write(`${describe(result.event)}\n`);
   response.writeHead(204).end();
 }

@@ -5,35 +5,35 @@ import { appPath } from '../edge/app-path.ts';
 /** Of its description, beside that of the API for keys. */
 export const appDocument = 'appOpenapi';
 
-const description = `What the screens of the application call. It is for people: a session in a cookie, no key.
+const description = `The API behind the application's screens. It is for people: requests carry a session cookie, not an API key.
 
-**Sign-in.** \`/auth/...\` leads to a session; \`GET /me\` tells who it belongs to, with the token that everything but GET sends as \`X-CSRF-Token\`. The browser must send \`Origin\`, which has to be our own.
+**Sign-in.** \`/auth/...\` creates a session. \`GET /me\` returns the signed-in user and a CSRF token; send the token as \`X-CSRF-Token\` with every request except GET. The browser must send \`Origin\` with this service's own origin.
 
-**Places.** \`/organisations/{orgId}/...\` has the books of one organisation. A place you have nothing to do with reads as 404.
+**Organisations.** \`/organisations/{orgId}/...\` holds the books of one organisation. An organisation you do not belong to reads as 404.
 
-**Permissions.** \`x-required-permissions\` of an operation says which permission your role needs; without it every member may. A refusal with 403 says which role you have and whom to ask.
+**Permissions.** \`x-required-permissions\` names the permission your role needs. Operations without it are open to every member. A 403 response names your role and the roles to ask.
 
-**What can be done next.** Documents carry \`available_actions\`: each action with whether you may take it now and, if not, why. What an action needs is checked again when it is taken.
+**Available actions.** Documents carry \`available_actions\`: every action, whether you can take it now and, if not, why. The service checks again when you take the action.
 
-**Versions.** What people change together has a \`version\`. Send the one you have seen: what changed since is left alone, with 409.
+**Versions.** Records that several people edit have a \`version\`. Send the version you last read. If the record has changed since, the request fails with 409 and changes nothing.
 
-**Parameters.** A query parameter that an operation does not list is refused with 400, which names it and those that the operation knows.
+**Parameters.** An unknown query parameter is refused with 400. The error names it and the parameters the operation accepts.
 
-**Refusals.** A rule that says no names itself in \`reason\`, a fixed word, and explains itself in \`error\`.
+**Errors.** A broken rule has a fixed code in \`reason\` and an explanation in \`error\`.
 
-**Amounts** are decimal numbers in major units. **Dates** are \`YYYY-MM-DD\`; "today" is the organisation's.`;
+**Amounts** are decimal numbers in major units. **Dates** are \`YYYY-MM-DD\`; "today" is the current day in the organisation's time zone.`;
 
 const entrance: Entrance = {
   ...sessionEntrance({
     cookieName: '__Host-accounting-session',
     refusalExample:
-      'Your role here is viewer. This needs journals:post, which owner, admin, accountant have.',
+      'Your role here is viewer; ask somebody whose role is owner, admin or accountant.',
   }),
   namesBrokenRules: true,
   closesQueries: true,
   isOpen: (config) => 'appAccess' in config && config.appAccess === 'everyone',
   pathParameters: {
-    orgId: { description: 'The organisation: `GET /me` lists yours.' },
+    orgId: { description: 'The organisation. `GET /me` lists the organisations you belong to.' },
   },
 };
 
@@ -48,32 +48,38 @@ export function describeApp(publicUrl: string): NamedOpenapi {
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
       servers: [{ url: publicUrl + appPath, description: 'This deployment.' }],
       tags: [
-        { name: 'Sign-in', description: 'Sessions, second factors, passwords.' },
-        { name: 'Members', description: 'Who works here, and who is invited.' },
+        { name: 'Sign-in', description: 'Sessions, second factors and passwords.' },
+        { name: 'Members', description: 'Members and invitations.' },
         {
           name: 'Documents',
-          description: 'Invoices, credit notes, bills, supplier credits, claims.',
+          description: 'Invoices, credit notes, bills, supplier credits and expense claims.',
         },
         {
           name: 'Approvals',
-          description:
-            'What waits for a second approver: documents, and changes of the organisation.',
+          description: 'Documents and change requests that need a second approver.',
         },
         { name: 'Contacts', description: 'Customers, suppliers and employees.' },
-        { name: 'Payments', description: 'Money in and out, and what it settles.' },
-        { name: 'Bank', description: 'Statements, matching, rules, reconciliation.' },
-        { name: 'Quotes', description: 'Offers, their versions and answers.' },
-        { name: 'Leads', description: 'Who may become a customer.' },
-        { name: 'Recurring', description: 'Documents that come again.' },
-        { name: 'Journal', description: 'Entries, manual journals, transfers, openings.' },
-        { name: 'Reports', description: 'What the books add up to.' },
-        { name: 'Periods', description: 'Locks, revaluation, the end of a year.' },
-        { name: 'Lists', description: 'Chart, tax codes, items, terms, number series, rates.' },
-        { name: 'Settings', description: 'The organisation itself.' },
-        { name: 'API keys', description: 'Keys that people make for programs.' },
-        { name: 'Webhooks', description: 'Where events are sent, and what became of them.' },
-        { name: 'Audit log', description: 'Who did what.' },
-        { name: 'Reference', description: 'This description.' },
+        { name: 'Payments', description: 'Incoming and outgoing payments, and their allocations.' },
+        { name: 'Bank', description: 'Bank statements, matching, rules and reconciliation.' },
+        { name: 'Quotes', description: 'Quotes, their versions and customers’ answers.' },
+        { name: 'Leads', description: 'Potential customers.' },
+        { name: 'Recurring', description: 'Recurring documents.' },
+        {
+          name: 'Journal',
+          description: 'Journal entries, manual journals, transfers and opening balances.',
+        },
+        { name: 'Reports', description: 'Financial reports.' },
+        { name: 'Periods', description: 'Lock dates, revaluations and fiscal year ends.' },
+        {
+          name: 'Lists',
+          description:
+            'Chart of accounts, tax codes, items, payment terms, number series and exchange rates.',
+        },
+        { name: 'Settings', description: 'Organisation settings.' },
+        { name: 'API keys', description: 'API keys for programs.' },
+        { name: 'Webhooks', description: 'Webhook endpoints, events and deliveries.' },
+        { name: 'Audit log', description: 'Who changed what, and when.' },
+        { name: 'Reference', description: 'This API description.' },
       ],
       entrance,
     },

@@ -48,7 +48,7 @@ export async function addAppRoutes(
       addAcceptInvitationRoutes(app, deps);
       addGetOpenapiRoute(app, () => openapiDocument(root, appDocument), {
         access: 'signed_in',
-        description: 'For whoever builds screens.',
+        description: 'For developers of user interfaces.',
       });
       await app.register(
         async (organisation) => {

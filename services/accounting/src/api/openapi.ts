@@ -2,21 +2,21 @@ import { keyEntrance } from '@countinghouse/http';
 import type { OpenapiOptions } from '@countinghouse/http';
 import { describeWebhooks } from '../webhooks/event-schemas.wire.ts';
 
-const description = `Read the books of your organisation, and put drafts into them, from your own backend.
+const description = `Read your organisation's books and create drafts from your own backend.
 
-**Keys.** Send \`Authorization: Bearer <key>\`. A key belongs to one organisation; it begins with \`acc_live_\`, or with \`acc_test_\` for an organisation that is for trying things out.
+**Keys.** Send \`Authorization: Bearer <key>\`. A key belongs to one organisation. It starts with \`acc_live_\`, or with \`acc_test_\` for a test organisation.
 
-**Capabilities.** \`x-required-scopes\` of an operation says \`read\` or \`write\`. Every key reads; only a key with read and write writes.
+**Capabilities.** \`x-required-scopes\` of an operation is \`read\` or \`write\`. Every key can read; only a key with read and write access can write.
 
 **Amounts** are decimal numbers in major units: 10.5 in EUR is ten euros and fifty cents.
 
-**Dates** are \`YYYY-MM-DD\`; "today" is the day in the time zone of the organisation. Timestamps are ISO 8601 in UTC.
+**Dates** are \`YYYY-MM-DD\`; "today" is the current day in the organisation's time zone. Timestamps are ISO 8601 in UTC.
 
-**Errors.** Every error body is \`{error, code, request_id}\`. Decide by \`code\`; quote \`request_id\` (also sent as \`X-Request-Id\`) when you ask for help. Retry only network errors, 429 and 5xx, with backoff.
+**Errors.** Every error body is \`{error, code, request_id}\`. Branch on \`code\`, and quote \`request_id\` (also sent as \`X-Request-Id\`) when you ask for support. Retry only network errors, 429 and 5xx, with backoff.
 
-**Webhooks.** \`x-webhooks\` describes the request of each event type. Verify it over the raw body, and reject a \`t\` more than 300 seconds from your clock. An event may come more than once and out of order: skip an \`id\` that you have, and compare \`created_at\`.
+**Webhooks.** \`x-webhooks\` describes the request of each event type. Verify the signature over the raw body, and reject a \`t\` more than 300 seconds from your clock. An event may arrive more than once and out of order: skip an \`id\` you have already processed, and compare \`created_at\`.
 
-**Compatibility.** Answers may gain fields; request bodies take the documented fields only, and queries the documented parameters.`;
+**Compatibility.** Responses may gain fields. Request bodies accept only the documented fields, and queries only the documented parameters.`;
 
 export function describeApi(url: string): OpenapiOptions {
   return {
@@ -31,9 +31,9 @@ export function describeApi(url: string): OpenapiOptions {
       { name: 'Bills', description: 'Bills, supplier credits and expense claims.' },
       { name: 'Contacts', description: 'Customers and suppliers.' },
       { name: 'Accounts', description: 'The chart of accounts.' },
-      { name: 'Reports', description: 'What the books add up to.' },
-      { name: 'Webhooks', description: 'What is sent to the addresses of an organisation.' },
-      { name: 'Reference', description: 'This description of the API.' },
+      { name: 'Reports', description: 'Financial reports.' },
+      { name: 'Webhooks', description: 'Events sent to webhook endpoints.' },
+      { name: 'Reference', description: 'This API description.' },
     ],
     extensions: { 'x-webhooks': describeWebhooks() },
   };

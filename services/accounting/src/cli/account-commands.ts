@@ -27,15 +27,19 @@ interface OneAccount {
 }
 
 export function addAccountCommands(program: Command, connect: Connect): void {
-  const account = program.command('account').description('the chart of accounts');
+  const account = program.command('account').description('manage the chart of accounts');
   account
     .command('create')
-    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
     .requiredOption('--code <code>')
     .requiredOption('--name <name>')
     .addOption(new Option('--type <type>').choices(accountTypes).makeOptionMandatory())
     .addOption(new Option('--subtype <subtype>').choices(accountSubtypes).makeOptionMandatory())
-    .option('--currency <code>', 'of a bank, card or clearing account', parseCurrencyCode)
+    .option(
+      '--currency <code>',
+      'currency of a bank, cash, card or clearing account',
+      parseCurrencyCode,
+    )
     .action(async ({ organisation: orgId, ...request }: CreateOptions, command: Command) => {
       const deps = connect();
       const order = { orgId, actor: actorOf(deps), request };
@@ -43,7 +47,7 @@ export function addAccountCommands(program: Command, connect: Connect): void {
     });
   account
     .command('list')
-    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
     .action(async (options: { organisation: string }, command: Command) => {
       print(command, toRows(await readChart(connect(), options.organisation)));
     });
@@ -53,13 +57,13 @@ export function addAccountCommands(program: Command, connect: Connect): void {
       change(which, { name }, command),
     );
   oneAccount(account.command('deactivate'))
-    .description('it keeps its balance and takes no further lines')
+    .description('deactivate an account: it keeps its balance and accepts no new lines')
     .action((which: OneAccount, command: Command) => change(which, { active: false }, command));
   oneAccount(account.command('activate')).action((which: OneAccount, command: Command) =>
     change(which, { active: true }, command),
   );
   oneAccount(account.command('delete'))
-    .description('only one that nothing names')
+    .description('delete an account that nothing refers to')
     .action(async ({ organisation: orgId, account: id }: OneAccount, command: Command) => {
       const deps = connect();
       orAdminRefusal(await deleteAccount(deps, { orgId, actor: actorOf(deps), id }));
@@ -76,6 +80,6 @@ export function addAccountCommands(program: Command, connect: Connect): void {
 
 function oneAccount(command: Command): Command {
   return command
-    .requiredOption('--organisation <id>', 'its id', parseId)
-    .requiredOption('--account <id>', 'its id', parseId);
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
+    .requiredOption('--account <id>', 'account id', parseId);
 }

@@ -27,12 +27,12 @@ export function addApiKeyCommands(program: Command, connect: Connect): void {
   const key = program.command('api-key').description('API keys of an organisation');
   key
     .command('create')
-    .description('make a key; it is printed once and stored nowhere')
-    .requiredOption('--organisation <id>', 'its id', parseId)
+    .description('create a key; it is printed only once and not stored')
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
     .requiredOption('--name <name>')
     .addOption(new Option('--capability <name>').choices(capabilities).default('read_write'))
-    .option('--cidr <range...>', 'addresses that may use it; none given means any', [])
-    .option('--expires-at <time>', 'ISO 8601, such as 2027-01-31T00:00:00Z')
+    .option('--cidr <range...>', 'IP ranges that may use the key; any if omitted', [])
+    .option('--expires-at <time>', 'expiry time in ISO 8601, such as 2027-01-31T00:00:00Z')
     .action(async (options: CreateOptions, command: Command) => {
       const { operator, ...deps } = connect();
       const { id, key: text } = await createApiKey(deps, {
@@ -47,15 +47,15 @@ export function addApiKeyCommands(program: Command, connect: Connect): void {
     });
   key
     .command('list')
-    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
     .action(async (options: { organisation: string }, command: Command) => {
       print(command, toRows(await readApiKeys(connect().database, options.organisation)));
     });
   key
     .command('revoke')
-    .description('end a key on every process within a second')
-    .requiredOption('--organisation <id>', 'its id', parseId)
-    .requiredOption('--key <id>', 'its id', parseId)
+    .description('revoke a key; takes effect on every process within a second')
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
+    .requiredOption('--key <id>', 'key id', parseId)
     .action(async (options: { organisation: string; key: string }, command: Command) => {
       const { operator, ...deps } = connect();
       const outcome = await revokeApiKey(deps, {
@@ -64,7 +64,7 @@ export function addApiKeyCommands(program: Command, connect: Connect): void {
         actor: { kind: 'operator', id: operator },
       });
       if (outcome === 'key_not_found') {
-        throw new AdminRefusal('the organisation has no such key');
+        throw new AdminRefusal('API key not found in this organisation');
       }
       print(command, { id: options.key, revoked: true });
     });

@@ -16,13 +16,15 @@ export function parseDay(text: string): string {
     // What is no day of the calendar is refused, not moved to the next one.
     return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();
   } catch {
-    throw new InvalidArgumentError('A day looks like 2026-11-15.');
+    throw new InvalidArgumentError('Must be a date in the format YYYY-MM-DD, such as 2026-11-15.');
   }
 }
 
 export function parseCurrencyCode(text: string): CurrencyCode {
   const currency = parseCurrency(text);
-  if (currency === null) throw new InvalidArgumentError('A currency is a code of ISO 4217: EUR.');
+  if (currency === null) {
+    throw new InvalidArgumentError('Must be an ISO 4217 currency code, such as EUR.');
+  }
   return currency;
 }
 

@@ -24,16 +24,20 @@ interface DefaultsOptions extends DefaultOptions {
 }
 
 export function addContactCommands(program: Command, connect: Connect): void {
-  const contact = program.command('contact').description('customers and suppliers');
+  const contact = program.command('contact').description('manage customers and suppliers');
   contact
     .command('create')
-    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
     .requiredOption('--name <name>')
-    .option('--customer', 'it buys; so it is when neither is said')
-    .option('--supplier', 'it sells, or claims expenses')
+    .option('--customer', 'is a customer (the default)')
+    .option('--supplier', 'is a supplier or claims expenses')
     .option('--email <address>')
-    .option('--currency <code>', 'of its documents, when not the base currency', parseCurrencyCode)
-    .option('--terms <days>', 'when its documents are due', parseWholeNumber(0, 3_650))
+    .option(
+      '--currency <code>',
+      'currency of its documents; default: the base currency',
+      parseCurrencyCode,
+    )
+    .option('--terms <days>', 'days until its documents are due', parseWholeNumber(0, 3_650))
     .action(async (options: CreateOptions, command: Command) => {
       const deps = connect();
       const isSupplier = options.supplier === true;
@@ -54,9 +58,11 @@ export function addContactCommands(program: Command, connect: Connect): void {
   withDefaultOptions(
     contact
       .command('defaults')
-      .description('what its lines take when they do not say; what is left out is emptied')
-      .requiredOption('--organisation <id>', 'its id', parseId)
-      .requiredOption('--contact <id>', 'its id', parseId),
+      .description(
+        'set the default accounts and tax codes of its lines; omitted options are cleared',
+      )
+      .requiredOption('--organisation <id>', 'organisation id', parseId)
+      .requiredOption('--contact <id>', 'contact id', parseId),
   ).action(async (options: DefaultsOptions, command: Command) => {
     const deps = connect();
     const { organisation: orgId, contact: contactId } = options;

@@ -17,16 +17,18 @@ interface ItemOptions extends DefaultOptions {
 }
 
 export function addItemCommands(program: Command, connect: Connect): void {
-  const item = program.command('item').description('what is sold or bought again and again');
+  const item = program
+    .command('item')
+    .description('manage items, the products and services sold or bought');
   withDefaultOptions(
     item
       .command('create')
-      .requiredOption('--organisation <id>', 'its id', parseId)
+      .requiredOption('--organisation <id>', 'organisation id', parseId)
       .requiredOption('--code <code>')
       .requiredOption('--name <name>')
-      .option('--description <text>', 'of its lines; its name when left out')
-      .option('--unit-price <number>', 'on sales, in major units')
-      .option('--purchase-price <number>', 'on purchases, in major units'),
+      .option('--description <text>', 'description on its lines; default: its name')
+      .option('--unit-price <number>', 'sales price in major units')
+      .option('--purchase-price <number>', 'purchase price in major units'),
   ).action(async (options: ItemOptions, command: Command) => {
     const deps = connect();
     const orgId = options.organisation;
@@ -38,7 +40,7 @@ export function addItemCommands(program: Command, connect: Connect): void {
   });
   item
     .command('list')
-    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
     .action(async (options: { organisation: string }, command: Command) => {
       print(command, toRows(await readItems(connect().database, options.organisation)));
     });

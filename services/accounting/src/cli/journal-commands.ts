@@ -15,11 +15,11 @@ interface ExportOptions {
 }
 
 export function addJournalCommands(program: Command, connect: Connect): void {
-  const journal = program.command('journal').description('the double-entry journal of the books');
+  const journal = program.command('journal').description('the double-entry journal');
   journal
     .command('verify')
-    .description('compute every check anew and name each break; exit code 1 when there is one')
-    .option('--organisation <id>', 'this organisation only', parseId)
+    .description('run every check and list each inconsistency; exits with code 1 if there is one')
+    .option('--organisation <id>', 'check only this organisation', parseId)
     .action(async (options: { organisation?: string }, command: Command) => {
       const breaks: Row[] = [];
       for await (const found of verifyJournal(connect().database, {
@@ -31,12 +31,12 @@ export function addJournalCommands(program: Command, connect: Connect): void {
       }
       if (process.stderr.isTTY) process.stderr.write('\n');
       print(command, breaks.length === 0 ? everythingHolds() : breaks);
-      if (breaks.length > 0) throw new AdminRefusal(`${breaks.length} breaks were found`);
+      if (breaks.length > 0) throw new AdminRefusal(`${breaks.length} inconsistencies found`);
     });
   journal
     .command('export')
-    .description('print the books as a journal of hledger, in base currency')
-    .requiredOption('--organisation <id>', 'whose books', parseId)
+    .description('print the books as an hledger journal, in base currency')
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
     .addOption(new Option('--basis <name>').choices(['accrual', 'cash']).default('accrual'))
     .action(async (options: ExportOptions) => {
       const { organisation: orgId, basis } = options;
@@ -54,6 +54,6 @@ const everythingHolds = (): readonly Row[] =>
   Object.entries(journalChecks).map(([check, meaning]) => ({ check, holds: true, meaning }));
 
 function showProgress({ organisationsDone, check, breaks }: VerifyProgress): void {
-  const line = `${check} after ${organisationsDone} organisations, ${breaks} breaks`;
+  const line = `${check}: ${organisationsDone} organisations checked, ${breaks} inconsistencies`;
   process.stderr.write(process.stderr.isTTY ? `\r\u001B[K${line}` : `${line}\n`);
 }

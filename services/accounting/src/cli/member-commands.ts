@@ -43,15 +43,18 @@ export function addMemberCommands(
   connect: Connect,
   readMailSettings: ReadMailSettings,
 ): void {
-  const member = program.command('member').description('people of an organisation');
+  const member = program.command('member').description('members of an organisation');
   member
     .command('add')
-    .description('makes somebody a member without an invitation, such as the first owner')
-    .requiredOption('--organisation <id>', 'its id', parseId)
-    .requiredOption('--email <address>', 'whose', parseEmail)
+    .description('add a member without an invitation, such as the first owner')
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
+    .requiredOption('--email <address>', 'the member’s e-mail address', parseEmail)
     .requiredOption('--name <name>')
     .addOption(new Option('--role <role>').choices(roles).makeOptionMandatory())
-    .option('--approval-limit <amount>', 'the largest total they approve, in base currency')
+    .option(
+      '--approval-limit <amount>',
+      'the largest total the member can approve, in base currency',
+    )
     .action(async (options: AddOptions, command: Command) => {
       const deps = connect();
       const { organisation: orgId, email, name, role, approvalLimit } = options;
@@ -67,7 +70,7 @@ export function addMemberCommands(
     });
   member
     .command('list')
-    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
     .action(async (options: { organisation: string }, command: Command) => {
       const deps = connect();
       const members = await listMembers(deps.database, options.organisation);
@@ -87,10 +90,10 @@ export function addMemberCommands(
   member
     .command('password-link')
     .description(
-      'prints a link that sets the person’s password once, within a day: hand it over safely',
+      'print a one-time link to set the person’s password, valid for one day; pass it on securely',
     )
-    .requiredOption('--organisation <id>', 'its id', parseId)
-    .requiredOption('--member <id>', 'whose', parseId)
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
+    .requiredOption('--member <id>', 'member id', parseId)
     .action(async ({ organisation: orgId, member: memberId }: MemberOptions, command: Command) => {
       const { ACCOUNTING_PUBLIC_URL: publicUrl } = readMailSettings();
       if (publicUrl === undefined) throw new AdminRefusal('set ACCOUNTING_PUBLIC_URL');
@@ -102,10 +105,10 @@ export function addMemberCommands(
   member
     .command('vouch')
     .description(
-      'confirms that somebody who approves is a person of their own: their approvals count from now on; mails owners and admins',
+      'confirm that a member who approves is a separate person: their approvals count from now on; notifies owners and admins by e-mail',
     )
-    .requiredOption('--organisation <id>', 'its id', parseId)
-    .requiredOption('--member <id>', 'whom', parseId)
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
+    .requiredOption('--member <id>', 'member id', parseId)
     .action(async ({ organisation: orgId, member: memberId }: MemberOptions, command: Command) => {
       const deps = withMail(connect, readMailSettings);
       const actor = { kind: 'operator', id: actorOf(deps).id } as const;
@@ -115,10 +118,14 @@ export function addMemberCommands(
   member
     .command('reset-second-factor')
     .description(
-      'for somebody who lost it and the recovery codes: removes both, ends every session, mails the person',
+      'for a member who lost both the second factor and the recovery codes: removes both, ends every session, notifies the person by e-mail',
     )
-    .requiredOption('--organisation <id>', 'any that the person works for', parseId)
-    .requiredOption('--member <id>', 'whose', parseId)
+    .requiredOption(
+      '--organisation <id>',
+      'id of any organisation the person is a member of',
+      parseId,
+    )
+    .requiredOption('--member <id>', 'member id', parseId)
     .action(async ({ organisation: orgId, member: memberId }: MemberOptions, command: Command) => {
       const deps = withMail(connect, readMailSettings);
       if (!(await resetSecondFactor(deps, { orgId, memberId, actor: actorOf(deps) }))) {
@@ -128,17 +135,17 @@ export function addMemberCommands(
     });
 }
 
-const notFound = 'there is no such organisation, or it has no such member';
+const notFound = 'organisation not found, or it has no such member';
 
 function parseEmail(text: string): string {
   if (isMailAddress(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('An address looks like ada@adire-lane.example.');
+  throw new InvalidArgumentError('Must be an e-mail address, such as ada@adire-lane.example.');
 }
 
 function parseLimit(text: string, currency: CurrencyCode): bigint {
   const parsed = parseMajor(text, currency);
   if (parsed.kind === 'ok' && parsed.money.amountMinor >= 0n) return parsed.money.amountMinor;
-  throw new AdminRefusal(`${text} is no amount of ${currency}`);
+  throw new AdminRefusal(`${text} is not a valid amount in ${currency}`);
 }
 
 async function currencyOf({ database }: ReturnType<Connect>, orgId: string): Promise<CurrencyCode> {
@@ -149,7 +156,7 @@ function withMail(connect: Connect, readMailSettings: ReadMailSettings) {
   const { ACCOUNTING_SEALING_KEYS: keys, ACCOUNTING_PUBLIC_URL: publicUrl } = readMailSettings();
   if (keys === undefined || publicUrl === undefined) {
     throw new AdminRefusal(
-      'set ACCOUNTING_SEALING_KEYS and ACCOUNTING_PUBLIC_URL: this sends a mail',
+      'set ACCOUNTING_SEALING_KEYS and ACCOUNTING_PUBLIC_URL: this command sends an e-mail',
     );
   }
   const deps = connect();

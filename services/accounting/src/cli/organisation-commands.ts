@@ -19,18 +19,18 @@ interface OrganisationOptions {
 export function addOrganisationCommands(program: Command, connect: Connect): void {
   const organisation = program
     .command('organisation')
-    .description('organisations of this cell, each with books of its own');
+    .description('organisations of this cell, each with its own books');
   organisation
     .command('create')
-    .description('make an organisation with the chart of accounts that everybody begins with')
+    .description('create an organisation with the default chart of accounts')
     .requiredOption('--name <name>')
-    .requiredOption('--country <code>', 'ISO 3166, such as DE')
-    .requiredOption('--currency <code>', 'base currency, ISO 4217, such as EUR')
-    .requiredOption('--time-zone <name>', 'whose day is today, such as Europe/Berlin')
+    .requiredOption('--country <code>', 'ISO 3166 country code, such as DE')
+    .requiredOption('--currency <code>', 'base currency as an ISO 4217 code, such as EUR')
+    .requiredOption('--time-zone <name>', 'time zone, such as Europe/Berlin')
     .addOption(new Option('--environment <name>').choices(['live', 'test']).default('live'))
     .option(
       '--fiscal-year-start <month>',
-      'month in which its year begins',
+      'month in which the fiscal year starts',
       parseWholeNumber(1, 12),
       1,
     )
@@ -54,16 +54,20 @@ export function addOrganisationCommands(program: Command, connect: Connect): voi
 
 function parseCountry(text: string): string {
   if (/^[A-Z]{2}$/.test(text)) return text;
-  throw new AdminRefusal(`${text} is no ISO 3166 country`);
+  throw new AdminRefusal(`${text} is not an ISO 3166 country code; use two capitals, such as DE`);
 }
 
 function parseBaseCurrency(text: string) {
   const currency = parseCurrency(text);
-  if (currency === null) throw new AdminRefusal(`${text} is no ISO 4217 currency`);
+  if (currency === null) {
+    throw new AdminRefusal(
+      `${text} is not an ISO 4217 currency code; use three capitals, such as EUR`,
+    );
+  }
   return currency;
 }
 
 function parseTimeZone(text: string): string {
   if (isTimeZone(text)) return text;
-  throw new AdminRefusal(`${text} is no time zone; one is called Europe/Berlin`);
+  throw new AdminRefusal(`${text} is not a time zone; use a name such as Europe/Berlin`);
 }

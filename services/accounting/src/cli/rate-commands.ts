@@ -16,13 +16,17 @@ interface RateOptions {
 export function addRateCommands(program: Command, connect: Connect): void {
   program
     .command('rate')
-    .description('exchange rates to the base currency')
+    .description('manage exchange rates to the base currency')
     .command('set')
-    .requiredOption('--organisation <id>', 'its id', parseId)
-    .requiredOption('--currency <code>', 'ISO 4217, such as USD', parseCurrencyCode)
-    .requiredOption('--date <day>', 'from this day until the next rate', parseDay)
-    .requiredOption('--rate <number>', 'units of the base currency for one of it')
-    .requiredOption('--source <name>', 'who says so')
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
+    .requiredOption('--currency <code>', 'ISO 4217 currency code, such as USD', parseCurrencyCode)
+    .requiredOption(
+      '--date <day>',
+      'first day of the rate; it applies until the next rate',
+      parseDay,
+    )
+    .requiredOption('--rate <number>', 'units of the base currency for one unit of this currency')
+    .requiredOption('--source <name>', 'source of the rate, such as a bank')
     .action(async ({ organisation: orgId, ...rate }: RateOptions, command: Command) => {
       const deps = connect();
       orAdminRefusal(await setRate(deps, { orgId, actor: actorOf(deps), ...rate }));

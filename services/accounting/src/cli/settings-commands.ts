@@ -22,12 +22,16 @@ interface SeriesOptions {
 
 /** Settings of the books as a whole. */
 export function addSettingsCommands(program: Command, connect: Connect): void {
-  const settings = program.command('settings').description('settings of an organisation’s books');
+  const settings = program
+    .command('settings')
+    .description('accounting settings of an organisation');
   withDefaultOptions(
     settings
       .command('defaults')
-      .description('what a line takes at last; both accounts are needed')
-      .requiredOption('--organisation <id>', 'its id', parseId),
+      .description(
+        'set the organisation’s default accounts and tax codes; both accounts are required',
+      )
+      .requiredOption('--organisation <id>', 'organisation id', parseId),
   ).action(
     async (options: DefaultOptions & { readonly organisation: string }, command: Command) => {
       const deps = connect();
@@ -35,7 +39,7 @@ export function addSettingsCommands(program: Command, connect: Connect): void {
       const found = await findDefaults(deps.database, orgId, options);
       const { salesAccountId, purchaseAccountId } = found;
       if (salesAccountId === null || purchaseAccountId === null) {
-        throw new AdminRefusal('give --sales-account and --purchase-account');
+        throw new AdminRefusal('--sales-account and --purchase-account are required');
       }
       const defaults = { ...found, salesAccountId, purchaseAccountId };
       orAdminRefusal(
@@ -46,9 +50,11 @@ export function addSettingsCommands(program: Command, connect: Connect): void {
   );
   settings
     .command('base-currency')
-    .description('only before the first entry; stored rates go')
-    .requiredOption('--organisation <id>', 'its id', parseId)
-    .requiredOption('--currency <code>', 'ISO 4217, such as EUR', parseCurrencyCode)
+    .description(
+      'change the base currency; only before the first entry; deletes stored exchange rates',
+    )
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
+    .requiredOption('--currency <code>', 'ISO 4217 currency code, such as EUR', parseCurrencyCode)
     .action(async (options: { organisation: string; currency: CurrencyCode }, command: Command) => {
       const deps = connect();
       const { organisation: orgId, currency } = options;
@@ -57,12 +63,12 @@ export function addSettingsCommands(program: Command, connect: Connect): void {
     });
   settings
     .command('numbers')
-    .description('how the numbers of one kind of document look')
-    .requiredOption('--organisation <id>', 'its id', parseId)
+    .description('set the number format of one kind of document')
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
     .addOption(new Option('--kind <kind>').choices(numberedKinds).makeOptionMandatory())
-    .requiredOption('--pattern <text>', 'such as INV-{YYYY}-{00000}')
-    .option('--yearly', 'begin again with each fiscal year')
-    .option('--chronological', 'refuse a date before that of the last number')
+    .requiredOption('--pattern <text>', 'number pattern, such as INV-{YYYY}-{00000}')
+    .option('--yearly', 'restart numbering each fiscal year')
+    .option('--chronological', 'refuse a document date before that of the last number')
     .action(async (options: SeriesOptions, command: Command) => {
       const deps = connect();
       const { organisation: orgId, kind: documentKind, pattern } = options;

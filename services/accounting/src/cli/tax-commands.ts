@@ -32,20 +32,24 @@ interface RateOptions {
 }
 
 export function addTaxCommands(program: Command, connect: Connect): void {
-  const tax = program.command('tax-code').description('tax codes of an organisation');
+  const tax = program.command('tax-code').description("manage an organisation's tax codes");
   tax
     .command('create')
-    .requiredOption('--organisation <id>', 'its id', parseId)
-    .requiredOption('--code <code>', 'such as STANDARD')
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
+    .requiredOption('--code <code>', 'code, such as STANDARD')
     .requiredOption('--name <name>')
-    .requiredOption('--valid-from <day>', 'from when its rates hold', parseDay)
-    .addOption(new Option('--kind <kind>', 'for which side').choices(taxKinds).default('both'))
+    .requiredOption('--valid-from <day>', 'first day of its rates', parseDay)
+    .addOption(
+      new Option('--kind <kind>', 'output for sales, input for purchases')
+        .choices(taxKinds)
+        .default('both'),
+    )
     .requiredOption(
       '--component <name:percent>',
-      'such as VAT:21, or City:2:compound, or Tax:10:recoverable=0; once for each, in their order',
+      'such as VAT:21, City:2:compound or Tax:10:recoverable=0; repeat for each component, in order',
       addComponent,
     )
-    .option('--reverse-charge', 'the buyer owes the tax')
+    .option('--reverse-charge', 'the buyer accounts for the tax')
     .action(async (options: CreateOptions, command: Command) => {
       const deps = connect();
       const { validFrom, component: components } = options;
@@ -65,17 +69,17 @@ export function addTaxCommands(program: Command, connect: Connect): void {
     });
   tax
     .command('list')
-    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
     .action(async (options: { organisation: string }, command: Command) => {
       print(command, toRows(await readTaxCodes(connect().database, options.organisation)));
     });
   tax
     .command('add-rate')
-    .description('a rate for days to come')
-    .requiredOption('--organisation <id>', 'its id', parseId)
-    .requiredOption('--tax-code <id>', 'its id', parseId)
-    .option('--position <number>', 'which component', parseWholeNumber(1, 100), 1)
-    .requiredOption('--valid-from <day>', 'its first day', parseDay)
+    .description('add a future rate')
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
+    .requiredOption('--tax-code <id>', 'tax code id', parseId)
+    .option('--position <number>', 'position of the component', parseWholeNumber(1, 100), 1)
+    .requiredOption('--valid-from <day>', 'first day of the rate', parseDay)
     .requiredOption('--rate <percent>')
     .action(async (options: RateOptions, command: Command) => {
       const deps = connect();
@@ -86,10 +90,10 @@ export function addTaxCommands(program: Command, connect: Connect): void {
     });
   tax
     .command('supersede')
-    .description('another code takes its place, also as a default')
-    .requiredOption('--organisation <id>', 'its id', parseId)
-    .requiredOption('--tax-code <id>', 'the old one', parseId)
-    .requiredOption('--by <id>', 'the new one', parseId)
+    .description('replace a tax code with another, also where it is a default')
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
+    .requiredOption('--tax-code <id>', 'id of the tax code to replace', parseId)
+    .requiredOption('--by <id>', 'id of its successor', parseId)
     .action(
       async (options: { organisation: string; taxCode: string; by: string }, command: Command) => {
         const deps = connect();
@@ -108,7 +112,9 @@ function addComponent(
   before: readonly ComponentOption[] = [],
 ): readonly ComponentOption[] {
   const match = componentText.exec(text);
-  if (match === null) throw new InvalidArgumentError('A component looks like VAT:21.');
+  if (match === null) {
+    throw new InvalidArgumentError('A component has the form name:percent, such as VAT:21.');
+  }
   const [, name = '', ratePct = '', compound, recoverablePct = '100'] = match;
   return [...before, { name, ratePct, isCompound: compound !== undefined, recoverablePct }];
 }

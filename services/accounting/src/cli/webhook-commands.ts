@@ -23,9 +23,7 @@ interface Endpoint extends Organisation {
 
 /** Who is told of an organisation's changes, and what became of telling them. */
 export function addWebhookCommands(program: Command, connect: ConnectWebhooks): void {
-  const webhooks = program
-    .command('webhooks')
-    .description('addresses that are told what happens in the books');
+  const webhooks = program.command('webhooks').description('webhook endpoints');
   addCreateCommand(webhooks, connect);
   addChangeCommands(webhooks, connect);
   addReadCommands(webhooks, connect);
@@ -35,10 +33,15 @@ export function addWebhookCommands(program: Command, connect: ConnectWebhooks): 
 function addCreateCommand(webhooks: Command, connect: ConnectWebhooks): void {
   webhooks
     .command('create')
-    .description('register an address; its secret is shown this once')
-    .requiredOption('--organisation <id>', 'its id', parseId)
-    .requiredOption('--url <address>', 'https, and public')
-    .option('--events <types>', 'with commas between them; without it, all', parseTypes, eventTypes)
+    .description('create an endpoint; its secret is shown only once')
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
+    .requiredOption('--url <address>', 'public https URL')
+    .option(
+      '--events <types>',
+      'event types, separated by commas; all if omitted',
+      parseTypes,
+      eventTypes,
+    )
     .action(
       async (
         options: Organisation & { readonly url: string; readonly events: readonly EventType[] },
@@ -55,7 +58,7 @@ function addCreateCommand(webhooks: Command, connect: ConnectWebhooks): void {
           throw new AdminRefusal(
             outcome.reason === 'address_refused'
               ? outcome.message
-              : 'the organisation has as many endpoints as one may have',
+              : 'the organisation has reached the maximum number of webhook endpoints',
           );
         }
         const { endpoint, secret } = outcome;
@@ -65,7 +68,7 @@ function addCreateCommand(webhooks: Command, connect: ConnectWebhooks): void {
 }
 
 function addChangeCommands(webhooks: Command, connect: ConnectWebhooks): void {
-  onEndpoint(webhooks.command('remove').description('tell it nothing any more')).action(
+  onEndpoint(webhooks.command('remove').description('delete an endpoint')).action(
     async (options: Endpoint, command: Command) => {
       const deps = connect();
       orRefuse(await removeWebhook(deps, toChange(deps, options)));
@@ -76,20 +79,23 @@ function addChangeCommands(webhooks: Command, connect: ConnectWebhooks): void {
     onEndpoint(
       webhooks
         .command(`switch-${to}`)
-        .description(to === 'on' ? 'send again, what was kept first' : 'keep its events for later'),
+        .description(
+          to === 'on'
+            ? 'switch an endpoint on and send the events kept for it'
+            : 'switch an endpoint off and keep its events',
+        ),
     ).action(async (options: Endpoint, command: Command) => {
       const deps = connect();
       orRefuse(await switchWebhook(deps, toChange(deps, options), to));
       print(command, { webhook: options.webhook, switched: to });
     });
   }
-  onEndpoint(webhooks.command('rotate-secret').description('a new secret, shown this once'))
-    .option(
-      '--overlap-hours <hours>',
-      'both secrets sign for so long',
-      parseWholeNumber(0, 168),
-      24,
-    )
+  onEndpoint(
+    webhooks
+      .command('rotate-secret')
+      .description('rotate the secret; the new one is shown only once'),
+  )
+    .option('--overlap-hours <hours>', 'how long both secrets sign', parseWholeNumber(0, 168), 24)
     .action(async (options: Endpoint & { readonly overlapHours: number }, command: Command) => {
       const deps = connect();
       const overlapMs = options.overlapHours * 3_600_000;
@@ -101,7 +107,7 @@ function addChangeCommands(webhooks: Command, connect: ConnectWebhooks): void {
 function addReadCommands(webhooks: Command, connect: ConnectWebhooks): void {
   webhooks
     .command('list')
-    .requiredOption('--organisation <id>', 'its id', parseId)
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
     .action(async ({ organisation }: Organisation, command: Command) => {
       const endpoints = await listWebhooks(connect(), organisation);
       print(
@@ -115,38 +121,44 @@ function addReadCommands(webhooks: Command, connect: ConnectWebhooks): void {
         })),
       );
     });
-  onEndpoint(webhooks.command('attempts').description('the newest attempts at an address')).action(
-    async (options: Endpoint, command: Command) => {
-      const key = { orgId: options.organisation, endpointId: options.webhook };
-      const attempts = orRefuse(await listAttempts(connect(), key));
-      print(
-        command,
-        attempts.map((attempt) => ({
-          delivery: attempt.deliveryId,
-          event: attempt.eventType,
-          attempt: attempt.attemptNumber,
-          status: attempt.status,
-          error: attempt.errorClass,
-          at: attempt.attemptedAt,
-          next_at: attempt.nextRetryAt,
-        })),
-      );
-    },
-  );
+  onEndpoint(
+    webhooks.command('attempts').description('list the most recent delivery attempts'),
+  ).action(async (options: Endpoint, command: Command) => {
+    const key = { orgId: options.organisation, endpointId: options.webhook };
+    const attempts = orRefuse(await listAttempts(connect(), key));
+    print(
+      command,
+      attempts.map((attempt) => ({
+        delivery: attempt.deliveryId,
+        event: attempt.eventType,
+        attempt: attempt.attemptNumber,
+        status: attempt.status,
+        error: attempt.errorClass,
+        at: attempt.attemptedAt,
+        next_at: attempt.nextRetryAt,
+      })),
+    );
+  });
 }
 
 function addSendCommands(webhooks: Command, connect: ConnectWebhooks): void {
-  onEndpoint(webhooks.command('ping').description('send a test and show what came back')).action(
-    async (options: Endpoint, command: Command) => {
-      const deps = connect();
-      const ping = orRefuse(await pingWebhook(deps, toChange(deps, options)));
-      const exchange = await waitForAnswer(deps, options.organisation, ping);
-      if (exchange === null) throw new AdminRefusal('nobody has sent it yet: is a dispatcher up?');
-      print(command, { delivery: ping.deliveryId, exchange: JSON.stringify(exchange) });
-    },
-  );
+  onEndpoint(
+    webhooks.command('ping').description('send a test event and show the response'),
+  ).action(async (options: Endpoint, command: Command) => {
+    const deps = connect();
+    const ping = orRefuse(await pingWebhook(deps, toChange(deps, options)));
+    const exchange = await waitForAnswer(deps, options.organisation, ping);
+    if (exchange === null) {
+      throw new AdminRefusal('the event has not been sent yet; check that a dispatcher is running');
+    }
+    print(command, { delivery: ping.deliveryId, exchange: JSON.stringify(exchange) });
+  });
   onEndpoint(webhooks.command('replay').description('send a range of events again'))
-    .requiredOption('--after <number>', 'the event before the first', parseWholeNumber(0, 1e15))
+    .requiredOption(
+      '--after <number>',
+      'sequence of the event before the first one to send',
+      parseWholeNumber(0, 1e15),
+    )
     .action(async (options: Endpoint & { readonly after: number }, command: Command) => {
       const deps = connect();
       const outcome = await replayEvents(deps, toChange(deps, options), {
@@ -159,15 +171,15 @@ function addSendCommands(webhooks: Command, connect: ConnectWebhooks): void {
 }
 
 const replayRefusals = {
-  not_found: 'the organisation has no such endpoint',
-  nothing_there: 'there is no event after that one',
-  under_way: 'a replay of this endpoint is under way',
+  not_found: 'webhook endpoint not found in this organisation',
+  nothing_there: 'there is no event after that sequence',
+  under_way: 'a replay of this endpoint is already running',
 } as const;
 
 function onEndpoint(command: Command): Command {
   return command
-    .requiredOption('--organisation <id>', 'its id', parseId)
-    .requiredOption('--webhook <id>', 'as listed', parseId);
+    .requiredOption('--organisation <id>', 'organisation id', parseId)
+    .requiredOption('--webhook <id>', 'webhook endpoint id, as listed', parseId);
 }
 
 function toChange(deps: { readonly operator: string }, options: Endpoint) {
@@ -183,7 +195,7 @@ function operatorOf({ operator }: { readonly operator: string }): Actor {
 }
 
 function orRefuse<Found>(found: Found | null): Found {
-  if (found === null) throw new AdminRefusal('the organisation has no such endpoint');
+  if (found === null) throw new AdminRefusal('webhook endpoint not found in this organisation');
   return found;
 }
 
@@ -191,5 +203,5 @@ function parseTypes(text: string): readonly EventType[] {
   const asked = text.split(',');
   const types = asked.filter(isEventType);
   if (types.length === asked.length && types.length > 0) return types;
-  throw new InvalidArgumentError(`Choose among ${eventTypes.join(', ')}.`);
+  throw new InvalidArgumentError(`Choose from: ${eventTypes.join(', ')}.`);
 }

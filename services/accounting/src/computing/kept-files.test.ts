@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleFacts } from '../../test/support/print-samples.ts';
+import { sampleFacts } from '../../test/support/customers/print-samples.ts';
 import { toDocumentView } from '../customers/pdf/document-view.rules.ts';
 import { createKeptFiles, keepsFile } from './kept-files.ts';
 

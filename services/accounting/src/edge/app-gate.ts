@@ -87,11 +87,11 @@ function orgIdOf(params: unknown): string | null {
 
 /** Who is at work; a route that is open to everyone has nobody and must not ask. */
 export function memberCallerOf({ memberCaller }: FastifyRequest): MemberCaller {
-  if (memberCaller === null) throw new Error('the address of this route names no organisation');
+  if (memberCaller === null) throw new Error('this route has no organisation in its path');
   return memberCaller;
 }
 
 export function signedInOf({ signedIn }: FastifyRequest): SignedIn {
-  if (signedIn === null) throw new Error('nobody is signed in on this route');
+  if (signedIn === null) throw new Error('this route has no signed-in user');
   return signedIn;
 }

@@ -21,21 +21,23 @@ const yearMax = '2999';
 /** A day of the calendar. */
 export function calendarDate() {
   return z.iso
-    .date({ error: 'Must be a day of the calendar, as YYYY-MM-DD.' })
+    .date({ error: 'Must be a valid date in the format YYYY-MM-DD.' })
     .refine(
       (date) => date.slice(0, 4) >= yearMin && date.slice(0, 4) <= yearMax,
-      `Must be from ${yearMin} to ${yearMax}.`,
+      `The year must be from ${yearMin} to ${yearMax}.`,
     )
     .meta({ format: 'date', pattern: undefined, example: '2026-11-15' });
 }
 
 /** Of a change: nobody changes what they have not seen. */
 export function seenVersion() {
-  return z.int().positive().meta({ description: 'The one that you have seen.' });
+  return z.int().positive().meta({
+    description: 'The version you last read. If it has changed since, the request fails with 409.',
+  });
 }
 
 export function shownVersion() {
-  return z.int().positive().meta({ description: 'Send it back with every change.' });
+  return z.int().positive().meta({ description: 'Send this version with every update.' });
 }
 
 /** As SMTP counts. */
@@ -43,7 +45,7 @@ const mailAddressCharactersMax = 254;
 
 export function mailAddress() {
   return z
-    .email({ error: 'Must be an e-mail address.' })
+    .email({ error: 'Must be a valid e-mail address.' })
     .max(mailAddressCharactersMax)
     .meta({ pattern: undefined, example: 'accounts@adire-lane.example' });
 }
@@ -54,7 +56,7 @@ export function currencyCode() {
     .transform((code, context): CurrencyCode => {
       const currency = parseCurrency(code);
       if (currency !== null) return currency;
-      context.addIssue('Must be a currency code of ISO 4217, in capitals.');
+      context.addIssue('Must be an ISO 4217 currency code in capitals, such as EUR.');
       return z.NEVER;
     })
     .meta({
@@ -62,7 +64,7 @@ export function currencyCode() {
       minLength: 3,
       maxLength: 3,
       pattern: '^[A-Z]{3}$',
-      description: 'ISO 4217.',
+      description: 'ISO 4217 currency code.',
       example: 'EUR',
     });
 }

@@ -16,7 +16,7 @@ export const idempotencyHeaders = z.looseObject({
       minLength: 1,
       maxLength: keyCharactersMax,
       description:
-        'A repeat with the same key and body answers with what the first request made, as it is now, and the header `Idempotent-Replayed: true`. The same key with another body: 409.',
+        'A repeated request with the same key and body returns the object the first request created, in its current state, with the header `Idempotent-Replayed: true`. The same key with a different body fails with 409.',
       example: 'order-1017',
     }),
 });
@@ -27,7 +27,7 @@ export const replayedHeader = { 'idempotent-replayed': 'true' } as const;
 export const keyReused: ErrorReply = {
   status: 409,
   code: 'conflict',
-  error: 'This Idempotency-Key came with another body before. Nothing was made; take a new key.',
+  error: 'This Idempotency-Key was already used with a different request body. Use a new key.',
 };
 
 /** The parser reads header bytes as Latin-1; a key that is UTF-8 is read as such. */

@@ -6,15 +6,15 @@ export const english = {
   testBanner: 'Test organisation. Nothing on this page is real.',
   footerNote: 'This page is for whoever was given its address. Keep it to yourself.',
 
-  notFoundTitle: 'There is nothing here',
-  notFoundText: 'The address is wrong, or what it led to was withdrawn. Ask who sent it to you.',
-  unreadableTitle: 'That could not be read',
-  unreadableText: 'Go back, open the page again and send the form once more.',
+  notFoundTitle: 'Page not found',
+  notFoundText: 'The link is wrong or no longer valid. Ask the sender for a new one.',
+  unreadableTitle: 'We could not read your request',
+  unreadableText: 'Go back, reload the page and submit the form again.',
   limitedTitle: 'Too many requests',
   limitedText: (seconds: number) => `Wait ${seconds} seconds, then open the page again.`,
-  unavailableTitle: 'Not available right now',
-  unavailableText: 'Nothing is lost. Open the page again in a moment.',
-  faultTitle: 'Something failed on our side',
+  unavailableTitle: 'Temporarily unavailable',
+  unavailableText: 'No data is lost. Open the page again in a moment.',
+  faultTitle: 'Something went wrong on our side',
   faultText: 'Nothing was changed. Try again in a moment.',
 
   invoiceFrom: 'From',
@@ -24,8 +24,8 @@ export const english = {
   invoiceLines: 'What it is for',
   invoicePaid: 'This invoice is paid. Thank you.',
   invoiceSettled: 'This invoice is settled. There is nothing to pay.',
-  invoiceVoid: 'This was cancelled. Please do not pay it.',
-  invoiceOverdue: 'The due date has passed. Please pay now, or write to us if something is wrong.',
+  invoiceVoid: 'This document was cancelled. Please do not pay it.',
+  invoiceOverdue: 'The due date has passed. Please pay now, or contact us if something is wrong.',
   lineDetail: (quantity: string, price: string) => `${quantity} × ${price}`,
   lineTax: (rates: string) => `tax ${rates}`,
 
@@ -40,19 +40,21 @@ export const english = {
   quoteTotal: 'Total',
   quoteAnswer: 'Answer this quote',
   quoteChangedTitle: 'This quote has changed',
-  quoteChangedText: 'It is not what it was when this page was last opened. Please read it again.',
+  quoteChangedText: 'It was changed since this page was last opened. Please review it again.',
   quoteChangedMeanwhile:
-    'It was changed while you had it open, so your answer was not taken. Here is what is offered now.',
+    'It was changed while you had it open, so your answer was not recorded. The current offer is shown below.',
   quoteStaleTitle: 'This page was out of date',
-  quoteStaleText: 'It was open for too long, so nothing was sent. Please answer once more.',
-  quoteNotOpenTitle: 'Your answer was not taken',
-  quoteNotOpenText: 'The quote is not open any more. Below you see how it stands.',
+  quoteStaleText: 'It was open for too long, so your answer was not sent. Please answer again.',
+  quoteNotOpenTitle: 'Your answer was not recorded',
+  quoteNotOpenText: 'The quote is no longer open. Its current status is shown below.',
   quoteAccepted: (name: string, day: string, seller: string) =>
-    `Accepted by ${name} on ${day}. ${seller} has been told.`,
-  quoteDeclined: (day: string, seller: string) => `Declined on ${day}. ${seller} has been told.`,
+    `Accepted by ${name} on ${day}. ${seller} has been notified.`,
+  quoteDeclined: (day: string, seller: string) =>
+    `Declined on ${day}. ${seller} has been notified.`,
   quoteExpired: (seller: string) =>
-    `The last day to accept it has passed. Ask ${seller} for a new one.`,
-  quoteWithdrawn: (seller: string) => `${seller} has taken this quote back. Nothing is left to do.`,
+    `This quote can no longer be accepted. Ask ${seller} for a new one.`,
+  quoteWithdrawn: (seller: string) =>
+    `${seller} has withdrawn this quote. You do not need to do anything.`,
   quoteAcceptTitle: 'Accept',
   quoteAcceptText: (seller: string) =>
     `You order from ${seller} what is listed above, at these prices.`,
@@ -68,12 +70,12 @@ export const english = {
   quoteOptional: 'optional',
   quoteErrorsTitle: 'Please check what you entered',
   quoteErrorPrefix: 'Error:',
-  quoteNameMissing: 'Enter your name: it is kept with your answer.',
+  quoteNameMissing: 'Enter your name. It is stored with your answer.',
   quoteNameTooLong: (charactersMax: number) =>
     `Shorten the name to ${charactersMax} characters or fewer.`,
   quoteReasonTooLong: (charactersMax: number) =>
     `Shorten the text to ${charactersMax} characters or fewer.`,
-  quoteRevisedTitle: 'This quote is being rewritten',
-  quoteRevisedText: 'The sender is working on a new version. It will be here once it is ready.',
+  quoteRevisedTitle: 'This quote is being revised',
+  quoteRevisedText: 'The sender is preparing a new version. It will appear here when it is ready.',
 };
 export type Texts = typeof english;

@@ -8,15 +8,15 @@ export const french: Texts = {
   testBanner: 'Organisation de test. Rien sur cette page n’est réel.',
   footerNote: 'Cette page est destinée à qui a reçu son adresse. Gardez-la pour vous.',
 
-  notFoundTitle: 'Il n’y a rien ici',
+  notFoundTitle: 'Page introuvable',
   notFoundText:
-    'L’adresse est fausse, ou ce à quoi elle menait a été retiré. Demandez à qui vous l’a envoyée.',
+    'Le lien est incorrect ou n’est plus valable. Demandez-en un nouveau à l’expéditeur.',
   unreadableTitle: 'Impossible de lire cet envoi',
-  unreadableText: 'Revenez en arrière, rouvrez la page et renvoyez le formulaire.',
+  unreadableText: 'Revenez en arrière, rechargez la page et renvoyez le formulaire.',
   limitedTitle: 'Trop de demandes',
   limitedText: (seconds) => `Attendez ${seconds} secondes, puis rouvrez la page.`,
-  unavailableTitle: 'Indisponible pour le moment',
-  unavailableText: 'Rien n’est perdu. Rouvrez la page dans un instant.',
+  unavailableTitle: 'Temporairement indisponible',
+  unavailableText: 'Aucune donnée n’est perdue. Rouvrez la page dans un instant.',
   faultTitle: 'Une erreur s’est produite chez nous',
   faultText: 'Rien n’a été modifié. Réessayez dans un instant.',
 
@@ -51,12 +51,12 @@ export const french: Texts = {
   quoteStaleText:
     'Elle est restée ouverte trop longtemps ; rien n’a été envoyé. Merci de répondre à nouveau.',
   quoteNotOpenTitle: 'Votre réponse n’a pas été prise en compte',
-  quoteNotOpenText: 'Le devis n’est plus ouvert. Voici où il en est.',
+  quoteNotOpenText: 'Le devis n’est plus ouvert. Son état actuel est indiqué ci-dessous.',
   quoteAccepted: (name, day, seller) => `Accepté par ${name} le ${day}. ${seller} en est informé.`,
   quoteDeclined: (day, seller) => `Refusé le ${day}. ${seller} en est informé.`,
   quoteExpired: (seller) =>
-    `Le dernier jour pour l’accepter est passé. Demandez-en un nouveau à ${seller}.`,
-  quoteWithdrawn: (seller) => `${seller} a retiré ce devis. Il ne reste rien à faire.`,
+    `Ce devis ne peut plus être accepté. Demandez-en un nouveau à ${seller}.`,
+  quoteWithdrawn: (seller) => `${seller} a retiré ce devis. Vous n’avez rien à faire.`,
   quoteAcceptTitle: 'Accepter',
   quoteAcceptText: (seller) =>
     `Vous commandez à ${seller} ce qui est indiqué ci-dessus, à ces prix.`,

@@ -37,7 +37,9 @@ const computeSettings = {
     .describe('threads for each of: reading statements, drawing PDFs, matching bank lines'),
   ACCOUNTING_COMPUTE_QUEUE: wholeNumber(1, 1_000)
     .default(19)
-    .describe('tasks of each kind that may wait for a thread; one organisation may have half'),
+    .describe(
+      'tasks of each kind that may wait for a thread; each organisation may have half of them',
+    ),
 };
 
 const webhookExceptionSettings = {
@@ -55,14 +57,16 @@ const auditSettings = {
 const mailsPerDay = () =>
   wholeNumber(1, 1_000_000_000)
     .default(mailsPerDayDefault)
-    .describe('mails of one organisation to customers in a day, the same for API and worker');
+    .describe(
+      'e-mails to customers per organisation and day; use the same value for API and worker',
+    );
 
 const apiSettings = z.object({
   ...servingSettings,
   ACCOUNTING_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
   ACCOUNTING_VALKEY_URL: storeUrl()
     .optional()
-    .describe('the shared rate limiter; without it each process limits on its own'),
+    .describe('the shared rate limiter; without it each process limits separately'),
   ACCOUNTING_PORT: portNumber().default(4020),
   ACCOUNTING_METRICS_PORT: portNumber().optional(),
   ACCOUNTING_PUBLIC_URL: httpUrl().optional(),
@@ -77,16 +81,16 @@ const apiSettings = z.object({
   ACCOUNTING_APP_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(600),
   ACCOUNTING_SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
     .default(50)
-    .describe('failed attempts to sign in within 15 minutes'),
+    .describe('failed sign-in attempts per address within 15 minutes'),
   ACCOUNTING_SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(1, 1_000_000_000)
     .default(10)
-    .describe('failed attempts on one account from one address within 15 minutes'),
+    .describe('failed sign-in attempts per account and address within 15 minutes'),
   ACCOUNTING_PAGE_VIEWS_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
     .default(300)
-    .describe("views of customers' pages within a minute"),
+    .describe('views of customer pages per address and minute'),
   ACCOUNTING_PAGE_ANSWERS_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
     .default(20)
-    .describe("forms sent from customers' pages within a minute"),
+    .describe('forms submitted on customer pages per address and minute'),
   ACCOUNTING_MAILS_PER_DAY: mailsPerDay(),
   ...computeSettings,
   ...webhookExceptionSettings,
@@ -101,12 +105,12 @@ const workerSettings = z
     ACCOUNTING_EVENT_RETENTION_MONTHS: wholeNumber(1, 120)
       .default(3)
       .describe(
-        'whole months for which events and their deliveries are kept beside the running one',
+        'full months for which events and deliveries are kept, in addition to the current month',
       ),
     ACCOUNTING_PUBLIC_LINK_DAYS: wholeNumber(1, 3_650)
       .default(400)
       .describe(
-        'days for which a link to an invoice or quote works; sending it again makes another',
+        'days for which a link to an invoice or quote works; sending the document again creates a new link',
       ),
     ...computeSettings,
     ACCOUNTING_SEALING_KEYS: sealingKeys(),
@@ -114,7 +118,7 @@ const workerSettings = z
     ACCOUNTING_MAIL_FROM: mailSender(),
     ACCOUNTING_PUBLIC_URL: httpUrl()
       .default('http://127.0.0.1:4020')
-      .describe('beginning of links in mails, the same as for the API'),
+      .describe('base URL of links in e-mails; use the same value as for the API'),
     ...auditSettings,
     ACCOUNTING_MAILS_PER_DAY: mailsPerDay(),
   })
@@ -122,13 +126,16 @@ const workerSettings = z
     (settings) =>
       (settings.ACCOUNTING_SMTP_URL === undefined) ===
       (settings.ACCOUNTING_MAIL_FROM === undefined),
-    { path: ['ACCOUNTING_MAIL_FROM'], error: 'goes together with ACCOUNTING_SMTP_URL' },
+    { path: ['ACCOUNTING_MAIL_FROM'], error: 'must be set together with ACCOUNTING_SMTP_URL' },
   )
   .refine(
     (settings) =>
       (settings.ACCOUNTING_AUDIT_SIGNING_KEY === undefined) ===
       (settings.ACCOUNTING_AUDIT_HEADS === undefined),
-    { path: ['ACCOUNTING_AUDIT_HEADS'], error: 'goes together with ACCOUNTING_AUDIT_SIGNING_KEY' },
+    {
+      path: ['ACCOUNTING_AUDIT_HEADS'],
+      error: 'must be set together with ACCOUNTING_AUDIT_SIGNING_KEY',
+    },
   );
 
 const dispatcherSettings = z.object({
@@ -137,19 +144,19 @@ const dispatcherSettings = z.object({
   ACCOUNTING_DISPATCHER_METRICS_PORT: portNumber().default(9022),
   ACCOUNTING_DISPATCHER_REQUESTS: wholeNumber(2, 20_000)
     .default(1_000)
-    .describe('webhook requests under way at a time; half of them may wait for slow receivers'),
+    .describe('concurrent webhook requests; up to half may wait for slow endpoints'),
   ACCOUNTING_SEALING_KEYS: sealingKeys(),
   ACCOUNTING_PUBLIC_URL: httpUrl()
     .default('http://127.0.0.1:4020')
-    .describe('beginning of links in mails, the same as for the API'),
+    .describe('base URL of links in e-mails; use the same value as for the API'),
   ...webhookExceptionSettings,
 });
 
 const migrateSettings = z.object({
   ACCOUNTING_OWNER_DATABASE_URL: databaseUrl('the owner role, accounting_owner'),
-  ACCOUNTING_ADMIN_DATABASE_URL: databaseUrl('a superuser; only --bootstrap needs it').optional(),
+  ACCOUNTING_ADMIN_DATABASE_URL: databaseUrl('a superuser; needed only for --bootstrap').optional(),
   ACCOUNTING_DATABASE_URL: databaseUrl(
-    'the application role; its password, for --bootstrap',
+    'the application role, whose password --bootstrap sets',
   ).optional(),
 });
 
@@ -160,8 +167,8 @@ const adminSettings = z.object({
   ACCOUNTING_OPERATOR: z.string().min(1).default('operator'),
   ACCOUNTING_SEALING_KEYS: sealingKeys()
     .optional()
-    .describe('commands on webhooks need it for their secrets, those on people for mails'),
-  ACCOUNTING_PUBLIC_URL: httpUrl().optional().describe('where links in mails lead'),
+    .describe('needed by webhook commands for secrets and by member commands for e-mails'),
+  ACCOUNTING_PUBLIC_URL: httpUrl().optional().describe('base URL of links in e-mails'),
   ...webhookExceptionSettings,
   ...auditSettings,
 });

@@ -28,8 +28,10 @@ import { redriveJobs } from './redrive-jobs.ts';
 /** Commands connect when they run, not before: help needs no settings and no database. */
 export function createAdminProgram(env: ProcessEnvironment) {
   const program = new Command('accounting-admin')
-    .description('What an operator does: organisations, people, API keys, the journal, jobs.')
-    .option('--json', 'print one JSON value instead of a table')
+    .description(
+      'Operator commands: organisations, members, API keys, journal, audit, webhooks and jobs.',
+    )
+    .option('--json', 'print JSON instead of a table')
     // It repeats what it could not take, and people paste a key where its id belongs.
     .configureOutput({ writeErr: (text) => process.stderr.write(scrubText(text)) })
     .showHelpAfterError();

@@ -41,9 +41,9 @@ function addPingWebhookRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'pingWebhook',
         tags: ['Webhooks'],
-        summary: 'Send test.ping to an endpoint and see what comes back',
+        summary: 'Send a test.ping event to an endpoint',
         description:
-          'It goes to this endpoint alone, whatever it has chosen. The answer waits for up to 9 seconds, and is 200 also when the endpoint failed.',
+          'Sends the event to this endpoint only, even if it is not subscribed to it. Waits up to 9 seconds for the response and returns 200 even if the endpoint failed.',
         errors: [404],
       },
       { params: oneParams, response: { 200: pingRecord } },
@@ -65,7 +65,7 @@ function addListDeliveriesRoute(app: HttpServer, deps: { readonly database: Data
       {
         operationId: 'listWebhookDeliveries',
         tags: ['Webhooks'],
-        summary: 'List the 200 most recent attempts at an endpoint, newest first',
+        summary: 'List an endpoint’s 200 most recent delivery attempts, newest first',
         errors: [404],
       },
       { params: oneParams, response: { 200: attemptList } },
@@ -87,8 +87,9 @@ function addRetryDeliveryRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'retryWebhookDelivery',
         tags: ['Webhooks'],
-        summary: 'Send one delivery once more, at once',
-        description: 'Whatever became of it; its schedule stays as it is.',
+        summary: 'Retry a delivery',
+        description:
+          'Sends it immediately, whatever its status. Its retry schedule does not change.',
         errors: [404],
       },
       { params: oneParams, response: { 200: retriedRecord } },
@@ -110,9 +111,9 @@ function addReplayEventsRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'replayWebhookEvents',
         tags: ['Webhooks'],
-        summary: 'Send an endpoint all events of a span of time once more',
+        summary: 'Replay events to an endpoint',
         description:
-          'Those that it has chosen, as deliveries of their own. What happened while it was off comes by itself when it is switched on.',
+          'Sends every subscribed event of the range again, as new deliveries. Events from while the endpoint was off are sent automatically when it is switched on.',
         errors: [404, 409],
       },
       { params: oneParams, body: replayBody, response: { 201: replayRecord } },
@@ -135,7 +136,7 @@ function addListEventsRoute(app: HttpServer, { database }: { readonly database: 
       {
         operationId: 'listEvents',
         tags: ['Webhooks'],
-        summary: 'List what happened, newest first, with the text that endpoints get',
+        summary: 'List events with their payloads, newest first',
       },
       { params: orgParams, querystring: listEventsQuery, response: { 200: eventList } },
     ),

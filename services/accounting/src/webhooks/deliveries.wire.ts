@@ -26,22 +26,28 @@ const wholeNumber = () =>
 
 const attemptRecord = z
   .object({
-    delivery_id: uuid().meta({ description: 'The same in all attempts of a delivery.' }),
+    delivery_id: uuid().meta({ description: 'The same for every attempt of a delivery.' }),
     event_id: uuid(),
     event_type: z.string(),
     attempt_number: z.int().min(1),
     trigger: z.enum(['automatic', 'manual', 'replay', 'ping']),
-    status: z.int().nullable().meta({ description: 'The HTTP status; null when none came.' }),
+    status: z
+      .int()
+      .nullable()
+      .meta({ description: 'The HTTP status; null if there was no response.' }),
     error_class: z.string().nullable().meta({
       description:
-        'Why it failed: `blocked`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `redirect`, `http_status`, or `unknown` when the sender was interrupted; null when it was delivered.',
+        'Why the attempt failed: `blocked`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `redirect`, `http_status`, or `unknown` if the sender was interrupted; null if it was delivered.',
     }),
     next_retry_at: moment().nullable(),
-    failed: z.boolean().meta({ description: 'It was the last attempt by itself.' }),
+    failed: z.boolean().meta({ description: 'Whether this was the last automatic attempt.' }),
     attempted_at: moment(),
     duration_ms: z.int().nullable(),
   })
-  .meta({ id: 'AppWebhookAttempt', description: 'One attempt to tell an endpoint of an event.' });
+  .meta({
+    id: 'AppWebhookAttempt',
+    description: 'One attempt to deliver an event to an endpoint.',
+  });
 
 export const attemptList = z.object({
   data: z.array(attemptRecord).meta({ description: 'The 200 most recent, newest first.' }),
@@ -80,16 +86,16 @@ export function toRetriedRecord(delivery: Delivery): z.infer<typeof retriedRecor
 }
 
 export const replayBody = closedObject({
-  from: moment().optional().meta({ description: 'What happened at this moment or later.' }),
-  to: moment().optional().meta({ description: 'And not after this one.' }),
+  from: moment().optional().meta({ description: 'Events at or after this time.' }),
+  to: moment().optional().meta({ description: 'Events at or before this time.' }),
   after_sequence: z.int().min(0).max(sequenceMax).optional().meta({
-    description: 'In place of `from`: the `sequence` of the event before the first.',
+    description: 'Instead of `from`: the `sequence` of the event before the first one to replay.',
   }),
   up_to_sequence: z.int().min(1).max(sequenceMax).optional(),
 })
   .refine(
     ({ from, after_sequence: after }) => (from === undefined) !== (after === undefined),
-    'Send either from or after_sequence.',
+    'Send either from or after_sequence, not both.',
   )
   .transform((body): ReplayRange => {
     if (body.from !== undefined) {
@@ -125,7 +131,7 @@ export const pingRecord = z
   .object({
     delivery_id: uuid(),
     event_id: uuid(),
-    delivered: z.boolean().nullable().meta({ description: 'Null when it was not sent yet.' }),
+    delivered: z.boolean().nullable().meta({ description: 'Null if it has not been sent yet.' }),
     exchange: z
       .object({
         attempted_at: moment(),
@@ -135,16 +141,16 @@ export const pingRecord = z
           method: z.literal('POST'),
           url: z.string(),
           headers,
-          body: z.string().meta({ description: 'Byte for byte what was signed.' }),
+          body: z.string().meta({ description: 'The exact bytes that were signed.' }),
         }),
         response: z
           .object({ status: z.int(), headers, body: z.string(), is_cut: z.boolean() })
           .nullable()
-          .meta({ description: 'Null when no answer came in time.' }),
+          .meta({ description: 'Null if there was no response in time.' }),
       })
       .nullable(),
   })
-  .meta({ id: 'AppWebhookPing', description: 'A test of an endpoint, and what came back.' });
+  .meta({ id: 'AppWebhookPing', description: 'A test delivery and the endpoint’s response.' });
 
 export function toPingRecord(ping: Ping, exchange: Exchange | null): z.infer<typeof pingRecord> {
   return {
@@ -168,7 +174,7 @@ function toExchangeRecord({ request, response, ...rest }: Exchange) {
 export const listEventsQuery = z.object({
   type: z.enum([...eventTypes, 'test.ping']).optional(),
   before_sequence: queryInteger({ minimum: 1, maximum: sequenceMax, fallback: sequenceMax }).meta({
-    description: 'The `sequence` of the last event that you have seen.',
+    description: 'Returns events before this `sequence`.',
   }),
   limit: queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeDefault }),
 });
@@ -176,12 +182,12 @@ export const listEventsQuery = z.object({
 const eventRecord = z
   .object({
     id: uuid(),
-    sequence: wholeNumber().meta({ description: 'Without a gap in the organisation.' }),
+    sequence: wholeNumber().meta({ description: 'Consecutive within the organisation.' }),
     type: z.string(),
     created_at: moment(),
-    body: z.string().meta({ description: 'The exact text that receivers get.' }),
+    body: z.string().meta({ description: 'The exact payload that endpoints receive.' }),
   })
-  .meta({ id: 'AppEvent', description: 'Something that happened, as endpoints are told of it.' });
+  .meta({ id: 'AppEvent', description: 'An event as endpoints receive it.' });
 
 export const eventList = z.object({
   data: z.array(eventRecord).meta({ description: 'Newest first.' }),

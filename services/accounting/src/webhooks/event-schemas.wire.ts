@@ -6,12 +6,13 @@ import type { EventType } from './event-type.rules.ts';
 
 const uuid = () => z.uuid().meta({ example: '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90' });
 const day = () => z.iso.date().meta({ example: '2026-11-15' });
-const currencyCode = () => z.string().length(3).meta({ description: 'ISO 4217.', example: 'EUR' });
+const currencyCode = () =>
+  z.string().length(3).meta({ description: 'ISO 4217 currency code.', example: 'EUR' });
 
 const documentData = z.object({
   id: uuid(),
   kind: z.enum(documentKinds),
-  number: z.string().nullable().meta({ description: 'Null until it is in the books.' }),
+  number: z.string().nullable().meta({ description: 'Null until the document is posted.' }),
   status: z.enum(documentStatuses),
   contact_id: uuid(),
   date: day(),
@@ -38,7 +39,7 @@ const quoteData = z.object({
   number: z.string().nullable(),
   status: z.enum(quoteStatuses),
   contact_id: uuid(),
-  lead_id: uuid().nullable().meta({ description: 'Whom it was to win.' }),
+  lead_id: uuid().nullable().meta({ description: 'The lead the quote is for.' }),
   date: day(),
   expiry_date: day(),
   currency: currencyCode(),
@@ -47,9 +48,9 @@ const quoteData = z.object({
   total: majorAmountReply(),
   reference: z.string().nullable(),
   responded_at: z.iso.datetime().nullable(),
-  responder_name: z.string().nullable().meta({ description: 'As they gave it on the page.' }),
+  responder_name: z.string().nullable().meta({ description: 'As entered on the quote’s page.' }),
   decline_reason: z.string().nullable(),
-  invoice_id: uuid().nullable().meta({ description: 'The draft that was made from it.' }),
+  invoice_id: uuid().nullable().meta({ description: 'The draft invoice created from the quote.' }),
 });
 
 const leadData = z.object({
@@ -58,11 +59,11 @@ const leadData = z.object({
   company: z.string().nullable(),
   value: majorAmountReply().meta({
     ...majorAmountReply().meta(),
-    description: '0 when nobody said what it is worth.',
+    description: 'Estimated value; 0 if unknown.',
   }),
   currency: currencyCode(),
-  contact_id: uuid().nullable().meta({ description: 'The customer that it became.' }),
-  quote_id: uuid().nullable().meta({ description: 'The quote that was last sent for it.' }),
+  contact_id: uuid().nullable().meta({ description: 'The customer created from the lead.' }),
+  quote_id: uuid().nullable().meta({ description: 'The quote last sent for the lead.' }),
 });
 
 const pingData = z.object({ endpoint_id: uuid(), message: z.literal('ping') });
@@ -120,11 +121,11 @@ const ofDocument = (
 const ofBill = { kind: 'bill', number: 'BILL-00007', status: 'approved' };
 
 const eventDescriptions: Readonly<Record<EventType | 'test.ping', EventDescription>> = {
-  'invoice.created': ofDocument('An invoice or credit note was drafted', {
+  'invoice.created': ofDocument('A draft invoice or credit note was created', {
     number: null,
     status: 'draft',
   }),
-  'invoice.issued': ofDocument('An invoice or credit note was issued and is in the books'),
+  'invoice.issued': ofDocument('An invoice or credit note was issued and posted'),
   'invoice.paid': ofDocument('An invoice was paid in full', { status: 'paid', amount_paid: 121 }),
   'invoice.voided': ofDocument('An invoice or credit note was voided, or its draft discarded', {
     status: 'void',
@@ -144,12 +145,12 @@ const eventDescriptions: Readonly<Record<EventType | 'test.ping', EventDescripti
       invoice_id: null,
     },
   },
-  'bill.created': ofDocument('A bill, supplier credit or expense claim was entered', {
+  'bill.created': ofDocument('A bill, supplier credit or expense claim was created', {
     kind: 'bill',
     number: null,
     status: 'draft',
   }),
-  'bill.approved': ofDocument('A bill or expense claim was approved and is in the books', ofBill),
+  'bill.approved': ofDocument('A bill or expense claim was approved and posted', ofBill),
   'bill.paid': ofDocument('A bill or expense claim was paid in full', {
     ...ofBill,
     status: 'paid',
@@ -168,7 +169,7 @@ const eventDescriptions: Readonly<Record<EventType | 'test.ping', EventDescripti
     },
   },
   'lead.won': {
-    summary: 'A lead was marked won, by a person or because its quote was accepted',
+    summary: 'A lead was won: a user marked it, or its quote was accepted',
     data: leadData,
     example: {
       id: '01a1dcb4-1f0e-7c57-8012-9a4e6b7c8d90',
@@ -181,7 +182,7 @@ const eventDescriptions: Readonly<Record<EventType | 'test.ping', EventDescripti
     },
   },
   'test.ping': {
-    summary: 'A test that somebody asked for; it goes to one endpoint, whatever it has chosen',
+    summary: 'A requested test; sent to one endpoint, whatever its subscriptions',
     data: pingData,
     example: { endpoint_id: '01a1dcb4-1f0e-7c55-8012-2b4d6f8a0c1e', message: 'ping' },
   },
@@ -206,26 +207,26 @@ function bodyOf(type: string, data: z.ZodType, dataExample: EventDescription['ex
   };
   return z
     .object({
-      id: uuid().meta({ description: 'Equal in every attempt; equal to `webhook-id`.' }),
+      id: uuid().meta({ description: 'The same for every attempt; equal to `webhook-id`.' }),
       type: z.literal(type),
       created_at: z.iso.datetime(),
-      org_id: uuid().meta({ description: 'In whose books it happened.' }),
+      org_id: uuid().meta({ description: 'The organisation the event belongs to.' }),
       data,
     })
     .meta({ example });
 }
 
 const parameters = [
-  header('X-Accounting-Event', 'The type of the event.', true),
-  header('X-Accounting-Delivery', 'Equal in every attempt at one endpoint.', true),
+  header('X-Accounting-Event', 'The event type.', true),
+  header('X-Accounting-Delivery', 'The same for every attempt at one endpoint.', true),
   header(
     'X-Accounting-Signature',
-    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of t, dot and raw body, keyed with the secret as text.',
+    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 over t, a dot and the raw body, keyed with the secret as text.',
     true,
   ),
   header(
     'X-Accounting-Signature-Next',
-    'While a secret is being changed: the same, keyed with the new one.',
+    'During a secret rotation: the same, keyed with the new secret.',
     false,
   ),
 ];
@@ -235,9 +236,9 @@ function header(name: string, description: string, required: boolean) {
 }
 
 const responses = {
-  '2XX': { description: 'Received. Answer within 5 seconds, and work on it afterwards.' },
+  '2XX': { description: 'Received. Respond within 5 seconds, and process the event afterwards.' },
   '4XX': {
     description:
-      'Anything but 2xx, and no answer, is a failure: up to seven more attempts follow within 32 hours. After 20 failures in a row the endpoint is switched off.',
+      'Any other status, or no response, is a failure. Up to seven retries follow within 32 hours. After 20 failures in a row the endpoint is switched off.',
   },
 };

@@ -31,7 +31,7 @@ export async function tellSwitchedOff(
   const topic: MailTopic = 'webhooks';
   await mailOwners(tx, tools, orgId, (owner) => ({
     topic,
-    letter: switchedOffLetter({ owner: owner.name, organisation: name, address, link }),
+    letter: switchedOffEmail({ owner: owner.name, organisation: name, address, link }),
   }));
   await recordAudit(tx, tools, {
     orgId,
@@ -50,19 +50,19 @@ interface SwitchedOff {
   readonly link: string;
 }
 
-function switchedOffLetter({ owner, organisation, address, link }: SwitchedOff): Letter {
+function switchedOffEmail({ owner, organisation, address, link }: SwitchedOff): Letter {
   return {
     subject: 'A webhook endpoint was switched off',
     greeting: `Hello ${owner},`,
     paragraphs: [
-      `20 attempts in a row to tell ${address} of events failed, so it gets none for now.`,
-      'Nothing is lost: events are kept, and are sent once you switch it on again.',
+      `20 attempts in a row to deliver events to ${address} failed, so we have paused deliveries.`,
+      'No events are lost. We keep them and send them when you switch the endpoint on again.',
     ],
     facts: [
       ['Organisation', organisation],
       ['Address', address],
     ],
-    action: { label: 'Look at its deliveries', url: link },
-    closing: 'Find out why the receiver refuses requests before you switch it on.',
+    action: { label: 'View deliveries', url: link },
+    closing: 'Find out why the endpoint fails before you switch it on again.',
   };
 }

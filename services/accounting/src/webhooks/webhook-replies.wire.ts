@@ -14,13 +14,13 @@ type Rejection = Extract<
 export const webhookNotFound = refusal(
   404,
   'webhook_not_found',
-  'This organisation has no such webhook endpoint.',
+  'Webhook endpoint not found. Check the id.',
 );
 
 export const deliveryNotFound = refusal(
   404,
   'delivery_not_found',
-  'There is no such delivery, or its endpoint was removed.',
+  'Delivery not found, or its endpoint was deleted.',
 );
 
 const replies: Readonly<Record<Exclude<Rejection['reason'], 'address_refused'>, ErrorReply>> = {
@@ -28,17 +28,17 @@ const replies: Readonly<Record<Exclude<Rejection['reason'], 'address_refused'>, 
   too_many_endpoints: refusal(
     409,
     'too_many_endpoints',
-    'There are 100 webhook endpoints already, which is the most. Remove one that is not needed.',
+    'The organisation has 100 webhook endpoints, which is the maximum. Delete one that is no longer needed.',
   ),
   nothing_there: refusal(
     409,
     'nothing_there',
-    'No event lies in this range. The list of events shows what there is.',
+    'There are no events in this range. List the events to see the available range.',
   ),
   under_way: refusal(
     409,
     'under_way',
-    'A replay of this endpoint is under way. Wait until it has ended.',
+    'A replay of this endpoint is already running. Wait until it has finished.',
   ),
 };
 

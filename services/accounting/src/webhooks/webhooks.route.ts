@@ -39,7 +39,7 @@ function addListWebhooksRoute(app: HttpServer, deps: { readonly database: Databa
     '/webhooks',
     routeOptions(
       'webhooks:read',
-      { operationId: 'listWebhooks', tags: ['Webhooks'], summary: 'List all webhook endpoints' },
+      { operationId: 'listWebhooks', tags: ['Webhooks'], summary: 'List webhook endpoints' },
       { params: orgParams, response: { 200: webhookList } },
     ),
     async (request, reply) => {
@@ -57,8 +57,9 @@ function addCreateWebhookRoute(app: HttpServer, deps: WebhookDeps): void {
       {
         operationId: 'createWebhook',
         tags: ['Webhooks'],
-        summary: 'Register a webhook endpoint with the events it is told of',
-        description: 'The answer holds its secret, this once. Needs a fresh second factor.',
+        summary: 'Create a webhook endpoint',
+        description:
+          'The response includes the signing secret. It is shown only once. Requires a fresh second factor.',
         errors: [409],
       },
       { params: orgParams, body: createWebhookBody, response: { 201: createdWebhookRecord } },
@@ -86,7 +87,7 @@ function addGetWebhookRoute(app: HttpServer, deps: { readonly database: Database
       {
         operationId: 'getWebhook',
         tags: ['Webhooks'],
-        summary: 'Read one webhook endpoint',
+        summary: 'Retrieve a webhook endpoint',
         errors: [404],
       },
       { params: oneParams, response: { 200: webhookRecord } },
@@ -108,9 +109,9 @@ function addUpdateWebhookRoute(app: HttpServer, deps: WebhookDeps): void {
       {
         operationId: 'updateWebhook',
         tags: ['Webhooks'],
-        summary: 'Change where an endpoint is or what it is told of, or switch it',
+        summary: 'Update a webhook endpoint',
         description:
-          'What is not sent stays. What waits for another attempt goes to the new address. Switched on again it gets what was kept meanwhile.',
+          'Changes its URL or subscribed events, or switches it on or off. Omitted fields are left unchanged. Pending retries go to the new URL. When switched on again, the endpoint receives the events kept for it.',
         errors: [404],
       },
       { params: oneParams, body: updateWebhookBody, response: { 200: webhookRecord } },
@@ -134,8 +135,8 @@ function addRemoveWebhookRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'removeWebhook',
         tags: ['Webhooks'],
-        summary: 'Remove a webhook endpoint',
-        description: 'What waits for another attempt is dropped.',
+        summary: 'Delete a webhook endpoint',
+        description: 'Pending deliveries are dropped.',
         errors: [404],
       },
       { params: oneParams, response: { 200: removedWebhookRecord } },
@@ -157,8 +158,9 @@ function addRotateWebhookSecretRoute(app: HttpServer, deps: WebhookDeps): void {
       {
         operationId: 'rotateWebhookSecret',
         tags: ['Webhooks'],
-        summary: 'Give an endpoint a new secret, shown this once',
-        description: 'During the overlap both secrets sign. Needs a fresh second factor.',
+        summary: 'Rotate a webhook endpoint’s secret',
+        description:
+          'The response includes the new secret. It is shown only once. Both secrets sign during the overlap. Requires a fresh second factor.',
         errors: [404],
       },
       { params: oneParams, body: rotateSecretBody, response: { 200: rotatedWebhookRecord } },

@@ -15,13 +15,13 @@ const hourMs = 3_600_000;
 const url = () =>
   text({ min: 1, max: urlCharactersMax }).meta({
     description:
-      'An https address whose name resolves to public addresses only, without a user name or password. A redirect counts as a failure.',
+      'An https URL whose host resolves to public addresses only, without user name or password. A redirect counts as a failure.',
     example: 'https://books.example/hooks',
   });
 
 const chosenEvents = () =>
   z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).meta({
-    description: 'What it is told of.',
+    description: 'Event types the endpoint is subscribed to.',
   });
 
 export const createWebhookBody = closedObject({ url: url(), events: chosenEvents() });
@@ -30,12 +30,13 @@ export const updateWebhookBody = closedObject({
   url: url().optional(),
   events: chosenEvents().optional(),
   active: z.boolean().optional().meta({
-    description: 'True switches it on again: what was kept meanwhile is sent.',
+    description:
+      '`true` switches the endpoint on and sends the events kept for it; `false` switches it off.',
   }),
 })
   .refine(
     (body) => Object.values(body).some((value) => value !== undefined),
-    'Send url, events or active.',
+    'Send at least one of url, events and active.',
   )
   .transform(({ url: address, events, active }) => ({
     ...(address !== undefined && { url: address }),
@@ -51,7 +52,7 @@ export const rotateSecretBody = optionalBody(
       .max(overlapHoursMax)
       .optional()
       .meta({
-        description: `How long both secrets sign; ${overlapHoursDefault} when left out, 0 ends the old one at once.`,
+        description: `How long both secrets sign, in hours. Defaults to ${overlapHoursDefault}; 0 ends the old secret immediately.`,
       }),
   }),
 );
@@ -67,7 +68,7 @@ const webhookFields = z.object({
   active: z.boolean(),
   off_since: moment().nullable(),
   off_because: z.enum(['failures', 'by_hand']).nullable().meta({
-    description: '`failures`: 20 attempts in a row failed.',
+    description: '`failures`: 20 attempts in a row failed. `by_hand`: somebody switched it off.',
   }),
   created_at: moment(),
   updated_at: moment(),
@@ -75,11 +76,11 @@ const webhookFields = z.object({
 
 export const webhookRecord = webhookFields.meta({
   id: 'AppWebhook',
-  description: 'An address that is told what happens in the books.',
+  description: 'A webhook endpoint.',
 });
 
 const secret = z.string().meta({
-  description: 'Signs what is sent. It begins with `whsec_` and is shown this once.',
+  description: 'The signing secret. It starts with `whsec_` and is shown only once.',
 });
 
 export const createdWebhookRecord = webhookFields
@@ -91,13 +92,13 @@ export const rotatedWebhookRecord = webhookFields
     secret,
     previous_secret_signs_until: moment().nullable().meta({
       description:
-        'Until then `X-Accounting-Signature` is made with the old secret and `X-Accounting-Signature-Next` with this one; null when only this one signs.',
+        'Until then `X-Accounting-Signature` uses the old secret and `X-Accounting-Signature-Next` the new one. Null if only the new secret signs.',
     }),
   })
   .meta({ id: 'AppRotatedWebhook', description: 'The endpoint with its new secret.' });
 
 export const webhookList = z.object({
-  data: z.array(webhookRecord).meta({ description: 'Newest first, all.' }),
+  data: z.array(webhookRecord).meta({ description: 'Every endpoint, newest first.' }),
 });
 
 export const removedWebhookRecord = z.object({ id: uuid(), removed: z.literal(true) });

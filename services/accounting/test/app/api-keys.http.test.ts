@@ -1,11 +1,11 @@
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { createTestOrganisation } from '../support/tenants.ts';
-import type { TestOrganisation } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import type { TestOrganisation } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 const hourMs = 3_600_000;
 const order = { name: 'Shop backend', capability: 'read' };

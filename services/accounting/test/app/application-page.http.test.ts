@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { roles } from '../../src/tenants/members/role.rules.ts';
-import { createScene } from '../support/books-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
+import { createScene } from '../support/ledger/books-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 const repositoryRoot = join(import.meta.dirname, '../../../..');
 const page = readFileSync(join(repositoryRoot, 'docs/application.md'), 'utf8');

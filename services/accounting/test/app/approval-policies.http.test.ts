@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { createTestOrganisation } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 let orgId: string;
@@ -34,7 +34,8 @@ test('a policy is added, listed in words and removed, and the audit log has it',
     id,
     ...wish,
     approvals_needed: 2,
-    description: 'Bills above 500.5 EUR made by API written by sales need 2 other people.',
+    description:
+      'Bills above 500.5 EUR created through the API written by sales need 2 other approvers.',
   });
   const viewer = await signInStaff(api, { orgId, role: 'viewer' });
   expect((await viewer.get('/approval-policies')).body).toEqual({ data: [added.body] });
@@ -57,7 +58,7 @@ test('a policy is added, listed in words and removed, and the audit log has it',
 test('the least that a policy says is its kind', async () => {
   const { body } = await admin.post('/approval-policies', { kind: 'invoice' });
   expect(body).toMatchObject({ above: null, origin: null, author_role: null, approvals_needed: 1 });
-  expect(body.description).toBe('Invoices need another person.');
+  expect(body.description).toBe('Invoices need 1 other approver.');
   await admin.send('DELETE', `/approval-policies/${body.id}`);
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createScene } from '../support/books-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff, toAct } from '../support/staff.ts';
-import { createTestOrganisation } from '../support/tenants.ts';
+import { createScene } from '../support/ledger/books-scene.ts';
+import { signInStaff, toAct } from '../support/people/staff.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

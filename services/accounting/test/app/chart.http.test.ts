@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createScene } from '../support/books-scene.ts';
-import type { Scene } from '../support/books-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff, toAct } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
+import { createScene } from '../support/ledger/books-scene.ts';
+import type { Scene } from '../support/ledger/books-scene.ts';
+import { signInStaff, toAct } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 let scene: Scene;
@@ -63,8 +63,8 @@ test('what lines go to by default stays in use, and the refusal says what to cha
   expect(await off('1100')).toMatchObject({ status: 409, body: { reason: 'system_account' } });
   const sales = await off('4000');
   expect(sales).toMatchObject({ status: 409, body: { reason: 'account_is_default' } });
-  expect(sales.body.error).toContain('sales of the organisation, item GOODS');
-  expect((await off('6400')).body.error).toContain('purchases of the organisation');
+  expect(sales.body.error).toContain("the organisation's sales, item GOODS");
+  expect((await off('6400')).body.error).toContain("the organisation's purchases");
   await accountant.send('PATCH', `/items/${scene.items.service}`, {
     version: 1,
     sales_account_id: null,

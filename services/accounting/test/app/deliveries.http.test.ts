@@ -5,9 +5,9 @@ import {
   failAndRecover,
   happen,
   registerEndpoint,
-} from '../support/failing-endpoint.ts';
-import { openWebhookOffice } from '../support/webhook-office.ts';
-import type { WebhookOffice } from '../support/webhook-office.ts';
+} from '../support/processes/failing-endpoint.ts';
+import { openWebhookOffice } from '../support/processes/webhook-office.ts';
+import type { WebhookOffice } from '../support/processes/webhook-office.ts';
 
 let office: WebhookOffice;
 beforeAll(async () => {

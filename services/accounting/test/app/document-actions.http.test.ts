@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApprovalPolicy } from '../../src/documents/issuing/approvals/add-approval-policy.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
-import { createDeskMatrix, expectAsListed, expectTold } from '../support/desk-matrix.ts';
-import type { DeskMatrix } from '../support/desk-matrix.ts';
-import { deskCells } from '../support/desk-scene.ts';
-import { createIssuingScene, sceneDate } from '../support/issuing-scene.ts';
-import type { IssuingScene } from '../support/issuing-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Answer, Staff } from '../support/staff.ts';
-import { testOperator } from '../support/tenants.ts';
+import { createDeskMatrix, expectAsListed, expectTold } from '../support/documents/desk-matrix.ts';
+import type { DeskMatrix } from '../support/documents/desk-matrix.ts';
+import { deskCells } from '../support/documents/desk-scene.ts';
+import { createIssuingScene, sceneDate } from '../support/documents/issuing-scene.ts';
+import type { IssuingScene } from '../support/documents/issuing-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Answer, Staff } from '../support/people/staff.ts';
+import { testOperator } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 let matrix: DeskMatrix;
@@ -87,7 +87,7 @@ describe('where a policy asks for two others', () => {
       approval: { needed: 2, given: 0, missing: 2 },
     });
     expect(submitted.body.approval.why).toEqual([
-      'Invoices above 50 EUR written by accountant need 2 other people.',
+      'Invoices above 50 EUR written by accountant need 2 other approvers.',
     ]);
     const seen = { version: submitted.body.version };
     expect(wordsIn(submitted, 'approve', 'reject')).toEqual(['second_person_required', null]);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { createDeskMatrix, expectAsListed, expectTold } from '../support/desk-matrix.ts';
-import type { DeskMatrix } from '../support/desk-matrix.ts';
-import { deskCells } from '../support/desk-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
+import { createDeskMatrix, expectAsListed, expectTold } from '../support/documents/desk-matrix.ts';
+import type { DeskMatrix } from '../support/documents/desk-matrix.ts';
+import { deskCells } from '../support/documents/desk-scene.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 let matrix: DeskMatrix;

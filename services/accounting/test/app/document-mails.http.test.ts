@@ -1,13 +1,13 @@
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '../../src/tenants/members/role.rules.ts';
-import { act } from '../support/issuing-acts.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSendingScene } from '../support/sending-scene.ts';
-import type { SendingScene } from '../support/sending-scene.ts';
-import { signInStaff } from '../support/staff.ts';
-import { newTestId } from '../support/tenants.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import type { SendingScene } from '../support/customers/sending-scene.ts';
+import { act } from '../support/documents/issuing-acts.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 let scene: SendingScene;
@@ -149,12 +149,12 @@ describe('refused is', () => {
     expect(together.filter(({ status }) => status === 201)).toHaveLength(3);
     const refused = await mail();
     expect([refused.status, refused.body.reason]).toEqual([409, 'mail_quota_spent']);
-    expect(refused.body.error).toContain('has sent 3 mails to customers today');
+    expect(refused.body.error).toContain('has reached its limit of 3 customer e-mails a day');
     const { version } = issued;
     const path = `/documents/${issued.id}/issue-and-send`;
     const stopped = await own.owner.post(path, { version });
     expect([stopped.status, stopped.body.reason]).toEqual([409, 'mail_quota_spent']);
-    expect(stopped.body.error).toContain('has sent 3 mails');
+    expect(stopped.body.error).toContain('limit of 3 customer e-mails a day');
     expect(await own.read(issued.id)).toMatchObject({ status: 'draft', number: null });
     const { id } = await other.invoice();
     expect((await other.owner.post(mailsPath(id), {})).status).toBe(201);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIssuingScene } from '../support/issuing-scene.ts';
-import type { IssuingScene } from '../support/issuing-scene.ts';
-import { done } from '../support/journey.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
+import { createIssuingScene } from '../support/documents/issuing-scene.ts';
+import type { IssuingScene } from '../support/documents/issuing-scene.ts';
+import { done } from '../support/people/journey.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('a draft dated in a locked period', () => {
     const warning = {
       reason: 'locked_period',
       message:
-        'Its date, 2026-03-15, lies in a period that is locked until 2026-03-31. Give it a later one, or ask who keeps the locks.',
+        'The document date 2026-03-15 is in a period locked until 2026-03-31. Choose a later date, or ask whoever manages the locks.',
       ids: [],
     };
     expect(await previewed(desk, wish())).toEqual([warning]);
@@ -97,7 +97,7 @@ describe('a line without a tax code', () => {
     const { scene, owner, wish } = desk;
     const taxed = { ...bare, tax_code_id: scene.taxCodes.standard };
     const message =
-      'No tax code on line 2, 3: no tax is booked there. If that is right, take a code that says so, for example an exempt one.';
+      'No tax code on line 2, 3: no tax is posted there. If that is intended, choose a tax code that says so, such as an exempt one.';
     const lines = [taxed, bare, bare];
     expect(await previewed(desk, wish({ lines }))).toEqual([
       { reason: 'tax_code_missing', message, ids: [] },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '../../src/tenants/organisations/organisation.rules.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSettlingScene } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSettlingScene } from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 
 let api: TestApi;
 let scene: SettlingScene;
@@ -323,7 +323,7 @@ describe('sight', () => {
     const claim = { kind: 'expense_claim', lines };
     const refused = await unlinked.post('/documents', claim);
     expect(refused).toMatchObject({ status: 403, body: { reason: 'contact_not_linked' } });
-    expect(refused.body.error).toContain('ask an owner or admin to link you');
+    expect(refused.body.error).toContain('Ask an owner or admin to link you');
     const forOthers = { ...claim, contact_id: scene.supplier.id };
     const answer = await claimant.post('/documents', forOthers);
     expect(answer).toMatchObject({ status: 403, body: { reason: 'contact_not_yours' } });

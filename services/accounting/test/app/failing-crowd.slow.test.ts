@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failAndRecover } from '../support/failing-endpoint.ts';
-import { openWebhookOffice } from '../support/webhook-office.ts';
-import type { WebhookOffice } from '../support/webhook-office.ts';
+import { failAndRecover } from '../support/processes/failing-endpoint.ts';
+import { openWebhookOffice } from '../support/processes/webhook-office.ts';
+import type { WebhookOffice } from '../support/processes/webhook-office.ts';
 
 let office: WebhookOffice;
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../src/people/members/add-member.ts';
 import { vouchMember } from '../../src/people/members/vouch-member.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
-import { createScene } from '../support/books-scene.ts';
-import type { Scene } from '../support/books-scene.ts';
-import { readQueuedMails, tokenOf } from '../support/queued-mails.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Answer, Staff } from '../support/staff.ts';
-import { newTestId, testOperator } from '../support/tenants.ts';
+import { readQueuedMails, tokenOf } from '../support/customers/queued-mails.ts';
+import { createScene } from '../support/ledger/books-scene.ts';
+import type { Scene } from '../support/ledger/books-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Answer, Staff } from '../support/people/staff.ts';
+import { newTestId, testOperator } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 const hourMs = 3_600_000;
 let nowMs = Date.now();
@@ -338,8 +338,8 @@ describe('payment details on documents', () => {
     const policyId = await addPolicy(owner);
     expect((await owner.send('DELETE', `/approval-policies/${policyId}`)).status).toBe(200);
     expect(await subjectsTo(owner)).toEqual([
-      expect.stringContaining('the payment details were changed'),
-      expect.stringContaining('removal of an approval policy'),
+      expect.stringContaining('payment details changed'),
+      expect.stringContaining('deletion of an approval policy'),
     ]);
   });
 });

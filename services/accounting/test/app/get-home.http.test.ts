@@ -3,12 +3,12 @@ import { addApprovalPolicy } from '../../src/documents/issuing/approvals/add-app
 import { approveDocument } from '../../src/documents/issuing/approvals/approve-document.ts';
 import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
 import { permissionsOf } from '../../src/tenants/members/permission.rules.ts';
-import { author } from '../support/issuing-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSettlingScene } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
-import { signInStaff } from '../support/staff.ts';
+import { author } from '../support/documents/issuing-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSettlingScene } from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 
 /** The scene's documents of March are due in April. */
 const nowMs = Date.UTC(2026, 10, 15, 23, 30);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApprovalPolicy } from '../../src/documents/issuing/approvals/add-approval-policy.ts';
 import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
-import { createIssuingScene } from '../support/issuing-scene.ts';
-import type { IssuingScene } from '../support/issuing-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { testOperator } from '../support/tenants.ts';
+import { createIssuingScene } from '../support/documents/issuing-scene.ts';
+import type { IssuingScene } from '../support/documents/issuing-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { testOperator } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 let scene: IssuingScene;
@@ -55,10 +55,13 @@ test('has what waits for one’s decision, the longest first, why it waits and f
         needed: 2,
         given: 0,
         missing: 2,
-        why: ['Bills above 120 EUR need 2 other people.'],
+        why: ['Bills above 120 EUR need 2 other approvers.'],
       },
     },
-    { id: claim.id, approval: { missing: 1, why: ['Nobody approves what they claim.'] } },
+    {
+      id: claim.id,
+      approval: { missing: 1, why: ['Claimants cannot approve their own expense claims.'] },
+    },
     { id: own.body.id, approval: { needed: 0, missing: 0, why: [] } },
   ]);
   const page = await approver.get('/approvals?limit=1&offset=1');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
-import { createSalesScene, formIn, submit } from '../support/sales-scene.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import { createSalesScene, formIn, submit } from '../support/sales/sales-scene.ts';
 
 test('files are fewer than pages for one address, because each takes longer to make', async () => {
   const settings = { ACCOUNTING_PAGE_VIEWS_PER_ADDRESS: '10' };

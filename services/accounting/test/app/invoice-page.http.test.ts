@@ -2,12 +2,12 @@ import { withTransaction } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeOldLinks } from '../../src/customers/public-links/close-old-links.ts';
 import { ensurePublicLink } from '../../src/customers/public-links/public-links.ts';
-import { act, settle } from '../support/issuing-acts.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSendingScene } from '../support/sending-scene.ts';
-import type { SendingScene } from '../support/sending-scene.ts';
-import { testSealer } from '../support/staff.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import type { SendingScene } from '../support/customers/sending-scene.ts';
+import { act, settle } from '../support/documents/issuing-acts.ts';
+import { testSealer } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 let scene: SendingScene;
@@ -159,7 +159,7 @@ test('what no link leads to, or one of another kind, reads as nothing', async ()
     for (const path of [`/i/${token}`, `/i/${token}/document.pdf`]) {
       const { status, text } = await open(path);
       expect([path, status]).toEqual([path, 404]);
-      expect(text).toContain('There is nothing here');
+      expect(text).toContain('Page not found');
     }
   }
 });

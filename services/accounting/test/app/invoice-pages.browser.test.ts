@@ -7,8 +7,8 @@ import {
 } from '@countinghouse/testing/browser';
 import type { TestBrowser } from '@countinghouse/testing/browser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderInvoiceGallery } from '../support/invoice-gallery.ts';
-import { sampleFacts, sampleLine } from '../support/print-samples.ts';
+import { renderInvoiceGallery } from '../support/customers/invoice-gallery.ts';
+import { sampleFacts, sampleLine } from '../support/customers/print-samples.ts';
 
 let browser: TestBrowser;
 

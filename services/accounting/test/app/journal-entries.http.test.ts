@@ -3,13 +3,13 @@ import { grantLockException } from '../../src/ledger/locks/grant-lock-exception.
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { allocate } from '../../src/settling/allocations/allocate.ts';
 import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { newTestId, testOperator } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { newTestId, testOperator } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSettlingScene, expectSoundBooks } from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 let api: TestApi;

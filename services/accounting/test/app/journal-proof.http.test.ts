@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportHledger } from '../../src/ledger/journal/proof/export-hledger.ts';
 import { sealJournal } from '../../src/ledger/journal/proof/seal-journal.ts';
-import { createIssuingScene } from '../support/issuing-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
+import { createIssuingScene } from '../support/documents/issuing-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 let api: TestApi;

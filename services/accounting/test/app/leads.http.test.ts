@@ -1,11 +1,11 @@
 import { violatedConstraint } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSalesScene } from '../support/sales-scene.ts';
-import type { SalesScene } from '../support/sales-scene.ts';
-import type { Answer } from '../support/staff.ts';
-import { newTestId } from '../support/tenants.ts';
+import type { Answer } from '../support/people/staff.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSalesScene } from '../support/sales/sales-scene.ts';
+import type { SalesScene } from '../support/sales/sales-scene.ts';
 
 let api: TestApi;
 let scene: SalesScene;

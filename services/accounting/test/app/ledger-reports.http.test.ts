@@ -5,13 +5,13 @@ import { postManualJournal } from '../../src/ledger/journal/manual/post-manual-j
 import { postOpeningBalances } from '../../src/ledger/journal/manual/post-opening-balances.ts';
 import { postTransfer } from '../../src/ledger/journal/transfers/post-transfer.ts';
 import { createAccount } from '../../src/setup/chart/create-account.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSettlingScene } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { newTestId, testOperator } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { newTestId, testOperator } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSettlingScene } from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 
 const now = new Date('2026-05-15T12:00:00Z');
 let api: TestApi;

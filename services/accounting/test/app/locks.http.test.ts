@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIssuingScene } from '../support/issuing-scene.ts';
-import { expectLocksHeld, issueWhileLocking } from '../support/locking.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
+import { createIssuingScene } from '../support/documents/issuing-scene.ts';
+import { expectLocksHeld, issueWhileLocking } from '../support/ledger/locking.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

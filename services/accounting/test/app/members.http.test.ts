@@ -1,14 +1,14 @@
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
-import { createScene } from '../support/books-scene.ts';
-import type { Scene } from '../support/books-scene.ts';
-import { readQueuedMails } from '../support/queued-mails.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { createTestOrganisation, newTestId } from '../support/tenants.ts';
+import { readQueuedMails } from '../support/customers/queued-mails.ts';
+import { createScene } from '../support/ledger/books-scene.ts';
+import type { Scene } from '../support/ledger/books-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { createTestOrganisation, newTestId } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 let scene: Scene;
@@ -188,7 +188,7 @@ describe('a removal', () => {
     expect((await person.get('/members')).status).toBe(404);
     expect(await readQueuedMails(api.database, person.email)).toHaveLength(1);
     expect((await readQueuedMails(api.database, owner.email)).at(-1)?.letter).toMatchObject({
-      subject: expect.stringContaining('API keys of a removed member still work'),
+      subject: expect.stringContaining('API keys created by a removed member still work'),
       facts: [['Shop', `…${made.body.last4}`]],
     });
     expect(await audited('member.removed')).toMatchObject([

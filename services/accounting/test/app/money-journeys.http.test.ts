@@ -1,10 +1,10 @@
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMoneyScene } from '../support/money-scene.ts';
-import type { MoneyScene } from '../support/money-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import type { Answer } from '../support/staff.ts';
+import type { Answer } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createMoneyScene } from '../support/settling/money-scene.ts';
+import type { MoneyScene } from '../support/settling/money-scene.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setContactDefaults } from '../../src/setup/contacts/set-contact-defaults.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSalesScene } from '../support/sales-scene.ts';
-import type { SalesScene } from '../support/sales-scene.ts';
-import { newTestId, testOperator } from '../support/tenants.ts';
+import { newTestId, testOperator } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSalesScene } from '../support/sales/sales-scene.ts';
+import type { SalesScene } from '../support/sales/sales-scene.ts';
 
 let api: TestApi;
 let scene: SalesScene;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMoneyScene } from '../support/money-scene.ts';
-import type { MoneyScene } from '../support/money-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { newTestId } from '../support/tenants.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createMoneyScene } from '../support/settling/money-scene.ts';
+import type { MoneyScene } from '../support/settling/money-scene.ts';
 
 let api: TestApi;
 let scene: MoneyScene;

@@ -4,11 +4,11 @@ import { createLogger } from '@countinghouse/observability';
 import { startMailServer } from '@countinghouse/testing';
 import type { MailServer } from '@countinghouse/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createScene } from '../support/books-scene.ts';
-import { readMailJobs } from '../support/queued-mails.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff, testOrigin, testSealer } from '../support/staff.ts';
+import { readMailJobs } from '../support/customers/queued-mails.ts';
+import { createScene } from '../support/ledger/books-scene.ts';
+import { signInStaff, testOrigin, testSealer } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 const newPassword = 'a long and quiet sentence';
 const totpPeriodMs = 30_000;
@@ -49,8 +49,10 @@ test('somebody is invited by mail, registers, sets up a second factor, works, is
   await owner.post('/invitations', { email, role: 'admin' });
 
   const invitation = await deliverMails();
-  expect(invitation?.headers['subject']).toBe(`You are invited to ${scene.organisation.name}`);
-  expect(invitation?.text).toContain('The owner invites you to work with the books of');
+  expect(invitation?.headers['subject']).toBe(
+    `You have been invited to ${scene.organisation.name}`,
+  );
+  expect(invitation?.text).toContain('The owner invited you to work on the books of');
   const link = /https?:\/\/\S+\/app\/invitations\/(\S+)/.exec(invitation?.text ?? '');
   const token = link?.[1] ?? '';
 

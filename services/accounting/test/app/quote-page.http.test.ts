@@ -1,10 +1,10 @@
 import { formTokenLifetimeMs } from '@countinghouse/pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokePublicLink } from '../../src/customers/public-links/public-links.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSalesScene, formIn, submit } from '../support/sales-scene.ts';
-import type { SalesScene } from '../support/sales-scene.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSalesScene, formIn, submit } from '../support/sales/sales-scene.ts';
+import type { SalesScene } from '../support/sales/sales-scene.ts';
 
 const dayMs = 86_400_000;
 const clock = { nowMs: Date.parse('2026-11-15T10:00:00Z') };
@@ -134,7 +134,7 @@ describe('AD-062 an answer', () => {
     await submit(api, quote, { ...form, ...accept });
     const second = await submit(api, quote, { ...form, answer: 'decline' });
     expect(second.status).toBe(409);
-    expect(second.text).toContain('Your answer was not taken');
+    expect(second.text).toContain('Your answer was not recorded');
     expect(second.text).toContain('Accepted by Ada Obi');
     expect((await scene.seller.get(`/quotes/${quote.id}`)).body.status).toBe('accepted');
   });
@@ -190,7 +190,7 @@ describe('AD-062 an answer', () => {
     const quote = await scene.sentQuote({ expiry_date: '2026-11-20' });
     await later(6 * dayMs, async () => {
       const { status, text } = await scene.visit(quote);
-      expect([status, text.includes('The last day to accept it has passed')]).toEqual([200, true]);
+      expect([status, text.includes('This quote can no longer be accepted')]).toEqual([200, true]);
       expect(text).not.toContain('<form');
     });
   });
@@ -200,7 +200,7 @@ describe('AD-062 an answer', () => {
     const form = formIn((await scene.visit(quote)).text);
     await scene.seller.post(`/quotes/${quote.id}/withdraw`, { version: quote.version });
     const answered = await submit(api, quote, { ...form, ...accept });
-    expect([answered.status, answered.text.includes('has taken this quote back')]).toEqual([
+    expect([answered.status, answered.text.includes('has withdrawn this quote')]).toEqual([
       409,
       true,
     ]);

@@ -6,8 +6,8 @@ import {
 } from '@countinghouse/testing/browser';
 import type { TestBrowser } from '@countinghouse/testing/browser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleFacts, sampleLine } from '../support/print-samples.ts';
-import { renderQuoteGallery } from '../support/quote-gallery.ts';
+import { sampleFacts, sampleLine } from '../support/customers/print-samples.ts';
+import { renderQuoteGallery } from '../support/customers/quote-gallery.ts';
 
 let browser: TestBrowser;
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../src/kernel/calendar.rules.ts';
 import { todayIn } from '../../src/tenants/organisations/organisation.rules.ts';
-import { createScene } from '../support/books-scene.ts';
-import type { Scene } from '../support/books-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { newTestId } from '../support/tenants.ts';
+import { createScene } from '../support/ledger/books-scene.ts';
+import type { Scene } from '../support/ledger/books-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 let scene: Scene;

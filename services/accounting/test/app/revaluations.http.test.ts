@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
-import { createForeignScene } from '../support/foreign-scene.ts';
-import type { ForeignScene } from '../support/foreign-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { newTestId, testOperator } from '../support/tenants.ts';
+import { createForeignScene } from '../support/ledger/foreign-scene.ts';
+import type { ForeignScene } from '../support/ledger/foreign-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { newTestId, testOperator } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 let api: TestApi;

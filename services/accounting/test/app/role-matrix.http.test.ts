@@ -2,12 +2,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { explainRefusal, mayDo } from '../../src/tenants/members/permission.rules.ts';
 import { roles } from '../../src/tenants/members/role.rules.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
-import { addressOf, readAppOperations } from '../support/app-operations.ts';
-import type { AppOperation } from '../support/app-operations.ts';
-import { startTestApi } from '../support/running-api.ts';
-import { signInStaff, testOrigin } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { createTestOrganisation } from '../support/tenants.ts';
+import { signInStaff, testOrigin } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import { addressOf, readAppOperations } from '../support/processes/app-operations.ts';
+import type { AppOperation } from '../support/processes/app-operations.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 
 /** Whatever routes there are: the application's own description says which, and who may call them. */
 const api = await startTestApi();
@@ -92,7 +92,9 @@ test('a misspelled filter is told what was meant and what there is', async () =>
     body: {
       error: {
         fieldErrors: {
-          form: ['Unknown parameter. Did you mean from? Known: currency, from, to, limit, offset.'],
+          form: [
+            'Unknown parameter. Did you mean from? Valid parameters: currency, from, to, limit, offset.',
+          ],
         },
       },
     },

@@ -11,12 +11,12 @@ import { documentMailJob } from '../../src/customers/sending/queue-document-mail
 import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
 import { redriveJobs } from '../../src/processes/redrive-jobs.ts';
 import { readQuotePrintFacts } from '../../src/sales/quotes/answers/read-quote-print-facts.ts';
-import { act } from '../support/issuing-acts.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSendingScene } from '../support/sending-scene.ts';
-import type { SendingScene } from '../support/sending-scene.ts';
-import { testSealer } from '../support/staff.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import type { SendingScene } from '../support/customers/sending-scene.ts';
+import { act } from '../support/documents/issuing-acts.ts';
+import { testSealer } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 const publicUrl = 'https://books.example';
 let api: TestApi;
@@ -113,10 +113,10 @@ describe('the mail of a document', () => {
     expect(mail.headers['from']).not.toContain(name);
     const text = plain(mail.text);
     expect(text).toContain(
-      `Hello, Invoice ${number} was sent to you via books.example. The sender calls itself “${name}”; books.example has not checked this name.`,
+      `Hello, Invoice ${number} was sent to you via books.example. The sender uses the name “${name}”; books.example has not verified this name.`,
     );
     expect(text).toContain(
-      'If you do not know the sender or expect no document, ignore this e-mail.',
+      'If you do not know the sender or were not expecting a document, ignore this e-mail.',
     );
     expect(text).toContain(`Sent by ${name} via books.example`);
     expect(text).not.toContain('Hello Customer');

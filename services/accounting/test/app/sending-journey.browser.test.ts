@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWorkerSettings } from '../../src/processes/config.ts';
 import { startWorker } from '../../src/processes/main-worker.ts';
 import { todayIn } from '../../src/tenants/organisations/organisation.rules.ts';
-import { readPdf } from '../support/pdf-reading.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSendingScene } from '../support/sending-scene.ts';
-import { testSealingKeys } from '../support/tenants.ts';
+import { readPdf } from '../support/customers/pdf-reading.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import { testSealingKeys } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 let server: MailServer;

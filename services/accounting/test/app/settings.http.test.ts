@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIssuingScene } from '../support/issuing-scene.ts';
-import { readQueuedMails } from '../support/queued-mails.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import { createTestOrganisation } from '../support/tenants.ts';
+import { readQueuedMails } from '../support/customers/queued-mails.ts';
+import { createIssuingScene } from '../support/documents/issuing-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 let api: TestApi;
 /** Where nothing is changed: for what is refused. */
@@ -143,7 +143,7 @@ describe('the settings of an organisation', () => {
     expect(waiting.status).toBe(202);
     const newsTo = async (email: string) =>
       (await readQueuedMails(api.database, email)).filter(({ letter }) =>
-        letter.subject.endsWith('the payment details were changed'),
+        letter.subject.endsWith('payment details changed'),
       );
     expect(await newsTo(owner.email)).toEqual([]);
     const approval = await other.post(`/change-requests/${waiting.body.id}/approve`, {});

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyJournal } from '../../src/ledger/journal/proof/verify-journal.ts';
-import { createMoneyScene } from '../support/money-scene.ts';
-import type { MoneyScene } from '../support/money-scene.ts';
-import { journalItem, openingItem } from '../support/open-credits.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { sourceOf } from '../support/settling-scene.ts';
-import type { Settleable } from '../support/settling-scene.ts';
-import type { Answer, Staff } from '../support/staff.ts';
-import { newTestId } from '../support/tenants.ts';
+import type { Answer, Staff } from '../support/people/staff.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createMoneyScene } from '../support/settling/money-scene.ts';
+import type { MoneyScene } from '../support/settling/money-scene.ts';
+import { journalItem, openingItem } from '../support/settling/open-credits.ts';
+import { sourceOf } from '../support/settling/settling-scene.ts';
+import type { Settleable } from '../support/settling/settling-scene.ts';
 
 let api: TestApi;
 let scene: MoneyScene;

@@ -1,9 +1,9 @@
 import { verifyWebhook } from '@countinghouse/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInStaff } from '../support/staff.ts';
-import { createTestOrganisation } from '../support/tenants.ts';
-import { openWebhookOffice } from '../support/webhook-office.ts';
-import type { WebhookOffice } from '../support/webhook-office.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import { openWebhookOffice } from '../support/processes/webhook-office.ts';
+import type { WebhookOffice } from '../support/processes/webhook-office.ts';
 
 let office: WebhookOffice;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSalesScene } from '../support/sales-scene.ts';
-import type { SalesScene } from '../support/sales-scene.ts';
-import { newTestId } from '../support/tenants.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSalesScene } from '../support/sales/sales-scene.ts';
+import type { SalesScene } from '../support/sales/sales-scene.ts';
 
 const day = '2026-11-15';
 let api: TestApi;
@@ -181,7 +181,7 @@ test('revising a declined quote makes a draft of it that keeps its number and is
     content_version: 2,
   });
   // Nobody outside sees a draft, though they have the link.
-  expect((await scene.visit(sent)).text).toContain('This quote is being rewritten');
+  expect((await scene.visit(sent)).text).toContain('This quote is being revised');
   const again = await scene.seller.post(`/quotes/${sent.id}/send`, { version: body.version });
   expect(again.body).toMatchObject({ status: 'sent', number: sent.number });
   expect(again.body.public_url).toBe(sent.public_url);

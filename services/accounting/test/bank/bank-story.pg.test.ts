@@ -5,12 +5,12 @@ import { suggestMatches } from '../../src/bank/matching/suggesting/suggest-match
 import { reconcile } from '../../src/bank/reconciliation/reconcile.ts';
 import type { BankLine } from '../../src/bank/statements/statement.rules.ts';
 import { createTerms } from '../../src/setup/payment-terms/create-terms.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { createBankScene, expectSoundBank } from '../support/bank-scene.ts';
-import type { BankScene } from '../support/bank-scene.ts';
-import { answerByTruth, tellBankStory } from '../support/bank-statement-of-books.ts';
-import { autoMatchStory, importStory, judge } from '../support/bank-story-checks.ts';
-import { expectSoundBooks } from '../support/settling-scene.ts';
+import { createBankScene, expectSoundBank } from '../support/bank/bank-scene.ts';
+import type { BankScene } from '../support/bank/bank-scene.ts';
+import { answerByTruth, tellBankStory } from '../support/bank/bank-statement-of-books.ts';
+import { autoMatchStory, importStory, judge } from '../support/bank/bank-story-checks.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import { expectSoundBooks } from '../support/settling/settling-scene.ts';
 
 const use = useAccountingDatabase();
 
@@ -78,7 +78,7 @@ test('paid with the discount of its terms: payment and discount in one, and undo
   await expectSoundBank(scene);
 
   const best = await bestFor(scene, line);
-  expect(best.title).toContain('paid with 2 % discount');
+  expect(best.title).toContain('less 2 % early-payment discount');
   expect(await scene.match(line, best.match?.parts ?? [])).toMatchObject({ kind: 'matched' });
   expect(await scene.read(invoice.id)).toMatchObject({
     status: 'paid',

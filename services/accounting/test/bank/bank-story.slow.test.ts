@@ -2,12 +2,12 @@ import { getCurrency } from '@countinghouse/money';
 import { expect, test } from 'vitest';
 import { reconcile } from '../../src/bank/reconciliation/reconcile.ts';
 import { importStatement } from '../../src/bank/statements/import-statement.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { writeCsv } from '../support/bank-files.ts';
-import { createBankScene } from '../support/bank-scene.ts';
-import { answerByTruth, tellBankStory } from '../support/bank-statement-of-books.ts';
-import { autoMatchStory, importStory, judge } from '../support/bank-story-checks.ts';
-import { expectSoundBooks } from '../support/settling-scene.ts';
+import { writeCsv } from '../support/bank/bank-files.ts';
+import { createBankScene } from '../support/bank/bank-scene.ts';
+import { answerByTruth, tellBankStory } from '../support/bank/bank-statement-of-books.ts';
+import { autoMatchStory, importStory, judge } from '../support/bank/bank-story-checks.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import { expectSoundBooks } from '../support/settling/settling-scene.ts';
 
 const use = useAccountingDatabase();
 

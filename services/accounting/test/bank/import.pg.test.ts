@@ -2,10 +2,10 @@ import { getCurrency } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
 import { importStatement } from '../../src/bank/statements/import-statement.ts';
 import { undoImport } from '../../src/bank/statements/undo-import.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { writeCamt, writeCsv } from '../support/bank-files.ts';
-import { bankNumber, createBankScene } from '../support/bank-scene.ts';
-import type { BankScene } from '../support/bank-scene.ts';
+import { writeCamt, writeCsv } from '../support/bank/bank-files.ts';
+import { bankNumber, createBankScene } from '../support/bank/bank-scene.ts';
+import type { BankScene } from '../support/bank/bank-scene.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 const use = useAccountingDatabase();
 const eur = getCurrency('EUR');

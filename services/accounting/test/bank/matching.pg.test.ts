@@ -5,14 +5,14 @@ import { postTransfer } from '../../src/ledger/journal/transfers/post-transfer.t
 import { undoTransfer } from '../../src/ledger/journal/transfers/undo-transfer.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { voidPayment } from '../../src/settling/payments/void-payment.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
 import {
   bankDay,
   createBankScene,
   expectSoundBank,
   latestLine,
   wholeOf,
-} from '../support/bank-scene.ts';
+} from '../support/bank/bank-scene.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 const use = useAccountingDatabase();
 

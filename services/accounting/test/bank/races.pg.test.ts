@@ -11,15 +11,15 @@ import type { BankLine } from '../../src/bank/statements/statement.rules.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import { setLockDates } from '../../src/ledger/locks/set-lock-dates.ts';
 import { voidPayment } from '../../src/settling/payments/void-payment.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
 import {
   bankDay,
   createBankScene,
   expectSoundBank,
   latestLine,
   wholeOf,
-} from '../support/bank-scene.ts';
-import type { BankScene } from '../support/bank-scene.ts';
+} from '../support/bank/bank-scene.ts';
+import type { BankScene } from '../support/bank/bank-scene.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 const use = useAccountingDatabase();
 const roundCount = Number(process.env['SETTLING_ROUNDS'] ?? 2);

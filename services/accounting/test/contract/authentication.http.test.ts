@@ -10,8 +10,8 @@ import {
 import { afterAll, describe, expect, test } from 'vitest';
 import { readApiKeys } from '../../src/people/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts';
-import { apiSettings } from '../support/running-api.ts';
-import { createTestOrganisation, testOperator } from '../support/tenants.ts';
+import { createTestOrganisation, testOperator } from '../support/people/tenants.ts';
+import { apiSettings } from '../support/processes/running-api.ts';
 import { contractOperations, withId } from './operations.ts';
 import { call, sendJson } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';

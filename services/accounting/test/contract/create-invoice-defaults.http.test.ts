@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { TestContext } from 'vitest';
 import { setContactDefaults } from '../../src/setup/contacts/set-contact-defaults.ts';
 import { createItem } from '../../src/setup/items/create-item.ts';
-import type { Scene } from '../support/books-scene.ts';
-import { testOperator as actor } from '../support/tenants.ts';
+import type { Scene } from '../support/ledger/books-scene.ts';
+import { testOperator as actor } from '../support/people/tenants.ts';
 import { firstLine, made, postInvoice, work } from './support/invoices.ts';
 import { needOperator, openTarget } from './support/target.ts';
 

@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { expectInvalid } from '@countinghouse/testing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createScene } from '../support/books-scene.ts';
+import { createScene } from '../support/ledger/books-scene.ts';
 import { call } from './support/client.ts';
 import { firstLine, linesOf, made, makeCustomer, postInvoice, work } from './support/invoices.ts';
 import { needOperator, openTarget } from './support/target.ts';

@@ -3,7 +3,7 @@ import type { Answer } from '@countinghouse/testing/contract';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { documentStatuses } from '../../src/kernel/document-kind.rules.ts';
-import type { Scene } from '../support/books-scene.ts';
+import type { Scene } from '../support/ledger/books-scene.ts';
 import { unknownId } from './operations.ts';
 import { call } from './support/client.ts';
 import { linesOf, postInvoice } from './support/invoices.ts';

@@ -2,8 +2,8 @@ import { expectInvalid, expectNotFound, withoutRequestId } from '@countinghouse/
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestContext } from 'vitest';
 import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
-import { createIssuingScene } from '../support/issuing-scene.ts';
-import type { IssuingScene } from '../support/issuing-scene.ts';
+import { createIssuingScene } from '../support/documents/issuing-scene.ts';
+import type { IssuingScene } from '../support/documents/issuing-scene.ts';
 import { unknownId } from './operations.ts';
 import { call } from './support/client.ts';
 import { linesOf } from './support/invoices.ts';

@@ -1,7 +1,7 @@
 import { expectInvalid } from '@countinghouse/testing/contract';
 import { afterAll, expect, test } from 'vitest';
 import { toTrialBalanceRecord } from '../../src/reports/statements/trial-balance.wire.ts';
-import { createReportBooks } from '../support/report-books.ts';
+import { createReportBooks } from '../support/ledger/report-books.ts';
 import { asJson, openReportTarget } from './support/report-target.ts';
 
 const { api, books, read, dataOf, fetchReport } = await openReportTarget();

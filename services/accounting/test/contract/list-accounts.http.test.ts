@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeAccount } from '../../src/setup/chart/change-account.ts';
 import { createAccount } from '../../src/setup/chart/create-account.ts';
-import { testOperator as actor } from '../support/tenants.ts';
+import { testOperator as actor } from '../support/people/tenants.ts';
 import { call, sendJson } from './support/client.ts';
 import { recordsOf } from './support/records.ts';
 import { needOperator, openTarget } from './support/target.ts';

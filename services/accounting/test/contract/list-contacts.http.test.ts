@@ -2,7 +2,7 @@ import { sql } from '@countinghouse/postgres';
 import { expectInvalid } from '@countinghouse/testing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/kernel/database.ts';
-import { createTestOrganisation, newTestId } from '../support/tenants.ts';
+import { createTestOrganisation, newTestId } from '../support/people/tenants.ts';
 import { call, sendJson } from './support/client.ts';
 import { recordsOf } from './support/records.ts';
 import { needOperator, openTarget } from './support/target.ts';

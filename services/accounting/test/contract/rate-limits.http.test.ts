@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expectLimited, expectUnauthenticated } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, expect, test } from 'vitest';
-import { newTestId } from '../support/tenants.ts';
+import { newTestId } from '../support/people/tenants.ts';
 import { call } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
 

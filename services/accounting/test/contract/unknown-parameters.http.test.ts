@@ -28,7 +28,7 @@ describe('a query parameter that the operation does not list', () => {
     expect(body['error']).toEqual({
       formErrors: [],
       fieldErrors: {
-        types: ['Unknown parameter. Did you mean type? Known: type, limit, offset.'],
+        types: ['Unknown parameter. Did you mean type? Valid parameters: type, limit, offset.'],
       },
     });
   });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { planDemoBooks } from '../../../../tools/dev/demo-plan.ts';
 import { reconcile } from '../../src/bank/reconciliation/reconcile.ts';
 import { verifyBooks } from '../../src/ledger/journal/proof/verify-books.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 import { findUntiedDebts, percentMatched, readClosedYears } from './demo-readings.ts';
 import { fillTestBooks, findWrongLines, printReports } from './demo-scene.ts';
 import type { DemoBooks } from './demo-scene.ts';

@@ -8,9 +8,9 @@ import type { DemoPlan } from '../../../../tools/dev/demo-plan-types.ts';
 import { moneyCodes } from '../../../../tools/dev/demo-steps.ts';
 import { readYearReports } from '../../src/closing/year-end/read-year-reports.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
-import type { useAccountingDatabase } from '../support/accounting-database.ts';
-import { testSealer } from '../support/staff.ts';
-import { createTestOrganisation, newTestId } from '../support/tenants.ts';
+import { testSealer } from '../support/people/staff.ts';
+import { createTestOrganisation, newTestId } from '../support/people/tenants.ts';
+import type { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 export type DemoBooks = FilledBooks & {
   readonly orgId: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planDemoBooks } from '../../../../tools/dev/demo-plan.ts';
 import { verifyBooks } from '../../src/ledger/journal/proof/verify-books.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 import { findUntiedDebts, percentMatched, readClosedYears } from './demo-readings.ts';
 import { fillTestBooks, findWrongLines, printReports } from './demo-scene.ts';
 

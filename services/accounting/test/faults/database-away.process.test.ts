@@ -1,6 +1,6 @@
 import { startPrivatePostgres, waitUntil } from '@countinghouse/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { expectWhole, openFaultBooks } from '../support/fault-books.ts';
+import { expectWhole, openFaultBooks } from '../support/processes/fault-books.ts';
 
 const ordersBefore = 6;
 const orders = 18;

@@ -1,7 +1,7 @@
 import { waitUntil } from '@countinghouse/testing';
 import { faultRounds } from '@countinghouse/testing/faults';
 import { expect, test } from 'vitest';
-import { expectWhole, openFaultBooks } from '../support/fault-books.ts';
+import { expectWhole, openFaultBooks } from '../support/processes/fault-books.ts';
 
 /** 2 in every check, more often before a release. */
 const kills = faultRounds(2);

@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { databaseRoles } from '../../src/kernel/database.ts';
 import { jobTables } from '../../src/processes/job-tables.ts';
 import { migrationsFolder } from '../../src/processes/migrations.ts';
-import { apiSettings } from '../support/running-api.ts';
+import { apiSettings } from '../support/processes/running-api.ts';
 
 const previousCommit = findPreviousRelease('accounting');
 

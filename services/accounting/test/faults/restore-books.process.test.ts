@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { makeServerFolder, startPrivatePostgres } from '@countinghouse/testing';
 import { onTestFinished, test } from 'vitest';
-import { backUpUnderLoad, expectGoesOn } from '../support/restored-books.ts';
+import { backUpUnderLoad, expectGoesOn } from '../support/processes/restored-books.ts';
 
 test('books that are restored from a base backup, made under load, are whole and go on where they were', async () => {
   const backup = join(makeServerFolder(), 'backup');

@@ -3,7 +3,12 @@ import { bootstrapDatabase } from '@countinghouse/postgres';
 import { makeServerFolder, startPrivatePostgres } from '@countinghouse/testing';
 import { onTestFinished, test } from 'vitest';
 import { databaseRoles } from '../../src/kernel/database.ts';
-import { backUpUnderLoad, expectGoesOn, runPostgres, urlAt } from '../support/restored-books.ts';
+import {
+  backUpUnderLoad,
+  expectGoesOn,
+  runPostgres,
+  urlAt,
+} from '../support/processes/restored-books.ts';
 
 test('books that are dumped under load and restored into a fresh cluster are whole, and go on where they were', async () => {
   const file = join(makeServerFolder(), 'dump');

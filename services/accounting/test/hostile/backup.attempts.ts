@@ -2,11 +2,11 @@ import { fromBase32, openTestBrowser, totpFor } from '@countinghouse/identity/te
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { Client } from 'pg';
 import { expect } from 'vitest';
-import { readQueuedMails, tokenOf } from '../support/queued-mails.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSendingScene } from '../support/sending-scene.ts';
-import { signInStaff, testOrigin } from '../support/staff.ts';
+import { readQueuedMails, tokenOf } from '../support/customers/queued-mails.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import { signInStaff, testOrigin } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 const secretNames = [
   'API key',

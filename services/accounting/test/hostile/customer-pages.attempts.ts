@@ -1,11 +1,11 @@
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSalesScene, formIn } from '../support/sales-scene.ts';
-import type { SalesScene } from '../support/sales-scene.ts';
-import { createSendingScene } from '../support/sending-scene.ts';
-import type { SendingScene } from '../support/sending-scene.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import type { SendingScene } from '../support/customers/sending-scene.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSalesScene, formIn } from '../support/sales/sales-scene.ts';
+import type { SalesScene } from '../support/sales/sales-scene.ts';
 import { leavingNothing, refused } from './refusals.ts';
 
 /** A merchant who sends invoices, and a quote that waits for its customer's answer. */

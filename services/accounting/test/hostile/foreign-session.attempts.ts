@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { checkRefused, readReply } from '@countinghouse/testing/hostile';
 import type { Attempt } from '@countinghouse/testing/hostile';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 interface ForeignSessionWorld {
   readonly api: TestApi;

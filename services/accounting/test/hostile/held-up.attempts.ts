@@ -1,15 +1,15 @@
 import { startLoopMeter } from '@countinghouse/testing';
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
-import { createBankScene } from '../support/bank-scene.ts';
-import type { BankScene } from '../support/bank-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSendingScene } from '../support/sending-scene.ts';
-import type { SendingScene } from '../support/sending-scene.ts';
-import { signInStaff, testOrigin } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { createTestOrganisation } from '../support/tenants.ts';
+import { createBankScene } from '../support/bank/bank-scene.ts';
+import type { BankScene } from '../support/bank/bank-scene.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import type { SendingScene } from '../support/customers/sending-scene.ts';
+import { signInStaff, testOrigin } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 /** A merchant who uploads and prints, and another tenant of the same process who wants to read. */
 export interface HeldUpWorld {

@@ -1,15 +1,15 @@
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
-import { createScene } from '../support/books-scene.ts';
-import type { Scene } from '../support/books-scene.ts';
-import { readQueuedMails, tokenOf } from '../support/queued-mails.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSendingScene } from '../support/sending-scene.ts';
-import type { SendingScene } from '../support/sending-scene.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Answer, Staff } from '../support/staff.ts';
-import { newTestId } from '../support/tenants.ts';
+import { readQueuedMails, tokenOf } from '../support/customers/queued-mails.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import type { SendingScene } from '../support/customers/sending-scene.ts';
+import { createScene } from '../support/ledger/books-scene.ts';
+import type { Scene } from '../support/ledger/books-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Answer, Staff } from '../support/people/staff.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 import { firstOf, leavingNothing, refused } from './refusals.ts';
 
 /** An organisation whose bills above 500,000 need a second person, and people at work in it. */

@@ -1,8 +1,8 @@
 import { testAttempts } from '@countinghouse/testing/hostile';
-import { startTestApi } from '../support/running-api.ts';
-import { createSalesScene } from '../support/sales-scene.ts';
-import { createSendingScene } from '../support/sending-scene.ts';
-import { createTestOrganisation } from '../support/tenants.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import { createSalesScene } from '../support/sales/sales-scene.ts';
 import { attempts } from './logs.attempts.ts';
 
 testAttempts('logs', attempts, async () => {

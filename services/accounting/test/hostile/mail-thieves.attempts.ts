@@ -2,9 +2,9 @@ import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
 import { roles } from '../../src/tenants/members/role.rules.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
-import { readQueuedMails, tokenOf } from '../support/queued-mails.ts';
-import { signInStaff } from '../support/staff.ts';
-import { createTestOrganisation, newTestId } from '../support/tenants.ts';
+import { readQueuedMails, tokenOf } from '../support/customers/queued-mails.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTestOrganisation, newTestId } from '../support/people/tenants.ts';
 import { firstOf, refused } from './refusals.ts';
 import {
   addPerson,

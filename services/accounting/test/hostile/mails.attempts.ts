@@ -6,11 +6,11 @@ import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
 import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
 import { readQuotePrintFacts } from '../../src/sales/quotes/answers/read-quote-print-facts.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSendingScene } from '../support/sending-scene.ts';
-import type { SendingScene } from '../support/sending-scene.ts';
-import { testSealer } from '../support/staff.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import type { SendingScene } from '../support/customers/sending-scene.ts';
+import { testSealer } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 import { firstOf, refused } from './refusals.ts';
 
 /** A merchant whose invoices the service mails, and the mail server that gets them. */
@@ -130,7 +130,7 @@ const relay: Attempt<MailsWorld> = {
     const sent = await send({});
     expect(sent.status).toBe(201);
     const { headers, text } = await deliver({ ...world, scene }, sent.body.id);
-    expect(text.replaceAll(/\s+/g, ' ')).toContain('has not checked this name');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('has not verified this name');
     const sender = headers['from'] ?? '';
     if (sender.includes(scene.organisation.name)) return `from ${sender}`;
     for (let count = 1; count < mailsPerDay; count += 1) {

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
-import type { TestApi } from '../support/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 export interface Refusable {
   readonly status: number;

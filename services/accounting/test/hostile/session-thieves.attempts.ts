@@ -1,9 +1,9 @@
 import type { Browser } from '@countinghouse/identity/testing';
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
-import { testOrigin } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { newTestId } from '../support/tenants.ts';
+import { testOrigin } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { newTestId } from '../support/people/tenants.ts';
 import { firstOf, refused } from './refusals.ts';
 import {
   addPerson,

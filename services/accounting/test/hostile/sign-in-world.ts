@@ -1,11 +1,11 @@
 import { openTestBrowser } from '@countinghouse/identity/testing';
 import type { Browser } from '@countinghouse/identity/testing';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { signInStaff, testOrigin } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { createTestOrganisation } from '../support/tenants.ts';
+import { signInStaff, testOrigin } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 
 const totpPeriodMs = 30_000;
 export const newPassword = 'a long and quiet sentence';

@@ -1,6 +1,6 @@
 import { testAttempts } from '@countinghouse/testing/hostile';
 import { vi } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 import { attempts } from './slow-requests.attempts.ts';
 
 /** A body may take 30 seconds before it is cut. */

@@ -2,13 +2,13 @@ import { waitUntil } from '@countinghouse/testing';
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
 import type { Document } from '../../src/documents/document/document.rules.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSettlingScene } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Answer, Staff } from '../support/staff.ts';
-import { createTestOrganisation } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Answer, Staff } from '../support/people/staff.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSettlingScene } from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 import { leavingNothing, refused } from './refusals.ts';
 
 /** A victim with documents, and a merchant of the same service who wants at them. */
@@ -139,7 +139,9 @@ const foreignReferences = references.flatMap(([thing, refer], index): Attempt<Te
   const invoiceOf = ({ crook, victim }: TenantsWorld) => {
     return { contact_id: crook.customer.id, lines: [work], ...refer(victim) };
   };
-  const refusal = { code: 'invalid_request', error: `These books have no such ${thing}.` };
+  const name = thing.charAt(0).toUpperCase() + thing.slice(1);
+  const field = `${thing.replace(' ', '_')}_id`;
+  const refusal = { code: 'invalid_request', error: `${name} not found. Check \`${field}\`.` };
   return [
     {
       id: 274 + 2 * index,
@@ -224,7 +226,7 @@ const foreignPartAttempts = foreignParts.map(([id, idea, path, body]): Attempt<T
     idea,
     run: async ({ owner, victim, crook }) =>
       refused(await owner.post(path, body(victim, crook)), 400, {
-        error: expect.stringMatching(/^(These books have|There is) no such/),
+        error: expect.stringMatching(/\b(?:no such|not found)\b/),
       }),
   };
 });

@@ -3,9 +3,9 @@ import { voidDocument } from '../../src/documents/issuing/void-document.ts';
 import type { AgedSide } from '../../src/reports/aged/aged.rules.ts';
 import { readAgedItems } from '../../src/reports/aged/read-aged-items.ts';
 import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { createSettlingScene } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import { createSettlingScene } from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 
 const use = useAccountingDatabase();
 

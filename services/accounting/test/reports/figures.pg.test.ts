@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { createReportBooks } from '../support/report-books.ts';
+import { createReportBooks } from '../support/ledger/report-books.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 const use = useAccountingDatabase();
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { LedgerLine, LedgerPosition } from '../../src/reports/ledger/general-ledger.rules.ts';
 import { readGeneralLedger } from '../../src/reports/ledger/read-general-ledger.ts';
 import type { GeneralLedgerRequest } from '../../src/reports/ledger/read-general-ledger.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { createIssuingScene } from '../support/issuing-scene.ts';
-import { createReportBooks } from '../support/report-books.ts';
-import type { ReportBooks } from '../support/report-books.ts';
+import { createIssuingScene } from '../support/documents/issuing-scene.ts';
+import { createReportBooks } from '../support/ledger/report-books.ts';
+import type { ReportBooks } from '../support/ledger/report-books.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 const use = useAccountingDatabase();
 

@@ -2,9 +2,9 @@ import { sql } from '@countinghouse/postgres';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, fiscalYearStart } from '../../src/kernel/calendar.rules.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { createReportBooks } from '../support/report-books.ts';
-import type { Posting, ReportBooks } from '../support/report-books.ts';
+import { createReportBooks } from '../support/ledger/report-books.ts';
+import type { Posting, ReportBooks } from '../support/ledger/report-books.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 const use = useAccountingDatabase();
 /** Each round makes an organisation; more of them by the environment. */

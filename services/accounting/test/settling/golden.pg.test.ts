@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import { createTaxCode } from '../../src/setup/tax/create-tax-code.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
-import { testOperator } from '../support/tenants.ts';
+import { testOperator } from '../support/people/tenants.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import { createSettlingScene, expectSoundBooks } from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 
 const use = useAccountingDatabase();
 

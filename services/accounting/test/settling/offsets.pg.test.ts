@@ -3,10 +3,14 @@ import { verifyJournal } from '../../src/ledger/journal/proof/verify-journal.ts'
 import { readTaxReport } from '../../src/reports/tax/read-tax-report.ts';
 import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
 import { createTaxCode } from '../../src/setup/tax/create-tax-code.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { journalItem, openingItem } from '../support/open-credits.ts';
-import { createSettlingScene, expectSoundBooks, payDate } from '../support/settling-scene.ts';
-import type { Settleable, SettlingScene } from '../support/settling-scene.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import { journalItem, openingItem } from '../support/settling/open-credits.ts';
+import {
+  createSettlingScene,
+  expectSoundBooks,
+  payDate,
+} from '../support/settling/settling-scene.ts';
+import type { Settleable, SettlingScene } from '../support/settling/settling-scene.ts';
 
 const use = useAccountingDatabase();
 /** Shared: every test makes documents of its own. */

@@ -3,8 +3,8 @@ import { voidDocument } from '../../src/documents/issuing/void-document.ts';
 import { writeOff } from '../../src/settling/allocations/reductions/write-off.ts';
 import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
 import { voidPayment } from '../../src/settling/payments/void-payment.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import { createSettlingScene, expectSoundBooks } from '../support/settling/settling-scene.ts';
 
 const use = useAccountingDatabase();
 const roundCount = Number(process.env['SETTLING_ROUNDS'] ?? 4);

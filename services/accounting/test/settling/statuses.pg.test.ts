@@ -4,10 +4,14 @@ import { isOverdue } from '../../src/documents/document/document.rules.ts';
 import { writeOff } from '../../src/settling/allocations/reductions/write-off.ts';
 import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
 import { voidPayment } from '../../src/settling/payments/void-payment.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { act } from '../support/issuing-acts.ts';
-import { createSettlingScene, expectSoundBooks, payDate } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
+import { act } from '../support/documents/issuing-acts.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import {
+  createSettlingScene,
+  expectSoundBooks,
+  payDate,
+} from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 
 const use = useAccountingDatabase();
 /** Shared: every test makes documents of its own. */

@@ -2,9 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { takeDiscount } from '../../src/settling/allocations/reductions/take-discount.ts';
 import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
 import { voidPayment } from '../../src/settling/payments/void-payment.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { createSettlingScene, expectSoundBooks, payDate } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import {
+  createSettlingScene,
+  expectSoundBooks,
+  payDate,
+} from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 
 const use = useAccountingDatabase();
 /** Shared: every test makes documents of its own. */

@@ -7,7 +7,7 @@ import { removeApprovalPolicy } from '../../src/documents/issuing/approvals/remo
 import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
 import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import { documentKinds } from '../../src/kernel/document-kind.rules.ts';
-import { takeAction } from '../../src/workbench/documents/actions/perform-action.ts';
+import { performAction } from '../../src/workbench/documents/actions/perform-action.ts';
 import { keepDraft } from './drafting.ts';
 import { agree } from './entering.ts';
 import { actorOf, callerOf, officeDeps, staffOf, staffWith } from './people.ts';
@@ -136,7 +136,7 @@ const approvesTwice: Opinion = async (story, document, dice) => {
 const rejects: Opinion = async (story, { id, version }, dice) => {
   const caller = callerOf(story, pick(await staffOf(story), dice[1] ?? 0));
   const order = { action: 'reject', id, version, reason: 'too dear' } as const;
-  const outcome = await takeAction(officeDeps(story), caller, order);
+  const outcome = await performAction(officeDeps(story), caller, order);
   return outcome.kind === 'reject' ? outcome.reason : 'rejected';
 };
 

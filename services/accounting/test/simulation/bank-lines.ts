@@ -4,7 +4,7 @@ import type { MatchPart } from '../../src/bank/matching/match.rules.ts';
 import { readRecentLines } from '../../src/bank/statements/formats/read-lines.ts';
 import { importStatement } from '../../src/bank/statements/import-statement.ts';
 import type { BankLine } from '../../src/bank/statements/statement.rules.ts';
-import { writeCamt } from '../support/bank-files.ts';
+import { writeCamt } from '../support/bank/bank-files.ts';
 import { todayOf } from './story.ts';
 import type { Story } from './story.ts';
 import { outcomeOf } from './take.ts';

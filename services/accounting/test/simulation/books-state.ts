@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { SettlingScene } from '../support/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 
 /** Everything that books say, so that two moments, or two books, can be compared. */
 export interface BooksState {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 import { tellStories } from './tell-stories.ts';
 
 const use = useAccountingDatabase();

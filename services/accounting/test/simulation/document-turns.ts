@@ -4,7 +4,7 @@ import type { DraftRequest } from '../../src/documents/drafts/draft.rules.ts';
 import { editDraft } from '../../src/documents/drafts/edit-draft.ts';
 import { documentKinds } from '../../src/kernel/document-kind.rules.ts';
 import type { DocumentStatus } from '../../src/kernel/document-kind.rules.ts';
-import { actNames, issuingActs } from '../support/issuing-acts.ts';
+import { actNames, issuingActs } from '../support/documents/issuing-acts.ts';
 import { keepDraft } from './drafting.ts';
 import { enterNew } from './entering.ts';
 import { contentOf } from './random-content.ts';

@@ -2,9 +2,9 @@ import type { Document } from '../../src/documents/document/document.rules.ts';
 import { submitDocument } from '../../src/documents/issuing/approvals/submit-document.ts';
 import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import type { Member } from '../../src/tenants/members/member.rules.ts';
-import { takeAction } from '../../src/workbench/documents/actions/perform-action.ts';
+import { performAction } from '../../src/workbench/documents/actions/perform-action.ts';
 import type { ActionOutcome } from '../../src/workbench/documents/actions/perform-action.ts';
-import { issuingActs } from '../support/issuing-acts.ts';
+import { issuingActs } from '../support/documents/issuing-acts.ts';
 import { keepDraft } from './drafting.ts';
 import { callerOf, officeDeps, staffWith } from './people.ts';
 import { contentOf } from './random-content.ts';
@@ -60,5 +60,5 @@ export function agree(
   { id, version, kind }: Pick<Document, 'id' | 'version' | 'kind'>,
 ): Promise<ActionOutcome> {
   const action = kind === 'supplier_credit' ? 'confirm' : 'approve';
-  return takeAction(officeDeps(story), callerOf(story, member), { action, id, version });
+  return performAction(officeDeps(story), callerOf(story, member), { action, id, version });
 }

@@ -6,11 +6,11 @@ import { readBalanceSheet } from '../../src/reports/statements/read-balance-shee
 import { readProfitAndLoss } from '../../src/reports/statements/read-profit-and-loss.ts';
 import { readTrialBalance } from '../../src/reports/statements/read-trial-balance.ts';
 import type { Section } from '../../src/reports/statements/section.rules.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { sorted, useHledger } from '../support/hledger.ts';
-import type { HledgerAmounts, HledgerBooks, HledgerReport } from '../support/hledger.ts';
-import { createSettlingScene } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
+import { sorted, useHledger } from '../support/ledger/hledger.ts';
+import type { HledgerAmounts, HledgerBooks, HledgerReport } from '../support/ledger/hledger.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import { createSettlingScene } from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 import { figuresOf } from './report-invariants.ts';
 import { beginStory, dayOf, optionsArbitrary, turnsOf } from './story.ts';
 import type { Story } from './story.ts';

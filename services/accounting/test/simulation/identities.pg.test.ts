@@ -10,9 +10,9 @@ import { readProfitAndLoss } from '../../src/reports/statements/read-profit-and-
 import { readTrialBalance } from '../../src/reports/statements/read-trial-balance.ts';
 import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';
 import { voidPayment } from '../../src/settling/payments/void-payment.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import { createSettlingScene, expectSoundBooks } from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 import { readState } from './books-state.ts';
 import { figuresOf } from './report-invariants.ts';
 import { payFor } from './settling-turns.ts';

@@ -7,7 +7,7 @@ import { readAgedItems } from '../../src/reports/aged/read-aged-items.ts';
 import { readBalanceSheet } from '../../src/reports/statements/read-balance-sheet.ts';
 import { readProfitAndLoss } from '../../src/reports/statements/read-profit-and-loss.ts';
 import { readTrialBalance } from '../../src/reports/statements/read-trial-balance.ts';
-import { expectSoundBooks } from '../support/settling-scene.ts';
+import { expectSoundBooks } from '../support/settling/settling-scene.ts';
 import { expectAgreedLinesKept, expectSoundMatches } from './bank-invariants.ts';
 import { expectSecondPeopleAgreed, expectSecondPeoplePaid } from './people-invariants.ts';
 import { expectClosedYearsKept, expectWorthOnDays } from './period-invariants.ts';

@@ -5,8 +5,8 @@ import type { Member, MemberCaller } from '../../src/tenants/members/member.rule
 import { mayDo } from '../../src/tenants/members/permission.rules.ts';
 import type { Permission } from '../../src/tenants/members/permission.rules.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
-import { testSealer } from '../support/staff.ts';
-import { newTestId, testOperator } from '../support/tenants.ts';
+import { testSealer } from '../support/people/staff.ts';
+import { newTestId, testOperator } from '../support/people/tenants.ts';
 import type { Story } from './story.ts';
 
 /** The first is at work from the beginning, the others come with what several people do. */

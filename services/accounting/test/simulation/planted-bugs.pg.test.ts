@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as reliefRules from '../../src/ledger/amounts/relief.rules.ts';
 import type * as spreadRules from '../../src/ledger/amounts/spread.rules.ts';
 import type * as changesRules from '../../src/settling/allocations/settlement-changes.rules.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 const use = useAccountingDatabase();
 const stories = { baseCurrency: 'EUR', count: 30, seed: 20_261_115 };

@@ -14,7 +14,7 @@ import type * as posting from '../../src/ledger/journal/post-entry.ts';
 import type * as quoteRules from '../../src/sales/quotes/quote.rules.ts';
 import type * as making from '../../src/sales/recurring/make-document.ts';
 import type * as taxShareRules from '../../src/settling/allocations/reductions/tax-share.rules.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 /** What fewer stories meet takes longer to be found. */
 vi.setConfig({ testTimeout: 240_000 });

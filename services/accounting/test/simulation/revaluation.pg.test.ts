@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { readTrialBalance } from '../../src/reports/statements/read-trial-balance.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { createSettlingScene, expectSoundBooks } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import { createSettlingScene, expectSoundBooks } from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 import { readState } from './books-state.ts';
 import { figuresOf } from './report-invariants.ts';
 import { beginStory, optionsArbitrary, reportDays, turnsOf } from './story.ts';

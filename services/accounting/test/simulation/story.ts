@@ -6,9 +6,9 @@ import type { Payment } from '../../src/settling/payments/payment.rules.ts';
 import { createAccount } from '../../src/setup/chart/create-account.ts';
 import { setRate } from '../../src/setup/rates/set-rate.ts';
 import type { Member } from '../../src/tenants/members/member.rules.ts';
-import { createSettlingScene } from '../support/settling-scene.ts';
-import type { SettlingScene } from '../support/settling-scene.ts';
-import { operatorDeps, testOperator } from '../support/tenants.ts';
+import { operatorDeps, testOperator } from '../support/people/tenants.ts';
+import { createSettlingScene } from '../support/settling/settling-scene.ts';
+import type { SettlingScene } from '../support/settling/settling-scene.ts';
 
 /** What somebody does, and numbers that decide how: to what, on which day, for how much. */
 export interface Turn<Name extends string = string> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Database } from '../../src/kernel/database.ts';
-import { createSettlingScene } from '../support/settling-scene.ts';
-import { operatorDeps } from '../support/tenants.ts';
+import { operatorDeps } from '../support/people/tenants.ts';
+import { createSettlingScene } from '../support/settling/settling-scene.ts';
 import { layGroundwork } from './groundwork.ts';
 import { expectSoundEnd, expectSoundTurn } from './invariants.ts';
 import { beginStory, optionsArbitrary, turnsOf } from './story.ts';

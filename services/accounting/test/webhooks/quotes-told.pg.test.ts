@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startListening } from '../support/listening.ts';
-import type { Listening } from '../support/listening.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createSalesScene } from '../support/sales-scene.ts';
+import { startListening } from '../support/processes/listening.ts';
+import type { Listening } from '../support/processes/listening.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { createSalesScene } from '../support/sales/sales-scene.ts';
 
 let api: TestApi;
 let listening: Listening;

@@ -14,12 +14,12 @@ import { createWebhook } from '../../src/webhooks/create-webhook.ts';
 import { pingWebhook, waitForAnswer } from '../../src/webhooks/ping-webhook.ts';
 import { listAttempts, listWebhooks } from '../../src/webhooks/read-webhooks.ts';
 import { replayEvents, retryDelivery } from '../../src/webhooks/send-again.ts';
-import { useAccountingDatabase } from '../support/accounting-database.ts';
-import { createScene } from '../support/books-scene.ts';
-import type { Scene } from '../support/books-scene.ts';
-import { startListening } from '../support/listening.ts';
-import type { Listening } from '../support/listening.ts';
-import { operatorDeps } from '../support/tenants.ts';
+import { createScene } from '../support/ledger/books-scene.ts';
+import type { Scene } from '../support/ledger/books-scene.ts';
+import { operatorDeps } from '../support/people/tenants.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+import { startListening } from '../support/processes/listening.ts';
+import type { Listening } from '../support/processes/listening.ts';
 
 const use = useAccountingDatabase();
 let listening: Listening;

@@ -40,7 +40,7 @@ export function createCharging(options: ChargingDeps): Charging {
   const settler = createSettler(deps);
   const callbacks = options.metrics.counter(
     'provider_callbacks_total',
-    'Notices of the provider by what became of them.',
+    'Provider notices, by outcome.',
     ['outcome'],
   );
   const getPayment = createGetPayment(options.database);

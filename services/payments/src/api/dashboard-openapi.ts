@@ -6,29 +6,29 @@ export const dashboardPath = '/dashboard/api';
 /** Of its description, beside that of the API for keys. */
 export const dashboardDocument = 'dashboardOpenapi';
 
-const description = `What the screens of the dashboard call. It is for people: a session in a cookie, no key.
+const description = `The API behind the dashboard. It authenticates people with a session cookie, not with API keys.
 
-**Sign-in.** \`/auth/...\` leads to a session; \`GET /me\` tells who it belongs to, with the token that everything but GET sends as \`X-CSRF-Token\`. The browser must send \`Origin\`, which has to be our own.
+**Sign-in.** The \`/auth/...\` operations create a session. \`GET /me\` returns the signed-in user and the token to send as \`X-CSRF-Token\` with every request other than GET. The browser must send an \`Origin\` header that matches this service.
 
-**Places.** \`/workspaces/{workspaceId}/...\` has everything that an API key of that workspace can do, by the same routes; \`/businesses/{businessId}/...\` has what belongs to the business. A place you have nothing to do with reads as 404.
+**Paths.** \`/workspaces/{workspaceId}/...\` offers every operation that an API key of that workspace can call. \`/businesses/{businessId}/...\` holds what belongs to the business. Workspaces and businesses that you are not a member of return 404.
 
-**Permissions.** \`x-required-permissions\` of an operation lists permissions of which your role needs one; without it every member may. A refusal with 403 says which role you have, what is missing and who has it.
+**Permissions.** The \`x-required-permissions\` of an operation lists its permissions; your role needs one of them. Every member can call an operation without it. A 403 response names your role, the missing permission and the roles that have it.
 
-**Second factor.** What a session left open must not be enough for (live keys, decisions on approvals) wants the second factor of the last five minutes, and says so with 403.
+**Second factor.** Sensitive operations (live keys, decisions on approvals) require a second factor confirmed within the last five minutes. Otherwise they return 403 and say so.
 
-**Limits.** Per session and per address, apart from those of keys. **Errors** are as in the API for keys.`;
+**Limits.** Rate limits apply per session and per IP address, separately from those of keys. **Errors** have the same form as in the API for keys.`;
 
 const entrance: Entrance = {
   ...sessionEntrance({
     cookieName: '__Host-payments-session',
     refusalExample:
-      'Your role here is viewer. This needs payouts:create, which owner, admin, finance have.',
+      'Your role here is viewer. This requires payouts:create, granted to owner, admin, finance.',
   }),
   closesQueries: true,
   isOpen: (config) => 'access' in config && config.access === 'everyone',
   pathParameters: {
-    workspaceId: { description: 'The workspace: `GET /me` lists yours.' },
-    businessId: { description: 'The business: `GET /me` lists yours.' },
+    workspaceId: { description: 'The workspace’s id. `GET /me` lists yours.' },
+    businessId: { description: 'The business’s id. `GET /me` lists yours.' },
   },
 };
 
@@ -43,10 +43,10 @@ export function describeDashboard(publicUrl: string): NamedOpenapi {
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
       servers: [{ url: publicUrl + dashboardPath, description: 'This deployment.' }],
       tags: [
-        { name: 'Sign-in', description: 'Sessions, second factors, passwords.' },
-        { name: 'Home', description: 'The first screen of a workspace.' },
-        { name: 'Business', description: 'The business and your place in it.' },
-        { name: 'API keys', description: 'Keys that people make for programs.' },
+        { name: 'Sign-in', description: 'Sessions, second factors and passwords.' },
+        { name: 'Home', description: 'The home screen of a workspace.' },
+        { name: 'Business', description: 'The business and your role in it.' },
+        { name: 'API keys', description: 'Keys for programs that call the API.' },
         { name: 'Audit log', description: 'Who did what.' },
       ],
       entrance,

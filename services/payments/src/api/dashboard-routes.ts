@@ -56,7 +56,7 @@ export async function addDashboardRoutes(
       addGetMeRoute(api, deps);
       addGetOpenapiRoute(api, () => openapiDocument(root, dashboardDocument), {
         access: 'signed_in',
-        description: 'For whoever builds screens.',
+        description: 'For developers of user interfaces.',
       });
       addAcceptInvitationRoutes(api, { ...deps, ...dashboard.identity });
       await api.register(

@@ -3,19 +3,19 @@ import type { OpenapiOptions } from '@countinghouse/http';
 import { apiVersion } from '../reference/reference.rules.ts';
 import { describeWebhooks } from '../webhooks/events/event-schemas.wire.ts';
 
-const description = `Take payments, give them back and pay them out, from your own backend.
+const description = `Take, refund and pay out payments from your own backend.
 
 **Keys.** Send \`Authorization: Bearer <key>\`. Keys that begin with \`svc_live_\` move real money; keys that begin with \`svc_test_\` do not.
 
-**Scopes.** \`x-required-scopes\` of an operation lists scopes of which a key needs one; without it any valid key will do.
+**Scopes.** The \`x-required-scopes\` of an operation lists its scopes; a key needs one of them. Any valid key can call an operation without it.
 
 **Amounts.** \`x-amount-unit\` on a field and \`amount_unit\` on a record say whether an amount is in minor units (integers) or major units (decimals).
 
-**Errors.** Every error body is \`{error, code, request_id}\`. Decide by \`code\`; quote \`request_id\` (also sent as \`X-Request-Id\`) when you ask for help. Retry only network errors, 429 and 5xx, with backoff.
+**Errors.** Every error body is \`{error, code, request_id}\`. Branch on \`code\`. Quote \`request_id\` (also sent as \`X-Request-Id\`) when you ask for help. Retry only network errors, 429 and 5xx, with backoff.
 
-**Webhooks.** \`x-webhooks\` describes the request of each event type. Verify it over the raw body, and reject a timestamp more than 300 seconds from your clock. An event may come more than once and out of order: skip an \`id\` that you have. Each request is also signed the way of Standard Webhooks.
+**Webhooks.** \`x-webhooks\` describes the request of each event type. Verify the signature over the raw body, and reject timestamps more than 300 seconds from your clock. Events can arrive more than once and out of order: ignore an \`id\` you have already processed. Each request is also signed according to Standard Webhooks.
 
-**Compatibility.** Answers may gain fields; request bodies take the documented fields only, and queries the documented parameters.`;
+**Compatibility.** Responses may gain fields. Requests accept only the documented body fields and query parameters.`;
 
 export function describeApi(url: string): OpenapiOptions {
   return {
@@ -25,13 +25,16 @@ export function describeApi(url: string): OpenapiOptions {
     license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     servers: [{ url, description: 'This deployment.' }],
     tags: [
-      { name: 'Payments', description: 'What payers paid.' },
-      { name: 'Payment links', description: 'Pages that payers are sent to.' },
-      { name: 'QR codes', description: 'Pictures that lead payers to a page.' },
-      { name: 'Split recipients', description: 'Who gets a percentage of a charge.' },
-      { name: 'Webhooks', description: 'Addresses that are told what happens, and what was sent.' },
+      { name: 'Payments', description: 'Payments and their refunds.' },
+      { name: 'Payment links', description: 'Hosted pages where payers pay.' },
+      { name: 'QR codes', description: 'Codes that payers scan to open a payment page.' },
+      { name: 'Split recipients', description: 'Recipients of a percentage of each charge.' },
+      { name: 'Webhooks', description: 'Endpoints that receive events, and their deliveries.' },
       { name: 'Account', description: 'The business and its verification.' },
-      { name: 'Reference', description: 'What the service knows, and this description of it.' },
+      {
+        name: 'Reference',
+        description: 'Statuses, event types, currencies and error codes, and this API description.',
+      },
     ],
     entrance: { ...keyEntrance, closesQueries: true },
     extensions: { 'x-webhooks': describeWebhooks() },

@@ -39,7 +39,7 @@ interface LimitOptions {
 
 type ReadSealingKeys = () => readonly SealingKey[] | undefined;
 
-/** An operator sees what waits and can stop it; agreeing is for members of the business alone. */
+/** Operators can list and reject requests; only members of the business can approve. */
 export function addApprovalCommands(
   program: Command,
   connect: Connect,
@@ -47,10 +47,11 @@ export function addApprovalCommands(
 ): void {
   const approvals = program
     .command('approvals')
-    .description('what waits for a second person, and the proof of what was decided');
+    .description('approvals that need a second approver, and the signatures of past decisions');
   approvals
     .command('list')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('list open approvals')
+    .requiredOption('--business <id>', 'business id', parseId)
     .action(async ({ business }: { business: string }, command: Command) => {
       const open = await listWaiting(connect(), business);
       print(
@@ -68,18 +69,18 @@ export function addApprovalCommands(
     });
   approvals
     .command('reject')
-    .description('stop what waits: it is cancelled, and what it held is free again')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--approval <id>', 'as listed', parseId)
-    .requiredOption('--reason <text>', 'for the record, and for who asked')
+    .description('reject a request: cancel it and release what it reserved')
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--approval <id>', 'approval id, from approvals list', parseId)
+    .requiredOption('--reason <text>', 'for the audit log and the requester')
     .action((options: RejectOptions, command: Command) => {
       const deps = connect();
       return reject(deps, toQueue(deps, readSealingKeys()), options, command);
     });
   approvals
     .command('verify')
-    .description('check every stored signature again; fails when one is broken')
-    .option('--business <id>', 'only of this one', parseId)
+    .description('verify every stored signature; exit code 1 if one is broken')
+    .option('--business <id>', 'only approvals of this business', parseId)
     .action(({ business }: { business?: string }, command: Command) =>
       verify(connect(), business ?? null, command),
     );
@@ -87,19 +88,19 @@ export function addApprovalCommands(
 }
 
 const refusals: Readonly<Record<DecisionRefusal['reason'], string>> = {
-  not_found: 'there is no such approval',
-  not_waiting: 'it was decided, or cancelled, before',
-  expired: 'it has expired: nobody decided within a week',
-  own_request: 'who asked for it cannot decide about it',
-  not_allowed: 'only owners and admins of the business can agree',
-  // Only members are refused for these three.
-  newcomer: 'a newcomer does not decide yet',
-  not_vouched: 'nobody else vouches for this member',
-  new_second_factor: 'the second factor is too new',
-  changed: 'what is stored is not what was asked for',
-  destination_changed: 'the settlement account is another one since',
-  superseded: 'what it changes has changed since',
-  insufficient_balance: 'the balance does not cover it any more',
+  not_found: 'approval not found; check --business and --approval',
+  not_waiting: 'the approval was already decided or cancelled',
+  expired: 'the approval has expired: nobody decided within seven days',
+  own_request: 'the requester cannot decide on their own request',
+  not_allowed: 'only owners and admins of the business can decide',
+  // These three apply to members only.
+  newcomer: 'a new owner or admin cannot decide yet',
+  not_vouched: 'no other owner or admin has vouched for this member',
+  new_second_factor: 'the second factor was set up too recently',
+  changed: 'the stored operation differs from what was requested',
+  destination_changed: 'the settlement account has changed since the request',
+  superseded: 'the record to change has itself changed since the request',
+  insufficient_balance: 'the available balance no longer covers the amount',
   not_verified: 'the business is not verified',
   paused: 'the operation is paused',
 };
@@ -116,7 +117,7 @@ async function reject(
   print(command, { approval, subject: outcome.subjectId, decided: 'rejected' });
 }
 
-/** The brake must work without a key too; then who asked sees it in the dashboard, and gets no mail. */
+/** Rejecting must work without a sealing key; the requester then gets no mail and sees it in the dashboard. */
 function toQueue({ newId }: AdminDeps, keys: readonly SealingKey[] | undefined): QueueMail {
   if (keys === undefined) return () => Promise.resolve();
   return createMailQueue({ sendJob: createJobSender(), sealer: createSealer({ keys }), newId });
@@ -147,11 +148,11 @@ async function verify(deps: AdminDeps, businessId: string | null, command: Comma
 function addThresholdCommand(program: Command, connect: Connect): void {
   const thresholds = program
     .command('thresholds')
-    .description('above which amount a second person must agree');
+    .description('amounts above which an operation needs a second approver');
   thresholds
     .command('list')
-    .description('by operation and currency, with those that nobody has set')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('list by operation and currency, including defaults')
+    .requiredOption('--business <id>', 'business id', parseId)
     .action(async ({ business }: { business: string }, command: Command) => {
       const { current } = await readThresholdPolicy(connect(), business);
       print(
@@ -168,16 +169,17 @@ function addThresholdCommand(program: Command, connect: Connect): void {
     });
   addLimitCommand(thresholds, connect, {
     name: 'set',
-    description: 'above which amount one operation needs two',
+    description: 'set the amount above which an operation needs a second approver',
     kind: 'threshold',
-    without: { flag: 'always', meaning: 'every amount needs two' },
+    without: { flag: 'always', meaning: 'every amount needs a second approver' },
     field: 'amount_minor',
   });
   addLimitCommand(thresholds, connect, {
     name: 'set-daily',
-    description: 'how much may leave in 24 hours, by all people and keys together, without two',
+    description:
+      'set the total amount of 24 hours, across all members and keys, above which an operation needs a second approver',
     kind: 'daily_amount',
-    without: { flag: 'none', meaning: 'no such amount' },
+    without: { flag: 'none', meaning: 'no daily amount' },
     field: 'daily_amount_minor',
   });
 }
@@ -186,7 +188,7 @@ interface LimitCommand {
   readonly name: string;
   readonly description: string;
   readonly kind: LimitKind;
-  /** What stands for null. */
+  /** The flag that means null. */
   readonly without: { readonly flag: 'always' | 'none'; readonly meaning: string };
   readonly field: string;
 }
@@ -199,30 +201,36 @@ function addLimitCommand(
   thresholds
     .command(name)
     .description(description)
-    .requiredOption('--business <id>', 'its id', parseId)
+    .requiredOption('--business <id>', 'business id', parseId)
     .addOption(new Option('--operation <name>').choices(approvedOperations).makeOptionMandatory())
     .requiredOption('--currency <code>', 'ISO 4217, such as NGN')
-    .option('--amount-minor <number>', 'minor units; more than this needs two', parseAmount)
+    .option(
+      '--amount-minor <number>',
+      'limit in minor units; larger amounts need a second approver',
+      parseAmount,
+    )
     .option(`--${without.flag}`, without.meaning)
     .action(async (options: LimitOptions, command: Command) => {
       const { business: businessId, operation, amountMinor } = options;
       const currency = parseCurrency(options.currency);
-      if (currency === null) throw new AdminRefusal(`${options.currency} is no ISO 4217 currency`);
+      if (currency === null) {
+        throw new AdminRefusal(`${options.currency} is not an ISO 4217 currency`);
+      }
       if ((amountMinor === undefined) !== (options[without.flag] === true)) {
-        throw new AdminRefusal(`give either --amount-minor or --${without.flag}`);
+        throw new AdminRefusal(`pass either --amount-minor or --${without.flag}`);
       }
       const key = { businessId, operation, currency };
       const outcome = await setLimit(connect(), kind, key, amountMinor ?? null);
-      if (outcome.kind === 'reject') throw new AdminRefusal('there is no such business');
+      if (outcome.kind === 'reject') throw new AdminRefusal('business not found; check --business');
       const shown = amountMinor === undefined ? without.flag : String(amountMinor);
       print(command, { operation, currency, [field]: shown });
     });
 }
 
-/** What fits the column: more is a slip of the pen. */
+/** What fits the column; longer input is a typing error. */
 const amountDigits = /^[0-9]{1,18}$/;
 
 function parseAmount(text: string): bigint {
   if (amountDigits.test(text)) return BigInt(text);
-  throw new InvalidArgumentError('Give whole minor units, without a sign.');
+  throw new InvalidArgumentError('Must be a whole number of minor units, without a sign.');
 }

@@ -34,15 +34,16 @@ export function addBusinessCommands(
   const business = program.command('business').description('businesses of this cell');
   business
     .command('create')
+    .description('create a business')
     .requiredOption('--name <name>')
     .requiredOption('--country <code>', 'ISO 3166, such as NG')
     .requiredOption('--currency <code>', 'ISO 4217, such as NGN')
     .requiredOption('--email <address>')
     .requiredOption('--phone <number>')
-    .option('--verified', 'verified by the operator: live money may move at once')
+    .option('--verified', 'mark as verified by the operator: live money can move immediately')
     .action(async (options: BusinessOptions, command: Command) => {
       if (parseCurrency(options.currency) === null) {
-        throw new AdminRefusal(`${options.currency} is no ISO 4217 currency`);
+        throw new AdminRefusal(`${options.currency} is not an ISO 4217 currency`);
       }
       const created = await createBusiness(connect(), {
         businessName: options.name,
@@ -54,23 +55,28 @@ export function addBusinessCommands(
       });
       print(command, created);
     });
-  business.command('list').action(async (_options: unknown, command: Command) => {
-    print(command, toRows(await readBusinesses(connect().database)));
-  });
+  business
+    .command('list')
+    .description('list businesses')
+    .action(async (_options: unknown, command: Command) => {
+      print(command, toRows(await readBusinesses(connect().database)));
+    });
   business
     .command('set-kyc')
     .description(
-      'set the verification status; every process follows within a second; `rejected` suspends too',
+      'set the verification status on every process within a second; `rejected` also suspends the business',
     )
-    .requiredOption('--business <id>', 'its id', parseId)
+    .requiredOption('--business <id>', 'business id', parseId)
     .addOption(new Option('--status <status>').choices(kycStatuses).makeOptionMandatory())
     .action(async (options: { business: string; status: KycStatus }, command: Command) => {
       const request = { businessId: options.business, kycStatus: options.status };
       const outcome = await setKycStatus(connect(), request);
-      if (outcome === 'business_not_found') throw new AdminRefusal('there is no such business');
+      if (outcome === 'business_not_found') {
+        throw new AdminRefusal('business not found; check --business');
+      }
       if (outcome === 'move_unknown') {
         throw new AdminRefusal(
-          `its verification does not go from where it is to ${options.status}`,
+          `the verification status cannot change from its current value to ${options.status}`,
         );
       }
       print(command, { id: options.business, kyc_status: options.status });
@@ -91,18 +97,24 @@ interface RenameOptions {
 function addRenameCommand(business: Command, connect: Connect): void {
   business
     .command('rename')
-    .description('change what the verification covers, after a look at the papers')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('change verified names or the registration number, after checking the documents')
+    .requiredOption('--business <id>', 'business id', parseId)
     .option('--business-name <text>')
     .option('--legal-name <text>')
     .option('--trading-name <text>')
     .option('--registration-number <text>')
-    .requiredOption('--reason <text>', 'for the record', parseReason)
+    .requiredOption('--reason <text>', 'for the audit log', parseReason)
     .action(async (options: RenameOptions, command: Command) => {
       const { business: businessId, reason, ...change } = options;
-      if (Object.keys(change).length === 0) throw new AdminRefusal('give at least one new name');
+      if (Object.keys(change).length === 0) {
+        throw new AdminRefusal(
+          'pass at least one new value: --business-name, --legal-name, --trading-name or --registration-number',
+        );
+      }
       const outcome = await renameBusiness(connect(), { businessId, change, reason });
-      if (outcome === 'business_not_found') throw new AdminRefusal('there is no such business');
+      if (outcome === 'business_not_found') {
+        throw new AdminRefusal('business not found; check --business');
+      }
       print(command, { id: businessId, ...change });
     });
 }
@@ -119,30 +131,34 @@ function addSuspensionCommands(
 ): void {
   business
     .command('suspend')
-    .description('stop its live money, but for refunds; owners are mailed')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--reason <text>', 'for the record, and for its owners', parseReason)
+    .description('stop live money except refunds; notifies the owners by e-mail')
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--reason <text>', 'for the audit log and the owners', parseReason)
     .action(async (options: SuspensionOptions, command: Command) => {
       const { business: businessId, reason } = options;
       const outcome = await suspendBusiness(withMail(connect, readSealingKeys), {
         businessId,
         reason,
       });
-      if (outcome === 'business_not_found') throw new AdminRefusal('there is no such business');
+      if (outcome === 'business_not_found') {
+        throw new AdminRefusal('business not found; check --business');
+      }
       print(command, { id: businessId, suspended_reason: reason });
     });
   business
     .command('reinstate')
-    .description('lift a suspension; owners are mailed')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--reason <text>', 'for the record', parseReason)
+    .description('lift a suspension; notifies the owners by e-mail')
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--reason <text>', 'for the audit log', parseReason)
     .action(async (options: SuspensionOptions, command: Command) => {
       const { business: businessId, reason } = options;
       const outcome = await reinstateBusiness(withMail(connect, readSealingKeys), {
         businessId,
         reason,
       });
-      if (outcome === 'business_not_found') throw new AdminRefusal('there is no such business');
+      if (outcome === 'business_not_found') {
+        throw new AdminRefusal('business not found; check --business');
+      }
       if (outcome === 'not_suspended') throw new AdminRefusal('the business is not suspended');
       print(command, { id: businessId, suspended_reason: null });
     });
@@ -153,12 +169,14 @@ const reasonCharactersMax = 500;
 function parseReason(text: string): string {
   const reason = text.trim();
   if (reason !== '' && reason.length <= reasonCharactersMax) return reason;
-  throw new InvalidArgumentError(`A reason has 1 to ${reasonCharactersMax} characters.`);
+  throw new InvalidArgumentError(`Must have 1 to ${reasonCharactersMax} characters.`);
 }
 
 function withMail(connect: Connect, readSealingKeys: ReadSealingKeys) {
   const keys = readSealingKeys();
-  if (keys === undefined) throw new AdminRefusal('set PAYMENTS_SEALING_KEYS: this sends a mail');
+  if (keys === undefined) {
+    throw new AdminRefusal('set PAYMENTS_SEALING_KEYS: this command sends e-mails');
+  }
   const deps = connect();
   const sealer = createSealer({ keys });
   const queueMail = createMailQueue({ sendJob: createJobSender(), sealer, newId: deps.newId });

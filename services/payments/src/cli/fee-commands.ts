@@ -17,11 +17,11 @@ const basisPointsMax = 10_000;
 const fixedMinorMax = 1_000_000_000;
 
 export function addFeeCommands(program: Command, connect: Connect): void {
-  const fees = program.command('fees').description('what a business pays per charge');
+  const fees = program.command('fees').description('fees that a business pays per charge');
   fees
     .command('list')
-    .description('by currency; every currency that is not listed has the default')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('list fees by currency; currencies not listed use the default')
+    .requiredOption('--business <id>', 'business id', parseId)
     .action(async ({ business }: { business: string }, command: Command) => {
       const schedules = await readFeeSchedules(connect().database, business);
       print(
@@ -41,23 +41,29 @@ export function addFeeCommands(program: Command, connect: Connect): void {
 function addFeeSetCommand(fees: Command, connect: Connect): void {
   fees
     .command('set')
-    .description('in one currency, for payments from now on; those that exist keep their fee')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('set the fee for new payments in one currency; existing payments keep theirs')
+    .requiredOption('--business <id>', 'business id', parseId)
     .requiredOption('--currency <code>', 'ISO 4217, such as NGN')
     .requiredOption(
       '--basis-points <number>',
-      'hundredths of a percent',
+      'percentage fee in basis points (hundredths of a percent)',
       parseWholeNumber(0, basisPointsMax),
     )
-    .requiredOption('--fixed-minor <number>', 'minor units', parseWholeNumber(0, fixedMinorMax))
+    .requiredOption(
+      '--fixed-minor <number>',
+      'fixed fee in minor units',
+      parseWholeNumber(0, fixedMinorMax),
+    )
     .option(
       '--refundable',
-      'give it back with refunds, in proportion; without it, it is kept',
+      'return the fee with refunds, in proportion; otherwise it is kept',
       false,
     )
     .action(async (options: FeeOptions, command: Command) => {
       const currency = parseCurrency(options.currency);
-      if (currency === null) throw new AdminRefusal(`${options.currency} is no ISO 4217 currency`);
+      if (currency === null) {
+        throw new AdminRefusal(`${options.currency} is not an ISO 4217 currency`);
+      }
       const outcome = await setFeeSchedule(connect(), {
         businessId: options.business,
         currency,
@@ -65,7 +71,7 @@ function addFeeSetCommand(fees: Command, connect: Connect): void {
         fixedMinor: BigInt(options.fixedMinor),
         isRefundable: options.refundable,
       });
-      if (outcome.kind === 'reject') throw new AdminRefusal('there is no such business');
+      if (outcome.kind === 'reject') throw new AdminRefusal('business not found; check --business');
       print(command, {
         currency,
         basis_points: options.basisPoints,

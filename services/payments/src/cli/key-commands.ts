@@ -37,24 +37,24 @@ interface RotateOptions {
 }
 
 const hourMs = 3_600_000;
-/** Longer, and the old key is simply a second key that nobody remembers. */
+/** With a longer overlap, the old key becomes a forgotten second key. */
 const overlapHoursMax = 72;
 
 export function addKeyCommands(program: Command, connect: Connect): void {
   const key = program.command('key').description('API keys');
   key
     .command('create')
-    .description('make a key; it is printed once and stored nowhere')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('create a key; it is printed once and not stored')
+    .requiredOption('--business <id>', 'business id', parseId)
     .addOption(new Option('--environment <name>').choices(environments).makeOptionMandatory())
     .requiredOption(
       '--member <id>',
-      'who asks for the key; may not approve what it requests',
+      'member who requests the key; cannot approve what the key requests',
       parseId,
     )
     .requiredOption('--name <name>')
     .option('--scopes <list>', 'comma-separated, "all" or "none"', 'all')
-    .option('--cidr <range...>', 'addresses that may use it; none given means any', [])
+    .option('--cidr <range...>', 'IP ranges that may use the key; any address if omitted', [])
     .option('--expires-at <time>', 'ISO 8601, such as 2027-01-31T00:00:00Z')
     .action(async (options: CreateOptions, command: Command) => {
       const outcome = await createApiKey(connect(), {
@@ -71,15 +71,16 @@ export function addKeyCommands(program: Command, connect: Connect): void {
     });
   key
     .command('list')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('list the API keys of a business')
+    .requiredOption('--business <id>', 'business id', parseId)
     .action(async (options: { business: string }, command: Command) => {
       print(command, toRows(await readApiKeys(connect().database, options.business)));
     });
   key
     .command('revoke')
-    .description('end a key on every process within a second')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--key <id>', 'its id', parseId)
+    .description('revoke a key on every process within a second')
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--key <id>', 'API key id', parseId)
     .action(async (options: { business: string; key: string }, command: Command) => {
       const request = { businessId: options.business, keyId: options.key };
       const outcome = await revokeApiKey(connect(), request);
@@ -88,11 +89,16 @@ export function addKeyCommands(program: Command, connect: Connect): void {
     });
   key
     .command('rotate')
-    .description('make a new key with the same rights; the old one works until the overlap ends')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--key <id>', 'its id', parseId)
-    .requiredOption('--member <id>', 'its id', parseId)
-    .option('--overlap-hours <hours>', 'both keys work', parseWholeNumber(0, overlapHoursMax), 24)
+    .description('create a new key with the same scopes; the old key works until the overlap ends')
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--key <id>', 'API key id', parseId)
+    .requiredOption('--member <id>', 'member id', parseId)
+    .option(
+      '--overlap-hours <hours>',
+      'hours during which both keys work',
+      parseWholeNumber(0, overlapHoursMax),
+      24,
+    )
     .action(async (options: RotateOptions, command: Command) => {
       const outcome = await rotateApiKey(connect(), {
         businessId: options.business,
@@ -106,12 +112,12 @@ export function addKeyCommands(program: Command, connect: Connect): void {
 }
 
 const refusals = {
-  business_not_found: 'there is no such business',
-  member_not_found: 'the business has no such member; every key needs one who asked for it',
-  key_not_found: 'the business has no such key',
-  beyond_role: 'the key would do more than who asks for it may do',
-  second_factor_needed: 'a live key needs a fresh second factor',
-  key_revoked: 'the key was revoked; make a new one instead',
+  business_not_found: 'business not found; check --business',
+  member_not_found: 'member not found in this business; every key needs a member who requests it',
+  key_not_found: 'API key not found in this business; check --key',
+  beyond_role: 'the key would have scopes that the member’s role lacks',
+  second_factor_needed: 'a live key requires a fresh second factor',
+  key_revoked: 'the key is revoked; create a new one',
 } as const;
 
 function parseScopes(text: string): readonly Scope[] {

@@ -20,8 +20,8 @@ export function addLedgerCommands(program: Command, connect: Connect): void {
   const ledger = program.command('ledger').description('the double-entry ledger');
   ledger
     .command('verify')
-    .description('compute every invariant anew and name each break; exit code 1 when there is one')
-    .option('--workspace <id>', 'this workspace only', parseId)
+    .description('check every invariant and list each break; exit code 1 if there is one')
+    .option('--workspace <id>', 'only this workspace', parseId)
     .action(async (options: { workspace?: string }, command: Command) => {
       const { database } = connect();
       const breaks = await verifyLedger(database, {
@@ -35,12 +35,12 @@ export function addLedgerCommands(program: Command, connect: Connect): void {
         meaning: invariants[id],
       }));
       print(command, breaks.length === 0 ? rows : breaks.map((found) => ({ ...found })));
-      if (breaks.length > 0) throw new AdminRefusal(`${breaks.length} breaks were found`);
+      if (breaks.length > 0) throw new AdminRefusal(`found ${breaks.length} breaks`);
     });
   ledger
     .command('refold')
-    .description('compute the kept sums of accounts anew from the entries, while traffic goes on')
-    .option('--workspace <id>', 'this workspace only', parseId)
+    .description('recompute the stored account sums from the entries, without stopping traffic')
+    .option('--workspace <id>', 'only this workspace', parseId)
     .action(async (options: { workspace?: string }, command: Command) => {
       const deps = connect();
       const workspaces = await refoldLedger(deps, {
@@ -52,13 +52,13 @@ export function addLedgerCommands(program: Command, connect: Connect): void {
     });
   ledger
     .command('balances')
-    .description('every account of a workspace, exact at this moment, in minor units')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('list every account of a workspace with its current balance, in minor units')
+    .requiredOption('--business <id>', 'business id', parseId)
     .addOption(new Option('--environment <name>').choices(environments).default('live'))
     .action(async (options: WorkspaceOptions, command: Command) => {
       const { database } = connect();
       const workspaceId = await findWorkspace(database.db, options.business, options.environment);
-      if (workspaceId === null) throw new AdminRefusal('there is no such business');
+      if (workspaceId === null) throw new AdminRefusal('business not found; check --business');
       const balances = await readBalances(database.db, workspaceId);
       print(
         command,

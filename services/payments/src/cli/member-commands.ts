@@ -16,7 +16,7 @@ import { createMember } from '../tenants/businesses/create-member.ts';
 import { readMembers } from '../tenants/businesses/list-businesses.ts';
 import type { Connect } from './command.ts';
 
-/** What a mail needs: its words are stored sealed, and its link leads to our pages. */
+/** Settings for mails: their text is stored encrypted, and their links lead to our pages. */
 export type ReadMailSettings = () => {
   readonly PAYMENTS_SEALING_KEYS?: readonly SealingKey[] | undefined;
   readonly PAYMENTS_PUBLIC_URL?: string | undefined;
@@ -33,11 +33,12 @@ export function addMemberCommands(
   connect: Connect,
   readMailSettings: ReadMailSettings,
 ): void {
-  const member = program.command('member').description('people of a business');
+  const member = program.command('member').description('members of a business');
   const role = () => new Option('--role <role>').choices(memberRoles).makeOptionMandatory();
   member
     .command('create')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('create a member, and an account if the address has none')
+    .requiredOption('--business <id>', 'business id', parseId)
     .requiredOption('--email <address>')
     .requiredOption('--name <name>')
     .addOption(role())
@@ -48,15 +49,16 @@ export function addMemberCommands(
     });
   member
     .command('list')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('list members')
+    .requiredOption('--business <id>', 'business id', parseId)
     .action(async (options: { business: string }, command: Command) => {
       print(command, toRows(await readMembers(connect().database, options.business)));
     });
   member
     .command('invite')
-    .description('mails a link by which a person joins, with a new account or their own')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--email <address>', 'whose', parseEmail)
+    .description('e-mail a link to join, with a new or an existing account')
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--email <address>', 'e-mail address to invite', parseEmail)
     .addOption(role())
     .action(async (options: InviteOptions, command: Command) => {
       const { business: businessId, email } = options;
@@ -66,16 +68,18 @@ export function addMemberCommands(
         role: options.role,
       });
       if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
-      // Only what members want waits for a second approver.
+      // Only requests by members need a second approver.
       if (outcome.kind === 'requested') throw new Error('an operator requested an approval');
       const { id, expiresAt } = outcome.invitation;
       print(command, { id, expires_at: expiresAt });
     });
   member
     .command('remove')
-    .description('ends a person’s access at once; prints the API keys they made, which stay')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--member <id>', 'whom', parseId)
+    .description(
+      'end a member’s access immediately; prints the API keys they created, which keep working',
+    )
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--member <id>', 'member id', parseId)
     .action(async (options: { business: string; member: string }, command: Command) => {
       const { business: businessId, member: memberId } = options;
       const deps = withMail(connect, readMailSettings);
@@ -92,10 +96,10 @@ export function addMemberCommands(
   member
     .command('vouch')
     .description(
-      'confirms that an owner or admin is a person of their own: their decisions count from now on; mails all owners and admins',
+      'confirm that an owner or admin is a separate person: their decisions count from now on; notifies all owners and admins by e-mail',
     )
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--member <id>', 'for whom', parseId)
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--member <id>', 'member to vouch for', parseId)
     .action(async (options: { business: string; member: string }, command: Command) => {
       const { business: businessId, member: memberId } = options;
       const deps = withMail(connect, readMailSettings);
@@ -106,13 +110,15 @@ export function addMemberCommands(
   member
     .command('password-link')
     .description(
-      'prints a link that sets the person’s password once, within a day: hand it over safely',
+      'print a link that sets the member’s password once, within a day; deliver it securely',
     )
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--member <id>', 'whose', parseId)
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--member <id>', 'member id', parseId)
     .action(async (options: { business: string; member: string }, command: Command) => {
       const { PAYMENTS_PUBLIC_URL: publicUrl } = readMailSettings();
-      if (publicUrl === undefined) throw new AdminRefusal('set PAYMENTS_PUBLIC_URL');
+      if (publicUrl === undefined) {
+        throw new AdminRefusal('set PAYMENTS_PUBLIC_URL: it is the base of the link');
+      }
       const member = { businessId: options.business, memberId: options.member };
       const url = await createMemberPasswordLink(connect(), member, publicUrl);
       if (url === null) throw new AdminRefusal(refusals.not_found);
@@ -121,10 +127,10 @@ export function addMemberCommands(
   member
     .command('reset-second-factor')
     .description(
-      'for somebody who lost it and the recovery codes: removes both, ends every session, mails the person',
+      'for a member who lost the second factor and the recovery codes: removes both, ends every session and notifies the member by e-mail',
     )
-    .requiredOption('--business <id>', 'any that the person works for', parseId)
-    .requiredOption('--member <id>', 'whose', parseId)
+    .requiredOption('--business <id>', 'any business that the person is a member of', parseId)
+    .requiredOption('--member <id>', 'member id', parseId)
     .action(async (options: { business: string; member: string }, command: Command) => {
       const { business: businessId, member: memberId } = options;
       const deps = withMail(connect, readMailSettings);
@@ -137,13 +143,15 @@ export function addMemberCommands(
 
 function parseEmail(text: string): string {
   if (isMailAddress(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('An address looks like ada@shop.example.');
+  throw new InvalidArgumentError('Must be an e-mail address, such as ada@shop.example.');
 }
 
 function withMail(connect: Connect, readMailSettings: ReadMailSettings) {
   const { PAYMENTS_SEALING_KEYS: keys, PAYMENTS_PUBLIC_URL: publicUrl } = readMailSettings();
   if (keys === undefined || publicUrl === undefined) {
-    throw new AdminRefusal('set PAYMENTS_SEALING_KEYS and PAYMENTS_PUBLIC_URL: this sends a mail');
+    throw new AdminRefusal(
+      'set PAYMENTS_SEALING_KEYS and PAYMENTS_PUBLIC_URL: this command sends e-mails',
+    );
   }
   const deps = connect();
   const sealer = createSealer({ keys });
@@ -152,20 +160,20 @@ function withMail(connect: Connect, readMailSettings: ReadMailSettings) {
 }
 
 const refusals = {
-  business_not_found: 'there is no such business',
-  not_found: 'there is no such business, or it has no such member',
+  business_not_found: 'business not found; check --business',
+  not_found: 'business or member not found; check --business and --member',
   already_a_member: 'this person is already a member of the business',
-  already_invited: 'there is an open invitation for this address',
-  too_many_people: 'the business has as many members and invitations as it may have',
-  last_owner: 'this is the last owner; a business keeps one',
-  owners_only: 'only an owner may',
-  own_role: 'nobody changes their own role',
+  already_invited: 'this address already has a pending invitation',
+  too_many_people: 'the business has reached its maximum number of members and invitations',
+  last_owner: 'this is the last owner; a business must keep at least one',
+  owners_only: 'only an owner can do this',
+  own_role: 'members cannot change their own role',
   not_allowed: 'this is not allowed',
-  not_an_approver: 'only an owner or admin needs somebody to vouch for them',
-  // Only members are refused for these.
-  change_waiting: 'the same already waits for a second approver',
-  vouching_for_oneself: 'nobody vouches for themselves',
-  added_by_voucher: 'who added a member does not vouch for them',
-  newcomer: 'a newcomer does not vouch yet',
-  new_second_factor: 'the second factor is too new',
+  not_an_approver: 'only owners and admins can be vouched for',
+  // These apply to members only.
+  change_waiting: 'the same change already awaits a second approver',
+  vouching_for_oneself: 'members cannot vouch for themselves',
+  added_by_voucher: 'the member who added someone cannot vouch for them',
+  newcomer: 'a new owner or admin cannot vouch yet',
+  new_second_factor: 'the second factor was set up too recently',
 } as const;

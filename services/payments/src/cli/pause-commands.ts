@@ -12,18 +12,18 @@ interface PauseOptions {
   readonly retryAfter: number;
 }
 
-/** A day: longer is not a pause. */
+/** One day; anything longer is not a pause. */
 const retryAfterSecondsMax = 86_400;
 
 export function addPauseCommands(program: Command, connect: Connect): void {
   program
     .command('pause')
-    .description('announce that an operation is paused; every process follows within a second')
+    .description('pause an operation on every process within a second')
     .addOption(new Option('--operation <name>').choices(operations).makeOptionMandatory())
-    .requiredOption('--reason <text>', 'for colleagues; callers are not told')
+    .requiredOption('--reason <text>', 'for colleagues; callers do not see it')
     .option(
       '--retry-after <seconds>',
-      'what callers are told to wait',
+      'seconds that callers are told to wait',
       parseWholeNumber(1, retryAfterSecondsMax),
       60,
     )
@@ -37,6 +37,7 @@ export function addPauseCommands(program: Command, connect: Connect): void {
     });
   program
     .command('resume')
+    .description('resume a paused operation')
     .addOption(new Option('--operation <name>').choices(operations).makeOptionMandatory())
     .action(async (options: { operation: Operation }, command: Command) => {
       await resumeOperation(connect(), options.operation);

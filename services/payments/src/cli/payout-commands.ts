@@ -9,11 +9,13 @@ interface CheckOptions {
 }
 
 export function addPayoutCommands(program: Command, connect: Connect): void {
-  const payouts = program.command('payouts').description('money on its way to merchants');
+  const payouts = program.command('payouts').description('payouts to merchants');
   payouts
     .command('list-unresolved')
-    .description('sent, and the provider never said what became of it: a person has to ask')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description(
+      'list payouts that were sent and whose outcome the provider has not reported; contact the provider about them',
+    )
+    .requiredOption('--business <id>', 'business id', parseId)
     .action(async ({ business }: { business: string }, command: Command) => {
       const unresolved = await listUnresolved(connect(), business);
       print(
@@ -30,13 +32,13 @@ export function addPayoutCommands(program: Command, connect: Connect): void {
     });
   payouts
     .command('check')
-    .description('have the worker ask the provider about a payout now')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--payout <id>', 'its id', parseId)
+    .description('have the worker check a payout with the provider now')
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--payout <id>', 'payout id', parseId)
     .action(async (options: CheckOptions, command: Command) => {
       const outcome = await forceCheck(connect(), options.business, options.payout);
       if (outcome.kind === 'reject') {
-        throw new AdminRefusal('the business has no such payout, or it was never sent');
+        throw new AdminRefusal('payout not found in this business, or never sent; check --payout');
       }
       print(command, { payout: options.payout, due: true });
     });

@@ -19,7 +19,7 @@ import type { BreakKind } from '../settlement/reconciliation/reconciliation.rule
 import type { ReconcileDeps } from '../settlement/reconciliation/run-context.ts';
 import type { AdminDeps } from './command.ts';
 
-/** The commands that ask the provider themselves. */
+/** Commands that call the provider directly. */
 export type ConnectProvider = () => AdminDeps & ReconcileDeps & { readonly logger: Logger };
 
 interface BreaksOptions {
@@ -31,9 +31,9 @@ export function addReconciliationCommands(program: Command, connect: ConnectProv
   program
     .command('reconcile')
     .description(
-      'compare a day of the provider’s lists with our books; exit code 1 when it is silent',
+      'compare one day of the provider’s lists with our books; exit code 1 if the provider does not respond',
     )
-    .requiredOption('--day <day>', 'a day of UTC that is over, such as 2026-11-14', parseDayText)
+    .requiredOption('--day <day>', 'a past UTC day, such as 2026-11-14', parseDayText)
     .addOption(new Option('--environment <name>').choices(environments).default('live'))
     .action((options: { day: string; environment: Environment }, command: Command) =>
       reconcile(connect(), options, command),
@@ -43,7 +43,7 @@ export function addReconciliationCommands(program: Command, connect: ConnectProv
     .description('differences between the provider’s lists and our books');
   breaks
     .command('list')
-    .description('what is open, oldest day first, with what ends it')
+    .description('list open differences, oldest day first, and how to resolve each')
     .addOption(new Option('--environment <name>').choices(environments))
     .addOption(new Option('--kind <kind>').choices(breakKinds))
     .action(
@@ -70,9 +70,9 @@ export function addReconciliationCommands(program: Command, connect: ConnectProv
     );
   breaks
     .command('clear')
-    .description('say that a difference is explained; it stays cleared until its figures change')
-    .requiredOption('--id <id>', 'as listed', parseId)
-    .requiredOption('--reason <text>', 'what explains it, for the audit log')
+    .description('mark a difference as explained; it stays cleared until its figures change')
+    .requiredOption('--id <id>', 'break id, from breaks list', parseId)
+    .requiredOption('--reason <text>', 'explanation, for the audit log')
     .action(async (options: { id: string; reason: string }, command: Command) => {
       const outcome = await clearBreak(connect(), options);
       if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
@@ -83,8 +83,8 @@ export function addReconciliationCommands(program: Command, connect: ConnectProv
 type Nullable<Options> = { readonly [Name in keyof Options]?: Options[Name] | null };
 
 const refusals = {
-  not_found: 'there is no such break',
-  not_open: 'it is cleared already',
+  not_found: 'break not found; check --id',
+  not_open: 'the break is already cleared',
 } as const;
 
 async function reconcile(
@@ -93,7 +93,9 @@ async function reconcile(
   command: Command,
 ): Promise<void> {
   const span = parseDay(day);
-  if (span === null || span.to > deps.now()) throw new AdminRefusal('the day is not over yet');
+  if (span === null || span.to > deps.now()) {
+    throw new AdminRefusal('the day is not over yet; pass a past UTC day');
+  }
   const results: RunResult[] = [];
   for (const list of reconciledLists) {
     const onProgress = createProgress();
@@ -112,11 +114,13 @@ async function reconcile(
     })),
   );
   if (results.some(({ outcome }) => outcome === 'silent')) {
-    throw new AdminRefusal('the provider did not answer; nothing was cleared, run it again later');
+    throw new AdminRefusal(
+      'the provider did not respond; nothing was cleared, run the command again later',
+    );
   }
 }
 
-/** Pages are small: a line for each would hide the others. */
+/** Pages are small: one line per page would hide the other output. */
 const rowsPerLine = 1_000;
 
 function createProgress(): (progress: DayOfList & RunCounts) => void {
@@ -124,13 +128,13 @@ function createProgress(): (progress: DayOfList & RunCounts) => void {
   return ({ list, theirs, ours }) => {
     if (theirs + ours < nextAt) return;
     nextAt = theirs + ours + rowsPerLine;
-    process.stderr.write(`${list}: ${theirs} rows of theirs, ${ours} of ours\n`);
+    process.stderr.write(`${list}: ${theirs} provider rows, ${ours} rows of our own\n`);
   };
 }
 
 function parseDayText(text: string): string {
   if (parseDay(text) !== null) return text;
-  throw new InvalidArgumentError('A day looks like 2026-11-14.');
+  throw new InvalidArgumentError('Must be a day such as 2026-11-14.');
 }
 
 function toAmountText(minor: bigint | null, currency: string | null): string | null {

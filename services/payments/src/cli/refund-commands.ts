@@ -9,11 +9,11 @@ interface CheckOptions {
 }
 
 export function addRefundCommands(program: Command, connect: Connect): void {
-  const refunds = program.command('refunds').description('refunds whose end is not known yet');
+  const refunds = program.command('refunds').description('refunds whose outcome is not known yet');
   refunds
     .command('list-unresolved')
-    .description('sent and not answered, or accepted and not yet confirmed')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('list refunds that were sent without a response, or accepted but not confirmed')
+    .requiredOption('--business <id>', 'business id', parseId)
     .action(async ({ business }: { business: string }, command: Command) => {
       const unresolved = await listUnresolved(connect(), business);
       print(
@@ -33,19 +33,19 @@ export function addRefundCommands(program: Command, connect: Connect): void {
     });
   refunds
     .command('check')
-    .description('ask the provider about it now, also when the schedule has given up')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--refund <id>', 'as listed', parseId)
+    .description('check a refund with the provider now, even if the schedule has given up')
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--refund <id>', 'refund id, from list-unresolved', parseId)
     .action(async (options: CheckOptions, command: Command) => {
       const outcome = await checkRefund(connect(), options.business, options.refund);
       if (outcome.kind === 'reject') {
-        throw new AdminRefusal('no refund of this business waits under that id');
+        throw new AdminRefusal('this refund is not open in this business; check --refund');
       }
       print(command, {
         refund: options.refund,
         next: outcome.isUnknown
-          ? 'the worker looks for it at the provider; found, it ends; missing, it is sent again if it was last sent a quarter of an hour ago'
-          : 'the worker asks whether the payer has it; failed, it is taken back',
+          ? 'the worker looks the refund up at the provider: if found, it completes; if missing, it is sent again once the last attempt is 15 minutes old'
+          : 'the worker checks whether the payer received it; if it failed, the refund is reversed',
       });
     });
 }

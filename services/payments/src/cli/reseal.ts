@@ -42,7 +42,7 @@ export async function resealAll(
   onProgress: (progress: ResealProgress) => void = () => undefined,
 ): Promise<readonly ResealProgress[]> {
   const [first] = deps.sealingKeys;
-  if (first === undefined) throw new Error('there is no sealing key');
+  if (first === undefined) throw new Error('no sealing key is configured');
   const sealer = createSealer({ keys: deps.sealingKeys });
   const done: ResealProgress[] = [];
   for (const column of sealedColumns) {

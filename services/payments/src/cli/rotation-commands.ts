@@ -10,7 +10,7 @@ import type { Connect } from './command.ts';
 import { readSealingStatus, resealAll } from './reseal.ts';
 import type { ResealProgress } from './reseal.ts';
 
-/** How the pepper that the setting holds without a name is called here. */
+/** The display name of the unnamed pepper in the setting. */
 const unnamed = 'unnamed';
 
 export function addRotationCommands(
@@ -21,10 +21,10 @@ export function addRotationCommands(
   addPepperCommands(program, connect);
   const sealing = program
     .command('sealing')
-    .description('keys that bank accounts and secrets are sealed with');
+    .description('keys that encrypt bank accounts and secrets');
   sealing
     .command('status')
-    .description('how many values lie under which key')
+    .description('count the values encrypted under each key')
     .action(async (_options: unknown, command: Command) => {
       const uses = await readSealingStatus(connect());
       print(
@@ -39,10 +39,14 @@ export function addRotationCommands(
     });
   sealing
     .command('reseal')
-    .description('seal under the first key what lies under another; may be stopped and repeated')
+    .description('re-encrypt all values under the first key; can be interrupted and repeated')
     .action(async (_options: unknown, command: Command) => {
       const sealingKeys = readSealingKeys();
-      if (sealingKeys === undefined) throw new AdminRefusal('PAYMENTS_SEALING_KEYS is not set');
+      if (sealingKeys === undefined) {
+        throw new AdminRefusal(
+          'PAYMENTS_SEALING_KEYS is not set; set it and run the command again',
+        );
+      }
       const done = await resealAll({ ...connect(), sealingKeys }, showProgress);
       print(
         command,
@@ -52,10 +56,12 @@ export function addRotationCommands(
 }
 
 function addPepperCommands(program: Command, connect: Connect): void {
-  const pepper = program.command('pepper').description('secrets that API keys are hashed with');
+  const pepper = program.command('pepper').description('secrets used to hash API keys');
   pepper
     .command('status')
-    .description('how many keys are hashed under which pepper, and how many need an old one')
+    .description(
+      'count the API keys hashed under each pepper, and those that still need an old one',
+    )
     .action(async (_options: unknown, command: Command) => {
       const peppers = await readPepperStatus(connect());
       print(
@@ -71,7 +77,9 @@ function addPepperCommands(program: Command, connect: Connect): void {
     });
   pepper
     .command('waiting')
-    .description('keys that were not used since the rotation and would be lost with an old pepper')
+    .description(
+      'list API keys not used since the rotation, which would stop working without the old pepper',
+    )
     .action(async (_options: unknown, command: Command) => {
       const keys = await readKeysWaiting(connect());
       print(
@@ -87,16 +95,18 @@ function addPepperCommands(program: Command, connect: Connect): void {
     });
   pepper
     .command('retire')
-    .description('remove hashes under an old pepper, all but those that a key still needs')
-    .requiredOption('--pepper <id>', 'as listed by status')
+    .description('remove hashes under an old pepper, except those that a key still needs')
+    .requiredOption('--pepper <id>', 'pepper id, from status')
     .action(async (options: { pepper: string }, command: Command) => {
       const id = options.pepper === unnamed ? null : options.pepper;
       const outcome = await retirePepper(connect(), id);
-      if (outcome.kind === 'reject') throw new AdminRefusal('keys are hashed under it now');
+      if (outcome.kind === 'reject') {
+        throw new AdminRefusal('this pepper is in use for new hashes; pass an old one');
+      }
       print(command, { pepper: options.pepper, removed: String(outcome.hashes) });
     });
 }
 
 function showProgress({ table, column, resealed }: ResealProgress): void {
-  process.stderr.write(`${table}.${column}: ${resealed} sealed anew\n`);
+  process.stderr.write(`${table}.${column}: ${resealed} re-encrypted\n`);
 }

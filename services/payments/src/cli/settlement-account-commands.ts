@@ -25,11 +25,11 @@ interface SetAccountParts {
     readonly PAYMENTS_PUBLIC_URL?: string | undefined;
     readonly PAYMENTS_ACCOUNT_COOLING_HOURS: number;
   };
-  /** Null: no live provider is configured, so the bank cannot be asked. */
+  /** Null if no live provider is configured; the bank account is then not verified. */
   readonly provider: Provider | null;
 }
 
-/** As long as a request may repeat them. */
+/** The same limits as in API requests. */
 const bankCharactersMax = 50;
 const accountCharactersMax = 64;
 const nameCharactersMax = 200;
@@ -41,15 +41,25 @@ export function addSettlementAccountCommands(
 ): void {
   const account = program
     .command('settlement-account')
-    .description('the bank account that the payouts of a business go to');
+    .description('the bank account that receives a business’s payouts');
   account
     .command('set')
-    .description('from now on; payouts that wait for approval to the one before are not sent')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--bank-code <code>', 'as the provider lists it', parseText(bankCharactersMax))
-    .requiredOption('--account-number <number>', 'is sealed', parseText(accountCharactersMax))
-    .requiredOption('--beneficiary-name <name>', 'the holder', parseText(nameCharactersMax))
-    .option('--bank-name <name>', 'for people to read', parseText(nameCharactersMax))
+    .description(
+      'set the account; payouts to the previous one that are awaiting approval are not sent',
+    )
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption(
+      '--bank-code <code>',
+      'the provider’s code for the bank',
+      parseText(bankCharactersMax),
+    )
+    .requiredOption(
+      '--account-number <number>',
+      'stored encrypted',
+      parseText(accountCharactersMax),
+    )
+    .requiredOption('--beneficiary-name <name>', 'account holder', parseText(nameCharactersMax))
+    .option('--bank-name <name>', 'display name of the bank', parseText(nameCharactersMax))
     .action(async (options: AccountOptions, command: Command) => {
       const deps = setterDeps(connect(), readParts());
       const { business: businessId, bankCode, bankName = bankCode, ...details } = options;
@@ -67,7 +77,8 @@ export function addSettlementAccountCommands(
     });
   account
     .command('show')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('show the current settlement account')
+    .requiredOption('--business <id>', 'business id', parseId)
     .action(async ({ business }: { business: string }, command: Command) => {
       const shown = await showSettlementAccount(connect().database.db, business);
       if (shown === null) throw new AdminRefusal('the business has no settlement account');
@@ -87,9 +98,10 @@ export function addSettlementAccountCommands(
 type SetRefusal = Extract<SetAccountOutcome, { readonly kind: 'reject' }>['reason'];
 
 const refusals: Readonly<Record<SetRefusal, string>> = {
-  not_found: 'there is no such business',
-  account_unknown: 'the bank knows no such account',
-  provider_failed: 'the provider did not answer for the bank; nothing was changed, try again',
+  not_found: 'business not found; check --business',
+  account_unknown:
+    'the bank has no account with this number; check --bank-code and --account-number',
+  provider_failed: 'the provider could not verify the account; nothing was changed, try again',
 };
 
 function setterDeps(deps: AdminDeps, { settings, provider }: SetAccountParts) {
@@ -107,13 +119,13 @@ function setterDeps(deps: AdminDeps, { settings, provider }: SetAccountParts) {
 function openSealer(keys: readonly SealingKey[] | undefined): Sealer {
   if (keys !== undefined) return createSealer({ keys });
   throw new AdminRefusal(
-    'PAYMENTS_SEALING_KEYS is not set: without it the account number cannot be stored',
+    'PAYMENTS_SEALING_KEYS is not set; the account number cannot be stored without it',
   );
 }
 
 function parseText(charactersMax: number): (text: string) => string {
   return (text) => {
     if (text !== '' && text.length <= charactersMax && text.isWellFormed()) return text;
-    throw new InvalidArgumentError(`Give 1 to ${charactersMax} characters.`);
+    throw new InvalidArgumentError(`Must have 1 to ${charactersMax} characters.`);
   };
 }

@@ -12,11 +12,11 @@ interface SuspenseOptions {
 export function addSuspenseCommands(program: Command, connect: Connect): void {
   const suspense = program
     .command('suspense')
-    .description('money that arrived and belongs to no payment');
+    .description('money received but not matched to a payment');
   suspense
     .command('list')
-    .description('what is held or on its way back')
-    .requiredOption('--business <id>', 'its id', parseId)
+    .description('list items that are held or being returned')
+    .requiredOption('--business <id>', 'business id', parseId)
     .action(async ({ business }: { business: string }, command: Command) => {
       const items = await listSuspense(connect(), business);
       print(
@@ -34,30 +34,31 @@ export function addSuspenseCommands(program: Command, connect: Connect): void {
     });
   suspense
     .command('send-back')
-    .description('all of it goes back to the payer; the payment ends as failed')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--item <id>', 'as listed', parseId)
+    .description('return the full amount to the payer; the payment fails')
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--item <id>', 'item id, from suspense list', parseId)
     .action((options: SuspenseOptions, command: Command) =>
       decide(connect(), options, command, sendBack),
     );
   suspense
     .command('keep')
-    .description('too much came: keep what was asked, return the rest; the payment succeeds')
-    .requiredOption('--business <id>', 'its id', parseId)
-    .requiredOption('--item <id>', 'as listed', parseId)
+    .description('keep the amount due and return the excess; the payment succeeds')
+    .requiredOption('--business <id>', 'business id', parseId)
+    .requiredOption('--item <id>', 'item id, from suspense list', parseId)
     .action((options: SuspenseOptions, command: Command) =>
       decide(connect(), options, command, keepAsked),
     );
 }
 
 const refusals = {
-  not_found: 'there is no such item',
-  not_held: 'nobody has to decide about it: it is on its way back, or over',
-  not_waiting: 'its payment is not waiting for a decision',
-  too_little: 'less came than was asked: it can only go back',
-  other_currency: 'another currency came than was asked: it can only go back',
-  used_up: 'its link or code has been paid by somebody else: it can only go back',
-  subscription_cancelled: 'its subscription has been cancelled: it can only go back',
+  not_found: 'item not found; check --business and --item',
+  not_held: 'the item needs no decision: it is being returned, or is closed',
+  not_waiting: 'the item’s payment is not awaiting a decision',
+  too_little: 'the amount received is less than the amount due: the item can only be returned',
+  other_currency:
+    'the currency received differs from the currency due: the item can only be returned',
+  used_up: 'the link or code was already paid by someone else: the item can only be returned',
+  subscription_cancelled: 'the subscription is cancelled: the item can only be returned',
 } as const;
 
 async function decide(

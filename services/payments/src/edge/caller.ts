@@ -32,16 +32,16 @@ export function addCallerFields(scope: FastifyInstance): void {
 
 /** Who is behind a request; a route that is open to everyone has none and must not ask. */
 export function callerOf(request: FastifyRequest): Caller {
-  if (request.caller === null) throw new Error('this route is open to everyone and has no caller');
+  if (request.caller === null) throw new Error('this route is public and has no caller');
   return request.caller;
 }
 
 export function signedInOf(request: FastifyRequest): SignedIn {
-  if (request.signedIn === null) throw new Error('nobody is signed in on this route');
+  if (request.signedIn === null) throw new Error('this route has no signed-in user');
   return request.signedIn;
 }
 
 export function memberOf(request: FastifyRequest): ActingMember {
-  if (request.member === null) throw new Error('the address of this route names no business');
+  if (request.member === null) throw new Error('the path of this route has no business id');
   return request.member;
 }

@@ -1,7 +1,7 @@
 import { minorAmountReply } from '@countinghouse/http';
 import { z } from 'zod';
 
-/** Fields that mean the same on every record. */
+/** Fields with the same meaning on every record. */
 
 export { moment, uuid } from '@countinghouse/http';
 

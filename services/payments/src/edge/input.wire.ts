@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import type { Environment } from '../kernel/environment.rules.ts';
 
-/** Fields that several requests take, each judged in one way. */
+/** Fields shared by several requests, each validated in one place. */
 
 export { multilineText, opaqueText, text } from '@countinghouse/http';
 
@@ -14,7 +14,7 @@ export function currencyCode() {
     .transform((code, context): CurrencyCode => {
       const currency = parseCurrency(code);
       if (currency !== null) return currency;
-      context.addIssue('Must be a currency code of ISO 4217, in capitals.');
+      context.addIssue('Must be an ISO 4217 currency code in capitals, such as NGN.');
       return z.NEVER;
     })
     .meta({
@@ -22,12 +22,12 @@ export function currencyCode() {
       minLength: 3,
       maxLength: 3,
       pattern: '^[A-Z]{3}$',
-      description: 'ISO 4217. `GET /reference` lists those that can be paid in.',
+      description: 'ISO 4217. `GET /reference` lists the supported currencies.',
       example: 'NGN',
     });
 }
 
-/** A major-unit amount in its currency's minor units; what the currency cannot hold is an issue. */
+/** Converts a major-unit amount to minor units; reports an issue if the currency cannot represent it. */
 export function toMinor(
   context: z.core.$RefinementCtx,
   field: string,
@@ -43,10 +43,10 @@ export function toMinor(
 }
 
 const addressCharactersMax = 2_000;
-/** What an address on the wire is made of: no blanks, controls or backslashes for parsers to differ on. */
+/** No blanks, control characters or backslashes: URL parsers disagree on them. */
 const addressShape = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
 
-/** Where a browser is sent to, or loads a picture from: https, or http on the developer's machine. */
+/** A URL that a browser opens or loads an image from: https, or http on localhost. */
 export function webAddress(description: string) {
   return z
     .string()
@@ -64,17 +64,19 @@ function describeAddressFlaw(address: string): string | null {
   }
   if (!addressShape.test(address) || !URL.canParse(address)) return mustBeHttps;
   const url = new URL(address);
-  if (url.username !== '' || url.password !== '') return 'Must not hold a user name or password.';
+  if (url.username !== '' || url.password !== '') {
+    return 'Must not contain a user name or password.';
+  }
   return url.protocol === 'https:' || isLocalhost(url) ? null : mustBeHttps;
 }
 
-const mustBeHttps = 'Must be an https address.';
+const mustBeHttps = 'Must be an https:// address.';
 
 function isLocalhost(url: URL): boolean {
   return url.protocol === 'http:' && url.hostname === 'localhost';
 }
 
-/** A live key sends payers over https only. The schema cannot know which key it is. */
+/** Live keys accept https only. The schema cannot know the key's environment. */
 export function refuseLocalhostWhenLive(
   environment: Environment,
   addresses: Readonly<Record<string, string | null>>,

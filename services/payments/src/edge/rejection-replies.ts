@@ -24,20 +24,22 @@ export function toErrorReply(rejection: CommonRejection): ErrorReply {
 const notVerified: ErrorReply = {
   status: 403,
   code: 'permission_denied',
-  error: 'The business is not verified yet. GET /account says how far its verification is.',
+  error: 'The business is not verified yet. See kyc_status and requirements in GET /account.',
 };
 
 const currencyNotOffered: ErrorReply = {
   status: 501,
   code: 'not_implemented',
-  error: 'This is not available for the currency. GET /reference lists those that are.',
+  error:
+    'This operation is not available in this currency. GET /reference lists the supported currencies.',
 };
 
 function servicePaused(retryAfterSeconds: number): ErrorReply {
   return {
     status: 503,
     code: 'service_paused',
-    error: 'Paused for maintenance; nothing was done. Wait for the seconds in Retry-After.',
+    error:
+      'Paused for maintenance; nothing was processed. Wait the number of seconds in Retry-After, then retry.',
     retryAfterSeconds,
   };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { opaqueText } from './input.wire.ts';
 
-/** What requests that make something to be paid have in common. */
+/** Fields shared by requests that create something payable. */
 
 const idempotencyKeyCharactersMax = 255;
-/** Metadata comes back with every read, so it is for a few short notes. */
+/** Metadata is returned with every read, so it is limited to a few short values. */
 const metadataKeysMax = 20;
 const metadataKeyCharactersMax = 40;
 const metadataValueCharactersMax = 500;
@@ -34,7 +34,7 @@ export const metadata = z
   .meta({
     propertyNames: undefined,
     maxProperties: metadataKeysMax,
-    description: `Your own notes, text by name: names of up to ${metadataKeyCharactersMax} characters.`,
+    description: `Your own key-value data. Keys have at most ${metadataKeyCharactersMax} characters.`,
     example: { order: '1017' },
   });
 

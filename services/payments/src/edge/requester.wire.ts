@@ -4,7 +4,7 @@ import { uuid } from './fields.wire.ts';
 
 export const requesterRecord = z
   .object({ type: z.enum(['api_key', 'member']), id: uuid() })
-  .meta({ description: 'Who asked for it: an API key, or a member of the business.' });
+  .meta({ description: 'Who made the request: an API key or a member of the business.' });
 
 export function toRequesterRecord({ kind, id }: Requester): z.infer<typeof requesterRecord> {
   return { type: kind, id };

@@ -16,5 +16,5 @@ export function toRequester(columns: RequesterColumns): Requester {
   const { requestedByKeyId: keyId, requestedByMemberId: memberId } = columns;
   if (keyId !== null) return { kind: 'api_key', id: keyId };
   if (memberId !== null) return { kind: 'member', id: memberId };
-  throw new TypeError('nobody asked for this');
+  throw new TypeError('row has neither requested_by_key_id nor requested_by_member_id');
 }

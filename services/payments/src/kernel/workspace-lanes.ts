@@ -21,7 +21,7 @@ export function createWorkspaceLanes<Item extends { readonly workspaceId: string
   return (item) => {
     // The last digits of an id are random.
     const lane = lanes[Number.parseInt(item.workspaceId.slice(-2), 16) % laneCount];
-    if (lane === undefined) throw new Error('there is no lane');
+    if (lane === undefined) throw new Error('no lane is configured');
     return lane(item);
   };
 }

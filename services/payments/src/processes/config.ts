@@ -30,16 +30,16 @@ import { z } from 'zod';
 const providerSettings = {
   PAYMENTS_INSTALLATION: z
     .string()
-    .regex(/^[a-z0-9]{1,8}$/, { error: 'must be one to eight characters of a-z and 0-9' })
+    .regex(/^[a-z0-9]{1,8}$/, { error: 'must be 1 to 8 characters from a-z and 0-9' })
     .default('ch')
-    .describe('tells installations apart that share an account at the provider'),
+    .describe('distinguishes installations that share a provider account'),
   PAYMENTS_PROVIDER_PAGE_ORIGINS: z
     .string()
     .default('https://checkout.flutterwave.com,https://checkout-v2.dev-flutterwave.com')
     .transform((text) => text.split(',').filter((part) => part !== ''))
-    .describe("where payers are sent to pay, beside the provider's own address; nowhere else"),
+    .describe('origins that payers may be sent to, besides the provider’s own address'),
   PAYMENTS_LIVE_PROVIDER_URL: httpUrl()
-    .refine(isSafeForMoney, { error: 'must be https, except on this machine' })
+    .refine(isSafeForMoney, { error: 'must be an https address, except on this machine' })
     .optional(),
   PAYMENTS_LIVE_PROVIDER_SECRET_KEY: z.string().min(1).optional(),
   PAYMENTS_LIVE_PROVIDER_CALLBACK_SECRET: z.string().min(1).optional(),
@@ -51,14 +51,14 @@ const providerSettings = {
 /** Who checks the identities of the people behind a business; both or neither. */
 const identityCheckSettings = {
   PAYMENTS_IDENTITY_CHECK_URL: httpUrl()
-    .refine(isSafeForMoney, { error: 'must be https, except on this machine' })
+    .refine(isSafeForMoney, { error: 'must be an https address, except on this machine' })
     .optional()
-    .describe('without it operators verify businesses by hand'),
+    .describe('if unset, operators verify businesses by hand'),
   PAYMENTS_IDENTITY_CHECK_KEY: z
     .string()
     .min(1)
     .optional()
-    .describe('signs our calls of it and its notices'),
+    .describe('signs requests to the identity checker and its notices'),
 };
 
 /** For receivers on this machine alone: tests, benchmarks, the demo. */
@@ -80,7 +80,7 @@ const apiSettings = z.object({
   PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
   PAYMENTS_VALKEY_URL: storeUrl()
     .optional()
-    .describe('the shared rate limiter; without it each process limits on its own'),
+    .describe('shared rate limiter; if unset, each process limits on its own'),
   PAYMENTS_HOST: z.string().min(1).default('127.0.0.1'),
   PAYMENTS_PORT: portNumber().default(4010),
   PAYMENTS_METRICS_PORT: portNumber().optional(),
@@ -98,17 +98,19 @@ const apiSettings = z.object({
   PAYMENTS_DASHBOARD_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(600),
   PAYMENTS_SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
     .default(100)
-    .describe('sign-ins that may fail from one address in a quarter of an hour'),
+    .describe('failed sign-ins allowed per address in 15 minutes'),
   PAYMENTS_SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(1, 1_000_000_000)
     .default(10)
-    .describe('the same for one account from one address; from all addresses, three times as many'),
+    .describe(
+      'failed sign-ins allowed per account and address in 15 minutes; three times as many across all addresses',
+    ),
   PAYMENTS_NEWCOMER_WAIT_HOURS: wholeNumber(1, 720)
     .default(72)
-    .describe('how long the decisions of a new owner or admin do not count'),
+    .describe('how long a new owner or admin must wait before their decisions count'),
   PAYMENTS_ACCOUNT_COOLING_HOURS: accountCoolingHours(),
   PAYMENTS_REPORTS_AT_A_TIME: wholeNumber(1, 50)
     .default(4)
-    .describe('reports that a process reads at a time; each holds a connection of its own'),
+    .describe('reports that one process streams at a time; each uses its own database connection'),
   PAYMENTS_DRAIN_DELAY_MS: wholeNumber(0, 60_000).default(5_000),
   PAYMENTS_LOG_LEVEL: logLevel(),
   ...providerSettings,
@@ -124,7 +126,7 @@ const dispatcherSettings = z.object({
   PAYMENTS_DISPATCHER_METRICS_PORT: portNumber().default(9012),
   PAYMENTS_DISPATCHER_REQUESTS: wholeNumber(2, 20_000)
     .default(1_000)
-    .describe('webhook requests under way at a time; half of them may wait for slow receivers'),
+    .describe('webhook requests in flight at a time; slow receivers may use up to half of them'),
   PAYMENTS_SEALING_KEYS: sealingKeys(),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_LOG_LEVEL: logLevel(),
@@ -142,14 +144,12 @@ const workerSettings = z
     PAYMENTS_WORKER_DRAIN_MS: wholeNumber(0, 600_000).default(20_000),
     PAYMENTS_EVENT_RETENTION_MONTHS: wholeNumber(1, 120)
       .default(3)
-      .describe(
-        'whole months for which events and their deliveries are kept beside the running one',
-      ),
+      .describe('full months of events and deliveries to keep, in addition to the current month'),
     PAYMENTS_SMTP_URL: smtpUrl(),
     PAYMENTS_MAIL_FROM: mailSender(),
     PAYMENTS_PUBLIC_URL: httpUrl()
       .default('http://127.0.0.1:4010')
-      .describe('beginning of links in mails, the same as for the API'),
+      .describe('base URL of links in e-mails, the same as for the API'),
     PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
     PAYMENTS_SEALING_KEYS: sealingKeys(),
     PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
@@ -161,28 +161,28 @@ const workerSettings = z
   .refine(
     (settings) =>
       (settings.PAYMENTS_SMTP_URL === undefined) === (settings.PAYMENTS_MAIL_FROM === undefined),
-    { path: ['PAYMENTS_MAIL_FROM'], error: 'goes together with PAYMENTS_SMTP_URL' },
+    { path: ['PAYMENTS_MAIL_FROM'], error: 'set together with PAYMENTS_SMTP_URL' },
   )
   .refine(
     (settings) =>
       (settings.PAYMENTS_AUDIT_SIGNING_KEY === undefined) ===
       (settings.PAYMENTS_AUDIT_HEADS === undefined),
-    { path: ['PAYMENTS_AUDIT_HEADS'], error: 'goes together with PAYMENTS_AUDIT_SIGNING_KEY' },
+    { path: ['PAYMENTS_AUDIT_HEADS'], error: 'set together with PAYMENTS_AUDIT_SIGNING_KEY' },
   );
 
 const migrateSettings = z.object({
   PAYMENTS_OWNER_DATABASE_URL: databaseUrl('the owner role, payments_owner'),
-  PAYMENTS_ADMIN_DATABASE_URL: databaseUrl('a superuser; only --bootstrap needs it').optional(),
+  PAYMENTS_ADMIN_DATABASE_URL: databaseUrl('a superuser; needed only for --bootstrap').optional(),
   PAYMENTS_DATABASE_URL: databaseUrl(
-    'the application role; its password, for --bootstrap',
+    'the application role’s URL with its password, for --bootstrap',
   ).optional(),
 });
 
 const adminSettings = z.object({
   PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
   PAYMENTS_KEY_PEPPER: peppers(),
-  PAYMENTS_SEALING_KEYS: sealingKeys().optional().describe('to store settlement accounts'),
-  PAYMENTS_PUBLIC_URL: httpUrl().optional().describe('where links in mails lead'),
+  PAYMENTS_SEALING_KEYS: sealingKeys().optional().describe('required to store settlement accounts'),
+  PAYMENTS_PUBLIC_URL: httpUrl().optional().describe('base URL of links in e-mails'),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_OPERATOR: z.string().min(1).default('operator'),
   PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
@@ -236,11 +236,12 @@ function checkedForLiveMoney<Settings extends LiveSettings>(
   if (!isRealMoney) return settings;
   const problems = exceptionsInForce(webhookExceptionsOf(settings)).map((setting) => ({
     setting,
-    message: 'is for test money only; unset it, or PAYMENTS_LIVE_PROVIDER_SECRET_KEY',
+    message: 'is for test money only; unset it, or unset PAYMENTS_LIVE_PROVIDER_SECRET_KEY',
   }));
   const { PAYMENTS_PUBLIC_URL: publicUrl } = settings;
   if (hasPages && publicUrl?.startsWith('https://') !== true) {
-    const message = 'must be an https:// address beside a live provider: payers and members use it';
+    const message =
+      'must be an https:// address if a live provider is set: payers and members use it';
     problems.push({ setting: 'PAYMENTS_PUBLIC_URL', message });
   }
   if (problems.length > 0) throw new SettingsError(problems);
@@ -281,12 +282,12 @@ function accountCoolingHours() {
   return wholeNumber(0, 720)
     .default(72)
     .describe(
-      'hours after a replaced settlement account in which every payout needs a second approver',
+      'hours after a settlement account is replaced during which every payout needs a second approver',
     );
 }
 
 function settlementDelayDays() {
   return wholeNumber(0, 30)
     .default(1)
-    .describe('whole UTC days from a charge until its money may be paid out');
+    .describe('full UTC days after a charge before its money can be paid out');
 }

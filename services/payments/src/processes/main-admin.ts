@@ -31,7 +31,7 @@ import { readAdminSettings } from './config.ts';
 /** Commands connect when they run, not before: help needs no settings and no database. */
 export function createAdminProgram(env: ProcessEnvironment) {
   const program = new Command('payments-admin')
-    .description('What an operator does: businesses, members, API keys, pauses, money.')
+    .description('Operator commands for businesses, members, API keys, pauses and money.')
     .option('--json', 'print one JSON value instead of a table')
     // It repeats what it could not take, and people paste a key where its id belongs.
     .configureOutput({ writeErr: (text) => process.stderr.write(scrubText(text)) })

@@ -19,7 +19,7 @@ export function addMoneyMetrics(metrics: Metrics, database: Database, nowMs: () 
   );
   addByLabels(metrics, {
     name: 'money_open',
-    help: 'Payments, refunds and payouts that the provider was asked for and that are not over; each kind counted up to 10,000.',
+    help: 'Payments, refunds and payouts sent to the provider and still open; counted up to 10,000 per kind.',
     labels: ['kind', 'state'],
     every: kinds.flatMap((kind) => states.map((state) => ({ kind, state }))),
     read: async () =>
@@ -27,7 +27,7 @@ export function addMoneyMetrics(metrics: Metrics, database: Database, nowMs: () 
   });
   addByLabels(metrics, {
     name: 'money_open_oldest_seconds',
-    help: 'Age of the oldest of them.',
+    help: 'Age of the oldest open payment, refund or payout.',
     labels: ['kind', 'state'],
     every: kinds.flatMap((kind) => states.map((state) => ({ kind, state }))),
     read: async () =>
@@ -38,7 +38,7 @@ export function addMoneyMetrics(metrics: Metrics, database: Database, nowMs: () 
   });
   addByLabels(metrics, {
     name: 'approvals_waiting',
-    help: 'Approvals that nobody has decided, by what they are about; counted up to 10,000.',
+    help: 'Open approvals by action; counted up to 10,000.',
     labels: ['action'],
     every: approvalActions.map((action) => ({ action })),
     read: async () =>
@@ -46,7 +46,7 @@ export function addMoneyMetrics(metrics: Metrics, database: Database, nowMs: () 
   });
   addByLabels(metrics, {
     name: 'approvals_waiting_oldest_seconds',
-    help: 'Age of the oldest of them.',
+    help: 'Age of the oldest open approval.',
     labels: ['action'],
     every: approvalActions.map((action) => ({ action })),
     read: async () =>

@@ -8,7 +8,7 @@ export function createAbsentProvider(environment: string): Provider {
   const ignore = (): Promise<Finding<never>> => Promise.resolve({ kind: 'unknown', message });
   return {
     name: 'none',
-    isShut: () => true,
+    isCircuitOpen: () => true,
     createCheckout: reject,
     disableCheckout: reject,
     findCharge: ignore,

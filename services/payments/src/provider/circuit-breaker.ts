@@ -10,7 +10,7 @@ export interface CircuitBreaker {
   /** Whether a call may leave now. Each admitted call reports back once. */
   readonly admit: () => boolean;
   /** Whether a call would be held back now; asking takes nobody's turn. */
-  readonly isShut: () => boolean;
+  readonly isCircuitOpen: () => boolean;
   /** They answered, with whatever. */
   readonly answered: () => void;
   /** Nobody knows what happened, or no connection came about. */
@@ -41,7 +41,7 @@ export function createCircuitBreaker({ nowMs, onChange }: CircuitBreakerDeps): C
       become(admission.state);
       return true;
     },
-    isShut: () => decideAdmission(state, nowMs()).kind === 'reject',
+    isCircuitOpen: () => decideAdmission(state, nowMs()).kind === 'reject',
     answered: () => become(decideAfterAnswer()),
     silent: () => become(decideAfterSilence(state, nowMs())),
   };

@@ -9,13 +9,13 @@ export function providerMetrics(
 ): Required<Pick<ProvidersDeps, 'onCall' | 'onBreakerChange'>> {
   const calls = metrics.histogram(
     'provider_call_seconds',
-    'Calls of the payment provider by operation and by what we know of their outcome.',
+    'Calls to the payment provider, by operation and known outcome.',
     secondBuckets,
     ['environment', 'operation', 'outcome'],
   );
   const breakers = metrics.gauge(
     'provider_breaker_open',
-    '1 while calls of this kind are not sent because too many in a row went wrong.',
+    '1 while calls of this kind are blocked because too many failed in a row.',
     ['environment', 'operations'],
   );
   return {

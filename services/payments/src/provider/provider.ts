@@ -8,7 +8,7 @@ export interface Provider {
   /** As recorded on payments, for example `flutterwave`. */
   readonly name: string;
   /** True while calls of this kind would not even be sent, because the last ones all went unanswered. */
-  readonly isShut: (kind: ProviderCallKind) => boolean;
+  readonly isCircuitOpen: (kind: ProviderCallKind) => boolean;
   readonly createCheckout: (request: CheckoutRequest) => Promise<Answer<CheckoutSession>>;
   /** Idempotent: disabling a session twice, or one that is over, is accepted. */
   readonly disableCheckout: (session: CheckoutSession) => Promise<Answer<null>>;

@@ -70,7 +70,7 @@ function liveAccount(settings: ProvidersSettings): Account | null {
   if (baseUrl === undefined && secretKey === undefined && callbackSecret === undefined) return null;
   if (baseUrl === undefined || secretKey === undefined || callbackSecret === undefined) {
     throw new Error(
-      'PAYMENTS_LIVE_PROVIDER_URL, _SECRET_KEY and _CALLBACK_SECRET are set together or not at all',
+      'set PAYMENTS_LIVE_PROVIDER_URL, _SECRET_KEY and _CALLBACK_SECRET together, or none of them',
     );
   }
   return { baseUrl, secretKey, callbackSecret };

@@ -24,7 +24,7 @@ export const installationShape = /^[a-z0-9]{1,8}$/;
 export function toReference(object: ReferenceParts & { readonly installation: string }): string {
   const { kind, installation, cell, workspaceId, id } = object;
   if (!installationShape.test(installation)) {
-    throw new TypeError('an installation is one to eight characters of a-z and 0-9');
+    throw new TypeError('the installation name must be 1 to 8 characters from a-z and 0-9');
   }
   return [kind, installation, cellTag(cell), uuidText(workspaceId), uuidText(id)].join('_');
 }

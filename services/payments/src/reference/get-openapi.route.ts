@@ -10,7 +10,7 @@ interface OpenapiReaders {
 
 const everyKey: OpenapiReaders = {
   access: { anyOf: [] },
-  description: 'Any valid key may read it, whatever its scopes.',
+  description: 'Any valid key can read it; no scope is required.',
 };
 
 export function addGetOpenapiRoute(

@@ -11,8 +11,8 @@ export function addGetReferenceRoute(server: HttpServer, changes: ChangeWatch): 
       {
         operationId: 'getReference',
         tags: ['Reference'],
-        summary: 'Status values, event types, currencies and error codes',
-        description: 'Needs no key. Tells what the service knows and whether anything is paused.',
+        summary: 'List status values, event types, currencies and error codes',
+        description: 'Requires no key. Also lists the operations that are currently paused.',
       },
       { response: { 200: referenceRecord } },
     ),

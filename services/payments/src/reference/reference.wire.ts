@@ -30,10 +30,12 @@ export const referenceRecord = z
     payment_statuses: z.array(z.enum(paymentStatuses)),
     payout_statuses: z.array(z.enum(payoutStatuses)),
     refund_statuses: z.array(z.enum(refundStatuses)),
-    event_types: z.array(z.enum(eventTypes)).meta({ description: 'Sent to every endpoint.' }),
+    event_types: z
+      .array(z.enum(eventTypes))
+      .meta({ description: 'Sent to every endpoint by default.' }),
     additional_event_types: z
       .array(z.enum(additionalEventTypes))
-      .meta({ description: 'Sent only to endpoints that subscribed to them.' }),
+      .meta({ description: 'Sent only to endpoints that subscribe to them.' }),
     error_codes: z.array(z.object({ status: z.int(), code: z.string(), description: z.string() })),
     currencies: z
       .array(
@@ -46,15 +48,15 @@ export const referenceRecord = z
       )
       .meta({
         description:
-          'ISO 4217; `exponent` is the number of decimals of a major unit, `payments` says whether payers can pay in it.',
+          'ISO 4217. `exponent` is the number of decimals in a major unit; `payments` says whether payers can pay in the currency.',
       }),
     service_status: z
       .object({ payments: serviceStatus, refunds: serviceStatus, payouts: serviceStatus })
-      .meta({ description: 'What an operator has paused for maintenance.' }),
+      .meta({ description: 'Operations that an operator has paused for maintenance.' }),
   })
   .meta({
     id: 'Reference',
-    description: 'What the service knows, the same for every caller.',
+    description: 'Reference values, the same for every caller.',
     example: {
       ...unchanging,
       currencies: unchanging.currencies.filter(({ code }) => code === 'NGN' || code === 'JPY'),

@@ -15,7 +15,7 @@ import { rotateApiKey } from '../../src/business/api-keys/rotate-api-key.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
 import { readApiSettings } from '../../src/processes/config.ts';
 import { startApi } from '../../src/processes/main-api.ts';
-import { apiSettings } from '../support/running-api.ts';
+import { apiSettings } from '../support/processes/running-api.ts';
 import { call } from './support/client.ts';
 import { contractOperations, openPath, withId } from './support/contract-operations.ts';
 import { published } from './support/published.ts';

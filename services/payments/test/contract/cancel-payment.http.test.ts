@@ -6,8 +6,8 @@ import {
 } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { insertPayment } from '../support/payment-rows.ts';
-import { createTenant } from '../support/tenants.ts';
+import { insertPayment } from '../support/charges/payment-rows.ts';
+import { createTenant } from '../support/people/tenants.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { needOperator, openTarget } from './support/target.ts';

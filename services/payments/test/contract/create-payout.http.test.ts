@@ -7,9 +7,9 @@ import {
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
 import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
-import { giveFunds, saveAccount, savedAccount } from '../support/payout-rows.ts';
-import { insertCharged } from '../support/refund-payments.ts';
-import { createTenant } from '../support/tenants.ts';
+import { giveFunds, saveAccount, savedAccount } from '../support/money-out/payout-rows.ts';
+import { insertCharged } from '../support/money-out/refund-payments.ts';
+import { createTenant } from '../support/people/tenants.ts';
 import { call } from './support/client.ts';
 import { createPayee, listed, openPayoutTarget, payOut } from './support/payout-target.ts';
 import { needOperator } from './support/target.ts';

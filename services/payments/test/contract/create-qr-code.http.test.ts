@@ -7,7 +7,7 @@ import {
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { insertRecipient } from '../support/recipient-rows.ts';
+import { insertRecipient } from '../support/charges/recipient-rows.ts';
 import { sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { needOperator, openTarget } from './support/target.ts';

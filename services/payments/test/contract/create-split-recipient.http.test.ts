@@ -2,8 +2,8 @@ import { expectError, expectForbidden, expectInvalid } from '@countinghouse/test
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { listSubaccounts, startTestSimulator } from '../support/running-simulator.ts';
-import { createTenant } from '../support/tenants.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { listSubaccounts, startTestSimulator } from '../support/processes/running-simulator.ts';
 import { call, sendJson } from './support/client.ts';
 import { recordsOf } from './support/payment-rows.ts';
 import { needOperator, openTarget } from './support/target.ts';

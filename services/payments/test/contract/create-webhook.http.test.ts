@@ -1,8 +1,8 @@
 import { expectForbidden, expectInvalid, expectRuleBroken } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { createTenant } from '../support/tenants.ts';
-import { insertEndpoints } from '../support/webhook-rows.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { insertEndpoints } from '../support/webhooks/webhook-rows.ts';
 import { needOperator } from './support/target.ts';
 import {
   addWebhook,

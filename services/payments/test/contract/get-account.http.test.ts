@@ -5,7 +5,7 @@ import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
 import { kycStatuses } from '../../src/tenants/businesses/business.rules.ts';
 import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
-import { createTenant, newTestId } from '../support/tenants.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
 import { call, sendJson } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
 import type { Operator } from './support/target.ts';

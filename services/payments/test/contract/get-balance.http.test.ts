@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
 import { postToLedger } from '../../src/ledger/ledger/post-to-ledger.ts';
 import type { Posting } from '../../src/ledger/ledger/posting.rules.ts';
-import { createTenant, newTestId } from '../support/tenants.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
 import { call } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
 import type { Operator } from './support/target.ts';

@@ -7,9 +7,9 @@ import {
 import { afterAll, describe, expect, test } from 'vitest';
 import { paymentFailureCodes, paymentStatuses } from '../../src/charges/payments/payment.rules.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { insertPaymentLink, insertQrCode } from '../support/pay-targets.ts';
-import { insertPayment } from '../support/payment-rows.ts';
-import { insertRecipient } from '../support/recipient-rows.ts';
+import { insertPaymentLink, insertQrCode } from '../support/charges/pay-targets.ts';
+import { insertPayment } from '../support/charges/payment-rows.ts';
+import { insertRecipient } from '../support/charges/recipient-rows.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { insertOneOfEach } from './support/payment-rows.ts';

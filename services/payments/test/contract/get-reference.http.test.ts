@@ -2,7 +2,7 @@ import { waitUntil } from '@countinghouse/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
 import { operations } from '../../src/controls/pauses/pause.rules.ts';
-import { operatorDeps } from '../support/tenants.ts';
+import { operatorDeps } from '../support/people/tenants.ts';
 import { call } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
 

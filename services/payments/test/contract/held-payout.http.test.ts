@@ -2,7 +2,7 @@ import { createLogger } from '@countinghouse/observability';
 import { afterAll, describe, expect, test } from 'vitest';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { decidePayout, expirePayouts } from '../../src/money-out/payouts/held/decide-payout.ts';
-import { addSecondPerson, noMail, rejected } from '../support/second-person.ts';
+import { addSecondPerson, noMail, rejected } from '../support/people/second-person.ts';
 import { call } from './support/client.ts';
 import { createPayee, listed, openPayoutTarget, payOut } from './support/payout-target.ts';
 import type { Payee } from './support/payout-target.ts';

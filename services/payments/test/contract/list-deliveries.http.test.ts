@@ -2,8 +2,8 @@ import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/t
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { newTestId } from '../support/tenants.ts';
-import { insertAttempts } from '../support/webhook-rows.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { insertAttempts } from '../support/webhooks/webhook-rows.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { recordsOf } from './support/payment-rows.ts';

@@ -2,7 +2,7 @@ import { expectForbidden, expectInvalid } from '@countinghouse/testing/contract'
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { insertLog } from '../support/webhook-rows.ts';
+import { insertLog } from '../support/webhooks/webhook-rows.ts';
 import { call } from './support/client.ts';
 import { recordsOf } from './support/payment-rows.ts';
 import { needOperator } from './support/target.ts';

@@ -1,7 +1,7 @@
 import { expectInvalid } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { refundStatuses } from '../../src/money-out/refunds/refund.rules.ts';
-import { insertPayment } from '../support/payment-rows.ts';
+import { insertPayment } from '../support/charges/payment-rows.ts';
 import { call, sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { holdRefunds } from './support/held-refunds.ts';

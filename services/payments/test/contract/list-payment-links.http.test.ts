@@ -1,7 +1,7 @@
 import { expectForbidden } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { createTenant } from '../support/tenants.ts';
+import { createTenant } from '../support/people/tenants.ts';
 import { call, sendJson } from './support/client.ts';
 import { idsOf, recordsOf } from './support/payment-rows.ts';
 import { needOperator, openTarget } from './support/target.ts';

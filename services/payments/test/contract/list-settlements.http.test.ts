@@ -2,10 +2,10 @@ import { expectForbidden, expectInvalid } from '@countinghouse/testing/contract'
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { insertPayment } from '../support/payment-rows.ts';
-import { insertRecipient } from '../support/recipient-rows.ts';
-import { insertSettledPayments } from '../support/settled-payments.ts';
-import { createTenant, newTestId } from '../support/tenants.ts';
+import { insertPayment } from '../support/charges/payment-rows.ts';
+import { insertRecipient } from '../support/charges/recipient-rows.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
+import { insertSettledPayments } from '../support/settlement/settled-payments.ts';
 import { call } from './support/client.ts';
 import { recordsOf } from './support/payment-rows.ts';
 import { needOperator, openTarget } from './support/target.ts';

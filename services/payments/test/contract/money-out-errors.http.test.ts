@@ -6,10 +6,10 @@ import {
 } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { insertPayment } from '../support/payment-rows.ts';
-import { giveFunds } from '../support/payout-rows.ts';
-import { insertCharged } from '../support/refund-payments.ts';
-import { createTenant } from '../support/tenants.ts';
+import { insertPayment } from '../support/charges/payment-rows.ts';
+import { giveFunds } from '../support/money-out/payout-rows.ts';
+import { insertCharged } from '../support/money-out/refund-payments.ts';
+import { createTenant } from '../support/people/tenants.ts';
 import { call, sendJson } from './support/client.ts';
 import { createPayee, listed, payOut } from './support/payout-target.ts';
 import {

@@ -7,8 +7,8 @@ import {
 } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
-import { savedAccount } from '../support/payout-rows.ts';
-import { passTimeAtProvider, sendTransferNotice } from '../support/transfer-notice.ts';
+import { savedAccount } from '../support/money-out/payout-rows.ts';
+import { passTimeAtProvider, sendTransferNotice } from '../support/money-out/transfer-notice.ts';
 import { call } from './support/client.ts';
 import { createPayee, listed, openPayoutTarget, payOut } from './support/payout-target.ts';
 import { needOperator } from './support/target.ts';

@@ -3,7 +3,7 @@ import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/t
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { snapshotOfWebhooks } from '../support/webhook-rows.ts';
+import { snapshotOfWebhooks } from '../support/webhooks/webhook-rows.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { needOperator } from './support/target.ts';
@@ -69,7 +69,7 @@ describe('POST /webhooks/{id}/ping', () => {
       environment: 'live',
       created_at: expect.stringMatching(/Z$/),
       delivered: true,
-      message: 'The endpoint answered with 204.',
+      message: 'The endpoint responded with 204.',
       exchange: sent,
     });
   });
@@ -84,14 +84,14 @@ describe('POST /webhooks/{id}/ping', () => {
     });
     expect(failed.answer.body).toMatchObject({
       delivered: false,
-      message: 'The endpoint answered with 500.',
+      message: 'The endpoint responded with 500.',
       exchange: { error_class: 'http_status', response: refused },
     });
     const silent = await pinged(operator, { ...sent, error_class: 'timeout', response: null });
     expect(silent.answer.status).toBe(200);
     expect(silent.answer.body).toMatchObject({
       delivered: false,
-      message: 'The endpoint did not answer: timeout.',
+      message: 'The endpoint did not respond: timeout.',
       exchange: { response: null },
     });
   });

@@ -9,7 +9,7 @@ import {
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestContext } from 'vitest';
-import { newTestId } from '../support/tenants.ts';
+import { newTestId } from '../support/people/tenants.ts';
 import { call } from './support/client.ts';
 import { monitorStore } from './support/store-monitor.ts';
 import { needOperator, openTarget } from './support/target.ts';

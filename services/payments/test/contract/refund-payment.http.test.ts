@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
-import { createTenant } from '../support/tenants.ts';
+import { createTenant } from '../support/people/tenants.ts';
 import { openRefundTarget } from './support/refund-target.ts';
 import { needOperator } from './support/target.ts';
 

@@ -8,7 +8,7 @@ import {
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { insertLog, snapshotOfWebhooks } from '../support/webhook-rows.ts';
+import { insertLog, snapshotOfWebhooks } from '../support/webhooks/webhook-rows.ts';
 import { sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { needOperator } from './support/target.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { insertPayment } from '../support/payment-rows.ts';
+import { insertPayment } from '../support/charges/payment-rows.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { needOperator, openTarget } from './support/target.ts';

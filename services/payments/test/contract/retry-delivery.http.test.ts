@@ -2,7 +2,11 @@ import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/t
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { insertDelivery, insertWaitingRetry, snapshotOfWebhooks } from '../support/webhook-rows.ts';
+import {
+  insertDelivery,
+  insertWaitingRetry,
+  snapshotOfWebhooks,
+} from '../support/webhooks/webhook-rows.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { needOperator } from './support/target.ts';

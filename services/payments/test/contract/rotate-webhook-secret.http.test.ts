@@ -3,8 +3,8 @@ import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/t
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { testSealingKeys } from '../support/tenants.ts';
-import { snapshotOfWebhooks } from '../support/webhook-rows.ts';
+import { testSealingKeys } from '../support/people/tenants.ts';
+import { snapshotOfWebhooks } from '../support/webhooks/webhook-rows.ts';
 import { sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { needOperator } from './support/target.ts';

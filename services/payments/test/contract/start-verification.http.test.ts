@@ -2,9 +2,9 @@ import { findFreePort } from '@countinghouse/testing';
 import { expectForbidden, expectInvalid, expectRuleBroken } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
-import { startTestIdentityCheck, takeCheck } from '../support/running-identity-check.ts';
-import { signInStaff } from '../support/staff.ts';
-import { createTenant } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { startTestIdentityCheck, takeCheck } from '../support/processes/running-identity-check.ts';
 import { call, sendJson } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
 

@@ -7,7 +7,7 @@ import {
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { createTenant } from '../support/tenants.ts';
+import { createTenant } from '../support/people/tenants.ts';
 import { call, sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { recordsOf } from './support/payment-rows.ts';

@@ -4,9 +4,9 @@ import {
   reinstateBusiness,
   suspendBusiness,
 } from '../../src/tenants/businesses/suspend-business.ts';
-import { insertRecipient } from '../support/recipient-rows.ts';
-import { noMail } from '../support/second-person.ts';
-import { signInStaff } from '../support/staff.ts';
+import { insertRecipient } from '../support/charges/recipient-rows.ts';
+import { noMail } from '../support/people/second-person.ts';
+import { signInStaff } from '../support/people/staff.ts';
 import { call, sendJson } from './support/client.ts';
 import { createPayee, payOut } from './support/payout-target.ts';
 import { openRefundTarget } from './support/refund-target.ts';

@@ -27,7 +27,7 @@ describe('a query parameter that the operation does not list', () => {
       formErrors: [],
       fieldErrors: {
         paymentLinkId: [
-          'Unknown parameter. Did you mean payment_link_id? Known: limit, status, payment_link_id, ' +
+          'Unknown parameter. Did you mean payment_link_id? Valid parameters: limit, status, payment_link_id, ' +
             'qr_code_id, subscription_id, starting_after.',
         ],
       },

@@ -7,7 +7,7 @@ import {
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/kernel/scope.rules.ts';
-import { insertRecipient } from '../support/recipient-rows.ts';
+import { insertRecipient } from '../support/charges/recipient-rows.ts';
 import { call, sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { recordsOf } from './support/payment-rows.ts';

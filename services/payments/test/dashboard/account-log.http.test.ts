@@ -2,11 +2,11 @@ import { createAuthenticator, totpFor } from '@countinghouse/identity/testing';
 import { expect, test } from 'vitest';
 import { resetSecondFactor } from '../../src/business/sessions/reset-second-factor.ts';
 import { addMember } from '../../src/tenants/businesses/create-member.ts';
-import { openBrowser } from '../support/browser.ts';
-import type { Browser } from '../support/browser.ts';
-import { totpPeriodMs, useSignInScene } from '../support/sign-in-scene.ts';
-import { testOrigin } from '../support/staff.ts';
-import { createTenant, newTestId } from '../support/tenants.ts';
+import { totpPeriodMs, useSignInScene } from '../support/people/sign-in-scene.ts';
+import { testOrigin } from '../support/people/staff.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
+import { openBrowser } from '../support/processes/browser.ts';
+import type { Browser } from '../support/processes/browser.ts';
 
 const scene = useSignInScene();
 const newPassword = 'another horse battery staple';

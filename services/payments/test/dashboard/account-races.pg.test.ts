@@ -4,9 +4,12 @@ import { createLimiter } from '@countinghouse/limiter';
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { afterAll, expect, test } from 'vitest';
-import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { testOrigin, testSealer } from '../support/staff.ts';
-import { newTestId } from '../support/tenants.ts';
+import { testOrigin, testSealer } from '../support/people/staff.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import {
+  connectAsApplication,
+  createPaymentsDatabase,
+} from '../support/processes/payments-database.ts';
 
 const testDatabase = await createPaymentsDatabase();
 const watching = connectAsApplication(testDatabase);

@@ -1,9 +1,9 @@
 import { sql } from '@countinghouse/postgres';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { createTenant } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 
 const api = await startTestApi();
 afterAll(api.stop);

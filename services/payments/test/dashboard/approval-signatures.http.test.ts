@@ -3,11 +3,11 @@ import type { SoftwareAuthenticator } from '@countinghouse/identity/testing';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyApprovals } from '../../src/approvals/deciding/verify-approvals.ts';
-import { createPayoutScene, largeMinor } from '../support/payout-scene.ts';
-import type { PayoutScene } from '../support/payout-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import { signInStaff, testOrigin } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
+import { createPayoutScene, largeMinor } from '../support/money-out/payout-scene.ts';
+import type { PayoutScene } from '../support/money-out/payout-scene.ts';
+import { signInStaff, testOrigin } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 
 const api = await startTestApi();
 afterAll(api.stop);

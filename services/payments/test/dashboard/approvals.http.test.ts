@@ -2,13 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
 import type { Payout } from '../../src/money-out/payouts/payout.rules.ts';
-import { giveFunds, saveAccount } from '../support/payout-rows.ts';
-import { createPayoutScene, largeMinor } from '../support/payout-scene.ts';
-import type { PayoutScene } from '../support/payout-scene.ts';
-import { createRefundScene } from '../support/refund-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
+import { giveFunds, saveAccount } from '../support/money-out/payout-rows.ts';
+import { createPayoutScene, largeMinor } from '../support/money-out/payout-scene.ts';
+import type { PayoutScene } from '../support/money-out/payout-scene.ts';
+import { createRefundScene } from '../support/money-out/refund-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 
 const api = await startTestApi();
 afterAll(api.stop);
@@ -151,7 +151,7 @@ describe('what waits', () => {
     const finance = await signInStaff(api, { businessId, role: 'finance' });
     expect((await send(finance, 'GET', one())).body['can_decide']).toEqual({
       allowed: false,
-      reason: 'Only owners and admins of the business decide about approvals.',
+      reason: 'Only owners and admins of the business can decide on approvals.',
     });
   });
 });
@@ -244,7 +244,7 @@ describe('a decision', () => {
     const path = `/businesses/${own.tenant.businessId}/approvals/${asked.approval?.id}/approve`;
     const { status, body } = await send(staff, 'POST', path, {});
     expect([status, body['code']]).toEqual([403, 'permission_denied']);
-    expect(body['error']).toContain('You asked for this yourself');
+    expect(body['error']).toContain('You requested this yourself');
   });
 
   test('PD-149: what has lapsed is 409, before the worker has looked', async () => {
@@ -261,7 +261,7 @@ describe('a decision', () => {
     await saveAccount(api.database, scene.tenant, { accountNumber: '0690000032' });
     const { status, body } = await approve(admin);
     expect([status, body['code']]).toEqual([409, 'conflict']);
-    expect(body['error']).toContain('settlement account was changed');
+    expect(body['error']).toContain('settlement account has changed');
     expect((await reject(admin)).status).toBe(200);
   });
 

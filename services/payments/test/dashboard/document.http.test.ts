@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dashboardPath } from '../../src/api/dashboard-openapi.ts';
 import { listRoutes } from '../contract/support/routes.ts';
-import { startTestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import { createTenant } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 import { listDashboardOperations } from './support/dashboard-document.ts';
 
 const api = await startTestApi();

@@ -5,8 +5,8 @@ import { sql } from '@countinghouse/postgres';
 import { startLoopMeter } from '@countinghouse/testing';
 import { describe, expect, test } from 'vitest';
 import { documentBytesMax } from '../../src/business/documents/document.rules.ts';
-import { signInStaff } from '../support/staff.ts';
-import { createTenant } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTenant } from '../support/people/tenants.ts';
 import { useDesk } from './support/desk.ts';
 import type { DeskAnswer } from './support/desk.ts';
 

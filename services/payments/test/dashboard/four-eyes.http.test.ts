@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { vouchForMember } from '../../src/business/members/vouch-for-member.ts';
-import { memberDeps } from '../members/support.ts';
+import { memberDeps } from '../business/members/support.ts';
 import { hourMs, useFourEyes } from './support/four-eyes-scene.ts';
 
 const scene = useFourEyes();
@@ -19,7 +19,7 @@ describe('four eyes are two people', () => {
     const approvalId = String(held.body['approval_id']);
     expect((await shop.approve(admin, approvalId)).status).toBe(403);
     expect(await shop.mailsTo(shop.owner)).toEqual([
-      'A request to invite an approver waits for your decision',
+      'A new approver invitation needs your approval',
     ]);
     expect((await shop.owner.send('GET', `/approvals/${approvalId}`)).body).toMatchObject({
       action: 'member.add',
@@ -44,7 +44,7 @@ describe('four eyes are two people', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
     const from = new Date(Math.ceil((scene.now().getTime() + 72 * hourMs) / 60_000) * 60_000);
     const minute = from.toISOString().slice(0, 16).replace('T', ' ');
-    expect(refused.body['error']).toContain(`Your decisions count from ${minute} UTC.`);
+    expect(refused.body['error']).toContain(`you cannot decide before ${minute} UTC.`);
     expect((await alias.send('GET', `/approvals/${payout}`)).body['can_decide']).toEqual({
       allowed: false,
       reason: refused.body['error'],
@@ -55,7 +55,7 @@ describe('four eyes are two people', () => {
     scene.pass(72 * hourMs);
     const unknown = await shop.approve(alias, payout);
     expect(unknown).toMatchObject({ status: 403 });
-    expect(unknown.body['error']).toContain('has to vouch for you');
+    expect(unknown.body['error']).toContain('to vouch for you');
     // The threshold is no way around: raising it is a request as well.
     const raise = { operation: 'payouts', currency: 'NGN', amount_minor: 90_000_000 };
     const change = await shop.owner.send('PUT', '/policy/thresholds', raise);
@@ -71,7 +71,7 @@ describe('four eyes are two people', () => {
     const newcomer = await shop.hire(shop.owner);
     const vouch = `/members/${newcomer.memberId}/vouch`;
     expect((await shop.owner.send('POST', vouch)).body['error']).toContain('You invited');
-    expect((await newcomer.send('POST', vouch)).body['error']).toContain('themselves');
+    expect((await newcomer.send('POST', vouch)).body['error']).toContain('yourself');
     const viewer = await shop.create('viewer');
     expect((await viewer.send('POST', vouch)).status).toBe(403);
     const third = await shop.create('admin');
@@ -120,8 +120,8 @@ describe('nobody is locked out', () => {
     const shop = await scene.found();
     const second = await shop.hire(shop.owner);
     expect(await shop.mailsTo(shop.owner)).toEqual([
-      `${second.email} is invited to approve at ${await nameOf(shop)}`,
-      `Newcomer (${second.email}) may approve at ${await nameOf(shop)}`,
+      `${second.email} was invited as an approver at ${await nameOf(shop)}`,
+      `Newcomer (${second.email}) is now an approver at ${await nameOf(shop)}`,
     ]);
     const finance = await shop.hire(shop.owner, 'finance');
     expect((await shop.mailsTo(shop.owner)).length).toBe(2);
@@ -186,7 +186,9 @@ describe('nobody is locked out', () => {
     const email = `third-${admin.memberId}@shop.example`;
     const held = await admin.send(...invitation(email));
     expect((await shop.approve(shop.owner, String(held.body['approval_id']))).status).toBe(200);
-    expect(await shop.mailsTo({ email })).toEqual([`You are invited to ${await nameOf(shop)}`]);
+    expect(await shop.mailsTo({ email })).toEqual([
+      `You have been invited to ${await nameOf(shop)}`,
+    ]);
     const [listed] = Object((await admin.send('GET', '/invitations')).body['data']);
     scene.pass(61_000);
     expect((await admin.send('POST', `/invitations/${listed.id}/resend`)).status).toBe(200);
@@ -199,7 +201,7 @@ describe('nobody is locked out', () => {
     expect((await shop.approve(third, String(promotion.body['approval_id']))).status).toBe(200);
     expect((await shop.approve(finance, await shop.requestPayout(admin))).status).toBe(200);
     expect(await shop.mailsTo(shop.owner)).toContainEqual(
-      expect.stringContaining(`(${finance.email}) may approve at`),
+      expect.stringContaining(`(${finance.email}) is now an approver at`),
     );
   });
 

@@ -20,7 +20,7 @@ describe('GET /businesses/{businessId}', () => {
       permission: 'payouts:create',
       allowed: false,
       reason:
-        'Your role here is viewer. This needs payouts:create, which owner, admin, finance have.',
+        'Your role here is viewer. This requires payouts:create, granted to owner, admin, finance.',
     });
     expect(home.permissions).toContainEqual({
       permission: 'payments:read',

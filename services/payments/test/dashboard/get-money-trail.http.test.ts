@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { insertCharged } from '../support/refund-payments.ts';
-import { createSettlementScene } from '../support/settlement-scene.ts';
-import { signInStaff } from '../support/staff.ts';
-import { createTenant, newTestId } from '../support/tenants.ts';
+import { insertCharged } from '../support/money-out/refund-payments.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
+import { createSettlementScene } from '../support/settlement/settlement-scene.ts';
 import { now, openScreen, read, startAtNoon } from './support/screen-scene.ts';
 
 const api = await startAtNoon();
@@ -17,7 +17,7 @@ describe('GET /workspaces/{workspaceId}/payments/{id}/trail', () => {
     expect(trail.postings).toMatchObject([
       {
         template: 'charge',
-        text: 'The payer paid. The fee was kept, and the rest waits for settlement.',
+        text: 'The payer paid. The fee was deducted, and the rest is pending settlement.',
         lines: expect.arrayContaining([
           expect.objectContaining({ account: 'merchant_pending', change: 9_680 }),
           expect.objectContaining({ account: 'platform_fees', change: 320 }),

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { insertPayment } from '../support/payment-rows.ts';
-import { insertCharged } from '../support/refund-payments.ts';
+import { insertPayment } from '../support/charges/payment-rows.ts';
+import { insertCharged } from '../support/money-out/refund-payments.ts';
 import { idAt, noonMs, openScreen, read, startAtNoon } from './support/screen-scene.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
-import { signInStaff, testOrigin } from '../support/staff.ts';
-import { createTenant } from '../support/tenants.ts';
+import { signInStaff, testOrigin } from '../support/people/staff.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 
 const perSession = 5;
 const perAddress = 20;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertAuditEntry } from '../../src/kernel/audit/audit.sql.ts';
-import { startTestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import { createTenant, newTestId } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 
 const api = await startTestApi();
 afterAll(api.stop);

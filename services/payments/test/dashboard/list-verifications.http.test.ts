@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startTestIdentityCheck } from '../support/running-identity-check.ts';
+import { startTestIdentityCheck } from '../support/processes/running-identity-check.ts';
 import { useDesk } from './support/desk.ts';
 import type { Json } from './support/desk.ts';
 

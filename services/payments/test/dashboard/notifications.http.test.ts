@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useSignInScene } from '../support/sign-in-scene.ts';
+import { useSignInScene } from '../support/people/sign-in-scene.ts';
 
 const scene = useSignInScene();
 type Browser = Awaited<ReturnType<typeof scene.signIn>>;

@@ -1,10 +1,10 @@
 import { createAuthenticator, totpFor } from '@countinghouse/identity/testing';
 import type { SoftwareAuthenticator } from '@countinghouse/identity/testing';
 import { expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import type { Browser } from '../support/browser.ts';
-import { minuteMs, useSignInScene } from '../support/sign-in-scene.ts';
-import { testOrigin } from '../support/staff.ts';
+import { minuteMs, useSignInScene } from '../support/people/sign-in-scene.ts';
+import { testOrigin } from '../support/people/staff.ts';
+import { openBrowser } from '../support/processes/browser.ts';
+import type { Browser } from '../support/processes/browser.ts';
 
 const scene = useSignInScene();
 const site = { origin: testOrigin, rpId: '127.0.0.1' };

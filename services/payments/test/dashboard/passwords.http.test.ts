@@ -3,12 +3,12 @@ import { testPassword } from '@countinghouse/identity/testing';
 import type { Mail } from '@countinghouse/mail';
 import { expect, test } from 'vitest';
 import { createMemberPasswordLink } from '../../src/business/sessions/create-password-link.ts';
-import { openBrowser } from '../support/browser.ts';
-import type { Answer } from '../support/browser.ts';
-import { readMails } from '../support/mails.ts';
-import { minuteMs, totpPeriodMs, useSignInScene } from '../support/sign-in-scene.ts';
-import { testOrigin } from '../support/staff.ts';
-import { createTenant, newTestId } from '../support/tenants.ts';
+import { readMails } from '../support/people/mails.ts';
+import { minuteMs, totpPeriodMs, useSignInScene } from '../support/people/sign-in-scene.ts';
+import { testOrigin } from '../support/people/staff.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
+import { openBrowser } from '../support/processes/browser.ts';
+import type { Answer } from '../support/processes/browser.ts';
 
 const scene = useSignInScene({ PAYMENTS_SIGN_IN_FAILURES_PER_ACCOUNT: '5' });
 const newPassword = 'a longer walk in the rain';

@@ -36,7 +36,7 @@ describe('the profile', () => {
       for (const field of ['businessName', 'legalName', 'tradingName', 'registrationNumber']) {
         const { status, body } = await desk.send('PATCH', '/profile', { [field]: 'Other' });
         expect([field, status, body.code]).toEqual([field, 409, 'conflict']);
-        expect(body.error).toMatch(new RegExp(`covers ${field}.*sk the operator`));
+        expect(body.error).toMatch(new RegExp(`covers these fields: ${field}.*sk the operator`));
       }
       expect((await desk.send('PATCH', '/profile', { website: null })).status).toBe(200);
     },

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startTestIdentityCheck } from '../support/running-identity-check.ts';
-import { newTestId } from '../support/tenants.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { startTestIdentityCheck } from '../support/processes/running-identity-check.ts';
 import { useDesk } from './support/desk.ts';
 
 const key = 'shared by both sides';

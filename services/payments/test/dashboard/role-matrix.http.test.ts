@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { memberRoles } from '../../src/tenants/businesses/business.rules.ts';
 import type { MemberRole } from '../../src/tenants/businesses/business.rules.ts';
 import { explainRefusal, permissions, permissionsOf } from '../../src/tenants/staff/role.rules.ts';
-import { startTestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { createTenant } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 import { readDashboardOperations } from './support/dashboard-document.ts';
 import type { DashboardOperation } from './support/dashboard-document.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import { afterAll, describe, expect, test } from 'vitest';
-import { insertPaymentLink } from '../support/pay-targets.ts';
-import { insertPayment } from '../support/payment-rows.ts';
+import { insertPaymentLink } from '../support/charges/pay-targets.ts';
+import { insertPayment } from '../support/charges/payment-rows.ts';
 import { idAt, noonMs, openScreen, read, startAtNoon } from './support/screen-scene.ts';
 
 const dayMs = 86_400_000;

@@ -1,10 +1,10 @@
 import { createFirstPasswordLink } from '@countinghouse/identity';
 import { fromBase32, totpFor } from '@countinghouse/identity/testing';
 import { expect, test } from 'vitest';
-import type { Browser } from '../support/browser.ts';
-import { openBrowser } from '../support/browser.ts';
-import { readMails } from '../support/mails.ts';
-import { minuteMs, totpPeriodMs, useSignInScene } from '../support/sign-in-scene.ts';
+import { readMails } from '../support/people/mails.ts';
+import { minuteMs, totpPeriodMs, useSignInScene } from '../support/people/sign-in-scene.ts';
+import type { Browser } from '../support/processes/browser.ts';
+import { openBrowser } from '../support/processes/browser.ts';
 
 const scene = useSignInScene();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { minuteMs, useSignInScene } from '../support/sign-in-scene.ts';
+import { minuteMs, useSignInScene } from '../support/people/sign-in-scene.ts';
+import { openBrowser } from '../support/processes/browser.ts';
 
 const scene = useSignInScene();
 

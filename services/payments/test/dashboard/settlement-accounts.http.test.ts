@@ -2,12 +2,12 @@ import { sql } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
-import { readQueuedMails } from '../members/support.ts';
-import { giveFunds } from '../support/payout-rows.ts';
-import { startTestSimulator } from '../support/running-simulator.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { newTestId } from '../support/tenants.ts';
+import { readQueuedMails } from '../business/members/support.ts';
+import { giveFunds } from '../support/money-out/payout-rows.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { startTestSimulator } from '../support/processes/running-simulator.ts';
 import { useDesk } from './support/desk.ts';
 
 const desk = useDesk(startTestSimulator);
@@ -138,8 +138,8 @@ describe('a replacement', () => {
     const { body: history } = await desk.send('GET', '/settlement-account/history');
     expect(history.data[0].set_by).toEqual({ type: 'member', id: admin.memberId });
     const subjects = await subjectsTo(desk.owner.email);
-    expect(subjects.filter((subject) => subject.startsWith('Another account'))).toHaveLength(1);
-    expect(subjects.filter((subject) => subject.includes('go to another'))).toHaveLength(2);
+    expect(subjects.filter((subject) => subject.startsWith('A new bank account'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.endsWith('was changed'))).toHaveLength(2);
   });
 
   test('H2b: rejected, the account before stays, and another can be requested', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import type { Answer } from '../support/browser.ts';
-import { minuteMs, totpPeriodMs, useSignInScene } from '../support/sign-in-scene.ts';
-import { newTestId } from '../support/tenants.ts';
+import { minuteMs, totpPeriodMs, useSignInScene } from '../support/people/sign-in-scene.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { openBrowser } from '../support/processes/browser.ts';
+import type { Answer } from '../support/processes/browser.ts';
 
 const scene = useSignInScene({ PAYMENTS_SIGN_IN_FAILURES_PER_ACCOUNT: '6' });
 const wrong = 'quite another password';
@@ -179,7 +179,7 @@ test('after five wrong codes, or ten minutes, the password is asked for again', 
   const right = () => ({ kind: 'totp', code: person.code(scene.now()) });
   const spent = await browser.post('/auth/sign-in/second-factor', right());
   expect(spent.status).toBe(401);
-  expect(spent.body['error']).toMatch(/Begin again/);
+  expect(spent.body['error']).toMatch(/Start again/);
 
   await browser.post('/auth/sign-in', credentials(person));
   scene.pass(10 * minuteMs);

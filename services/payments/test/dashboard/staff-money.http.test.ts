@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
-import { insertCharged } from '../support/refund-payments.ts';
-import { startTestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import { createTenant } from '../support/tenants.ts';
+import { insertCharged } from '../support/money-out/refund-payments.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 
 const api = await startTestApi();
 afterAll(api.stop);

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expireThresholdChanges } from '../../src/controls/approvals/thresholds/decide-threshold-change.ts';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
-import { createPayoutScene } from '../support/payout-scene.ts';
-import type { PayoutScene } from '../support/payout-scene.ts';
-import { startTestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { operatorDeps } from '../support/tenants.ts';
+import { createPayoutScene } from '../support/money-out/payout-scene.ts';
+import type { PayoutScene } from '../support/money-out/payout-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { operatorDeps } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 
 const api = await startTestApi();
 afterAll(api.stop);

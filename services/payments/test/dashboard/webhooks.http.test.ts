@@ -1,8 +1,8 @@
 import { startNameServer } from '@countinghouse/testing';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import { createTenant } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 
 const names = await startNameServer();
 names.set('example.com', { kind: 'addresses', addresses: ['93.184.215.14'] });

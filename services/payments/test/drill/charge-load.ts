@@ -1,6 +1,6 @@
 import type { Database } from '../../src/kernel/database.ts';
-import { createCheckoutScene } from '../support/checkout-scene.ts';
-import { foundCharge } from '../support/scripted-provider.ts';
+import { createCheckoutScene } from '../support/charges/checkout-scene.ts';
+import { foundCharge } from '../support/charges/scripted-provider.ts';
 
 /** Something that a caller was told is done. Times are of one steady clock. */
 export interface Act {

@@ -3,16 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/kernel/database.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { decidePayout } from '../../src/money-out/payouts/held/decide-payout.ts';
-import { serviceCommand, startApiProcess } from '../support/api-process.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { giveFunds, savedAccount } from '../support/payout-rows.ts';
-import { startTestSimulator } from '../support/running-simulator.ts';
-import type { TestSimulator } from '../support/running-simulator.ts';
-import { addSecondPerson, approved, noMail } from '../support/second-person.ts';
-import { createTenant, operatorDeps, testPepper, testSealingKeys } from '../support/tenants.ts';
-import type { Tenant } from '../support/tenants.ts';
-import { startWorkerProcess } from '../support/worker-process.ts';
+import { giveFunds, savedAccount } from '../support/money-out/payout-rows.ts';
+import { addSecondPerson, approved, noMail } from '../support/people/second-person.ts';
+import {
+  createTenant,
+  operatorDeps,
+  testPepper,
+  testSealingKeys,
+} from '../support/people/tenants.ts';
+import type { Tenant } from '../support/people/tenants.ts';
+import { serviceCommand, startApiProcess } from '../support/processes/api-process.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import {
+  connectAsApplication,
+  createPaymentsDatabase,
+} from '../support/processes/payments-database.ts';
+import { startTestSimulator } from '../support/processes/running-simulator.ts';
+import type { TestSimulator } from '../support/processes/running-simulator.ts';
+import { startWorkerProcess } from '../support/processes/worker-process.ts';
 
 let simulator: TestSimulator;
 let databaseUrl: string;

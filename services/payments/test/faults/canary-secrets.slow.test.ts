@@ -11,11 +11,11 @@ import { createCaller } from '@countinghouse/testing/faults';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { keyFormat } from '../../src/business/api-keys/key-format.ts';
-import { serviceCommand, startApiProcess } from '../support/api-process.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { sendRaw } from '../support/raw-request.ts';
-import { readCalls } from '../support/read-calls.ts';
-import { newTestId } from '../support/tenants.ts';
+import { readCalls } from '../support/charges/read-calls.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { serviceCommand, startApiProcess } from '../support/processes/api-process.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import { sendRaw } from '../support/processes/raw-request.ts';
 
 /** Each looks like nothing a pattern would know: only not writing it at all keeps it out. */
 const canaries = {

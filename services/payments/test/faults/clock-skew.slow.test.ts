@@ -8,12 +8,15 @@ import type { Call, Caller, Exchange } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokeApiKey } from '../../src/business/api-keys/revoke-api-key.ts';
 import type { Database } from '../../src/kernel/database.ts';
-import { startApiProcess } from '../support/api-process.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { prepareReads } from '../support/read-calls.ts';
-import { createTenant, operatorDeps } from '../support/tenants.ts';
-import type { Tenant } from '../support/tenants.ts';
+import { prepareReads } from '../support/charges/read-calls.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import type { Tenant } from '../support/people/tenants.ts';
+import { startApiProcess } from '../support/processes/api-process.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import {
+  connectAsApplication,
+  createPaymentsDatabase,
+} from '../support/processes/payments-database.ts';
 
 const minuteMs = 60_000;
 const skewMs = 5 * minuteMs;
@@ -48,7 +51,7 @@ afterAll(async () => {
 });
 
 function startApi(clockSkewMs: number): Promise<ApiProcess> {
-  const clock = fileURLToPath(new URL('../support/skewed-clock.ts', import.meta.url));
+  const clock = fileURLToPath(new URL('../support/processes/skewed-clock.ts', import.meta.url));
   return startApiProcess(testDatabase.applicationUrl, {
     nodeArguments: ['--import', clock],
     settings: {

@@ -15,9 +15,12 @@ import type { Database } from '../../src/kernel/database.ts';
 import { numberLedger } from '../../src/ledger/ledger/number-ledger.ts';
 import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
-import { createCheckoutScene } from '../support/checkout-scene.ts';
-import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { foundCharge } from '../support/scripted-provider.ts';
+import { createCheckoutScene } from '../support/charges/checkout-scene.ts';
+import { foundCharge } from '../support/charges/scripted-provider.ts';
+import {
+  connectAsApplication,
+  createPaymentsDatabase,
+} from '../support/processes/payments-database.ts';
 
 type TestDatabase = Awaited<ReturnType<typeof createPaymentsDatabase>>;
 type Scene = Awaited<ReturnType<typeof createCheckoutScene>>;

@@ -12,12 +12,12 @@ import type { Call, Exchange } from '@countinghouse/testing/faults';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../src/kernel/database.ts';
-import { startApiProcess } from '../support/api-process.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { createFaultDatabase } from '../support/fault-database.ts';
-import { connectAsApplication } from '../support/payments-database.ts';
-import { prepareReads } from '../support/read-calls.ts';
-import { createTenant, operatorDeps } from '../support/tenants.ts';
+import { prepareReads } from '../support/charges/read-calls.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import { startApiProcess } from '../support/processes/api-process.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import { createFaultDatabase } from '../support/processes/fault-database.ts';
+import { connectAsApplication } from '../support/processes/payments-database.ts';
 
 /** No caller waits longer than this to be told that the database is away. */
 const answerWithinMs = 3_000;

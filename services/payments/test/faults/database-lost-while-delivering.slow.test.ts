@@ -1,13 +1,13 @@
 import { startPrivatePostgres, waitUntil } from '@countinghouse/testing';
 import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { expect, onTestFinished, test } from 'vitest';
-import { startDeliveringProcesses } from '../support/delivering-processes.ts';
-import type { DeliveringProcesses } from '../support/delivering-processes.ts';
-import { expectAllDelivered, report } from '../support/delivery-books.ts';
-import { startTrickle } from '../support/delivery-load.ts';
-import { openFrontDoor } from '../support/front-door.ts';
-import { createPaymentsDatabase } from '../support/payments-database.ts';
-import { startReplicatedPostgres } from '../support/replicated-postgres.ts';
+import { startDeliveringProcesses } from '../support/processes/delivering-processes.ts';
+import type { DeliveringProcesses } from '../support/processes/delivering-processes.ts';
+import { openFrontDoor } from '../support/processes/front-door.ts';
+import { createPaymentsDatabase } from '../support/processes/payments-database.ts';
+import { startReplicatedPostgres } from '../support/processes/replicated-postgres.ts';
+import { expectAllDelivered, report } from '../support/webhooks/delivery-books.ts';
+import { startTrickle } from '../support/webhooks/delivery-load.ts';
 
 const resumedWithinMs = 20_000;
 const crashes = faultRounds(2);

@@ -11,12 +11,15 @@ import type { Call } from '@countinghouse/testing/faults';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../src/kernel/database.ts';
-import { startApiProcess } from '../support/api-process.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { startBalancer } from '../support/balancer.ts';
-import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { prepareReads } from '../support/read-calls.ts';
-import { createTenant, operatorDeps } from '../support/tenants.ts';
+import { prepareReads } from '../support/charges/read-calls.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import { startApiProcess } from '../support/processes/api-process.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import { startBalancer } from '../support/processes/balancer.ts';
+import {
+  connectAsApplication,
+  createPaymentsDatabase,
+} from '../support/processes/payments-database.ts';
 
 /** Long enough for the balancer to notice, as in production, on a machine that is busy as well. */
 const drainDelayMs = 2_000;

@@ -5,8 +5,8 @@ import { numberLedger, readNumberingLagSeconds } from '../../src/ledger/ledger/n
 import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { startChargeLoad } from '../drill/charge-load.ts';
-import { numberAll } from '../support/number-all.ts';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
+import { numberAll } from '../support/ledger/number-all.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 
 const use = usePaymentsDatabase();
 

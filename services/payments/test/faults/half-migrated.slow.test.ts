@@ -8,12 +8,12 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { keyFormat } from '../../src/business/api-keys/key-format.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { serviceCommand, startApiProcess } from '../support/api-process.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { createFaultDatabase } from '../support/fault-database.ts';
-import { firstMigrations, migrationNames } from '../support/migration-folders.ts';
-import { readCalls } from '../support/read-calls.ts';
-import { newTestId, testPeppers } from '../support/tenants.ts';
+import { readCalls } from '../support/charges/read-calls.ts';
+import { newTestId, testPeppers } from '../support/people/tenants.ts';
+import { serviceCommand, startApiProcess } from '../support/processes/api-process.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import { createFaultDatabase } from '../support/processes/fault-database.ts';
+import { firstMigrations, migrationNames } from '../support/processes/migration-folders.ts';
 
 /** A few places of the way in every check; each of them when faults get more rounds. */
 const stages = migrationNames.map((_name, count) => count);

@@ -1,16 +1,16 @@
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPayer, tokenIn } from '../checkout/support/payer.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { startChargingProcesses } from '../support/charging-processes.ts';
-import type { ChargingProcesses } from '../support/charging-processes.ts';
-import { insertPaymentLink, insertQrCode } from '../support/pay-targets.ts';
-import type { InsertedTarget } from '../support/pay-targets.ts';
-import { createPaying } from '../support/paying.ts';
-import { insertRecipient } from '../support/recipient-rows.ts';
-import { callbackSecret } from '../support/simulator-process.ts';
-import { createTenant, newTestId, operatorDeps } from '../support/tenants.ts';
-import type { Tenant } from '../support/tenants.ts';
+import { createPayer, tokenIn } from '../charges/checkout/support/payer.ts';
+import { insertPaymentLink, insertQrCode } from '../support/charges/pay-targets.ts';
+import type { InsertedTarget } from '../support/charges/pay-targets.ts';
+import { createPaying } from '../support/charges/paying.ts';
+import { insertRecipient } from '../support/charges/recipient-rows.ts';
+import { createTenant, newTestId, operatorDeps } from '../support/people/tenants.ts';
+import type { Tenant } from '../support/people/tenants.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import { startChargingProcesses } from '../support/processes/charging-processes.ts';
+import type { ChargingProcesses } from '../support/processes/charging-processes.ts';
+import { callbackSecret } from '../support/processes/simulator-process.ts';
 
 let world: ChargingProcesses;
 let api: ApiProcess;

@@ -3,17 +3,17 @@ import { waitUntil } from '@countinghouse/testing';
 import type { TestProcess } from '@countinghouse/testing';
 import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PageReply } from '../checkout/support/payer.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { startChargingProcesses } from '../support/charging-processes.ts';
-import type { ChargingProcesses } from '../support/charging-processes.ts';
-import { apiSteps, stopAtStep, workerSteps } from '../support/kill-steps.ts';
-import type { KillStep } from '../support/kill-steps.ts';
-import { insertPaymentLink } from '../support/pay-targets.ts';
-import { createPaying } from '../support/paying.ts';
-import type { PayerDecision, Paying, StartedPayment } from '../support/paying.ts';
-import { expectThreeBooksAgree } from '../support/three-books.ts';
-import type { Stop } from '../support/wire-gate.ts';
+import type { PageReply } from '../charges/checkout/support/payer.ts';
+import { insertPaymentLink } from '../support/charges/pay-targets.ts';
+import { createPaying } from '../support/charges/paying.ts';
+import type { PayerDecision, Paying, StartedPayment } from '../support/charges/paying.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import { startChargingProcesses } from '../support/processes/charging-processes.ts';
+import type { ChargingProcesses } from '../support/processes/charging-processes.ts';
+import { apiSteps, stopAtStep, workerSteps } from '../support/processes/kill-steps.ts';
+import type { KillStep } from '../support/processes/kill-steps.ts';
+import type { Stop } from '../support/processes/wire-gate.ts';
+import { expectThreeBooksAgree } from '../support/settlement/three-books.ts';
 
 /** Each kills an API and a worker: every other step in every check, all of them in the long one. */
 const roundsInEveryCheck = Math.max(apiSteps.length, workerSteps.length) / 2;

@@ -2,13 +2,16 @@ import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { waitUntil } from '@countinghouse/testing';
 import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startDeliveringProcesses } from '../support/delivering-processes.ts';
-import type { DeliveringProcesses, DispatcherProcess } from '../support/delivering-processes.ts';
-import { expectAllDelivered, report } from '../support/delivery-books.ts';
-import { deliveryKillPoints } from '../support/delivery-kill-points.ts';
-import type { KillPoint } from '../support/delivery-kill-points.ts';
-import { startTrickle } from '../support/delivery-load.ts';
-import { createPaymentsDatabase } from '../support/payments-database.ts';
+import { startDeliveringProcesses } from '../support/processes/delivering-processes.ts';
+import type {
+  DeliveringProcesses,
+  DispatcherProcess,
+} from '../support/processes/delivering-processes.ts';
+import { createPaymentsDatabase } from '../support/processes/payments-database.ts';
+import { expectAllDelivered, report } from '../support/webhooks/delivery-books.ts';
+import { deliveryKillPoints } from '../support/webhooks/delivery-kill-points.ts';
+import type { KillPoint } from '../support/webhooks/delivery-kill-points.ts';
+import { startTrickle } from '../support/webhooks/delivery-load.ts';
 
 /** Each kills a dispatcher at every point; all of them share one wait for leases. */
 const rounds = faultRounds(1);

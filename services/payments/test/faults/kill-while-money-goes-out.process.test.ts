@@ -2,16 +2,20 @@ import { waitUntil } from '@countinghouse/testing';
 import type { TestProcess } from '@countinghouse/testing';
 import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiProcess } from '../support/api-process.ts';
-import type { ProcessGates } from '../support/charging-processes.ts';
-import { expectMoneyOutIsRight } from '../support/money-out-books.ts';
-import { createMoneyOutClients } from '../support/money-out-clients.ts';
-import type { MoneyOutClients } from '../support/money-out-clients.ts';
-import { comeToRest, paySettled, waitForAll } from '../support/money-out-rest.ts';
-import { moneyOutWorkerSteps, payoutSteps, refundSteps } from '../support/money-out-steps.ts';
-import type { MoneyOutStep } from '../support/money-out-steps.ts';
-import { startMoneyOutWorld, thresholdMinor } from '../support/money-out-world.ts';
-import type { MoneyOutWorld } from '../support/money-out-world.ts';
+import { expectMoneyOutIsRight } from '../support/money-out/money-out-books.ts';
+import { createMoneyOutClients } from '../support/money-out/money-out-clients.ts';
+import type { MoneyOutClients } from '../support/money-out/money-out-clients.ts';
+import { comeToRest, paySettled, waitForAll } from '../support/money-out/money-out-rest.ts';
+import {
+  moneyOutWorkerSteps,
+  payoutSteps,
+  refundSteps,
+} from '../support/money-out/money-out-steps.ts';
+import type { MoneyOutStep } from '../support/money-out/money-out-steps.ts';
+import { startMoneyOutWorld, thresholdMinor } from '../support/money-out/money-out-world.ts';
+import type { MoneyOutWorld } from '../support/money-out/money-out-world.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import type { ProcessGates } from '../support/processes/charging-processes.ts';
 
 /** Each kills two APIs and a worker; six times as many meet every step. */
 const rounds = faultRounds(3);

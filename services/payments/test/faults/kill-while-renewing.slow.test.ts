@@ -2,13 +2,13 @@ import { sql } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { faultTimeoutMs } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiProcess } from '../support/api-process.ts';
-import { startChargingProcesses } from '../support/charging-processes.ts';
-import type { ChargingProcesses } from '../support/charging-processes.ts';
-import { createPaying } from '../support/paying.ts';
-import { expectThreeBooksAgree } from '../support/three-books.ts';
-import type { StopPoint } from '../support/wire-gate.ts';
-import type { WorkerProcess } from '../support/worker-process.ts';
+import { createPaying } from '../support/charges/paying.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import { startChargingProcesses } from '../support/processes/charging-processes.ts';
+import type { ChargingProcesses } from '../support/processes/charging-processes.ts';
+import type { StopPoint } from '../support/processes/wire-gate.ts';
+import type { WorkerProcess } from '../support/processes/worker-process.ts';
+import { expectThreeBooksAgree } from '../support/settlement/three-books.ts';
 
 const charge = /^POST \/v3\/tokenized-charges /;
 

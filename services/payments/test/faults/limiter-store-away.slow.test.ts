@@ -12,13 +12,16 @@ import {
 import type { Call, Exchange, Load } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../src/kernel/database.ts';
-import { startApiProcess } from '../support/api-process.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { prepareReads } from '../support/read-calls.ts';
-import { startStallMonitor } from '../support/stall-monitor.ts';
-import { createTenant, operatorDeps } from '../support/tenants.ts';
-import type { Tenant } from '../support/tenants.ts';
+import { prepareReads } from '../support/charges/read-calls.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import type { Tenant } from '../support/people/tenants.ts';
+import { startApiProcess } from '../support/processes/api-process.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import {
+  connectAsApplication,
+  createPaymentsDatabase,
+} from '../support/processes/payments-database.ts';
+import { startStallMonitor } from '../support/processes/stall-monitor.ts';
 
 /** A request that meets the loss waits for the store's deadline, not for a connection's. */
 const affectedWithinMs = 200;

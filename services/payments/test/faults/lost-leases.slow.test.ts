@@ -2,11 +2,14 @@ import { sql } from '@countinghouse/postgres';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { startTcpProxy, waitUntil } from '@countinghouse/testing';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { startDeliveringProcesses } from '../support/delivering-processes.ts';
-import type { DeliveringProcesses, DispatcherProcess } from '../support/delivering-processes.ts';
-import { expectAllDelivered, report } from '../support/delivery-books.ts';
-import { startTrickle } from '../support/delivery-load.ts';
-import { createPaymentsDatabase } from '../support/payments-database.ts';
+import { startDeliveringProcesses } from '../support/processes/delivering-processes.ts';
+import type {
+  DeliveringProcesses,
+  DispatcherProcess,
+} from '../support/processes/delivering-processes.ts';
+import { createPaymentsDatabase } from '../support/processes/payments-database.ts';
+import { expectAllDelivered, report } from '../support/webhooks/delivery-books.ts';
+import { startTrickle } from '../support/webhooks/delivery-load.ts';
 
 /** Enough that each of several dispatchers gets some. */
 const endpointCount = 80;

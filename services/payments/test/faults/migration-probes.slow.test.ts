@@ -4,13 +4,13 @@ import { waitUntil } from '@countinghouse/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrationsFolder } from '../../src/processes/migrations.ts';
-import { withNextMigrations } from '../support/migration-folders.ts';
+import { withNextMigrations } from '../support/processes/migration-folders.ts';
 import {
   assertMigrationIsSafe,
   describeReport,
   startMigrationTrial,
-} from '../support/migration-trial.ts';
-import type { MigrationTrial } from '../support/migration-trial.ts';
+} from '../support/processes/migration-trial.ts';
+import type { MigrationTrial } from '../support/processes/migration-trial.ts';
 
 describe('a migration under load', () => {
   let trial: MigrationTrial;

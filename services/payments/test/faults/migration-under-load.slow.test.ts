@@ -5,14 +5,14 @@ import { faultRounds, findPreviousRelease, unpackRelease } from '@countinghouse/
 import type { Release } from '@countinghouse/testing/faults';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrationsFolder } from '../../src/processes/migrations.ts';
-import { migrationNames } from '../support/migration-folders.ts';
+import { migrationNames } from '../support/processes/migration-folders.ts';
 import {
   assertMigrationIsSafe,
   describeReport,
   startMigrationTrial,
-} from '../support/migration-trial.ts';
-import type { MigrationReport } from '../support/migration-trial.ts';
-import { createHistory } from '../support/release-history.ts';
+} from '../support/processes/migration-trial.ts';
+import type { MigrationReport } from '../support/processes/migration-trial.ts';
+import { createHistory } from '../support/processes/release-history.ts';
 
 const previousCommit = findPreviousRelease('payments');
 

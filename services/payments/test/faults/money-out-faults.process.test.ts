@@ -1,16 +1,16 @@
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiProcess } from '../support/api-process.ts';
-import type { ProcessGates } from '../support/charging-processes.ts';
-import { expectMoneyOutIsRight } from '../support/money-out-books.ts';
-import { createMoneyOutClients } from '../support/money-out-clients.ts';
-import type { MoneyOutClients } from '../support/money-out-clients.ts';
-import { comeToRest, paySettled } from '../support/money-out-rest.ts';
-import { countCalls, createMoneyOutSight } from '../support/money-out-sight.ts';
-import type { MoneyOutSight } from '../support/money-out-sight.ts';
-import { startMoneyOutWorld } from '../support/money-out-world.ts';
-import type { MoneyOutWorld, Reply } from '../support/money-out-world.ts';
-import type { Json } from '../support/simulator-process.ts';
+import { expectMoneyOutIsRight } from '../support/money-out/money-out-books.ts';
+import { createMoneyOutClients } from '../support/money-out/money-out-clients.ts';
+import type { MoneyOutClients } from '../support/money-out/money-out-clients.ts';
+import { comeToRest, paySettled } from '../support/money-out/money-out-rest.ts';
+import { countCalls, createMoneyOutSight } from '../support/money-out/money-out-sight.ts';
+import type { MoneyOutSight } from '../support/money-out/money-out-sight.ts';
+import { startMoneyOutWorld } from '../support/money-out/money-out-world.ts';
+import type { MoneyOutWorld, Reply } from '../support/money-out/money-out-world.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import type { ProcessGates } from '../support/processes/charging-processes.ts';
+import type { Json } from '../support/processes/simulator-process.ts';
 
 /** Until the first question about something unanswered; by then a transfer has ended, too. */
 const firstQuestionSeconds = 20;

@@ -7,11 +7,11 @@ import type { PrivatePostgres } from '@countinghouse/testing';
 import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { appendOnlyTables } from '../../src/kernel/append-only.rules.ts';
-import { startDeliveringProcesses } from '../support/delivering-processes.ts';
-import type { DeliveringProcesses } from '../support/delivering-processes.ts';
-import { expectAllDelivered, report } from '../support/delivery-books.ts';
-import { startTrickle } from '../support/delivery-load.ts';
-import { createPaymentsDatabase } from '../support/payments-database.ts';
+import { startDeliveringProcesses } from '../support/processes/delivering-processes.ts';
+import type { DeliveringProcesses } from '../support/processes/delivering-processes.ts';
+import { createPaymentsDatabase } from '../support/processes/payments-database.ts';
+import { expectAllDelivered, report } from '../support/webhooks/delivery-books.ts';
+import { startTrickle } from '../support/webhooks/delivery-load.ts';
 
 const rounds = faultRounds(1);
 const oldMonths = 6;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { giveFunds, saveAccount } from '../support/payout-rows.ts';
-import { startTestApi } from '../support/running-api.ts';
-import { startTestSimulator } from '../support/running-simulator.ts';
-import { createTenant } from '../support/tenants.ts';
+import { giveFunds, saveAccount } from '../support/money-out/payout-rows.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import { startTestSimulator } from '../support/processes/running-simulator.ts';
 
 test('PD-130 PD-132 a provider that hangs is waited for ten seconds, and the answer is 200 processing', async () => {
   const simulator = await startTestSimulator();

@@ -6,14 +6,14 @@ import {
 } from '../../src/ledger/ledger/ledger.sql.ts';
 import { stepNumbers } from '../../src/ledger/ledger/posting.rules.ts';
 import { toReference } from '../../src/provider/reference.rules.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { startChargingProcesses } from '../support/charging-processes.ts';
-import type { ChargingProcesses } from '../support/charging-processes.ts';
-import { toEntryRows } from '../support/ledger-rows.ts';
-import { insertPaymentLink } from '../support/pay-targets.ts';
-import { createPaying } from '../support/paying.ts';
-import { insertPayment } from '../support/payment-rows.ts';
-import { newTestId } from '../support/tenants.ts';
+import { insertPaymentLink } from '../support/charges/pay-targets.ts';
+import { createPaying } from '../support/charges/paying.ts';
+import { insertPayment } from '../support/charges/payment-rows.ts';
+import { toEntryRows } from '../support/ledger/ledger-rows.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import { startChargingProcesses } from '../support/processes/charging-processes.ts';
+import type { ChargingProcesses } from '../support/processes/charging-processes.ts';
 
 const settleWaitMs = 30_000;
 const batchSize = 500;

@@ -1,15 +1,15 @@
 import { sql } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenIn } from '../checkout/support/payer.ts';
-import type { PageReply } from '../checkout/support/payer.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { startChargingProcesses } from '../support/charging-processes.ts';
-import type { ChargingProcesses } from '../support/charging-processes.ts';
-import { insertPaymentLink } from '../support/pay-targets.ts';
-import { createPaying } from '../support/paying.ts';
-import type { Paying } from '../support/paying.ts';
-import { expectThreeBooksAgree } from '../support/three-books.ts';
+import { tokenIn } from '../charges/checkout/support/payer.ts';
+import type { PageReply } from '../charges/checkout/support/payer.ts';
+import { insertPaymentLink } from '../support/charges/pay-targets.ts';
+import { createPaying } from '../support/charges/paying.ts';
+import type { Paying } from '../support/charges/paying.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import { startChargingProcesses } from '../support/processes/charging-processes.ts';
+import type { ChargingProcesses } from '../support/processes/charging-processes.ts';
+import { expectThreeBooksAgree } from '../support/settlement/three-books.ts';
 
 const settleWaitMs = 20_000;
 /** As in circuit-breaker.rules.ts. */

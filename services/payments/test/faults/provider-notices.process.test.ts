@@ -1,14 +1,14 @@
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiProcess } from '../support/api-process.ts';
-import { startChargingProcesses } from '../support/charging-processes.ts';
-import type { ChargingProcesses } from '../support/charging-processes.ts';
-import { insertPaymentLink } from '../support/pay-targets.ts';
-import { createPaying } from '../support/paying.ts';
-import type { Paying, StartedPayment } from '../support/paying.ts';
-import { callbackSecret } from '../support/simulator-process.ts';
-import type { Json } from '../support/simulator-process.ts';
-import { expectThreeBooksAgree } from '../support/three-books.ts';
+import { insertPaymentLink } from '../support/charges/pay-targets.ts';
+import { createPaying } from '../support/charges/paying.ts';
+import type { Paying, StartedPayment } from '../support/charges/paying.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import { startChargingProcesses } from '../support/processes/charging-processes.ts';
+import type { ChargingProcesses } from '../support/processes/charging-processes.ts';
+import { callbackSecret } from '../support/processes/simulator-process.ts';
+import type { Json } from '../support/processes/simulator-process.ts';
+import { expectThreeBooksAgree } from '../support/settlement/three-books.ts';
 
 const settleWaitMs = 20_000;
 /** Longer than a lease and the wait before a notice is anybody's. */

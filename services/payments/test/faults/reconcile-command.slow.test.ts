@@ -1,10 +1,10 @@
 import { runCommand } from '@countinghouse/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serviceCommand } from '../support/api-process.ts';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
-import { createReconciliationScene } from '../support/reconciliation-scene.ts';
-import type { ReconciliationScene } from '../support/reconciliation-scene.ts';
-import { testPepper } from '../support/tenants.ts';
+import { testPepper } from '../support/people/tenants.ts';
+import { serviceCommand } from '../support/processes/api-process.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
+import { createReconciliationScene } from '../support/settlement/reconciliation-scene.ts';
+import type { ReconciliationScene } from '../support/settlement/reconciliation-scene.ts';
 
 const use = usePaymentsDatabase();
 let scene: ReconciliationScene;
@@ -47,7 +47,7 @@ test('an operator reconciles a day, reads what is open and clears it', async () 
   expect((await admin(...clear)).value).toMatchObject({ status: 'cleared' });
   const again = await admin(...clear);
   expect(again.code).toBe(1);
-  expect(again.stderr).toContain('it is cleared already');
+  expect(again.stderr).toContain('the break is already cleared');
   for (const wrong of ['2026-02-30', '2099-01-01']) {
     expect((await admin('reconcile', '--day', wrong)).code).toBe(1);
   }

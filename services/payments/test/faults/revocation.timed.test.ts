@@ -8,11 +8,14 @@ import { rotateApiKey } from '../../src/business/api-keys/rotate-api-key.ts';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
-import { startApiProcess } from '../support/api-process.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { createTenant, operatorDeps } from '../support/tenants.ts';
-import type { Tenant } from '../support/tenants.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import type { Tenant } from '../support/people/tenants.ts';
+import { startApiProcess } from '../support/processes/api-process.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import {
+  connectAsApplication,
+  createPaymentsDatabase,
+} from '../support/processes/payments-database.ts';
 
 /** Within this of its commit, a change holds on every process. */
 const followsWithinMs = 1_000;

@@ -6,19 +6,22 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readPepperStatus, retirePepper } from '../../src/business/api-keys/rotate-pepper.ts';
 import { resealAll } from '../../src/cli/reseal.ts';
 import type { Database } from '../../src/kernel/database.ts';
-import { startApiProcess } from '../support/api-process.ts';
-import type { ApiProcess } from '../support/api-process.ts';
-import { startBalancer } from '../support/balancer.ts';
-import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { saveAccount } from '../support/payout-rows.ts';
-import { prepareReads } from '../support/read-calls.ts';
+import { prepareReads } from '../support/charges/read-calls.ts';
+import { saveAccount } from '../support/money-out/payout-rows.ts';
 import {
   createTenant,
   operatorDeps,
   testPepper,
   testPeppers,
   testSealingKeys,
-} from '../support/tenants.ts';
+} from '../support/people/tenants.ts';
+import { startApiProcess } from '../support/processes/api-process.ts';
+import type { ApiProcess } from '../support/processes/api-process.ts';
+import { startBalancer } from '../support/processes/balancer.ts';
+import {
+  connectAsApplication,
+  createPaymentsDatabase,
+} from '../support/processes/payments-database.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;

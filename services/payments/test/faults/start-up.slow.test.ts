@@ -7,9 +7,9 @@ import {
   waitUntil,
 } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { serviceCommand, startApiProcess } from '../support/api-process.ts';
-import { createPaymentsDatabase } from '../support/payments-database.ts';
-import { testPepper, testSealingKeys } from '../support/tenants.ts';
+import { testPepper, testSealingKeys } from '../support/people/tenants.ts';
+import { serviceCommand, startApiProcess } from '../support/processes/api-process.ts';
+import { createPaymentsDatabase } from '../support/processes/payments-database.ts';
 
 /** A supervisor that waits for an exit code must get one. */
 const endsWithinMs = 5_000;
@@ -55,9 +55,9 @@ describe('a process with settings it cannot run with', () => {
       main: 'main-api.ts',
       env: {},
       advice: {
-        PAYMENTS_DATABASE_URL: 'is not set; must be a postgres:// address',
+        PAYMENTS_DATABASE_URL: 'is not set; must be a postgres:// URL',
         PAYMENTS_KEY_PEPPER: 'is not set; must be base64 of at least 32 random bytes',
-        PAYMENTS_SEALING_KEYS: 'is not set; must hold sealing keys, as id:base64',
+        PAYMENTS_SEALING_KEYS: 'is not set; must list sealing keys as id:base64',
       },
     },
     {

@@ -4,9 +4,12 @@ import type { PrivatePostgres } from '@countinghouse/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/kernel/database.ts';
-import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { createPayoutScene, wordOf } from '../support/payout-scene.ts';
-import type { PayoutScene } from '../support/payout-scene.ts';
+import { createPayoutScene, wordOf } from '../support/money-out/payout-scene.ts';
+import type { PayoutScene } from '../support/money-out/payout-scene.ts';
+import {
+  connectAsApplication,
+  createPaymentsDatabase,
+} from '../support/processes/payments-database.ts';
 
 let server: PrivatePostgres;
 let admin: pg.Client;

@@ -4,10 +4,13 @@ import { runCommand, startPrivatePostgres, startProcess, waitUntil } from '@coun
 import type { PrivatePostgres, TestProcess } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { serviceCommand } from '../support/api-process.ts';
-import { createFaultDatabase } from '../support/fault-database.ts';
-import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { testSealingKeys } from '../support/tenants.ts';
+import { testSealingKeys } from '../support/people/tenants.ts';
+import { serviceCommand } from '../support/processes/api-process.ts';
+import { createFaultDatabase } from '../support/processes/fault-database.ts';
+import {
+  connectAsApplication,
+  createPaymentsDatabase,
+} from '../support/processes/payments-database.ts';
 
 const startWaitMs = 20_000;
 const ensurePartitions = defineJob({ name: 'ensure-partitions', data: z.object({}) });

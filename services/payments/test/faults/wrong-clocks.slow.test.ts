@@ -4,14 +4,17 @@ import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { waitUntil } from '@countinghouse/testing';
 import type { ReceivedRequest } from '@countinghouse/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startDeliveringProcesses } from '../support/delivering-processes.ts';
-import type { DeliveringProcesses, DispatcherProcess } from '../support/delivering-processes.ts';
-import { expectAllDelivered, report } from '../support/delivery-books.ts';
-import { startTrickle } from '../support/delivery-load.ts';
-import { createPaymentsDatabase } from '../support/payments-database.ts';
+import { startDeliveringProcesses } from '../support/processes/delivering-processes.ts';
+import type {
+  DeliveringProcesses,
+  DispatcherProcess,
+} from '../support/processes/delivering-processes.ts';
+import { createPaymentsDatabase } from '../support/processes/payments-database.ts';
+import { expectAllDelivered, report } from '../support/webhooks/delivery-books.ts';
+import { startTrickle } from '../support/webhooks/delivery-load.ts';
 import type { TestEndpoint } from '../webhooks/support/delivery-scene.ts';
 
-const clockFile = fileURLToPath(new URL('../support/skewed-clock.ts', import.meta.url));
+const clockFile = fileURLToPath(new URL('../support/processes/skewed-clock.ts', import.meta.url));
 const hourMs = 3_600_000;
 /** What signing, sending and a busy machine may take. */
 const nearMs = 2_500;

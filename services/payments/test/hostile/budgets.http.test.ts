@@ -1,9 +1,9 @@
 import { createFirstPasswordLink } from '@countinghouse/identity';
 import { testAttempts } from '@countinghouse/testing/hostile';
-import { addPerson } from '../members/support.ts';
-import { startTestApi } from '../support/running-api.ts';
-import { testOrigin } from '../support/staff.ts';
-import { createTenant } from '../support/tenants.ts';
+import { addPerson } from '../business/members/support.ts';
+import { testOrigin } from '../support/people/staff.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 import { attempts, limits } from './budgets.attempts.ts';
 
 testAttempts('budgets', attempts, async () => {

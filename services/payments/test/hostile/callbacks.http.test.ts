@@ -2,10 +2,10 @@ import { testAttempts } from '@countinghouse/testing/hostile';
 import { beforeAll } from 'vitest';
 import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
 import { toReference } from '../../src/provider/reference.rules.ts';
-import { insertPayment } from '../support/payment-rows.ts';
-import { payAtProvider } from '../support/refund-charges.ts';
-import { createTenant, newTestId } from '../support/tenants.ts';
-import type { Tenant } from '../support/tenants.ts';
+import { insertPayment } from '../support/charges/payment-rows.ts';
+import { payAtProvider } from '../support/money-out/refund-charges.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
+import type { Tenant } from '../support/people/tenants.ts';
 import { attempts } from './callbacks.attempts.ts';
 import { useHostileApi } from './support/hostile-api.ts';
 

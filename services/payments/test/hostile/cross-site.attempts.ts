@@ -1,6 +1,6 @@
 import { checkRefused, readReply } from '@countinghouse/testing/hostile';
 import type { Attempt } from '@countinghouse/testing/hostile';
-import { testOrigin } from '../support/staff.ts';
+import { testOrigin } from '../support/people/staff.ts';
 import type { OfficeWorld } from './support/office.ts';
 
 const link = JSON.stringify({ title: 'Planted', currency: 'NGN' });
@@ -16,28 +16,28 @@ const forged: readonly (readonly [
   status: number,
   words: string,
 ])[] = [
-  [107, 'POST without Origin', () => ({ origin: undefined }), 403, 'our own pages'],
+  [107, 'POST without Origin', () => ({ origin: undefined }), 403, 'Origin header is not allowed'],
   [
     108,
     'POST with foreign Origin',
     () => ({ origin: 'https://evil.example' }),
     403,
-    'our own pages',
+    'Origin header is not allowed',
   ],
-  [109, 'POST with Origin null', () => ({ origin: 'null' }), 403, 'our own pages'],
+  [109, 'POST with Origin null', () => ({ origin: 'null' }), 403, 'Origin header is not allowed'],
   [
     110,
     'Origin prefix trick',
     () => ({ origin: `${testOrigin}.evil.example` }),
     403,
-    'our own pages',
+    'Origin header is not allowed',
   ],
   [
     111,
     'Origin other port (accounting)',
     () => ({ origin: 'http://127.0.0.1:4010' }),
     403,
-    'our own pages',
+    'Origin header is not allowed',
   ],
   [112, 'POST without CSRF token', () => ({ 'x-csrf-token': undefined }), 403, 'CSRF token'],
   [

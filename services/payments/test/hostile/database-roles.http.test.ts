@@ -3,9 +3,9 @@ import { sql } from '@countinghouse/postgres';
 import { testAttempts } from '@countinghouse/testing/hostile';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { useSignInScene } from '../support/sign-in-scene.ts';
-import { createTenant } from '../support/tenants.ts';
+import { useSignInScene } from '../support/people/sign-in-scene.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { openBrowser } from '../support/processes/browser.ts';
 import { attempts } from './database-roles.attempts.ts';
 
 const scene = useSignInScene();

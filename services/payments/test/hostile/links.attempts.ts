@@ -6,7 +6,7 @@ import { refusedCall } from './support/refused-call.ts';
 
 const actor = 'malicious merchant';
 
-const httpsOnly = 'Must be an https address.';
+const httpsOnly = 'Must be an https:// address.';
 
 type Field = 'amount' | 'currency' | 'imageUrl' | 'minAmount' | 'returnUrl' | 'title';
 
@@ -36,7 +36,7 @@ const refused: readonly (readonly [
   [360, 'csp break', 'imageUrl', 'https://shop.example; script-src *', httpsOnly],
   [362, 'negative', 'amount', -1, 'at least 0.01'],
   [363, 'zero', 'amount', 0, 'at least 0.01'],
-  [364, 'fraction', 'amount', 1.005, 'more decimals'],
+  [364, 'fraction', 'amount', 1.005, 'at most 2 decimal places'],
   [365, 'text', 'amount', '50', 'Must be a number.'],
   [366, 'huge', 'amount', 1e15, 'at most 100000000'],
   [367, '1e-9', 'amount', 1e-9, 'at least 0.01'],

@@ -1,11 +1,11 @@
 import { readReply, testAttempts } from '@countinghouse/testing/hostile';
 import { z } from 'zod';
-import { insertPayment } from '../support/payment-rows.ts';
-import { startTestApi } from '../support/running-api.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { createTenant } from '../support/tenants.ts';
-import type { Tenant } from '../support/tenants.ts';
+import { insertPayment } from '../support/charges/payment-rows.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import type { Tenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 import { attempts } from './lists.attempts.ts';
 import type { ListParameter } from './lists.attempts.ts';
 

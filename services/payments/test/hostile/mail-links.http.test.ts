@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { createFirstPasswordLink } from '@countinghouse/identity';
 import { testAttempts } from '@countinghouse/testing/hostile';
-import { addPerson, readQueuedMails } from '../members/support.ts';
-import { openBrowser } from '../support/browser.ts';
-import { useSignInScene } from '../support/sign-in-scene.ts';
-import { testOrigin } from '../support/staff.ts';
-import { createTenant } from '../support/tenants.ts';
+import { addPerson, readQueuedMails } from '../business/members/support.ts';
+import { useSignInScene } from '../support/people/sign-in-scene.ts';
+import { testOrigin } from '../support/people/staff.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { openBrowser } from '../support/processes/browser.ts';
 import { attempts } from './mail-links.attempts.ts';
 import type { MailLinksWorld } from './mail-links.attempts.ts';
 

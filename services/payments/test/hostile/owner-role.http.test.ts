@@ -15,8 +15,11 @@ import { testAttempts } from '@countinghouse/testing/hostile';
 import { chainedLogs } from '../../src/kernel/audit/chained-logs.ts';
 import type { Database, Tx } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
-import { connectAsApplication, createPaymentsDatabase } from '../support/payments-database.ts';
-import { createTenant, operatorDeps } from '../support/tenants.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import {
+  connectAsApplication,
+  createPaymentsDatabase,
+} from '../support/processes/payments-database.ts';
 import { attempts } from './owner-role.attempts.ts';
 
 const chain = { service: 'payments', cell: 0 };

@@ -1,10 +1,10 @@
 import { testAttempts } from '@countinghouse/testing/hostile';
-import { createPayer } from '../checkout/support/payer.ts';
+import { createPayer } from '../charges/checkout/support/payer.ts';
 import { providerSettings } from '../contract/support/talkative-provider.ts';
 import { startScriptedProvider, success } from '../provider/support/scripted-provider.ts';
-import { insertPaymentLink } from '../support/pay-targets.ts';
-import { startTestApi } from '../support/running-api.ts';
-import { createTenant } from '../support/tenants.ts';
+import { insertPaymentLink } from '../support/charges/pay-targets.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
 import { attempts, formLimits } from './payer-floods.attempts.ts';
 
 testAttempts('floods of payers', attempts, async () => {

@@ -1,9 +1,9 @@
 import { exchangeRaw, testAttempts } from '@countinghouse/testing/hostile';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createTenant } from '../support/tenants.ts';
-import type { Tenant } from '../support/tenants.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import type { Tenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 import { hidden, attempts } from './protocol.attempts.ts';
 
 /** A body may take 30 seconds before it is cut. */

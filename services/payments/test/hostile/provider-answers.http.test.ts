@@ -5,17 +5,17 @@ import { createFlutterwave } from '../../src/provider/flutterwave/flutterwave.ts
 import { createUndiciSend } from '../../src/provider/flutterwave/undici-send.ts';
 import type { UndiciSend } from '../../src/provider/flutterwave/undici-send.ts';
 import type { Provider } from '../../src/provider/provider.ts';
-import { createPayer } from '../checkout/support/payer.ts';
+import { createPayer } from '../charges/checkout/support/payer.ts';
 import { providerSettings } from '../contract/support/talkative-provider.ts';
 import { chargeRow } from '../provider/support/rows.ts';
 import { startScriptedProvider, success } from '../provider/support/scripted-provider.ts';
 import type { ScriptedProvider, Step } from '../provider/support/scripted-provider.ts';
 import { amount, reference, testDeps, testSettings } from '../provider/support/test-provider.ts';
-import { createCheckoutScene } from '../support/checkout-scene.ts';
-import { insertPaymentLink } from '../support/pay-targets.ts';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { createTenant } from '../support/tenants.ts';
+import { createCheckoutScene } from '../support/charges/checkout-scene.ts';
+import { insertPaymentLink } from '../support/charges/pay-targets.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
 import { attempts } from './provider-answers.attempts.ts';
 import type { ProviderAnswersWorld } from './provider-answers.attempts.ts';
 

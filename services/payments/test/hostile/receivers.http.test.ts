@@ -1,8 +1,8 @@
 import { testAttempts } from '@countinghouse/testing/hostile';
 import { afterAll, beforeAll } from 'vitest';
 import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
-import { createTenant, operatorDeps } from '../support/tenants.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 import { createDeliveryScene } from '../webhooks/support/delivery-scene.ts';
 import type { DeliveryScene } from '../webhooks/support/delivery-scene.ts';
 import { attempts } from './receivers.attempts.ts';

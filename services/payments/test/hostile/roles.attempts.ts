@@ -2,8 +2,8 @@ import { sendRaw } from '@countinghouse/testing/contract';
 import { checkRefused, readReply } from '@countinghouse/testing/hostile';
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { scopes } from '../../src/kernel/scope.rules.ts';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
 import type { OfficeWorld } from './support/office.ts';
 
 type Who = (world: OfficeWorld) => Staff | Promise<Staff>;
@@ -92,7 +92,7 @@ const rotations: readonly Attempt<OfficeWorld>[] = (
     const path = fill(`/businesses/{b}/api-keys/${key.id}/rotate`);
     const reply = await readReply(people.developer.send('POST', path, {}));
     if ((await fingerprint()) !== before) return `rows changed: ${reply.text}`;
-    return checkRefused(reply, 403, 'more than your own role');
+    return checkRefused(reply, 403, 'your own role lacks');
   },
 }));
 

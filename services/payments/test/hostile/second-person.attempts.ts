@@ -2,8 +2,8 @@ import { checkRefused } from '@countinghouse/testing/hostile';
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
 import type { Colleague, SmallBusiness } from '../dashboard/support/four-eyes-scene.ts';
-import { saveAccount, savedAccount } from '../support/payout-rows.ts';
-import { signInStaff } from '../support/staff.ts';
+import { saveAccount, savedAccount } from '../support/money-out/payout-rows.ts';
+import { signInStaff } from '../support/people/staff.ts';
 import { ask } from './support/headquarters.ts';
 import type { HeadquartersWorld } from './support/headquarters.ts';
 

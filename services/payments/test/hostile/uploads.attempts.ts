@@ -1,5 +1,5 @@
 import type { Attempt } from '@countinghouse/testing/hostile';
-import type { Staff } from '../support/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
 import { firstOf, readAnswer, refusalOf } from './support/refusals.ts';
 
 /** A business whose owner uploads documents. */

@@ -1,8 +1,8 @@
 import { testAttempts } from '@countinghouse/testing/hostile';
 import { beforeAll } from 'vitest';
-import { signInStaff } from '../support/staff.ts';
-import type { Staff } from '../support/staff.ts';
-import { createTenant } from '../support/tenants.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
+import { createTenant } from '../support/people/tenants.ts';
 import { useHostileApi } from './support/hostile-api.ts';
 import { attempts } from './uploads.attempts.ts';
 

@@ -2,7 +2,7 @@ import { waitUntil } from '@countinghouse/testing';
 import { checkRefused, readReply } from '@countinghouse/testing/hostile';
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { setKycStatus } from '../../src/tenants/businesses/set-kyc-status.ts';
-import { takeCheck } from '../support/running-identity-check.ts';
+import { takeCheck } from '../support/processes/running-identity-check.ts';
 import type { HeadquartersWorld } from './support/headquarters.ts';
 
 const actor = 'malicious merchant';

@@ -3,8 +3,8 @@ import { privateName } from './support/merchants.ts';
 import type { MerchantsWorld } from './support/merchants.ts';
 import { refusedCall } from './support/refused-call.ts';
 
-const notPublic = 'The URL must lead to a server on the public internet.';
-const httpsOnly = 'Must be an https address.';
+const notPublic = 'The URL must point to a server on the public internet.';
+const httpsOnly = 'Must be an https:// address.';
 
 /** Addresses that lead to the service's own network, or to no web server. */
 const urls: readonly (readonly [id: number, idea: string, url: string, words?: string])[] = [
@@ -33,7 +33,7 @@ const urls: readonly (readonly [id: number, idea: string, url: string, words?: s
   [420, 'trailing dot', 'https://localhost./'],
   [421, 'internal name', `https://${privateName}/`],
   [422, 'single label', 'https://postgres/'],
-  [423, 'userinfo', 'https://example.com@10.0.0.1/', 'Must not hold a user name or password.'],
+  [423, 'userinfo', 'https://example.com@10.0.0.1/', 'Must not contain a user name or password.'],
   [424, 'http', 'http://example.com/', httpsOnly],
   [425, 'ftp', 'ftp://example.com/', httpsOnly],
   [426, 'file', 'file:///etc/passwd', httpsOnly],

@@ -7,12 +7,12 @@ import {
 import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { startTestSimulator } from '../support/running-simulator.ts';
-import type { TestSimulator } from '../support/running-simulator.ts';
-import { createTenant } from '../support/tenants.ts';
-import type { Tenant } from '../support/tenants.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import type { Tenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { startTestSimulator } from '../support/processes/running-simulator.ts';
+import type { TestSimulator } from '../support/processes/running-simulator.ts';
 import { startOutsideWorld } from './support/outside-world.ts';
 import type { OutsideWorld } from './support/outside-world.ts';
 
@@ -277,7 +277,7 @@ test('P-096 PD-068 after the merchant’s cancel the payer’s page at the provi
   await request('POST', `/payments/${id}/cancel`);
   await page.locator('input[name=outcome][value=pay]').check();
   await page.locator('button[type=submit]:not([name=outcome])').click();
-  expect(await page.textContent('body')).toMatch(/withdrawn/i);
+  expect(await page.textContent('body')).toMatch(/cancelled/i);
   expect(await request('GET', `/payments/${id}`)).toMatchObject({ status: 'cancelled' });
   await page.context().close();
 });

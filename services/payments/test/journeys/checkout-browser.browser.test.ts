@@ -3,10 +3,10 @@ import { launchTestBrowser, listenForComplaints } from '@countinghouse/testing/b
 import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertPaymentLink, paymentOf } from '../support/pay-targets.ts';
-import type { InsertedTarget } from '../support/pay-targets.ts';
-import { startTestCheckout } from '../support/running-checkout.ts';
-import type { TestCheckout } from '../support/running-checkout.ts';
+import { insertPaymentLink, paymentOf } from '../support/charges/pay-targets.ts';
+import type { InsertedTarget } from '../support/charges/pay-targets.ts';
+import { startTestCheckout } from '../support/processes/running-checkout.ts';
+import type { TestCheckout } from '../support/processes/running-checkout.ts';
 import { startOutsideWorld } from './support/outside-world.ts';
 import type { OutsideWorld } from './support/outside-world.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@countinghouse/testing/browser';
 import type { TestBrowser } from '@countinghouse/testing/browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderGallery } from '../support/page-gallery.ts';
+import { renderGallery } from '../support/charges/page-gallery.ts';
 
 let browser: TestBrowser;
 

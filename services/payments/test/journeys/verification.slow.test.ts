@@ -9,11 +9,11 @@ import {
 import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi } from '../support/running-api.ts';
-import type { TestApi } from '../support/running-api.ts';
-import { startTestIdentityCheck } from '../support/running-identity-check.ts';
-import type { TestIdentityCheck } from '../support/running-identity-check.ts';
-import { createTenant } from '../support/tenants.ts';
+import { createTenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+import { startTestIdentityCheck } from '../support/processes/running-identity-check.ts';
+import type { TestIdentityCheck } from '../support/processes/running-identity-check.ts';
 
 let checker: TestIdentityCheck;
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
 import { createFlutterwave } from '../../src/provider/flutterwave/flutterwave.ts';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 import { amount, reference, testDeps, testSettings } from './support/test-provider.ts';
 
 const use = usePaymentsDatabase();

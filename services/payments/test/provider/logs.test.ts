@@ -60,7 +60,7 @@ describe('the log of provider calls', () => {
   test('messages about answers of another form name the place, not the content', async () => {
     const { outcomes } = await callEverything(() => reply(200, success({ amount: hostile })));
     expect(outcomes.map((outcome) => outcome.message)).toContain(
-      'the answer is not of the known form at data.amount',
+      'the response has an unexpected format at data.amount',
     );
     for (const { message = '' } of outcomes) expect(message).not.toContain('canary');
   });

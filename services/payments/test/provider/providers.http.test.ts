@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readWorkerSettings } from '../../src/processes/config.ts';
 import { createProviders } from '../../src/provider/providers.ts';
 import type { Providers } from '../../src/provider/providers.ts';
-import { testSealingKeys } from '../support/tenants.ts';
+import { testSealingKeys } from '../support/people/tenants.ts';
 import { chargeRow } from './support/rows.ts';
 import { startScriptedProvider, success } from './support/scripted-provider.ts';
 import { amount, reference } from './support/test-provider.ts';
@@ -46,7 +46,7 @@ describe('the settings of providers', () => {
       { ...live, PAYMENTS_LIVE_PROVIDER_URL: 'http://api.example.com/v3' },
     ],
   ])('%s is refused', (_what, env) => {
-    expect(() => readWorkerSettings({ ...required, ...env })).toThrow('need attention');
+    expect(() => readWorkerSettings({ ...required, ...env })).toThrow('invalid settings');
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('the settings of providers', () => {
     ['one of this machine', { PAYMENTS_PUBLIC_URL: 'http://127.0.0.1:4010' }],
   ])('a live provider with %s is refused at the start', (_what, env) => {
     expect(() => readWorkerSettings({ ...required, ...live, ...env })).toThrow(
-      'PAYMENTS_PUBLIC_URL: must be an https:// address beside a live provider',
+      'PAYMENTS_PUBLIC_URL: must be an https:// address if a live provider is set',
     );
   });
 
@@ -66,7 +66,7 @@ describe('the settings of providers', () => {
   });
 
   test.each(Object.keys(live))('a live account without %s is refused', (missing) => {
-    expect(() => create({ ...live, [missing]: undefined })).toThrow('set together or not at all');
+    expect(() => create({ ...live, [missing]: undefined })).toThrow('together, or none of them');
   });
 
   test.each([

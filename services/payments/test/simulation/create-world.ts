@@ -3,7 +3,7 @@ import { createLogger } from '@countinghouse/observability';
 import { createSimulator } from '@countinghouse/provider-simulator';
 import { createFlutterwave } from '../../src/provider/flutterwave/flutterwave.ts';
 import { toReference } from '../../src/provider/reference.rules.ts';
-import { createTenant, testPeppers } from '../support/tenants.ts';
+import { createTenant, testPeppers } from '../support/people/tenants.ts';
 import { describeError } from './call-service.ts';
 import type { SimulationDatabase } from './database.ts';
 import { startMs } from './database.ts';

@@ -12,7 +12,7 @@ import { databaseRoles } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { jobTables } from '../../src/processes/job-tables.ts';
 import { migrationsFolder } from '../../src/processes/migrations.ts';
-import { createTenant, operatorDeps } from '../support/tenants.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
 import type { Person } from './people.ts';
 
 /** Every run begins here, whatever the day: a seed of last year gives the trace of last year. */

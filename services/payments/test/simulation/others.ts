@@ -10,7 +10,7 @@ import {
   listSuspense,
   sendBack,
 } from '../../src/settlement/suspense/decide-suspense.ts';
-import { noMail } from '../support/second-person.ts';
+import { noMail } from '../support/people/second-person.ts';
 import { callService } from './call-service.ts';
 import { callerOf } from './merchants.ts';
 import type { Random } from './random.ts';

@@ -48,7 +48,7 @@ import { reconcileDueDays } from '../../src/settlement/reconciliation/reconcile-
 import { readSettlements } from '../../src/settlement/settlements/read-settlements.ts';
 import { settleWithProvider } from '../../src/settlement/settlements/settle-with-provider.ts';
 import { returnMoney } from '../../src/settlement/suspense/return-money.ts';
-import { accountSetting, testSealer } from '../support/payout-rows.ts';
+import { accountSetting, testSealer } from '../support/money-out/payout-rows.ts';
 
 /** What one process of the service is made of. */
 export interface ServiceDeps {

@@ -2,7 +2,7 @@ import { sql } from '@countinghouse/postgres';
 import { setSettlementAccount } from '../../src/business/settlement-account/set-settlement-account.ts';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { createMember } from '../../src/tenants/businesses/create-member.ts';
-import { accountSetting, savedAccount } from '../support/payout-rows.ts';
+import { accountSetting, savedAccount } from '../support/money-out/payout-rows.ts';
 import { startMs } from './database.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';

@@ -11,11 +11,11 @@ import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import type { Requester } from '../../src/kernel/caller.rules.ts';
 import { cancelPayout } from '../../src/money-out/payouts/cancel-payout.ts';
 import { createRefundPayment } from '../../src/money-out/refunds/refund-payment.ts';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
-import { createPayoutScene } from '../support/payout-scene.ts';
-import type { PayoutScene } from '../support/payout-scene.ts';
-import { insertChargedMany } from '../support/refund-payments.ts';
-import { operatorDeps } from '../support/tenants.ts';
+import { createPayoutScene } from '../support/money-out/payout-scene.ts';
+import type { PayoutScene } from '../support/money-out/payout-scene.ts';
+import { insertChargedMany } from '../support/money-out/refund-payments.ts';
+import { operatorDeps } from '../support/people/tenants.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 
 const use = usePaymentsDatabase();
 /** In the check; the full check asks for 2,000. */

@@ -3,7 +3,7 @@ import {
   sealAccountNumber,
 } from '../../src/business/settlement-account/account-number.ts';
 import type { Database } from '../../src/kernel/database.ts';
-import { testSealer } from '../support/payout-rows.ts';
+import { testSealer } from '../support/money-out/payout-rows.ts';
 
 /**
  * Whatever account the merchant has now passes for the one that a payout was asked for: nobody looks

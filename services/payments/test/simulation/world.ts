@@ -3,7 +3,7 @@ import type { Simulator } from '@countinghouse/provider-simulator';
 import type { PayTarget } from '../../src/charges/checkout/pay-target.rules.ts';
 import type { ApprovedOperation } from '../../src/controls/approvals/requests/approval.rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
-import type { Tenant } from '../support/tenants.ts';
+import type { Tenant } from '../support/people/tenants.ts';
 import type { Faults } from './faults.ts';
 import type { Person, Word } from './people.ts';
 import type { SimulatedProcess } from './process.ts';

@@ -5,8 +5,8 @@ import { waitUntil } from '@countinghouse/testing';
 import { watchWebhookBacklog } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendOnlyTables } from '../../src/kernel/append-only.rules.ts';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
-import { createTenant, operatorDeps } from '../support/tenants.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';
 import type { DeliveryScene } from './support/delivery-scene.ts';
 

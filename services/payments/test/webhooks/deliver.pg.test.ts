@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
-import { createTenant, operatorDeps } from '../support/tenants.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';
 import type { DeliveryScene } from './support/delivery-scene.ts';
 

@@ -21,15 +21,15 @@ import * as webhooks from '@countinghouse/webhooks';
 import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../src/kernel/database.ts';
 import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
-import { newTestId } from '../support/tenants.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 import {
   insertAttempts,
   insertDelivery,
   insertLog,
   insertWaitingRetry,
   snapshotOfWebhooks,
-} from '../support/webhook-rows.ts';
+} from '../support/webhooks/webhook-rows.ts';
 
 const use = usePaymentsDatabase();
 const deps = { sealer: createSealer({ keys: [{ id: 'k1', key: randomBytes(32) }] }), randomBytes };

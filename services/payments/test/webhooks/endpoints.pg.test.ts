@@ -14,14 +14,14 @@ import {
 } from '@countinghouse/webhooks';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
-import { newTestId } from '../support/tenants.ts';
+import { newTestId } from '../support/people/tenants.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 import {
   insertDelivery,
   insertLog,
   insertWaitingRetries,
   insertWaitingRetry,
-} from '../support/webhook-rows.ts';
+} from '../support/webhooks/webhook-rows.ts';
 
 const use = usePaymentsDatabase();
 const sealer = createSealer({ keys: [{ id: 'k1', key: randomBytes(32) }] });

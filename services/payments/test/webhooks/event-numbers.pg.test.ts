@@ -3,8 +3,8 @@ import { waitUntil } from '@countinghouse/testing';
 import { startPing } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
-import { createTenant, newTestId, operatorDeps } from '../support/tenants.ts';
+import { createTenant, newTestId, operatorDeps } from '../support/people/tenants.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';
 import type { DeliveryScene } from './support/delivery-scene.ts';
 

@@ -8,10 +8,15 @@ import { resolveRefunds } from '../../src/money-out/refunds/outcomes/resolve-ref
 import { defaultEventTypes } from '../../src/webhooks/endpoints/webhook.rules.ts';
 import { sendJson } from '../contract/support/client.ts';
 import { createPayee, openPayoutTarget, payOut } from '../contract/support/payout-target.ts';
-import { createCheckoutScene } from '../support/checkout-scene.ts';
-import { createPayoutScene, largeMinor } from '../support/payout-scene.ts';
-import { accepted, answers, createRefundScene, providerRefund } from '../support/refund-scene.ts';
-import { foundCharge } from '../support/scripted-provider.ts';
+import { createCheckoutScene } from '../support/charges/checkout-scene.ts';
+import { foundCharge } from '../support/charges/scripted-provider.ts';
+import { createPayoutScene, largeMinor } from '../support/money-out/payout-scene.ts';
+import {
+  accepted,
+  answers,
+  createRefundScene,
+  providerRefund,
+} from '../support/money-out/refund-scene.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';
 import type { DeliveryScene } from './support/delivery-scene.ts';
 import { listenAsMerchant } from './support/listening-merchant.ts';

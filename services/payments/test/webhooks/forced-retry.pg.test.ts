@@ -1,8 +1,8 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { forceRetry } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
-import { createTenant, operatorDeps } from '../support/tenants.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 import { attemptsOf, parkedOf, waitForAttempts } from './support/delivery-rows.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';
 import type { DeliveryScene, TestEndpoint } from './support/delivery-scene.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, sendJson } from '../contract/support/client.ts';
 import { openRefundTarget } from '../contract/support/refund-target.ts';
 import type { Operator } from '../contract/support/target.ts';
-import { createTenant } from '../support/tenants.ts';
+import { createTenant } from '../support/people/tenants.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';
 import type { DeliveryScene } from './support/delivery-scene.ts';
 import { createPassingMarker } from './support/passing-marker.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { usePaymentsDatabase } from '../support/payments-database.ts';
-import { createTenant, operatorDeps } from '../support/tenants.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 import { accountingCase, paymentsCase } from './support/both-policies.ts';
 import { waitForAttempts } from './support/delivery-rows.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';

@@ -135,7 +135,7 @@ export function queueScenario(world: World, request: ScenarioRequest): QueuedSce
   const scenario = scenarioSchema.parse(request);
   const { scenarios } = world.sides[scenario.side];
   if (scenarios.length >= scenariosMax) {
-    throw new RangeError(`${scenariosMax} scenarios wait already`);
+    throw new RangeError(`at most ${scenariosMax} scenarios can be queued`);
   }
   const forMs = scenario.kind === 'outage' ? (scenario.forMs ?? outageMsDefault) : scenario.forMs;
   const queued: QueuedScenario = {

@@ -34,8 +34,8 @@ ${joinHtml(outcomes.map(([value, label], index) => radio('outcome', value, label
 
 export function renderRefusal(reason: CheckoutRefusal): string {
   return renderPage(
-    'This payment cannot be made',
-    html`<h1>This payment cannot be made</h1>
+    'This payment cannot be completed',
+    html`<h1>This payment cannot be completed</h1>
 <p>${refusalTexts[reason]}</p>
 <p>Go back to the merchant to start again.</p>`,
   );
@@ -66,11 +66,11 @@ const outcomes = [
 ] as const;
 
 const refusalTexts: Readonly<Record<CheckoutRefusal, string>> = {
-  unknown_link: 'There is no payment at this address.',
-  expired: 'The time for this payment is over.',
-  disabled: 'The merchant has withdrawn this payment.',
-  already_paid: 'This payment has been made already, or is being made.',
-  used_up: 'This payment was tried and refused.',
+  unknown_link: 'No payment was found at this address.',
+  expired: 'This payment has expired.',
+  disabled: 'The merchant cancelled this payment.',
+  already_paid: 'This payment is already completed or in progress.',
+  used_up: 'This payment was declined.',
 };
 
 function radio(name: string, value: string, label: string, isChecked: boolean): Html {

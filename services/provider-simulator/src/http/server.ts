@@ -33,7 +33,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
       return reply.code(400).send({ error: error.message });
     }
     deps.logger.error({ err: error }, 'request_failed');
-    return reply.code(500).send({ error: 'fault of the simulator' });
+    return reply.code(500).send({ error: 'internal error of the simulator' });
   });
 
   server.get('/healthz', async () => ({ status: 'ok' }));

@@ -17,7 +17,7 @@ import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import { amountsOf } from './match.rules.ts';
 import type { Matching, MatchOrder } from './matching-context.ts';
-import { learnFrom } from './suggesting/learn.ts';
+import { learnFrom } from './suggesting/remember-counterparty.ts';
 
 export type MatchOutcome =
   | { readonly kind: 'matched'; readonly lineIds: readonly string[] }
@@ -30,7 +30,7 @@ export type MatchOutcome =
  */
 export async function acceptMatch(deps: BooksDeps, order: MatchOrder): Promise<MatchOutcome> {
   const [outcome] = await acceptMatches(deps, order.orgId, [order]);
-  if (outcome === undefined) throw new Error('a match was neither accepted nor refused');
+  if (outcome === undefined) throw new Error('matching one line returned no outcome');
   return outcome;
 }
 
@@ -80,10 +80,10 @@ async function acceptIn(
       continue;
     }
     const line = held.lines.get(order.lineId);
-    if (line === undefined) throw new Error(`line ${order.lineId} is not held`);
+    if (line === undefined) throw new Error(`bank line ${order.lineId} is not locked`);
     const account =
       accounts.get(line.accountId) ?? (await findBankAccount(tx, orgId, line.accountId));
-    if (account === null) throw new Error(`the account of line ${line.id} is gone`);
+    if (account === null) throw new Error(`bank line ${line.id} has no account`);
     accounts.set(line.accountId, account);
     const matching = toMatching(order, organisation, account, line, held.lines);
     if ('kind' in matching) return matching;

@@ -50,7 +50,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): voi
       {
         operationId: 'listBankLines',
         tags: ['Bank'],
-        summary: 'Lines of statements, latest first',
+        summary: 'List bank lines, latest first',
       },
       { params: orgParams, querystring: lineQuery, response: { 200: linePage } },
     ),
@@ -76,7 +76,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): voi
     '/bank/lines/:id',
     routeOptions(
       'bank:read',
-      { operationId: 'getBankLine', tags: ['Bank'], summary: 'Read a line and what it belongs to' },
+      { operationId: 'getBankLine', tags: ['Bank'], summary: 'Get a bank line with its matches' },
       { params: oneParams, response: { 200: lineDetailsRecord } },
     ),
     async (request, reply) => {
@@ -93,7 +93,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): voi
       {
         operationId: 'suggestBankMatches',
         tags: ['Bank'],
-        summary: 'What an open line may belong to, best first, and why',
+        summary: 'Suggest matches for an open bank line',
         errors: [409],
       },
       { params: oneParams, response: { 200: suggestionsRecord } },
@@ -116,9 +116,9 @@ function addDecisionRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps):
       {
         operationId: 'matchBankLine',
         tags: ['Bank'],
-        summary: 'Agree to a suggestion, or say yourself what a line is',
+        summary: 'Match a bank line',
         description:
-          'Payments and entries that it needs are made with it, or nothing happens at all. Of two who decide at once the first wins; the other gets 409.',
+          'Accepts a suggestion or your own parts. Creates the payments and journal entries the match needs in the same transaction; on error nothing is stored. If two users decide on the same line, the first wins and the second receives 409.',
         errors: [409],
       },
       { params: oneParams, body: matchBody, response: { 200: lineDetailsRecord } },
@@ -146,7 +146,7 @@ function addDecisionRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps):
       {
         operationId: 'ignoreBankLine',
         tags: ['Bank'],
-        summary: 'Say that a line is nothing to the books',
+        summary: 'Ignore a bank line',
         errors: [409],
       },
       { params: oneParams, body: ignoreBody, response: { 200: lineDetailsRecord } },
@@ -167,9 +167,9 @@ function addDecisionRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps):
       {
         operationId: 'undoBankMatch',
         tags: ['Bank'],
-        summary: 'Open a line again',
+        summary: "Undo a bank line's match or ignore",
         description:
-          'What matching made is voided and reversed; what was in the books before stays.',
+          'Reopens the line. Voids the payments and reverses the entries that the match created. Payments and entries that existed before the match are kept.',
         errors: [409],
       },
       { params: oneParams, body: undoBody, response: { 200: lineDetailsRecord } },
@@ -194,7 +194,8 @@ function addLearningRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps):
       {
         operationId: 'refuseBankContact',
         tags: ['Bank'],
-        summary: 'Say who a line is not, so that it is suggested less',
+        summary: 'Reject a contact for a bank line',
+        description: 'Later suggestions for similar lines rank this contact lower.',
       },
       { params: oneParams, body: refuseBody, response: { 200: lineDetailsRecord } },
     ),
@@ -213,8 +214,8 @@ function addLearningRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps):
       {
         operationId: 'autoMatchBankLines',
         tags: ['Bank'],
-        summary: 'Match what is certain, by rules and by evidence',
-        description: `Up to ${decisionsPerRequest} lines at a time; ask again while \`has_more\`.`,
+        summary: "Auto-match an account's open bank lines",
+        description: `Applies bank rules and matches lines whose evidence is certain. Handles up to ${decisionsPerRequest} lines a request; repeat the request while \`has_more\` is true.`,
       },
       { params: accountParams, body: autoMatchBody, response: { 200: autoMatchRecord } },
     ),

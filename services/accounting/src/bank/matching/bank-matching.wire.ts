@@ -18,9 +18,12 @@ import { evidenceKinds } from './suggesting/evidence.rules.ts';
 import type { Evidence } from './suggesting/evidence.rules.ts';
 
 const evidenceRecord = z.object({
-  what: z.enum(evidenceKinds),
-  points: z.number(),
-  sentence: z.string(),
+  what: z.enum(evidenceKinds).meta({ description: 'Kind of evidence.' }),
+  points: z.number().meta({
+    description:
+      'Weight of the evidence. Positive supports the suggestion, negative speaks against it.',
+  }),
+  sentence: z.string().meta({ description: 'The evidence in words.' }),
 });
 
 const matchRecord = z.object({
@@ -28,9 +31,15 @@ const matchRecord = z.object({
   kind: z.enum(['payment', 'transfer', 'entry']),
   payment_id: uuid().nullable(),
   entry_id: uuid().nullable(),
-  amount: majorAmount('Of the line.'),
-  made_here: z.boolean().meta({ description: 'Undoing the match takes it out of the books too.' }),
-  decided_by: z.enum(deciders),
+  amount: majorAmount("Matched part of the bank line's amount, with its sign."),
+  made_here: z.boolean().meta({
+    description:
+      'True if this match created the payment or entry. Undoing the match then voids or reverses it.',
+  }),
+  decided_by: z.enum(deciders).meta({
+    description:
+      '`person`: matched manually. `rule`: matched by a bank rule. `evidence`: auto-matched.',
+  }),
   rule_id: uuid().nullable(),
   evidence: z.array(evidenceRecord),
   matched_at: moment(),
@@ -44,10 +53,14 @@ const matchRecord = z.object({
 export const lineDetailsRecord = z
   .object({
     ...lineFields,
-    matches: z.array(matchRecord).meta({ description: 'They add up to the amount.' }),
-    also_changed: z.array(uuid()).meta({ description: 'Other lines that changed with it.' }),
+    matches: z
+      .array(matchRecord)
+      .meta({ description: "The matches' amounts add up to the line's amount." }),
+    also_changed: z
+      .array(uuid())
+      .meta({ description: 'Ids of other bank lines that changed in the same request.' }),
   })
-  .meta({ id: 'AppBankLineDetails', description: 'A line and what it belongs to.' });
+  .meta({ id: 'AppBankLineDetails', description: 'A bank line with its matches.' });
 
 export function toLineDetails(
   { line, currency, matches }: LineDetails,
@@ -90,12 +103,14 @@ const proposedPart = z.object({
   account_id: uuid().optional(),
   tax_code_id: uuid().optional(),
   memo: z.string().optional(),
-  amount: majorAmount('Of the line.').optional(),
+  amount: majorAmount("Matched part of the bank line's amount, with its sign.").optional(),
   settles: z
-    .array(z.object({ kind: z.enum(sourceKinds), id: uuid(), amount: majorAmount('Of it.') }))
+    .array(
+      z.object({ kind: z.enum(sourceKinds), id: uuid(), amount: majorAmount('Amount to settle.') }),
+    )
     .optional(),
   currency: currencyCode().optional(),
-  currency_amount: majorAmount('As much as it was in `currency`.').optional(),
+  currency_amount: majorAmount('The amount in `currency`.').optional(),
   takes_discount: z.boolean().optional(),
   line: z.object({ line_id: uuid(), version: z.int() }).optional(),
 });
@@ -106,21 +121,30 @@ export const suggestionsRecord = z.object({
     .array(
       z.object({
         kind: z.enum(['payment', 'entry', 'documents', 'transfer', 'account', 'ignore']),
-        score: z.int().min(0).max(100),
+        score: z
+          .int()
+          .min(0)
+          .max(100)
+          .meta({ description: 'How well the suggestion fits, from 0 to 100.' }),
         title: z.string(),
         contact_id: uuid().nullable(),
         rule_id: uuid().nullable(),
-        evidence: z.array(evidenceRecord).meta({ description: 'Why, and what speaks against it.' }),
+        evidence: z
+          .array(evidenceRecord)
+          .meta({ description: 'Reasons for and against the suggestion.' }),
         match: z
           .object({
             parts: z.array(proposedPart),
             with_lines: z.array(z.object({ line_id: uuid(), version: z.int() })),
           })
           .nullable()
-          .meta({ description: 'To be sent to agree, with `version`; null: ignore the line.' }),
+          .meta({
+            description:
+              "Request body that accepts the suggestion; add the line's `version`. Null when the suggestion is to ignore the line.",
+          }),
       }),
     )
-    .meta({ description: 'Best first.' }),
+    .meta({ description: 'Highest score first.' }),
 });
 
 export function toSuggestionsRecord(
@@ -206,18 +230,18 @@ function toProposedPart(part: MatchPart, currency: CurrencyCode) {
 
 export const autoMatchRecord = z
   .object({
-    matched: z.array(uuid()).meta({ description: 'Lines that were certain.' }),
-    matched_by_rule: z.array(uuid()),
-    ignored_by_rule: z.array(uuid()),
-    refused: z
-      .array(z.object({ line_id: uuid(), reason: z.string() }))
-      .meta({ description: 'Certain, and refused by the books all the same.' }),
-    left: z.int().nonnegative().meta({ description: 'Open lines that are for people.' }),
+    matched: z.array(uuid()).meta({ description: 'Lines matched by evidence.' }),
+    matched_by_rule: z.array(uuid()).meta({ description: 'Lines matched by a bank rule.' }),
+    ignored_by_rule: z.array(uuid()).meta({ description: 'Lines ignored by a bank rule.' }),
+    refused: z.array(z.object({ line_id: uuid(), reason: z.string() })).meta({
+      description: 'Lines with a certain match that could not be posted, with the reason.',
+    }),
+    left: z.int().nonnegative().meta({ description: 'Open lines left for manual matching.' }),
     has_more: z
       .boolean()
-      .meta({ description: 'Ask again: not all of it fitted into one request.' }),
+      .meta({ description: 'True if more lines remain to be processed. Repeat the request.' }),
   })
-  .meta({ id: 'AppBankAutoMatch', description: 'What was decided without a person.' });
+  .meta({ id: 'AppBankAutoMatch', description: 'Result of automatic matching.' });
 
 export function toAutoMatchRecord(outcome: AutoMatched) {
   return {
@@ -233,7 +257,7 @@ export function toAutoMatchRecord(outcome: AutoMatched) {
 export const importedRecord = z
   .object({
     ...statementFields,
-    repeated: z.boolean().meta({ description: 'The same file was imported before.' }),
+    repeated: z.boolean().meta({ description: 'True if the same file was already imported.' }),
     auto_match: autoMatchRecord.nullable(),
   })
-  .meta({ id: 'AppImportedStatement', description: 'What an import did.' });
+  .meta({ id: 'AppImportedStatement', description: 'Result of a statement import.' });

@@ -104,7 +104,7 @@ async function planAll(
   return planned;
 }
 
-const notMadeYet = 'a payment for a match that was not made yet';
+const notMadeYet = "the match's payment has not been created yet";
 
 async function bookPlannedParts(
   tx: Tx,
@@ -116,7 +116,7 @@ async function bookPlannedParts(
   const payments = await bookPayments(tx, tools, orgId, plans);
   if (payments.length < plans.length) throw new Error(notMadeYet);
   for (const { matchId, sized } of planned) {
-    const refused = await takeOff(tx, tools, matchId, sized);
+    const refused = await applyDiscount(tx, tools, matchId, sized);
     if (refused !== null) return refused;
   }
   return planned.map(({ plan, matchId, sized }) => ({
@@ -132,7 +132,7 @@ async function bookPlannedParts(
 }
 
 /** The discount has the id of its match: by that it is found when the match is undone. */
-async function takeOff(
+async function applyDiscount(
   tx: Tx,
   tools: BooksTools,
   matchId: string,

@@ -21,7 +21,7 @@ export type IgnoreOutcome =
 /** The line is nothing to the books. Its amount still counts for the bank, so another one has to outweigh it. */
 export async function ignoreLine(deps: BooksDeps, order: IgnoreOrder): Promise<IgnoreOutcome> {
   const [outcome] = await ignoreLines(deps, order.orgId, [order]);
-  if (outcome === undefined) throw new Error('a line was neither ignored nor refused');
+  if (outcome === undefined) throw new Error('ignoring one line returned no outcome');
   return outcome;
 }
 

@@ -80,6 +80,6 @@ async function changed(
   lineIds: readonly string[],
 ): Promise<LineOutcome> {
   const details = await readLineDetails(deps, orgId, lineId);
-  if (details === null) throw new Error(`line ${lineId} is gone`);
+  if (details === null) throw new Error(`bank line ${lineId} not found`);
   return { kind: 'changed', details, otherIds: lineIds.filter((id) => id !== lineId) };
 }

@@ -7,14 +7,17 @@ import type { RequestedMatch, RequestedPart } from './match-request.rules.ts';
 import { partsMax, withLinesMax } from './match.rules.ts';
 
 const amountMax = '1000000000000';
-const version = () => z.int().positive().meta({ description: 'Of the line, as you saw it.' });
+const version = () =>
+  z.int().positive().meta({
+    description: 'The version you last read. If it has changed since, the request fails with 409.',
+  });
 const signedAmount = () =>
   decimalNumber({ minimum: `-${amountMax}`, maximum: amountMax })
     .optional()
     .meta({
       'x-amount-unit': 'major',
       description:
-        'Of the line, with its sign; needed where there are several parts, which add up to it. Major units.',
+        "This part of the bank line's amount, with its sign. Required with several parts, which must add up to the line's amount. Major units.",
     });
 const plainAmount = (description: string) =>
   decimalNumber({ minimum: '0', maximum: amountMax }).meta({
@@ -25,7 +28,7 @@ const plainAmount = (description: string) =>
 const seenLine = closedObject({ line_id: uuid(), version: version() });
 
 const paymentPart = closedObject({
-  kind: z.literal('payment').meta({ description: 'Money that is in the books already.' }),
+  kind: z.literal('payment').meta({ description: 'A recorded payment.' }),
   payment_id: uuid(),
   amount: signedAmount(),
 }).transform((part): RequestedPart => ({
@@ -35,7 +38,7 @@ const paymentPart = closedObject({
 }));
 
 const entryPart = closedObject({
-  kind: z.literal('entry').meta({ description: 'A transfer or journal that is in the books.' }),
+  kind: z.literal('entry').meta({ description: 'A posted transfer or journal entry.' }),
   entry_id: uuid(),
   amount: signedAmount(),
 }).transform((part): RequestedPart => ({
@@ -47,7 +50,7 @@ const entryPart = closedObject({
 const documentsPart = closedObject({
   kind: z.literal('documents').meta({
     description:
-      'A payment is made of it: for documents of one contact, the rest on their account.',
+      "Creates a payment that settles documents of one contact. Any remainder stays unallocated on the contact's account.",
   }),
   contact_id: uuid(),
   amount: signedAmount(),
@@ -56,25 +59,27 @@ const documentsPart = closedObject({
       closedObject({
         kind: z.enum(sourceKinds).default('document'),
         id: uuid(),
-        amount: plainAmount('How much of it is settled. Major units of its currency.'),
+        amount: plainAmount("Amount to settle. Major units of the document's currency."),
       }),
     )
     .max(200)
     .default([]),
   currency: currencyCode().optional().meta({
-    description: 'Of the documents, where it is not that of the account.',
+    description: "The documents' currency, if it differs from the account's.",
   }),
-  currency_amount: plainAmount('As much as it was in `currency`. Major units.').optional(),
+  currency_amount: plainAmount('The amount in `currency`. Major units.').optional(),
   takes_discount: z.boolean().optional().meta({
     description:
-      'Whether what the terms of payment take off on the day is taken off too; it settles one document then.',
+      'Applies the early-payment discount that the payment terms grant on the payment date. `settles` must then contain one document.',
   }),
   control: z.enum(['receivable', 'payable', 'employee_payable']).optional(),
 }).transform((part, context): RequestedPart => {
   const { currency, currency_amount: amount } = part;
   if ((currency === undefined) !== (amount === undefined)) {
-    const path = [currency === undefined ? 'currency' : 'currency_amount'];
-    context.addIssue({ code: 'custom', path, input: part, message: 'Required with the other.' });
+    const [missing, sent] =
+      currency === undefined ? ['currency', 'currency_amount'] : ['currency_amount', 'currency'];
+    const message = `Required when \`${sent}\` is sent.`;
+    context.addIssue({ code: 'custom', path: [missing], input: part, message });
   }
   return {
     kind: part.kind,
@@ -91,13 +96,17 @@ const documentsPart = closedObject({
 });
 
 const transferPart = closedObject({
-  kind: z.literal('transfer').meta({ description: 'To or from another account of your own.' }),
+  kind: z
+    .literal('transfer')
+    .meta({ description: 'A transfer to or from another of your own accounts.' }),
   account_id: uuid(),
   amount: signedAmount(),
   other_amount: plainAmount(
-    'What reached or left the other account, where that is in another currency. Major units.',
+    'Amount on the other account, if it has a different currency. Major units.',
   ).optional(),
-  line: seenLine.optional().meta({ description: "The other account's line of the same transfer." }),
+  line: seenLine
+    .optional()
+    .meta({ description: 'The bank line on the other account that shows the same transfer.' }),
 }).transform((part): RequestedPart => ({
   kind: part.kind,
   accountId: part.account_id,
@@ -109,11 +118,16 @@ const transferPart = closedObject({
 }));
 
 const accountPart = closedObject({
-  kind: z.literal('account').meta({ description: 'Charges, interest, what has no document.' }),
+  kind: z.literal('account').meta({
+    description:
+      'Posts to an account directly, for example bank charges or interest without a document.',
+  }),
   account_id: uuid(),
   amount: signedAmount(),
   contact_id: uuid().optional(),
-  tax_code_id: uuid().optional().meta({ description: 'The amount includes its tax.' }),
+  tax_code_id: uuid()
+    .optional()
+    .meta({ description: 'Tax code to apply. The amount includes the tax.' }),
   memo: multilineText({ min: 1, max: 500 }).optional(),
 }).transform((part): RequestedPart => ({
   kind: part.kind,
@@ -138,12 +152,16 @@ export const matchBody = closedObject({
     )
     .min(1)
     .max(partsMax)
-    .meta({ description: 'As suggestions have them, or your own. They add up to the line.' }),
+    .meta({
+      description:
+        "Parts of a suggestion, or your own. Their amounts add up to the bank line's amount.",
+    }),
   with_lines: z.array(seenLine).max(withLinesMax).default([]).meta({
-    description: 'Other lines of the account for the same payment.',
+    description: 'Other bank lines of the account that belong to the same payment.',
   }),
   date: calendarDate().optional().meta({
-    description: 'Of what is made here; the day of the line when left out.',
+    description:
+      "Date of the payments and entries this match creates. Defaults to the bank line's date.",
   }),
   lock_reason: lockReason(),
 });
@@ -158,7 +176,9 @@ export function toRequestedMatch(body: z.output<typeof matchBody>): RequestedMat
 export const undoBody = closedObject({ version: version(), lock_reason: lockReason() });
 export const ignoreBody = closedObject({ version: version() });
 export const refuseBody = closedObject({
-  contact_id: uuid().meta({ description: 'Who it is not.' }),
+  contact_id: uuid().meta({
+    description: 'The contact to reject. Later suggestions rank it lower.',
+  }),
 });
 
 export const autoMatchBody = closedObject({ lock_reason: lockReason() });

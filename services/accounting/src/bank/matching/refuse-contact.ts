@@ -6,7 +6,7 @@ import { findContact } from '../../setup/contacts/find-contact.ts';
 import { readLine } from '../statements/hold-lines.ts';
 import { readLineDetails } from './read-line-details.ts';
 import type { LineDetails } from './read-line-details.ts';
-import { teach } from './suggesting/learn.ts';
+import { teach } from './suggesting/remember-counterparty.ts';
 
 export type RefuseContactOutcome =
   | { readonly kind: 'refused'; readonly details: LineDetails }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, decide, item, keysOf, line, payment } from '../../../test/support/bank-pool.ts';
+import { ask, decide, item, keysOf, line, payment } from '../../../test/support/bank/bank-pool.ts';
 import type { BankRule } from '../rules/bank-rule.rules.ts';
 import type { BankLine } from '../statements/statement.rules.ts';
 

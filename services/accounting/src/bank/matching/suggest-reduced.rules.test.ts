@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { expect, test } from 'vitest';
-import { ask, decide, item, line } from '../../../test/support/bank-pool.ts';
+import { ask, decide, item, line } from '../../../test/support/bank/bank-pool.ts';
 import { discountOfItem } from './suggesting/item-discount.rules.ts';
 
 const discount = { pct: '2', until: '2026-04-10', amountMinor: 200n };
@@ -10,7 +10,7 @@ const taken = ['item document INV-00001'];
 test('what is open less the discount, in time: paid with discount, and why', () => {
   const [best] = ask({ items: [early] }, line(9_800n));
   expect(best).toMatchObject({
-    title: 'INV-00001 of Adeyemi Textiles Ltd, paid with 2 % discount',
+    title: 'INV-00001 (Adeyemi Textiles Ltd), less 2 % early-payment discount',
     match: {
       parts: [{ kind: 'documents', settles: [{ amountMinor: 9_800n }], takesDiscount: true }],
     },
@@ -19,7 +19,7 @@ test('what is open less the discount, in time: paid with discount, and why', () 
     what: 'discount',
     points: 40,
     sentence:
-      'The amount is what is open on INV-00001 of Adeyemi Textiles Ltd less 2 % for paying by 2026-04-10.',
+      'The amount equals the open balance of INV-00001 (Adeyemi Textiles Ltd) less 2 % for payment by 2026-04-10.',
   });
 });
 
@@ -69,14 +69,14 @@ const foreign = { items: [dollars], rates };
 test('a document in another currency at about the rate of the day, and why', () => {
   const [best] = ask(foreign, line(9_050n));
   expect(best).toMatchObject({
-    title: 'INV-00001 of Adeyemi Textiles Ltd, 100 USD',
+    title: 'INV-00001 (Adeyemi Textiles Ltd), 100 USD',
     match: { parts: [{ foreign: { currency: 'USD', amountMinor: 10_000n } }] },
   });
   expect(best?.evidence[0]).toEqual({
     what: 'exchange',
     points: 30,
     sentence:
-      'It is what is open on INV-00001 of Adeyemi Textiles Ltd, 100 USD, 0.5 % from the rate of the day.',
+      "The amount matches the open balance of INV-00001 (Adeyemi Textiles Ltd), 100 USD, within 0.5 % of the day's exchange rate.",
   });
 });
 

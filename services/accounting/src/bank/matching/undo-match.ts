@@ -28,7 +28,7 @@ import { bankLineMoves } from './book-direct.ts';
 import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import type { SeenLine } from './match.rules.ts';
-import { teach } from './suggesting/learn.ts';
+import { teach } from './suggesting/remember-counterparty.ts';
 
 export interface UndoMatchOrder extends SeenLine {
   readonly orgId: string;
@@ -138,7 +138,7 @@ async function takeBack(
   const pass = lockPass === undefined ? {} : { lockPass };
   await holdPayments(tx, orgId, paymentIds);
   for (const paymentId of paymentIds) {
-    const reason = 'the match to a line of the bank was undone';
+    const reason = 'bank match undone';
     const outcome = await voidPaymentIn(tx, tools, { orgId, actor, paymentId, reason, ...pass });
     if (outcome.kind === 'reject') throw new Error(`payment ${paymentId}: ${outcome.reason}`);
   }

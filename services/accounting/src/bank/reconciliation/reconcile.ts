@@ -105,6 +105,6 @@ async function store(
     },
   });
   const reconciliation = await findReconciliationRow(tx, orgId, id);
-  if (reconciliation === null) throw new Error('a reconciliation was stored and is not there');
+  if (reconciliation === null) throw new Error('stored reconciliation not found');
   return reconciliation;
 }

@@ -16,53 +16,59 @@ export function toReconcileReply(
 ): ErrorReply {
   if (!('standing' in outcome)) {
     return outcome.reason === 'account_not_found'
-      ? refusal(404, outcome.reason, 'These books have no such bank, cash or card account.')
+      ? refusal(404, outcome.reason, 'Bank, cash or card account not found. Check the id.')
       : refusal(
           400,
           outcome.reason,
-          'The balance has more decimals than the currency of the account.',
+          "The `closing_balance` has more decimals than the account's currency allows. Send fewer decimals.",
           'closing_balance',
         );
   }
   const { reason, standing, account } = outcome;
   switch (reason) {
     case 'date_in_future':
-      return refusal(400, reason, 'This day is still to come.', 'as_of');
+      return refusal(
+        400,
+        reason,
+        'The date `as_of` is in the future. Send today or an earlier date.',
+        'as_of',
+      );
     case 'already_reconciled':
       return refusal(
         409,
         reason,
-        'The account is reconciled up to this day or a later one already.',
+        'The account is already reconciled up to this date or later. Choose a later date, or undo the latest reconciliation.',
       );
     case 'closing_unknown': {
-      const sentence = 'No statement says what was on the account. Send `closing_balance`.';
+      const sentence =
+        'No imported statement gives a balance for this date. Send `closing_balance`.';
       return refusal(400, reason, sentence, 'closing_balance');
     }
     case 'closing_differs': {
-      const sentence = `The statements say ${write(standing.statementMinor, account)} on this day, not ${write(standing.closingMinor, account)}.`;
+      const sentence = `The statements give a balance of ${write(standing.statementMinor, account)} on this date, not ${write(standing.closingMinor, account)}. Correct or omit \`closing_balance\`.`;
       return refusal(409, reason, sentence, 'closing_balance');
     }
     case 'item_not_open': {
       const sentence =
-        'Something that you say is on its way is not in the books on this day, or is at the bank.';
+        'An item in `in_transit` is not in the books on this date, or the bank already shows it. Remove it from the list.';
       return refusal(400, reason, sentence, 'in_transit');
     }
     case 'statements_end_earlier': {
-      const sentence = `The statements end on ${standing.statementsUntil ?? ''}, and ${standing.inTransitCount} things are on their way: they may have come since. Import the rest, or send \`closing_balance\` as the bank says it.`;
+      const sentence = `The statements end on ${standing.statementsUntil ?? ''}. Items in transit that may have cleared since: ${standing.inTransitCount}. Import the remaining statements, or send the bank's \`closing_balance\`.`;
       return refusal(409, reason, sentence, 'closing_balance');
     }
     case 'too_many_in_transit': {
-      const sentence = `${standing.inTransitCount} things of the books are not at the bank; a reconciliation lists at most ${inTransitMax}. Match lines first.`;
+      const sentence = `${standing.inTransitCount} items are in transit; a reconciliation lists at most ${inTransitMax}. Match bank lines first.`;
       return refusal(409, reason, sentence);
     }
     case 'balances_differ':
       return refusal(409, reason, differenceOf(standing, account));
     case 'lines_open': {
-      const sentence = `${standing.openLineCount} lines up to this day are open. Match or ignore them first.`;
+      const sentence = `Open bank lines up to this date: ${standing.openLineCount}. Match or ignore them first.`;
       return refusal(409, reason, sentence);
     }
     case 'lines_booked_later': {
-      const sentence = `${standing.laterLineCount} lines up to this day are booked on a later one. Undo their matches and book them on their day, or reconcile a later day.`;
+      const sentence = `Bank lines up to this date that are posted on a later date: ${standing.laterLineCount}. Undo their matches and match them on their own date, or reconcile a later date.`;
       return refusal(409, reason, sentence);
     }
   }
@@ -79,16 +85,16 @@ function differenceOf(standing: Standing, account: BankAccount): string {
   const older =
     olderCount === 0
       ? ''
-      : ` ${olderCount} things of the books are older than the statements: send those of them that are on their way in \`in_transit\`.`;
-  return `The bank has ${major(closingMinor)}, ${major(depositsMinor)} are on their way in and ${major(paymentsMinor)} out, and the books have ${major(bookMinor)}: ${major(unexplainedMinor)} are not explained. ${standing.lines.length} lines are not in the books.${older}`;
+      : ` Book items older than the statements: ${olderCount}. Send those that are still in transit in \`in_transit\`.`;
+  return `Bank balance ${major(closingMinor)}, deposits in transit ${major(depositsMinor)}, payments in transit ${major(paymentsMinor)}, book balance ${major(bookMinor)}: unexplained difference ${major(unexplainedMinor)}. Bank lines not in the books: ${standing.lines.length}.${older}`;
 }
 
 const undoWords: Readonly<
   Record<Rejected<UndoReconciliationOutcome>['reason'], readonly [404 | 409, string]>
 > = {
-  not_found: [404, 'These books have no such reconciliation.'],
-  already_undone: [409, 'This reconciliation is undone already.'],
-  later_reconciliation: [409, 'A later one rests on it. Undo the latest first.'],
+  not_found: [404, 'Reconciliation not found. Check the id.'],
+  already_undone: [409, 'This reconciliation is already undone.'],
+  later_reconciliation: [409, 'A later reconciliation depends on this one. Undo the latest first.'],
 };
 
 export function toUndoReply({ reason }: Rejected<UndoReconciliationOutcome>): ErrorReply {

@@ -39,7 +39,7 @@ export function addReconciliationRoutes(app: HttpServer, deps: BooksDeps): void 
       {
         operationId: 'getBankStanding',
         tags: ['Bank'],
-        summary: 'What is missing until bank and books agree on a day',
+        summary: "Get an account's reconciliation status on a date",
       },
       { params: accountParams, querystring: standingQuery, response: { 200: standingRecord } },
     ),
@@ -59,7 +59,7 @@ export function addReconciliationRoutes(app: HttpServer, deps: BooksDeps): void 
       {
         operationId: 'listBankReconciliations',
         tags: ['Bank'],
-        summary: 'Days on which bank and books agreed, latest first',
+        summary: 'List reconciliations, latest first',
       },
       {
         params: accountParams,
@@ -82,7 +82,7 @@ export function addReconciliationRoutes(app: HttpServer, deps: BooksDeps): void 
       {
         operationId: 'getBankReconciliation',
         tags: ['Bank'],
-        summary: 'One day as it was agreed on, with what was on its way',
+        summary: 'Get a reconciliation with its items in transit',
       },
       {
         params: oneParams,
@@ -110,9 +110,9 @@ function addChangeRoutes(app: HttpServer, deps: BooksDeps): void {
         operationId: 'reconcileBankAccount',
         bodyBytesMax: longBodyBytesMax,
         tags: ['Bank'],
-        summary: 'Agree on a day: the bank has what the books have',
+        summary: 'Reconcile a bank account on a date',
         description:
-          "Only when the bank's balance and what is on its way make the balance of the books, with every line matched or ignored. What is on its way is kept with it. From then on no match up to that day is undone.",
+          "Succeeds only if the bank's balance plus items in transit equals the book balance and every line up to that date is matched or ignored. Stores the items in transit with the reconciliation. Afterwards no match up to that date can be undone.",
         errors: [409],
       },
       { params: accountParams, body: reconcileBody, response: { 201: reconciliationRecord } },
@@ -138,7 +138,7 @@ function addChangeRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'undoBankReconciliation',
         tags: ['Bank'],
-        summary: 'Undo the latest reconciliation of an account',
+        summary: "Undo an account's latest reconciliation",
         errors: [409],
       },
       { params: oneParams, response: { 200: reconciliationRecord } },

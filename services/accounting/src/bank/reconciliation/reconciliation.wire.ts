@@ -35,11 +35,11 @@ export const reconcileBody = closedObject({
     .meta({
       'x-amount-unit': 'major',
       description:
-        'As the bank says, at the end of the day. By default that of the statements. Major units.',
+        "The bank's balance at the end of the day. Defaults to the statements' balance. Major units.",
     }),
   in_transit: z.array(closedObject(sourceFields)).max(inTransitMax).default([]).meta({
     description:
-      'What is on its way although it is older than the statements, or there are none: from `book_items` of the standing. What the statements should show by now and do not is on its way without being named.',
+      'Items still in transit although they are older than the statements, or there are no statements. Take them from `book_items` of the reconciliation status. Later items that the statements do not show are in transit without being listed.',
   }),
 });
 
@@ -50,23 +50,26 @@ const reconciliationFields = {
   account_id: uuid(),
   as_of: calendarDate(),
   currency: z.string().length(3),
-  closing_balance: majorAmount('Of the bank.'),
-  in_transit: majorAmount('What was on its way in less what was on its way out.'),
-  book_balance_then: majorAmount('Of the books, when they agreed: both together.'),
-  book_balance: majorAmount('What the books say of that day now.'),
-  still_agrees: z
-    .boolean()
-    .meta({ description: 'False when something was posted before it since.' }),
+  closing_balance: majorAmount("The bank's balance."),
+  in_transit: majorAmount('Deposits in transit less payments in transit.'),
+  book_balance_then: majorAmount(
+    'The book balance when the account was reconciled: `closing_balance` plus `in_transit`.',
+  ),
+  book_balance: majorAmount('The book balance of that date as it is now.'),
+  still_agrees: z.boolean().meta({
+    description: 'False if something was posted up to that date after the reconciliation.',
+  }),
   reconciled_at: moment(),
-  undone: z.boolean(),
+  undone: z.boolean().meta({ description: 'True if the reconciliation was undone.' }),
 };
 
-export const reconciliationRecord = z
-  .object(reconciliationFields)
-  .meta({ id: 'AppBankReconciliation', description: 'Bank and books agreed on a day.' });
+export const reconciliationRecord = z.object(reconciliationFields).meta({
+  id: 'AppBankReconciliation',
+  description: 'A bank reconciliation: bank and books agreed on a date.',
+});
 
 export const reconciliationPage = z.object({
-  data: z.array(reconciliationRecord).meta({ description: 'The latest day first.' }),
+  data: z.array(reconciliationRecord).meta({ description: 'Latest date first.' }),
   has_more: z.boolean(),
   limit: z.int().min(1).max(pageSizeMax),
   offset: z.int().nonnegative(),
@@ -110,17 +113,17 @@ export function toReconciliationPage(
 export const oneReconciliationQuery = z.object({
   format: z.enum(['json', 'csv']).default('json').meta({
     description:
-      "`csv` answers with a file: the bank's balance, what was on its way, the balance of the books.",
+      "`csv` returns a file with the bank's balance, the items in transit and the book balance.",
   }),
 });
 
 const oneReconciliationRecord = z.object({
   ...reconciliationFields,
   ...inTransitFields,
-  items: z.array(inTransitItem).meta({ description: 'What was on its way, the oldest first.' }),
+  items: z.array(inTransitItem).meta({ description: 'Items in transit, oldest first.' }),
   previous_as_of: previousAsOf,
   cleared: z.array(clearedItem).meta({
-    description: 'On its way on the day agreed on before, and not any more on this one.',
+    description: 'Items in transit at the previous reconciliation that have cleared by this one.',
   }),
 });
 

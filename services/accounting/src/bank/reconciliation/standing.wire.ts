@@ -13,86 +13,107 @@ const decimalText = /^-?(?:0|[1-9][0-9]{0,12})(?:\.[0-9]{1,4})?$/;
 export const standingQuery = z.object({
   as_of: calendarDate(),
   closing_balance: text({ max: 20 })
-    .regex(decimalText, 'Must be a decimal number.')
+    .regex(
+      decimalText,
+      'Must be a decimal number with at most 13 digits before the point and 4 after it, such as -120.50.',
+    )
     .optional()
     .meta({
       type: 'number',
-      description: 'As the bank says, at the end of the day. By default that of the statements.',
+      description: "The bank's balance at the end of the day. Defaults to the statements' balance.",
     }),
 });
 
 const openLine = z.object({
   id: uuid(),
   date: calendarDate(),
-  amount: majorAmount('Above zero what came in.'),
+  amount: majorAmount('Positive for money in, negative for money out.'),
   counterparty: z.string().nullable(),
   description: z.string(),
-  why: z.enum(['open', 'ignored', 'booked_later']),
+  why: z.enum(['open', 'ignored', 'booked_later']).meta({
+    description:
+      '`open`: neither matched nor ignored. `ignored`: ignored. `booked_later`: posted on a later date.',
+  }),
 });
 
 export const sourceFields = {
   source_kind: z.enum(entrySourceKinds),
-  source_id: uuid().meta({ description: 'What it was posted for.' }),
+  source_id: uuid().meta({ description: 'Id of the record that the entry was posted for.' }),
 };
 
 const itemFields = { ...sourceFields, date: calendarDate(), memo: z.string() };
 
 export const inTransitItem = z.object({
   ...itemFields,
-  amount: majorAmount('As much of it as no line shows; above zero what comes in.'),
-  age_days: z.int().nonnegative().meta({ description: 'From its own day to the day asked for.' }),
+  amount: majorAmount(
+    'The part that no bank line shows. Positive for money in, negative for money out.',
+  ),
+  age_days: z.int().nonnegative().meta({ description: "Days from the item's date to `as_of`." }),
 });
 
 const bookItem = inTransitItem.extend({
   in_transit: z.boolean().meta({
     description:
-      'False for what is older than the statements: it counts as in their opening balance, unless it is named when reconciling.',
+      'False for items older than the statements. They count as part of the opening balance unless you list them when reconciling.',
   }),
-  shown_on: calendarDate()
-    .nullable()
-    .meta({ description: 'The later day on which a line shows it; null while none does.' }),
+  shown_on: calendarDate().nullable().meta({
+    description: 'The later date on which a bank line shows the item. Null while none does.',
+  }),
 });
 
 export const clearedItem = z.object({
   ...itemFields,
-  amount: majorAmount('As much of it as came; above zero what came in.'),
+  amount: majorAmount('The part that cleared. Positive for money in, negative for money out.'),
   cleared_on: calendarDate().nullable().meta({
-    description: 'The day of the line that shows it; null when it was taken out of the books.',
+    description:
+      'Date of the bank line that shows the item. Null if the item was removed from the books.',
   }),
 });
 
 export const inTransitFields = {
-  deposits_in_transit: majorAmount('In the books, on its way to the bank.'),
-  payments_in_transit: majorAmount('In the books, on its way from the bank; above zero.'),
+  deposits_in_transit: majorAmount('Money in that the books show and the bank does not yet.'),
+  payments_in_transit: majorAmount(
+    'Money out that the books show and the bank does not yet, as a positive amount.',
+  ),
 };
 
 export const previousAsOf = calendarDate()
   .nullable()
-  .meta({ description: 'The last day before this one that was agreed on.' });
+  .meta({ description: 'Date of the previous reconciliation.' });
 
 export const standingRecord = z
   .object({
     account_id: uuid(),
     as_of: calendarDate(),
     currency: z.string().length(3),
-    statement_balance: majorAmount('Of the statements.').nullable(),
-    statements_until: calendarDate().nullable().meta({ description: 'Their last day.' }),
-    closing_balance: majorAmount('What is compared with the books.').nullable(),
+    statement_balance: majorAmount("The statements' balance on this date.").nullable(),
+    statements_until: calendarDate()
+      .nullable()
+      .meta({ description: 'Last date of the imported statements.' }),
+    closing_balance: majorAmount("The bank's balance that is compared with the books.").nullable(),
     ...inTransitFields,
-    book_balance: majorAmount('Of the books, at the end of the day.'),
-    difference: majorAmount('How much more is at the bank than in the books.').nullable(),
+    book_balance: majorAmount('The book balance at the end of the day.'),
+    difference: majorAmount("The bank's balance less the book balance.").nullable(),
     unexplained: majorAmount(
-      '`closing_balance` and `deposits_in_transit` less `payments_in_transit` and `book_balance`: 0 when bank and books agree.',
+      '`closing_balance` plus `deposits_in_transit`, less `payments_in_transit` and `book_balance`. 0 when bank and books agree.',
     ).nullable(),
-    open_lines: z.int().nonnegative(),
-    lines: z.array(openLine).meta({ description: 'At the bank and not in the books.' }),
+    open_lines: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Number of open bank lines up to this date.' }),
+    lines: z
+      .array(openLine)
+      .meta({ description: 'Bank lines that are not in the books on this date.' }),
     book_items: z.array(bookItem).meta({
-      description: 'In the books and not at the bank: first what is on its way, the oldest first.',
+      description:
+        'Book items that the bank does not show: items in transit first, then oldest first.',
     }),
     previous_as_of: previousAsOf,
-    cleared: z.array(clearedItem).meta({ description: 'On its way then, and not any more.' }),
+    cleared: z.array(clearedItem).meta({
+      description: 'Items in transit at the previous reconciliation that have cleared since.',
+    }),
   })
-  .meta({ id: 'AppBankStanding', description: 'Where bank and books stand on a day.' });
+  .meta({ id: 'AppBankStanding', description: "An account's reconciliation status on a date." });
 
 export function toStandingRecord({ accountId, currency }: BankAccount, standing: Standing) {
   const { asOf } = standing;

@@ -27,7 +27,11 @@ export function addBankRuleRoutes(app: HttpServer, deps: BooksDeps): void {
     '/bank/rules',
     routeOptions(
       'bank:read',
-      { operationId: 'listBankRules', tags: ['Bank'], summary: 'Rules for lines, in their order' },
+      {
+        operationId: 'listBankRules',
+        tags: ['Bank'],
+        summary: 'List bank rules in order of precedence',
+      },
       { params: orgParams, response: { 200: ruleList } },
     ),
     async (request, reply) => {
@@ -42,7 +46,8 @@ export function addBankRuleRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'tryBankRule',
         tags: ['Bank'],
-        summary: 'See which lines a rule would take, before it is kept',
+        summary: 'Preview which bank lines a rule matches',
+        description: 'Stores nothing.',
       },
       { params: orgParams, body: tryRuleBody, response: { 200: triedRuleRecord } },
     ),
@@ -62,7 +67,8 @@ function addKeepingRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'addBankRule',
         tags: ['Bank'],
-        summary: 'Add a rule behind the others',
+        summary: 'Create a bank rule',
+        description: 'The new rule is last in the order of precedence.',
         errors: [409],
       },
       { params: orgParams, body: addRuleBody, response: { 201: ruleRecord } },
@@ -81,7 +87,7 @@ function addKeepingRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'orderBankRules',
         tags: ['Bank'],
-        summary: 'Put the rules into another order',
+        summary: 'Reorder bank rules',
         errors: [409],
       },
       { params: orgParams, body: orderRulesBody, response: { 200: ruleList } },
@@ -97,7 +103,12 @@ function addKeepingRoutes(app: HttpServer, deps: BooksDeps): void {
     '/bank/rules/:id',
     routeOptions(
       'bank:manage',
-      { operationId: 'changeBankRule', tags: ['Bank'], summary: 'Change a rule', errors: [409] },
+      {
+        operationId: 'changeBankRule',
+        tags: ['Bank'],
+        summary: 'Update a bank rule',
+        errors: [409],
+      },
       { params: oneParams, body: changeRuleBody, response: { 200: ruleRecord } },
     ),
     async (request, reply) => {
@@ -117,7 +128,8 @@ function addKeepingRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'removeBankRule',
         tags: ['Bank'],
-        summary: 'Remove a rule; what it decided stays decided',
+        summary: 'Delete a bank rule',
+        description: 'Lines that the rule already matched or ignored are unchanged.',
         errors: [409],
       },
       { params: oneParams, body: removeRuleBody, response: { 200: ruleList } },

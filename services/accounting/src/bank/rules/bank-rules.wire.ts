@@ -18,12 +18,17 @@ const amount = (description: string) =>
     .meta({ 'x-amount-unit': 'major', description });
 
 const conditionsBody = closedObject({
-  direction: z.enum(['in', 'out']).optional(),
-  text: pattern('Stands in name, description or reference, whatever the case; `*` for anything.'),
-  counterparty: pattern('The same for the name alone.'),
-  amount_min: amount('At least, without a sign. Major units.'),
-  amount_max: amount('At most, without a sign. Major units.'),
-  account_id: uuid().optional().meta({ description: 'Only lines of this bank account.' }),
+  direction: z
+    .enum(['in', 'out'])
+    .optional()
+    .meta({ description: '`in`: money in. `out`: money out.' }),
+  text: pattern(
+    'Text in the counterparty name, description or reference. Not case-sensitive; `*` matches any text.',
+  ),
+  counterparty: pattern('Text in the counterparty name. Not case-sensitive; `*` matches any text.'),
+  amount_min: amount('Minimum amount, without a sign. Major units.'),
+  amount_max: amount('Maximum amount, without a sign. Major units.'),
+  account_id: uuid().optional().meta({ description: 'Limits the rule to this bank account.' }),
 }).transform((body): RuleConditions => ({
   direction: body.direction,
   text: body.text,
@@ -35,7 +40,7 @@ const conditionsBody = closedObject({
 
 const actionBody = z.discriminatedUnion('kind', [
   closedObject({
-    kind: z.literal('account').meta({ description: 'Book it to an account.' }),
+    kind: z.literal('account').meta({ description: 'Post the line to an account.' }),
     account_id: uuid(),
     contact_id: uuid().optional(),
     tax_code_id: uuid().optional(),
@@ -48,19 +53,21 @@ const actionBody = z.discriminatedUnion('kind', [
     memo: body.memo,
   })),
   closedObject({
-    kind: z.literal('transfer').meta({ description: 'To or from an account of your own.' }),
+    kind: z
+      .literal('transfer')
+      .meta({ description: 'Record a transfer to or from one of your own accounts.' }),
     account_id: uuid(),
   }).transform((body): RuleAction => ({ kind: body.kind, accountId: body.account_id })),
   closedObject({ kind: z.literal('ignore') }).transform(({ kind }): RuleAction => ({ kind })),
   closedObject({
-    kind: z.literal('contact').meta({ description: 'Look for documents of this contact.' }),
+    kind: z.literal('contact').meta({ description: 'Suggest documents of this contact.' }),
     contact_id: uuid(),
   }).transform((body): RuleAction => ({ kind: body.kind, contactId: body.contact_id })),
 ]);
 
 const ruleFields = {
   name: text({ min: 1, max: 160 }),
-  conditions: conditionsBody.meta({ description: 'All that are given must hold.' }),
+  conditions: conditionsBody.meta({ description: 'A line must meet every condition sent.' }),
   action: actionBody,
   active: z.boolean().default(true),
 };
@@ -69,7 +76,10 @@ export const addRuleBody = closedObject(ruleFields);
 export const changeRuleBody = closedObject({ ...ruleFields, version: z.int().positive() });
 export const removeRuleBody = closedObject({ version: z.int().positive() });
 export const orderRulesBody = closedObject({
-  ids: z.array(uuid()).max(rulesMax).meta({ description: 'Of all rules, in their new order.' }),
+  ids: z
+    .array(uuid())
+    .max(rulesMax)
+    .meta({ description: 'Ids of all bank rules, in their new order.' }),
 });
 export const tryRuleBody = closedObject({ conditions: conditionsBody });
 
@@ -80,14 +90,20 @@ export function toRuleContent({ name, conditions, action, active }: RuleContent)
 export const ruleRecord = z
   .object({
     id: uuid(),
-    position: z.int().positive().meta({ description: 'The first that fits decides.' }),
+    position: z
+      .int()
+      .positive()
+      .meta({ description: 'Order of precedence. The first rule that matches a line applies.' }),
     name: z.string(),
     conditions: z.object({
-      direction: z.enum(['in', 'out']).optional(),
+      direction: z
+        .enum(['in', 'out'])
+        .optional()
+        .meta({ description: '`in`: money in. `out`: money out.' }),
       text: z.string().optional(),
       counterparty: z.string().optional(),
-      amount_min: majorAmount('At least.').optional(),
-      amount_max: majorAmount('At most.').optional(),
+      amount_min: majorAmount('Minimum amount, without a sign.').optional(),
+      amount_max: majorAmount('Maximum amount, without a sign.').optional(),
       account_id: uuid().optional(),
     }),
     action: z.object({
@@ -100,10 +116,13 @@ export const ruleRecord = z
     active: z.boolean(),
     version: z.int().positive(),
   })
-  .meta({ id: 'AppBankRule', description: 'What to do with lines of a kind.' });
+  .meta({
+    id: 'AppBankRule',
+    description: 'A rule that decides how matching bank lines are handled.',
+  });
 
 export const ruleList = z.object({
-  data: z.array(ruleRecord).meta({ description: 'In their order.' }),
+  data: z.array(ruleRecord).meta({ description: 'In order of precedence.' }),
 });
 
 export function toRuleRecord({ conditions, action, ...rule }: BankRule) {
@@ -148,16 +167,19 @@ function toActionRecord(action: RuleAction) {
 }
 
 export const triedRuleRecord = z.object({
-  tried: z.int().nonnegative().meta({ description: 'Latest lines that were looked at.' }),
-  fits: z.int().nonnegative(),
+  tried: z.int().nonnegative().meta({ description: 'Number of recent lines tested.' }),
+  fits: z.int().nonnegative().meta({ description: 'Number of tested lines that match.' }),
   lines: z
     .array(
       z.object({
         ...lineFields,
-        taken_by: z.string().nullable().meta({ description: 'The rule that takes it already.' }),
+        taken_by: z
+          .string()
+          .nullable()
+          .meta({ description: 'Name of the rule that already applies to the line.' }),
       }),
     )
-    .meta({ description: 'The first of those that fit.' }),
+    .meta({ description: 'The first matching lines.' }),
 });
 
 export function toTriedRule({ triedCount, fitCount, lines }: TriedRule) {
@@ -176,31 +198,54 @@ type Reason =
   | Extract<OrderRulesOutcome, { readonly kind: 'reject' }>['reason'];
 
 const words: Readonly<Record<Reason, readonly [400 | 404 | 409, string, string?]>> = {
-  not_found: [404, 'These books have no such rule.'],
-  version_conflict: [409, 'The rule changed since you saw it. Read it again before you change it.'],
-  too_many_rules: [409, `There are ${rulesMax} rules already. Remove one first.`],
-  rules_incomplete: [409, 'Name every rule once. Somebody may have added or removed one.', 'ids'],
+  not_found: [404, 'Bank rule not found. Check the id.'],
+  version_conflict: [
+    409,
+    'The bank rule has changed since you last read it. Reload it and try again.',
+  ],
+  too_many_rules: [409, `The limit of ${rulesMax} bank rules is reached. Delete one first.`],
+  rules_incomplete: [
+    409,
+    'The list `ids` must contain every bank rule exactly once. Read the rules again: one may have been added or deleted.',
+    'ids',
+  ],
   rule_empty: [
     400,
-    'The rule would take every line: say something of the text, the name or the amount.',
+    'This rule would match every line. Add a condition on `text`, `counterparty`, `amount_min` or `amount_max`.',
     'conditions',
   ],
-  bank_account_not_found: [400, 'These books have no such bank account.', 'conditions.account_id'],
-  account_not_found: [400, 'These books have no such account.', 'action.account_id'],
-  account_inactive: [400, 'This account is not in use any more.', 'action.account_id'],
-  account_needs_transfer: [400, 'To an account of your own: use `transfer`.', 'action.account_id'],
+  bank_account_not_found: [
+    400,
+    'Bank account not found. Check `account_id`.',
+    'conditions.account_id',
+  ],
+  account_not_found: [400, 'Account not found. Check `account_id`.', 'action.account_id'],
+  account_inactive: [
+    400,
+    'This account is inactive. Choose another, or reactivate it.',
+    'action.account_id',
+  ],
+  account_needs_transfer: [
+    400,
+    'This is one of your own money accounts. Use the action `transfer`.',
+    'action.account_id',
+  ],
   account_needs_contact: [
     400,
-    'What is owed is settled by documents: use `contact`.',
+    'Receivable and payable accounts are settled through documents. Use the action `contact`.',
     'action.account_id',
   ],
   account_not_money: [
     400,
-    'Money moves between bank, cash, card and clearing accounts.',
+    'A transfer needs a bank, cash, card or clearing account. Choose one of these.',
     'action.account_id',
   ],
-  contact_not_found: [400, 'These books have no such contact.', 'action.contact_id'],
-  tax_code_not_found: [400, 'These books have no such tax code in use.', 'action.tax_code_id'],
+  contact_not_found: [400, 'Contact not found. Check `contact_id`.', 'action.contact_id'],
+  tax_code_not_found: [
+    400,
+    'Tax code not found or inactive. Check `tax_code_id`.',
+    'action.tax_code_id',
+  ],
 };
 
 export function toRuleReply(reason: Reason): ErrorReply {

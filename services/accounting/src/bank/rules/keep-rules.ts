@@ -91,7 +91,7 @@ async function refuseContent(
 
 async function kept(tx: Tx, orgId: string, id: string): Promise<KeepRuleOutcome> {
   const rule = (await readRules(tx, orgId)).find((one) => one.id === id);
-  if (rule === undefined) throw new Error('a rule was kept and is not there');
+  if (rule === undefined) throw new Error('stored bank rule not found');
   return { kind: 'kept', rule };
 }
 

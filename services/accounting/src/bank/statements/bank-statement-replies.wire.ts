@@ -8,35 +8,40 @@ import type { FileRefusal, FileRejection } from './statement.rules.ts';
 import type { UndoImportOutcome } from './undo-import.ts';
 
 const fileSentences: Readonly<Record<FileRefusal, string>> = {
-  file_empty: 'The file is empty.',
+  file_empty: 'The file is empty. Export it again.',
   format_unknown:
-    'The file is no CSV, OFX, QIF, CAMT.053 or MT940. Ask your bank for one of these.',
-  file_malformed: 'The file is damaged, or was cut off. Download it again.',
+    'The file is not a CSV, OFX, QIF, CAMT.053 or MT940 file. Export one of these formats from your bank.',
+  file_malformed: 'The file is damaged or incomplete. Download it again.',
   doctype_forbidden:
-    'The file has a document type (DOCTYPE), which no statement needs. It is not read.',
+    'The file contains a document type declaration (DOCTYPE), which is not allowed. Export it again without one.',
   columns_unknown:
-    'Nothing says which columns are day and amount. Name them in `csv_mapping.columns`.',
-  several_accounts: 'The file has movements of several accounts. Export one account at a time.',
-  no_lines: 'The file has no movements.',
-  too_many_lines: `A file has at most ${fileLinesMax} lines. Download shorter periods.`,
+    'The date and amount columns were not recognised. Name them in `csv_mapping.columns`.',
+  several_accounts:
+    'The file contains transactions of several accounts. Export one account at a time.',
+  no_lines: 'The file contains no transactions. Export a period that has some.',
+  too_many_lines: `The file has more than ${fileLinesMax} lines. Export a shorter period.`,
   movement_unreadable:
-    'This is not written as the format wants it. Download the file again, or in another format.',
-  date_unreadable: 'This is no day of the calendar, or written in another order than the others.',
+    'A transaction does not follow the file format. Download the file again, or use another format.',
+  date_unreadable:
+    'A date is invalid, or its day, month and year are in a different order from the other dates. Correct the file or export it again.',
   date_order_ambiguous:
-    'Which day is meant? Days and months can be told apart nowhere in the file. Send `csv_mapping.date_order`: `dmy` or `mdy`.',
-  amount_unreadable: 'This is no amount of the currency of the account.',
+    'The order of day and month is ambiguous throughout the file. Send `csv_mapping.date_order`: `dmy` or `mdy`.',
+  amount_unreadable:
+    "An amount is not valid in the account's currency. Correct the file or export it again.",
   decimal_mark_ambiguous:
-    'Is the mark in this amount the decimal one? Nothing in the file tells. Send `csv_mapping.decimal_mark`.',
-  amount_out_of_range: 'The amount is more than the books take.',
-  currency_mismatch: 'The file is in another currency than the account.',
+    'The decimal mark is ambiguous throughout the file. Send `csv_mapping.decimal_mark`: `,` or `.`.',
+  amount_out_of_range:
+    'An amount exceeds the maximum of 1,000,000,000,000 minor units, such as cents. Check the file.',
+  currency_mismatch:
+    "The file's currency differs from the account's. Import it into an account with that currency.",
   balances_disagree:
-    'The balances do not follow from the amounts: they are off by the difference that is shown. The file is incomplete.',
+    'The balances do not match the amounts; the difference is shown. The file is incomplete: export it again.',
 };
 
 /** Where in the file, and what stands there. */
 function toFileReply({ reason, lineNo, detail }: FileRejection): ErrorReply {
   const place = lineNo === null ? '' : ` Line ${lineNo}`;
-  const shown = detail === null ? '' : `${place === '' ? ' It says' : ''}: ${detail}`;
+  const shown = detail === null ? '' : `${place === '' ? ' Details' : ''}: ${detail}`;
   const end = place === '' && shown === '' ? '' : '.';
   return refusal(400, reason, `${fileSentences[reason]}${place}${shown}${end}`, 'content');
 }
@@ -49,44 +54,47 @@ export function toImportReply(outcome: Rejected<ImportOutcome>): ErrorReply {
     case 'account_not_found':
       return refusal(400, outcome.reason, accountNotFound, 'account_id');
     case 'account_inactive': {
-      const sentence = 'This account is not in use any more. Take it into use again first.';
+      const sentence = 'This account is inactive. Reactivate it first.';
       return refusal(409, outcome.reason, sentence, 'account_id');
     }
     case 'account_number_mismatch': {
-      const sentence = `The file is of account ${outcome.number}, and this account has the number ${outcome.storedNumber}. Import it where it belongs, or change the number of this account.`;
+      const sentence = `The file belongs to account ${outcome.number}, but this account's number is ${outcome.storedNumber}. Import it into the right account, or correct this account's number.`;
       return refusal(409, outcome.reason, sentence, 'account_id');
     }
     case 'account_number_taken': {
-      const sentence = `The file is of account ${outcome.number}, which is another account of yours.`;
+      const sentence = `The file belongs to account ${outcome.number}, which is another of your bank accounts. Import it there.`;
       return refusal(409, outcome.reason, sentence, 'account_id');
     }
     case 'balances_do_not_chain': {
       const { account, gap } = outcome;
       const major = (minor: bigint) =>
         `${toMajorText(money(minor, account.currency))} ${account.currency}`;
-      const sentence = `After the statement up to ${gap.anchorDate} it should be ${major(gap.expectedMinor)}, and is ${major(gap.foundMinor)}: ${major(gap.differenceMinor)} off. Import what is missing in between first.`;
+      const sentence = `After the statement up to ${gap.anchorDate} the balance should be ${major(gap.expectedMinor)}, but it is ${major(gap.foundMinor)}, a difference of ${major(gap.differenceMinor)}. Import the missing statements first.`;
       return refusal(409, outcome.reason, sentence);
     }
     case 'reconciled': {
-      const sentence = `The account is reconciled until ${outcome.until}, and line ${outcome.lineNo} is new before that. Undo the reconciliation first.`;
+      const sentence = `The account is reconciled up to ${outcome.until}, and line ${outcome.lineNo} is new and not later than that. Undo the reconciliation first.`;
       return refusal(409, outcome.reason, sentence);
     }
   }
 }
 
-const accountNotFound = 'These books have no such bank, cash or card account.';
+const accountNotFound = 'Bank, cash or card account not found. Check the id.';
 
 const undoWords: Readonly<
   Record<Rejected<UndoImportOutcome>['reason'], readonly [404 | 409, string]>
 > = {
-  not_found: [404, 'These books have no such statement.'],
-  already_undone: [409, 'This import is undone already.'],
-  lines_matched: [409, 'Lines of this statement are matched. Undo their matches first.'],
+  not_found: [404, 'Bank statement not found. Check the id.'],
+  already_undone: [409, 'This import is already undone.'],
+  lines_matched: [409, 'Some lines of this statement are matched. Undo their matches first.'],
   overlapped_later: [
     409,
-    'A later import left out lines that this one had brought. Undo that one first.',
+    'A later import skipped lines because this import already had them. Undo the later import first.',
   ],
-  reconciled: [409, 'The account is reconciled over these days. Undo the reconciliation first.'],
+  reconciled: [
+    409,
+    "The statement's dates are in a reconciled period. Undo the reconciliation first.",
+  ],
 };
 
 export function toUndoImportReply({ reason }: Rejected<UndoImportOutcome>): ErrorReply {
@@ -99,10 +107,15 @@ export function toSetAccountReply({ reason }: Rejected<SetBankAccountOutcome>): 
     case 'account_not_found':
       return refusal(404, reason, accountNotFound);
     case 'number_invalid': {
-      const sentence = 'A number has 4 to 34 letters and digits.';
+      const sentence = 'An account number has 4 to 34 letters and digits. Correct `number`.';
       return refusal(400, reason, sentence, 'number');
     }
     case 'account_number_taken':
-      return refusal(409, reason, 'Another account of yours has this number.', 'number');
+      return refusal(
+        409,
+        reason,
+        'Another of your accounts already has this number. Check both numbers.',
+        'number',
+      );
   }
 }

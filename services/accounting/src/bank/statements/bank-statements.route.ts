@@ -35,9 +35,9 @@ export function addBankStatementRoutes(
         operationId: 'importBankStatement',
         bodyBytesMax: longBodyBytesMax,
         tags: ['Bank'],
-        summary: "Import a bank's file: CSV, OFX, QIF, CAMT.053 or MT940",
+        summary: 'Import a bank statement',
         description:
-          'The same file again answers 200 with the statement that is there. Lines that an earlier file brought are skipped. Balances must follow from each other. Nothing of a file is stored when any of it cannot be read: the refusal names the line.',
+          'Accepts CSV, OFX, QIF, CAMT.053 and MT940 files. Importing the same file again returns 200 with the existing statement. Lines that an earlier file already brought are skipped. The balances must continue from the previous statement. If any part of the file cannot be read, nothing is stored and the error names the line.',
         errors: [409],
       },
       {
@@ -76,8 +76,9 @@ export function addBankStatementRoutes(
       {
         operationId: 'undoBankStatement',
         tags: ['Bank'],
-        summary: 'Take an import back, with its lines',
-        description: 'While none of its lines is matched.',
+        summary: 'Undo a statement import',
+        description:
+          'Removes the statement and its lines. Possible only while none of its lines is matched.',
         errors: [409],
       },
       { params: oneParams, response: { 200: statementRecord } },
@@ -97,7 +98,11 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
     '/bank/statements',
     routeOptions(
       'bank:read',
-      { operationId: 'listBankStatements', tags: ['Bank'], summary: 'Statements, latest first' },
+      {
+        operationId: 'listBankStatements',
+        tags: ['Bank'],
+        summary: 'List bank statements, latest first',
+      },
       { params: orgParams, querystring: statementQuery, response: { 200: statementPage } },
     ),
     async (request, reply) => {
@@ -111,7 +116,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
     '/bank/statements/:id',
     routeOptions(
       'bank:read',
-      { operationId: 'getBankStatement', tags: ['Bank'], summary: 'Read one statement' },
+      { operationId: 'getBankStatement', tags: ['Bank'], summary: 'Get a bank statement' },
       { params: oneParams, response: { 200: statementRecord } },
     ),
     async (request, reply) => {

@@ -19,27 +19,36 @@ import { lineStatuses, statementFormats } from './statement.rules.ts';
 import type { BankLine, BankStatement } from './statement.rules.ts';
 
 export const importBody = closedObject({
-  account_id: uuid().meta({ description: 'A bank, cash or card account of the chart.' }),
+  account_id: uuid().meta({
+    description: 'A bank, cash or card account from the chart of accounts.',
+  }),
   file_name: text({ min: 1, max: 255 }),
   format: z
     .enum([...statementFormats, 'auto'])
     .default('auto')
     .meta({
-      description: 'By default told by the content.',
+      description: 'File format. `auto` detects it from the content.',
     }),
-  content: z.string().min(1, 'Must not be empty.').meta({
-    description: 'The file: its text, or its bytes in base64. With all else at most 1 MiB.',
-  }),
-  content_encoding: z.enum(['text', 'base64']).default('text'),
+  content: z
+    .string()
+    .min(1, "Must not be empty. Send the file's text, or its bytes in base64.")
+    .meta({
+      description:
+        "The file's text, or its bytes in base64. The whole request body is limited to 1 MiB.",
+    }),
+  content_encoding: z
+    .enum(['text', 'base64'])
+    .default('text')
+    .meta({ description: 'How `content` is encoded.' }),
   csv_mapping: csvMappingBody.optional().meta({
     description:
-      'Without it what is kept for the account, and what the file says itself. Of a QIF file order of days and decimal mark count.',
+      "How to read the file. Defaults to the account's saved mapping and to what the file itself states. For QIF files only `date_order` and `decimal_mark` apply.",
   }),
   keep_mapping: z.boolean().default(false).meta({
-    description: "Keeps `csv_mapping` for the account's next files.",
+    description: "Saves `csv_mapping` for the account's next files.",
   }),
   auto_match: z.boolean().default(false).meta({
-    description: 'Then matches what is certain, as the auto-match of the account does.',
+    description: "Auto-matches the account's open lines after the import.",
   }),
 });
 
@@ -66,22 +75,22 @@ export const statementFields = {
   from_date: calendarDate(),
   to_date: calendarDate(),
   currency: z.string().length(3),
-  opening_balance: majorAmount('As the file says.').nullable(),
-  closing_balance: majorAmount('As the file says.').nullable(),
-  line_count: z.int().nonnegative().meta({ description: 'Lines that it brought.' }),
+  opening_balance: majorAmount('As stated in the file.').nullable(),
+  closing_balance: majorAmount('As stated in the file.').nullable(),
+  line_count: z.int().nonnegative().meta({ description: 'Number of lines imported.' }),
   repeated_count: z.int().nonnegative().meta({
-    description: 'Lines that an earlier file had brought already.',
+    description: 'Number of lines skipped because an earlier file already had them.',
   }),
   imported_at: moment(),
-  undone: z.boolean(),
+  undone: z.boolean().meta({ description: 'True if the import was undone.' }),
 };
 
 export const statementRecord = z
   .object(statementFields)
-  .meta({ id: 'AppBankStatement', description: "What came of a bank's file." });
+  .meta({ id: 'AppBankStatement', description: 'An imported bank statement.' });
 
 export const statementPage = z.object({
-  data: z.array(statementRecord).meta({ description: 'The latest first.' }),
+  data: z.array(statementRecord).meta({ description: 'Latest first.' }),
   has_more: z.boolean(),
   limit: z.int().min(1).max(pageSizeMax),
   offset: z.int().nonnegative(),
@@ -122,7 +131,7 @@ export function toStatementPage(page: Page<BankStatement>, { limit, offset }: As
 
 function currencyOf(page: Page<unknown>, accountId: string): CurrencyCode {
   const currency = page.currencies.get(accountId);
-  if (currency === undefined) throw new Error(`account ${accountId} is no bank account`);
+  if (currency === undefined) throw new Error(`account ${accountId} is not a bank account`);
   return currency;
 }
 
@@ -130,11 +139,14 @@ export const lineQuery = z.object({
   account_id: uuid().optional(),
   statement_id: uuid().optional(),
   status: z.enum(lineStatuses).optional(),
-  direction: z.enum(['in', 'out']).optional(),
+  direction: z
+    .enum(['in', 'out'])
+    .optional()
+    .meta({ description: '`in`: money in. `out`: money out.' }),
   from: calendarDate().optional(),
   to: calendarDate().optional(),
   text: text({ min: 1, max: 200 }).optional().meta({
-    description: 'Within name, description or reference, whatever the case.',
+    description: 'Text in the counterparty name, description or reference. Not case-sensitive.',
   }),
   limit: pageLimit(),
   offset: pageOffset(),
@@ -146,22 +158,25 @@ export const lineFields = {
   statement_id: uuid(),
   date: calendarDate(),
   currency: z.string().length(3),
-  amount: majorAmount('Above zero what came in.'),
-  balance: majorAmount('After it, where the bank says so.').nullable(),
+  amount: majorAmount('Positive for money in, negative for money out.'),
+  balance: majorAmount('Account balance after this line, if the bank states it.').nullable(),
   counterparty: z.string().nullable(),
   counterparty_account: z.string().nullable(),
   description: z.string(),
   reference: z.string().nullable(),
   status: z.enum(lineStatuses),
-  version: z.int().positive().meta({ description: 'To be sent back with a decision.' }),
+  version: z
+    .int()
+    .positive()
+    .meta({ description: 'Send this version when you match, ignore or undo the line.' }),
 };
 
 export const lineRecord = z
   .object(lineFields)
-  .meta({ id: 'AppBankLine', description: 'One movement that a bank told of.' });
+  .meta({ id: 'AppBankLine', description: 'A transaction on a bank statement.' });
 
 export const linePage = z.object({
-  data: z.array(lineRecord).meta({ description: 'The latest first.' }),
+  data: z.array(lineRecord).meta({ description: 'Latest first.' }),
   has_more: z.boolean(),
   limit: z.int().min(1).max(pageSizeMax),
   offset: z.int().nonnegative(),

@@ -37,5 +37,5 @@ export async function markLinesAs(
   status: LineStatus,
 ): Promise<void> {
   const isWhole = await saveLineStatus(tx, orgId, ids, status, tools.now());
-  if (!isWhole) throw new Error('a bank line is gone while it was held');
+  if (!isWhole) throw new Error('locked bank line not found');
 }

@@ -111,7 +111,7 @@ async function importIn(
   const chosen = await chooseStatements(tx, orgId, account, file.statements);
   if (chosen.kind === 'reject') return chosen;
   const joined = joinStatements(chosen.statements);
-  if (joined === null) throw new Error('a file that was read has no statement');
+  if (joined === null) throw new Error('parsed file has no statement');
   if (joined.kind === 'gap') return gapOf(account, joined.gap);
   const { statement } = joined;
   const sorted = await sortOut(tx, orgId, accountId, statement.lines);
@@ -145,7 +145,7 @@ async function importIn(
     },
   });
   const stored = await findStatementRow(tx, orgId, statementId);
-  if (stored === null) throw new Error('a statement was stored and is not there');
+  if (stored === null) throw new Error('stored statement not found');
   return { kind: 'imported', account, statement: stored, isRepeat: false };
 }
 

@@ -7,8 +7,8 @@ import {
   writeMt940,
   writeOfx,
   writeQif,
-} from '../../../test/support/bank-files.ts';
-import type { WrittenFile } from '../../../test/support/bank-files.ts';
+} from '../../../test/support/bank/bank-files.ts';
+import type { WrittenFile } from '../../../test/support/bank/bank-files.ts';
 import { joinStatements } from './chain.rules.ts';
 import { readStatementFile } from './formats/read-statement-file.ts';
 import { statementFormats } from './statement.rules.ts';

@@ -70,7 +70,7 @@ export function undoImport(deps: BooksDeps, order: UndoImportOrder): Promise<Und
       },
     });
     const account = await findBankAccount(tx, orgId, accountId);
-    if (account === null) throw new Error(`the account of statement ${statementId} is gone`);
+    if (account === null) throw new Error(`statement ${statementId} has no account`);
     const { currency } = account;
     return { kind: 'undone', statement: { ...statement, isUndone: true }, currency, lineCount };
   });

@@ -38,7 +38,7 @@ function addListRevaluationsRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'listRevaluations',
         tags: ['Periods'],
-        summary: 'Revaluations, the latest day first',
+        summary: 'List revaluations, latest day first',
       },
       {
         params: orgParams,
@@ -68,8 +68,8 @@ function addPreviewRevaluationRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'previewRevaluation',
         tags: ['Periods'],
-        summary: 'What a revaluation on a day would post',
-        description: 'Changes nothing. A currency without a rate is refused with 409.',
+        summary: 'Preview a revaluation',
+        description: 'Changes nothing. Fails with 409 if a currency has no rate.',
         errors: [409],
       },
       {
@@ -96,9 +96,9 @@ function addRevalueRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'revalue',
         tags: ['Periods'],
-        summary: 'Value what is in other currencies at the rates of a day',
+        summary: 'Revalue balances in other currencies',
         description:
-          'Posts the differences as unrealised gain or loss and takes them back on the day after. A day that was valued before is valued anew, which takes the earlier one back; where nothing has changed, the one that stands is answered with 200.',
+          'Values the balances at the day’s rates. Posts the differences as unrealised gain or loss and reverses them on the following day. Replaces an earlier revaluation of the same day. If nothing has changed, returns 200 with the existing revaluation.',
         errors: [400, 409],
       },
       {
@@ -127,7 +127,7 @@ function addGetRevaluationRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'getRevaluation',
         tags: ['Periods'],
-        summary: 'One revaluation, with rates, balances and differences as they were',
+        summary: 'Retrieve a revaluation',
         errors: [404],
       },
       { params: oneParams, response: { 200: revaluationRecord } },
@@ -151,8 +151,8 @@ function addUndoRevaluationRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'undoRevaluation',
         tags: ['Periods'],
-        summary: 'Take a revaluation back',
-        description: 'Both of its entries, each on its own day.',
+        summary: 'Undo a revaluation',
+        description: 'Reverses both of its entries, each on its own day.',
         errors: [404, 409],
       },
       {

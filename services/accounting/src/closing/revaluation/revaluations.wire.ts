@@ -31,11 +31,11 @@ import type { UndoRevaluationOutcome } from './undo-revaluation.ts';
 
 export const revaluationsQuery = z.object({ limit: pageLimit(), offset: pageOffset() });
 export const previewQuery = z.object({
-  date: calendarDate().meta({ description: 'The day whose rates and balances count.' }),
+  date: calendarDate().meta({ description: 'The day whose rates and balances are used.' }),
 });
 
 export const revalueBody = closedObject({
-  date: calendarDate().meta({ description: 'As a rule the last day of a month or a year.' }),
+  date: calendarDate().meta({ description: 'Usually the last day of a month or year.' }),
   lock_reason: lockReason(),
 });
 export const undoRevaluationBody = closedObject({ lock_reason: lockReason() });
@@ -47,25 +47,27 @@ const balanceRecord = z.object({
   contact_id: uuid().nullable(),
   contact_name: z.string().nullable(),
   currency: z.string().length(3),
-  item_count: z.int().meta({ description: 'Open items in it; 1 for an account for money.' }),
-  balance: majorAmount('In `currency`; above zero what is owed to us or ours.'),
-  book_value: majorAmount('What the books have it at, in base currency.'),
-  value: majorAmount('At the rate of the day, each item rounded by itself.'),
-  difference: majorAmount('`value` less `book_value`: above zero a gain.'),
+  item_count: z
+    .int()
+    .meta({ description: 'Number of open items in the balance; 1 for a money account.' }),
+  balance: majorAmount('In `currency`; positive for assets and receivables.'),
+  book_value: majorAmount('Book value in base currency.'),
+  value: majorAmount('Value at the rate of the day. Each item is rounded separately.'),
+  difference: majorAmount('`value` less `book_value`; positive for a gain.'),
 });
 
 const valuationFields = {
   date: calendarDate(),
-  reversed_on: calendarDate().meta({ description: 'The day after, on which it is taken back.' }),
+  reversed_on: calendarDate().meta({ description: 'The following day, on which it is reversed.' }),
   rates: z.array(
     z.object({
       currency: z.string().length(3),
-      rate: decimalReply('Units of the base currency for one.'),
+      rate: decimalReply('Units of base currency per unit of `currency`.'),
     }),
   ),
   balances: z.array(balanceRecord),
-  gain: majorAmount('Of all accounts that are worth more.'),
-  loss: majorAmount('Of all accounts that are worth less.'),
+  gain: majorAmount('Sum of the gains.'),
+  loss: majorAmount('Sum of the losses.'),
 };
 
 export const revaluationRecord = z
@@ -73,7 +75,7 @@ export const revaluationRecord = z
     id: uuid(),
     ...valuationFields,
     status: z.enum(['standing', 'undone']),
-    entry_id: uuid().nullable().meta({ description: 'Null when nothing had to be posted.' }),
+    entry_id: uuid().nullable().meta({ description: 'Null if nothing had to be posted.' }),
     reversal_entry_id: uuid().nullable(),
     created_by: z.object({ kind: z.string(), id: z.string() }),
     created_at: moment(),
@@ -82,7 +84,7 @@ export const revaluationRecord = z
   .meta({ id: 'AppRevaluation' });
 
 export const revaluationPage = z.object({
-  data: z.array(revaluationRecord).meta({ description: 'The latest day first.' }),
+  data: z.array(revaluationRecord).meta({ description: 'Latest day first.' }),
   has_more: z.boolean(),
   limit: z.int().min(1).max(pageSizeMax),
   offset: z.int().nonnegative(),
@@ -90,9 +92,12 @@ export const revaluationPage = z.object({
 
 export const revaluationPreviewRecord = z.object({
   ...valuationFields,
-  standing_id: uuid().nullable().meta({ description: 'The revaluation that stands for the day.' }),
+  standing_id: uuid()
+    .nullable()
+    .meta({ description: 'The current revaluation of this day, if there is one.' }),
   is_current: z.boolean().meta({
-    description: 'Whether that one has these values; posting would then change nothing.',
+    description:
+      'Whether the current revaluation already has these values. Posting would then change nothing.',
   }),
 });
 
@@ -161,16 +166,16 @@ const replies: Readonly<Record<OwnReason, ErrorReply>> = {
   date_in_future: refusal(
     400,
     'date_in_future',
-    'This day has not come yet. Choose today or an earlier day.',
+    'This day is in the future. Choose today or an earlier day.',
     'date',
   ),
   too_many_balances: refusal(
     409,
     'too_many_balances',
-    'More contacts than one entry can hold owe or are owed something in another currency.',
+    'Too many contacts have open items in other currencies for one entry. Settle some of them first.',
   ),
-  not_found: refusal(404, 'not_found', 'These books have no such revaluation.'),
-  already_undone: refusal(409, 'already_undone', 'This revaluation has been undone already.'),
+  not_found: refusal(404, 'not_found', 'Revaluation not found. Check the id.'),
+  already_undone: refusal(409, 'already_undone', 'This revaluation is already undone.'),
 };
 
 export function toRevaluationReply(rejection: Rejection): ErrorReply {
@@ -188,7 +193,7 @@ function rateMissing(rejection: Rejection): ErrorReply {
   return refusal(
     409,
     'fx_rate_missing',
-    `The books have no exchange rate for ${currency} on or before this day. Set one and try again.`,
+    `There is no exchange rate for ${currency} on or before this day. Add one and try again.`,
     'date',
   );
 }

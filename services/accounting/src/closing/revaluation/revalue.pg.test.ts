@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createForeignScene } from '../../../test/support/foreign-scene.ts';
-import type { ForeignScene } from '../../../test/support/foreign-scene.ts';
-import { expectSoundBooks } from '../../../test/support/settling-scene.ts';
+import { createForeignScene } from '../../../test/support/ledger/foreign-scene.ts';
+import type { ForeignScene } from '../../../test/support/ledger/foreign-scene.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
+import { expectSoundBooks } from '../../../test/support/settling/settling-scene.ts';
 import { verifyJournal } from '../../ledger/journal/proof/verify-journal.ts';
 import { setLockDates } from '../../ledger/locks/set-lock-dates.ts';
 import { readAgedItems } from '../../reports/aged/read-aged-items.ts';

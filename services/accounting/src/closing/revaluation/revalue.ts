@@ -123,7 +123,7 @@ async function postValuation(
         ...entry,
         date: addDays(date, 1),
         move: 'reverse',
-        memo: `End of the revaluation at ${date}`,
+        memo: `Reversal of the revaluation at ${date}`,
         lines: mirrorLines(lines),
       });
   const createdAt = tools.now();

@@ -73,6 +73,6 @@ async function readTrial(
   const comparison = { kind: 'none' } as const;
   const deps = { database: { db: tx }, now };
   const outcome = await readTrialBalance(deps, { orgId, asOf: yearEnd, basis, comparison });
-  if (outcome.kind !== 'report') throw new Error('nobody has this report yet');
+  if (outcome.kind !== 'report') throw new Error('trial balance not returned');
   return outcome.report.figures;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { violatedConstraint } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createTestOrganisation } from '../../../test/support/tenants.ts';
+import { createTestOrganisation } from '../../../test/support/people/tenants.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { insertYearClosing } from './year-ends.sql.ts';
 
 const use = useAccountingDatabase();

@@ -40,7 +40,7 @@ function addListYearEndsRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'listYearEnds',
         tags: ['Periods'],
-        summary: 'Fiscal years, the latest first, and which of them are closed',
+        summary: 'List fiscal years, latest first',
       },
       { params: orgParams, response: { 200: yearEndList } },
     ),
@@ -59,7 +59,7 @@ function addGetYearChecklistRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'getYearChecklist',
         tags: ['Periods'],
-        summary: 'What is to be seen to before a year is closed',
+        summary: 'Retrieve the year-end checklist',
         errors: [400, 409],
       },
       { params: orgParams, querystring: checklistQuery, response: { 200: checklistRecord } },
@@ -81,9 +81,9 @@ function addCloseYearRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'closeYear',
         tags: ['Periods'],
-        summary: 'Close a year: keep its reports and lock it softly',
+        summary: 'Close a fiscal year',
         description:
-          'There is no closing entry: the reports carry results forward by themselves. The hard lock stays an act of its own.',
+          'Stores the year’s reports and sets the soft lock. There is no closing entry: reports carry results forward automatically. Set the hard lock separately.',
         errors: [400, 409],
       },
       { params: orgParams, body: closeYearBody, response: { 201: yearClosingRecord } },
@@ -107,7 +107,7 @@ function addGetYearEndRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'getYearEnd',
         tags: ['Periods'],
-        summary: 'A closed year: what its reports said, and what they say otherwise now',
+        summary: 'Retrieve a closed year and its changes since closing',
         errors: [404],
       },
       { params: oneParams, response: { 200: comparedClosingRecord } },
@@ -133,7 +133,7 @@ function addReopenYearRoute(server: HttpServer, deps: BooksDeps): void {
         tags: ['Periods'],
         summary: 'Reopen a closed year',
         description:
-          'By an owner. The soft lock goes back to where it was, unless it was moved since; what was kept of the year stays.',
+          'Only for owners. Restores the previous soft lock unless it was moved since. The stored reports remain.',
         errors: [403, 404, 409],
       },
       { params: oneParams, body: reopenYearBody, response: { 200: yearClosingRecord } },

@@ -22,35 +22,37 @@ export const checklistQuery = z.object({
 });
 
 export const closeYearBody = closedObject({
-  year_end: calendarDate().meta({ description: 'The last day of a fiscal year that is over.' }),
+  year_end: calendarDate().meta({ description: 'The last day of a fiscal year that has ended.' }),
   despite: z.array(checkpointName).max(Object.keys(checkpoints).length).default([]).meta({
-    description: 'Points that are open and not blocking, and that you accept as they are.',
+    description: 'Open, non-blocking checklist points that you accept.',
   }),
   note: multilineText({ min: 1, max: noteCharactersMax }).optional().meta({
-    description: 'Why; required where points are open.',
+    description: 'Reason for closing with open points. Required if points are open.',
   }),
 });
 
 export const reopenYearBody = closedObject({
   reason: multilineText({ min: 1, max: noteCharactersMax }).meta({
-    description: 'Kept with the year.',
+    description: 'Reason, stored with the year.',
   }),
 });
 
 const pointRecord = z.object({
   name: checkpointName,
   ok: z.boolean(),
-  blocking: z.boolean().meta({ description: 'The year cannot be closed while it is open.' }),
+  blocking: z.boolean().meta({ description: 'Whether this point prevents closing the year.' }),
   count: z.int().nonnegative(),
   subjects: z.array(z.string()).meta({ description: 'Accounts, currencies or checks.' }),
   sentence: z.string(),
-  link: z.string().meta({ description: 'Where it can be seen to, under the organisation.' }),
+  link: z
+    .string()
+    .meta({ description: 'Path where the point can be resolved, relative to the organisation.' }),
 });
 
 export const checklistRecord = z.object({
   year_start: calendarDate(),
   year_end: calendarDate(),
-  ready: z.boolean().meta({ description: 'Whether nothing is open.' }),
+  ready: z.boolean().meta({ description: 'Whether no point is open.' }),
   points: z.array(pointRecord),
 });
 
@@ -58,7 +60,7 @@ const closingFields = {
   id: uuid(),
   year_end: calendarDate(),
   last_entry_no: z.int().nonnegative(),
-  reports_hash: z.string().meta({ description: 'Hexadecimal SHA-256 of the reports as stored.' }),
+  reports_hash: z.string().meta({ description: 'Hexadecimal SHA-256 of the stored reports.' }),
   despite: z.array(checkpointName),
   note: z.string().nullable(),
   closed_by: z.object({ kind: z.string(), id: z.string() }),
@@ -84,7 +86,7 @@ export const yearEndList = z.object({
 const figureFields = {
   report: z.enum(['profit_and_loss', 'balance_sheet', 'trial_balance']),
   basis: z.enum(['accrual', 'cash']),
-  line: z.string().meta({ description: 'Where it stands in the report.', example: 'income' }),
+  line: z.string().meta({ description: 'The section of the report.', example: 'income' }),
   account_id: uuid().nullable().meta({ description: 'Null for a total.' }),
   code: z.string().nullable(),
   name: z.string().nullable(),
@@ -95,58 +97,58 @@ export const comparedClosingRecord = z.object({
   checklist: z.array(pointRecord),
   year_start: calendarDate(),
   currency: z.string().length(3),
-  identical: z.boolean().meta({ description: 'Whether the reports of the year say the same now.' }),
+  identical: z.boolean().meta({ description: 'Whether the reports have not changed since.' }),
   drift: z
     .array(
       z.object({
         ...figureFields,
-        was: majorAmount('When the year was closed.'),
-        now: majorAmount('As the books are now.'),
+        was: majorAmount('Amount when the year was closed.'),
+        now: majorAmount('Amount now.'),
       }),
     )
-    .meta({ description: 'Every figure that is another one than it was.' }),
+    .meta({ description: 'Every figure that has changed since.' }),
   figures: z
-    .array(z.object({ ...figureFields, amount: majorAmount('When the year was closed.') }))
-    .meta({ description: 'All that the three reports said.' }),
+    .array(z.object({ ...figureFields, amount: majorAmount('Amount when the year was closed.') }))
+    .meta({ description: 'Every figure of the three reports.' }),
 });
 
 const sentences: Readonly<Record<CheckpointName, readonly [ok: string, open: string]>> = {
-  trial_balance: ['Debits and credits are the same.', 'Debits and credits are not the same.'],
+  trial_balance: ['Debits equal credits.', 'Debits and credits differ.'],
   verification: [
-    'The journal was verified lately, and everything holds.',
-    'The journal was not verified lately, or something does not hold. Verify it now.',
+    'The journal was verified recently without inconsistencies.',
+    'The journal was not verified recently, or the verification found inconsistencies. Verify it now.',
   ],
   opening_equity: [
     'Opening balance equity is 0.',
-    'Opening balance equity is not 0: not everything was brought over, or not moved to its account.',
+    'Opening balance equity is not 0. Enter the missing opening balances, or move the balance to the right account.',
   ],
   drafts: [
     'No draft is dated in the year.',
-    'Drafts are dated in the year: issue or discard them.',
+    'Some drafts are dated in the year. Issue or discard them.',
   ],
   awaiting_approval: [
-    'Nothing of the year waits for approval or issue.',
-    'Documents of the year wait for approval or issue: decide them.',
+    'No document of the year is waiting for approval or issue.',
+    'Some documents of the year are waiting for approval or issue. Decide on them.',
   ],
   unapplied_money: [
-    'All money is allocated.',
-    'Money is not allocated to what it was for. Allocate it, or say that it is prepaid.',
+    'All payments are allocated.',
+    'Some payments are not allocated. Allocate them, or accept them as prepayments.',
   ],
   bank_lines: [
-    'Every line of the bank up to the last day is matched or ignored.',
-    'Lines of the bank up to the last day are neither matched nor ignored.',
+    'Every bank line up to the last day is matched or ignored.',
+    'Some bank lines up to the last day are neither matched nor ignored. Match or ignore them.',
   ],
   reconciliation: [
-    'Accounts with a bank behind them are reconciled to the last day; what was on its way is listed there.',
-    'Accounts with a bank behind them are not reconciled to the last day, or something was posted up to it since: reconcile them again.',
+    'Every bank account is reconciled to the last day. The reconciliation lists the payments in transit.',
+    'Some bank accounts are not reconciled to the last day, or were posted to afterwards. Reconcile them again.',
   ],
   clearing: [
-    'Nothing is left on clearing accounts.',
-    'Clearing accounts are not at 0: see whether what is there is still on its way.',
+    'Every clearing account is at 0.',
+    'Some clearing accounts are not at 0. Check whether the money is still in transit.',
   ],
   revaluation: [
-    'What is in other currencies has its value of the last day.',
-    'What is in other currencies does not have its value of the last day: set missing rates and revalue.',
+    'Balances in other currencies are valued at the rates of the last day.',
+    'Balances in other currencies are not valued at the rates of the last day. Add missing rates and revalue.',
   ],
 };
 
@@ -254,35 +256,35 @@ const replies: Readonly<Record<Exclude<Rejection['reason'], PointReason>, ErrorR
   not_a_year_end: refusal(
     400,
     'not_a_year_end',
-    'This is not the last day of a fiscal year of the organisation.',
+    'This is not the last day of a fiscal year. Check `year_end` against the organisation’s fiscal year.',
     'year_end',
   ),
-  year_not_over: refusal(409, 'year_not_over', 'This year is not over yet.', 'year_end'),
-  already_closed: refusal(409, 'already_closed', 'This year is closed already.'),
+  year_not_over: refusal(409, 'year_not_over', 'This year has not ended yet.', 'year_end'),
+  already_closed: refusal(409, 'already_closed', 'This year is already closed.'),
   later_year_closed: refusal(
     409,
     'later_year_closed',
-    'A later year is closed, and begins with what this one ended with. Reopen that one first.',
+    'A later year is closed and builds on this one. Reopen the later year first.',
   ),
   permission_denied: refusal(
     403,
     'permission_denied',
-    'A year is closed by an owner, an admin or an accountant.',
+    'Only owners, admins and accountants can close a year. Ask one of them.',
   ),
-  not_found: refusal(404, 'not_found', 'These books have no such closing of a year.'),
-  owner_only: refusal(403, 'owner_only', 'A closed year is reopened by an owner.'),
-  already_reopened: refusal(409, 'already_reopened', 'This closing was taken back already.'),
+  not_found: refusal(404, 'not_found', 'Year-end closing not found. Check the id.'),
+  owner_only: refusal(403, 'owner_only', 'Only an owner can reopen a closed year. Ask one.'),
+  already_reopened: refusal(409, 'already_reopened', 'This year-end closing was already reopened.'),
   hard_locked: refusal(
     409,
     'hard_locked',
-    'The hard lock is on or after the last day of this year, and stays: nothing can be posted in it again.',
+    'The hard lock covers the last day of this year and cannot be removed. Nothing can be posted in this year.',
   ),
 };
 
 const pointSentences: Readonly<Record<PointReason, string>> = {
-  checklist_blocked: 'These points have to be put right before the year can be closed',
-  checklist_open: 'These points are open: put them right, or name them in `despite` with a note',
-  note_missing: 'Say in `note` why the year is closed despite these points',
+  checklist_blocked: 'Resolve these points before you close the year',
+  checklist_open: 'These points are open. Resolve them, or list them in `despite` with a note',
+  note_missing: 'Explain in `note` why you close the year despite these points',
 };
 
 export function toYearEndReply(rejection: Rejection): ErrorReply {

@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
-import { sampleFacts, sampleLine } from '../../../test/support/print-samples.ts';
+import { sampleFacts, sampleLine } from '../../../test/support/customers/print-samples.ts';
 import { toDocumentView } from './document-view.rules.ts';
 import { printTexts } from './print-texts.rules.ts';
 

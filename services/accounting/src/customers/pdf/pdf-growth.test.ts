@@ -1,6 +1,6 @@
 import { measureGrowth } from '@countinghouse/testing';
 import { expect, test } from 'vitest';
-import { sampleFacts, sampleLine } from '../../../test/support/print-samples.ts';
+import { sampleFacts, sampleLine } from '../../../test/support/customers/print-samples.ts';
 import { pdfOf, viewOf } from './templates.ts';
 
 /** The longest text that a line may have. */

@@ -61,7 +61,7 @@ function formatMinor(format: Intl.NumberFormat, minor: bigint, decimals: number)
 
 function splitDecimal(text: string, decimalsMin: number) {
   const match = /^(-?)([0-9]+)(?:\.([0-9]*?)0*)?$/.exec(text);
-  if (match === null) throw new RangeError(`"${text}" is no decimal`);
+  if (match === null) throw new RangeError(`"${text}" is not a decimal number`);
   const [, sign = '', whole = '', fraction = ''] = match;
   return { sign, whole: BigInt(whole), fraction: fraction.padEnd(decimalsMin, '0') };
 }

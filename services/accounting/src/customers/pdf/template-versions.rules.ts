@@ -8,6 +8,6 @@ export const currentTemplateVersion: TemplateVersion = 1;
 /** An unknown version is one of a later release: to draw it in another way would change the document. */
 export function toTemplateVersion(version: number): TemplateVersion {
   const known = templateVersions.find((candidate) => candidate === version);
-  if (known === undefined) throw new Error(`there is no template version ${version}`);
+  if (known === undefined) throw new Error(`template version ${version} does not exist`);
   return known;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sampleFacts } from '../../../test/support/print-samples.ts';
+import { sampleFacts } from '../../../test/support/customers/print-samples.ts';
 import { invoicePageOf, quotePageOf } from '../../pages/document.page.ts';
 import { templateVersions, toTemplateVersion } from './template-versions.rules.ts';
 import type { TemplateVersion } from './template-versions.rules.ts';
@@ -45,5 +45,5 @@ test.each(templateVersions)(
 );
 
 test('H6: a version of a later release is not drawn in another way', () => {
-  expect(() => toTemplateVersion(templateVersions.length + 1)).toThrow('no template version');
+  expect(() => toTemplateVersion(templateVersions.length + 1)).toThrow('does not exist');
 });

@@ -23,7 +23,7 @@ export function addDocumentLinkRoutes(app: HttpServer, deps: LinkDeps): void {
       {
         operationId: 'getDocumentLink',
         tags: ['Documents'],
-        summary: 'Read the address of a document’s page, and when it was looked at',
+        summary: 'Get a document’s public link and when it was viewed',
         errors: [404],
       },
       { params: sentDocumentParams, response: { 200: linkRecord } },
@@ -46,8 +46,9 @@ export function addDocumentLinkRoutes(app: HttpServer, deps: LinkDeps): void {
       {
         operationId: 'openDocumentLink',
         tags: ['Documents'],
-        summary: 'Open a document to whoever has its address',
-        description: 'Answers 200 with the address that there is, or 201 with a new one.',
+        summary: 'Create a document’s public link',
+        description:
+          'Anyone with the link can view the document. Returns 200 with the existing link, or 201 with a new one.',
         errors: [404, 409],
       },
       {
@@ -72,7 +73,7 @@ export function addDocumentLinkRoutes(app: HttpServer, deps: LinkDeps): void {
       {
         operationId: 'closeDocumentLink',
         tags: ['Documents'],
-        summary: 'Close the page of a document: its address leads nowhere any more',
+        summary: 'Revoke a document’s public link',
         errors: [404],
       },
       { params: sentDocumentParams, response: { 200: linkRecord } },

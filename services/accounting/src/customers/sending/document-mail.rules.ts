@@ -43,7 +43,7 @@ export interface QuotaRejection {
 }
 
 export function adviseOnQuota(mailsPerDay: number): string {
-  return `Your organisation has sent ${mailsPerDay} mails to customers today, which is its limit for a day. The next day begins at 00:00 UTC; until then send the link yourself.`;
+  return `Your organisation has reached its limit of ${mailsPerDay} customer e-mails a day. The limit resets at 00:00 UTC. Until then, share the link yourself.`;
 }
 
 /** Whether the mail goes to somebody the books do not know; capital letters make no other address. */

@@ -25,9 +25,9 @@ export function addDocumentMailRoutes(app: HttpServer, deps: MailDocumentDeps): 
       {
         operationId: 'mailDocument',
         tags: ['Documents'],
-        summary: 'Mail a document to its customer, or a reminder of it',
+        summary: 'E-mail a document or a reminder to its customer',
         description:
-          'With the document as a PDF and the link to its page. An issued document that was not sent before is then `sent`. An address that is not the contact’s own gets a fixed text without a message.',
+          'Attaches the document as a PDF and includes the link to its page. An issued document becomes `sent`. An address other than the contact’s own receives a fixed text without your message.',
         errors: [404, 409],
       },
       { params: sentDocumentParams, body: mailDocumentBody, response: { 201: mailRecord } },
@@ -56,7 +56,7 @@ export function addDocumentMailRoutes(app: HttpServer, deps: MailDocumentDeps): 
       {
         operationId: 'listDocumentMails',
         tags: ['Documents'],
-        summary: 'List what was mailed about a document, and what became of it',
+        summary: 'List a document’s e-mails with their status',
         errors: [404],
       },
       { params: sentDocumentParams, querystring: mailPageQuery, response: { 200: mailPage } },

@@ -16,8 +16,8 @@ export function addGetDocumentPdfRoute(app: HttpServer, deps: PrintDeps): void {
       {
         operationId: 'getDocumentPdf',
         tags: ['Documents'],
-        summary: 'Read an invoice or credit note as a PDF',
-        description: 'Of what is not issued yet too; such a file says so across its sheets.',
+        summary: 'Download an invoice or credit note as a PDF',
+        description: 'A document that is not issued yet is marked as a draft on every page.',
         errors: [404],
       },
       {
@@ -26,7 +26,7 @@ export function addGetDocumentPdfRoute(app: HttpServer, deps: PrintDeps): void {
         response: {
           200: {
             content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
-            description: 'The document.',
+            description: 'The document as a PDF.',
           },
         },
       },

@@ -45,7 +45,7 @@ export async function issueAndSendIn(
   const contact = await findContact(tx, orgId, contactId);
   const to = contact?.email ?? null;
   // Issuing refuses a contact without an address.
-  if (to === null) throw new Error(`document ${id} was sent to nobody`);
+  if (to === null) throw new Error(`document ${id} has no recipient`);
   await queueDocumentMail(tx, tools, {
     orgId,
     actor: order.actor,

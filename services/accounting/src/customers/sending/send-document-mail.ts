@@ -11,7 +11,7 @@ import type { PrintFacts } from '../pdf/print-facts.rules.ts';
 import type { PrintOrder } from '../pdf/read-print-facts.ts';
 import { readPrintFacts } from '../pdf/read-print-facts.ts';
 import { viewOf } from '../pdf/templates.ts';
-import { documentLetter, letterToAnother } from './document-letter.rules.ts';
+import { documentEmail, emailToAnother } from './document-email.rules.ts';
 import { readPageUrl } from './document-link.ts';
 import type { PageUrlDeps } from './document-link.ts';
 import type { DocumentMail } from './document-mail.rules.ts';
@@ -87,8 +87,8 @@ async function toOutgoing(
     ...(!mail.isToAnother && { senderName: view.seller.name }),
     ...(replyTo !== null && { replyTo }),
     letter: mail.isToAnother
-      ? letterToAnother(view, new URL(publicUrl).host)
-      : documentLetter(view, mail),
+      ? emailToAnother(view, new URL(publicUrl).host)
+      : documentEmail(view, mail),
     attachments: [
       {
         fileName: pdfFileName(view),

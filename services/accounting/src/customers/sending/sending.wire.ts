@@ -22,27 +22,28 @@ const messageCharactersMax = 2_000;
 
 export const sentDocumentParams = z.object({
   orgId: uuid(),
-  id: uuid().meta({ description: 'The invoice or credit note.' }),
+  id: uuid().meta({ description: 'Id of the invoice or credit note.' }),
 });
 
 const printLanguage = () =>
   z.enum(['en', 'fr']).optional().meta({
     description:
-      'Of the document, its page and its mail. When omitted: the language it was issued in, which is English for a draft.',
+      'Language of the document, its page and its e-mail. Defaults to the language it was issued in; drafts default to English.',
   });
 
 export const printQuery = z.object({ language: printLanguage() });
 
 export const mailDocumentBody = closedObject({
   purpose: z.enum(mailPurposes).default('send').meta({
-    description: '`reminder` is for invoices that are overdue.',
+    description:
+      '`send` sends the document. `reminder` reminds the customer of an overdue invoice.',
   }),
   to: opaqueText({ min: 1, max: addressCharactersMax }).optional().meta({
-    description: 'An e-mail address; without it the one of the contact.',
+    description: 'E-mail address. Defaults to the contact’s own.',
   }),
   message: multilineText({ min: 1, max: messageCharactersMax }).optional().meta({
     description:
-      'Words of your own before the usual ones, for the contact’s own address only. Each line is a paragraph.',
+      'Your own text before the standard text. Allowed only for the contact’s own address. Each line becomes a paragraph.',
   }),
   language: printLanguage(),
 });
@@ -56,22 +57,22 @@ export const mailRecord = z
     message: z.string().nullable(),
     status: z.enum(mailStatuses).meta({
       description:
-        '`sent`: the mail server took it. `refused`: it will not, for good. `failed`: it was tried for days and given up; mail the document again.',
+        '`sent`: the mail server accepted it. `refused`: permanently rejected. `failed`: given up after days of retries; send the document again.',
     }),
     reason: z.string().nullable().meta({
       description:
-        'Of a refused or failed one: `document_void`, or what the mail server said, in its codes.',
+        'Why the e-mail was refused or failed: `document_void`, or the mail server’s codes.',
     }),
     sent_by: z.object({ kind: z.string(), id: z.string() }),
     queued_at: moment(),
     sent_at: moment().nullable(),
   })
-  .meta({ id: 'AppDocumentMail', description: 'A mail to a customer, and what became of it.' });
+  .meta({ id: 'AppDocumentMail', description: 'An e-mail to a customer and its delivery status.' });
 
 export const mailPageQuery = z.object({ limit: pageLimit(), offset: pageOffset() });
 
 export const mailPage = z.object({
-  data: z.array(mailRecord).meta({ description: 'The latest first.' }),
+  data: z.array(mailRecord).meta({ description: 'Latest first.' }),
   has_more: z.boolean(),
   limit: z.int().min(1).max(pageSizeMax),
   offset: z.int().nonnegative(),
@@ -101,18 +102,18 @@ export function toMailPage(
 
 export const linkBody = closedObject({
   renew: z.boolean().default(false).meta({
-    description: 'Makes a new address even if there is one, which then leads nowhere.',
+    description: 'Creates a new link even if one exists, and revokes the old one.',
   }),
 });
 
 export const linkRecord = z
   .object({
-    url: z.string().nullable().meta({ description: 'Null: no link leads to the document.' }),
+    url: z.string().nullable().meta({ description: 'The public link. Null if there is none.' }),
     created_at: moment().nullable(),
     first_seen_at: moment().nullable(),
     last_seen_at: moment().nullable(),
   })
-  .meta({ id: 'AppDocumentLink', description: 'By which a customer sees the document.' });
+  .meta({ id: 'AppDocumentLink', description: 'The public link to a document.' });
 
 export function toLinkRecord({ url, createdAt, firstSeenAt, lastSeenAt }: DocumentLink) {
   return {
@@ -124,35 +125,44 @@ export function toLinkRecord({ url, createdAt, firstSeenAt, lastSeenAt }: Docume
 }
 
 const refusals: Readonly<Record<MailRefusal | LinkRefusal, ErrorReply>> = {
-  document_not_found: refusal(404, 'document_not_found', 'These books have no such document.'),
-  kind_forbids: refusal(409, 'kind_forbids', 'Only invoices and credit notes go to customers.'),
+  document_not_found: refusal(404, 'document_not_found', 'Document not found. Check the id.'),
+  kind_forbids: refusal(
+    409,
+    'kind_forbids',
+    'Only invoices and credit notes can be sent to customers.',
+  ),
   status_forbids: refusal(
     409,
     'status_forbids',
-    'Only what is issued and not void goes to a customer. Issue the document first.',
+    'Only issued documents that are not void can be sent. Issue the document first.',
   ),
   not_overdue: refusal(
     409,
     'not_overdue',
-    'Reminders are for invoices that are owed and past their due date. Send it with purpose `send`.',
+    'Reminders are only for overdue invoices with an open balance. Use the purpose `send` instead.',
   ),
   email_missing: refusal(
     409,
     'email_missing',
-    'The contact has no e-mail address. Give one here as `to`, or add it to the contact.',
+    'The contact has no e-mail address. Send one in `to`, or add one to the contact.',
     'to',
   ),
-  email_invalid: refusal(400, 'email_invalid', 'This is not an e-mail address.', 'to'),
+  email_invalid: refusal(
+    400,
+    'email_invalid',
+    'The address in `to` is not a valid e-mail address. Correct it.',
+    'to',
+  ),
   message_forbidden: refusal(
     409,
     'message_forbidden',
-    'A mail to an address that is not the contact’s own has no message. Leave out `message`, or add the address to the contact.',
+    'A message can only go to the contact’s own address. Omit `message`, or add the address to the contact.',
     'message',
   ),
   too_many_mails: refusal(
     409,
     'too_many_mails',
-    `This document was mailed ${mailsPerDayMax} times within a day. Wait until tomorrow, or send its link yourself.`,
+    `This document reached its limit of ${mailsPerDayMax} e-mails a day. Wait until tomorrow, or share its link yourself.`,
   ),
 };
 

@@ -26,25 +26,34 @@ import type { DocumentPage } from './list-documents.ts';
 export const referenceCharactersMax = 255;
 
 export const documentId = z.object({
-  id: uuid().meta({ description: 'The document.', example: documentExample.id }),
+  id: uuid().meta({ description: 'The document’s id.', example: documentExample.id }),
 });
 
 /** The query of a list; of the kinds only those of the list can be asked for. */
 export function documentListQuery(family: DocumentFamily) {
   return z.object({
-    status: z.enum(documentStatuses).optional().meta({ description: 'Only in this status.' }),
-    contact_id: uuid().optional().meta({ description: 'Only of this customer or supplier.' }),
-    from: calendarDate().optional().meta({ description: 'Dated on this day or later.' }),
-    to: calendarDate().optional().meta({ description: 'Dated on this day or earlier.' }),
+    status: z
+      .enum(documentStatuses)
+      .optional()
+      .meta({ description: 'Only documents with this status.' }),
+    contact_id: uuid()
+      .optional()
+      .meta({ description: 'Only documents of this customer or supplier.' }),
+    from: calendarDate()
+      .optional()
+      .meta({ description: 'Only documents dated on or after this day.' }),
+    to: calendarDate()
+      .optional()
+      .meta({ description: 'Only documents dated on or before this day.' }),
     kind: z
       .enum(documentKinds.filter((kind) => familyOf(kind) === family))
       .optional()
-      .meta({ description: 'Only of this kind.' }),
+      .meta({ description: 'Only documents of this kind.' }),
     reference: text({ min: 1, max: referenceCharactersMax })
       .optional()
-      .meta({ description: 'Only with exactly this reference.' }),
+      .meta({ description: 'Only documents with exactly this reference.' }),
     overdue: z.enum(['true']).optional().meta({
-      description: 'Only what is owed and was due before today.',
+      description: 'Only documents with an outstanding amount and a due date before today.',
     }),
     limit: pageLimit(),
     offset: pageOffset(),
@@ -54,20 +63,25 @@ export function documentListQuery(family: DocumentFamily) {
 /** What every document shows, stored or not. */
 export const documentFields = {
   kind: z.enum(documentKinds),
-  number: z.string().nullable().meta({ description: 'Given when it is issued; null before.' }),
+  number: z
+    .string()
+    .nullable()
+    .meta({ description: 'Assigned when the document is issued; null before that.' }),
   status: z.enum(documentStatuses),
   contact_id: uuid().meta({ description: 'The customer or supplier.' }),
   date: calendarDate(),
   due_date: calendarDate(),
-  reference: z.string().nullable().meta({ description: 'Your own.' }),
-  currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'EUR' }),
-  fx_rate: decimalReply('Units of the base currency for one of `currency`.'),
-  subtotal: majorAmount('Before tax.'),
-  tax_total: majorAmount('The tax.'),
-  total: majorAmount('With tax.'),
-  amount_paid: majorAmount('Settled by money. Of a credit: given back in money.'),
+  reference: z.string().nullable().meta({ description: 'Your own reference.' }),
+  currency: z.string().length(3).meta({ description: 'ISO 4217 currency code.', example: 'EUR' }),
+  fx_rate: decimalReply('Units of base currency per unit of `currency`.'),
+  subtotal: majorAmount('Total before tax.'),
+  tax_total: majorAmount('Total tax.'),
+  total: majorAmount('Total including tax.'),
+  amount_paid: majorAmount(
+    'Amount settled by payments. On a credit note or supplier credit: the amount refunded.',
+  ),
   amount_credited: majorAmount(
-    'Settled by credits, discounts and write-offs. Of a credit: used on other documents.',
+    'Amount settled by credits, discounts and write-offs. On a credit note or supplier credit: the amount applied to other documents.',
   ),
 };
 
@@ -75,23 +89,30 @@ export const storedFields = {
   id: uuid(),
   ...documentFields,
   notes: z.string().nullable().meta({ description: 'Printed on the document.' }),
-  credits_id: uuid().nullable().meta({ description: 'The document that a credit corrects.' }),
-  overdue: z.boolean().meta({ description: 'Owed, and due before today. Never a status.' }),
+  credits_id: uuid().nullable().meta({ description: 'The document that this credit corrects.' }),
+  overdue: z.boolean().meta({
+    description:
+      'Whether an amount is outstanding and the due date is before today. `overdue` is never a `status`.',
+  }),
   created_at: moment(),
 };
 
 export const lineFields = {
-  position: z.int().min(1).max(200).meta({ description: 'From 1, in the order they were sent.' }),
+  position: z
+    .int()
+    .min(1)
+    .max(200)
+    .meta({ description: 'Starts at 1, in the order the lines were sent.' }),
   item_id: uuid().nullable(),
   description: z.string(),
-  quantity: decimalReply('How many.'),
-  unit_price: majorAmount('Of one.'),
-  discount_pct: decimalReply('Per cent off.'),
+  quantity: decimalReply('Quantity.'),
+  unit_price: majorAmount('Price per unit.'),
+  discount_pct: decimalReply('Discount in per cent.'),
   account_id: uuid(),
   tax_code_id: uuid().nullable(),
-  net: majorAmount('Before tax.'),
-  tax: majorAmount('The tax.'),
-  gross: majorAmount('With tax.'),
+  net: majorAmount('Line amount before tax.'),
+  tax: majorAmount('Tax on the line.'),
+  gross: majorAmount('Line amount including tax.'),
 };
 
 export const lineRecord = z
@@ -100,31 +121,34 @@ export const lineRecord = z
 
 const documentRecord = z.object(storedFields).meta({
   id: 'Document',
-  description: 'Told apart by `kind`. Amounts are major units.',
+  description: '`kind` tells the document types apart. Amounts are in major units.',
   example: documentExample,
 });
 
 export const documentWithLinesRecord = z
-  .object({ ...storedFields, lines: z.array(lineRecord).meta({ description: 'By position.' }) })
+  .object({
+    ...storedFields,
+    lines: z.array(lineRecord).meta({ description: 'Ordered by position.' }),
+  })
   .meta({
     id: 'DocumentWithLines',
-    description: 'A document and its lines. Amounts are major units.',
+    description: 'A document with its lines. Amounts are in major units.',
     example: documentWithLinesExample,
   });
 
 export const documentPage = z
   .object({
-    data: z.array(documentRecord).meta({ description: 'The latest date first.' }),
-    has_more: z.boolean().meta({ description: 'Whether more follow.' }),
+    data: z.array(documentRecord).meta({ description: 'Newest document date first.' }),
+    has_more: z.boolean().meta({ description: 'Whether more documents follow.' }),
     limit: z.int().min(1).max(pageSizeMax),
     offset: z.int().nonnegative(),
     total: z.int().nonnegative().nullable().meta({
-      description: 'How many there are. With a filter null when there are more than 10,000.',
+      description: 'Total number of documents. Null when a filter matches more than 10,000.',
     }),
   })
   .meta({
     id: 'DocumentPage',
-    description: 'One page of a list of documents.',
+    description: 'One page of documents.',
     example: { data: [documentExample], has_more: false, limit: 50, offset: 0, total: 1 },
   });
 

@@ -12,13 +12,13 @@ const descriptions = {
     path: '/invoices/:id',
     operationId: 'getInvoice',
     tag: 'Invoices',
-    summary: 'Read an invoice or credit note with its lines',
+    summary: 'Retrieve an invoice or credit note with its lines',
   },
   purchases: {
     path: '/bills/:id',
     operationId: 'getBill',
     tag: 'Bills',
-    summary: 'Read a bill, supplier credit or expense claim with its lines',
+    summary: 'Retrieve a bill, supplier credit or expense claim with its lines',
   },
 } as const;
 

@@ -43,7 +43,7 @@ export function addListDocumentsRoute(
         tags: [tag],
         summary,
         description:
-          'Ordered by date, then by time of creation. `from` and `to` are days of the document; one of them alone leaves the other side open.',
+          'Ordered by document date, then by creation time. `from` and `to` filter by document date; each works without the other.',
       },
       { querystring: documentListQuery(family), response: { 200: documentPage } },
     ),

@@ -25,9 +25,9 @@ export function addCreateInvoiceRoute(api: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'createInvoice',
         tags: ['Invoices'],
-        summary: 'Make a draft of an invoice',
+        summary: 'Create a draft invoice',
         description:
-          'People review and issue it in the application. A value that the books refuse gives 400 with `reason`. Sends `invoice.created`.',
+          'Users review and issue the draft in the application. A value that breaks an accounting rule is refused with 400 and a `reason`. Sends `invoice.created`.',
         errors: [409],
       },
       {

@@ -7,30 +7,38 @@ import type { DraftRefusal, DraftRejection } from './draft.rules.ts';
  * somebody else has it.
  */
 export const draftSentences: Readonly<Record<DraftRefusal, string>> = {
-  contact_not_found: 'These books have no such contact.',
-  contact_not_customer: 'This contact is not a customer.',
-  contact_not_supplier: 'This contact is not a supplier.',
-  contact_inactive: 'This contact is not in use any more.',
-  due_before_date: 'The due date is before the date of the document.',
-  fx_rate_missing: 'The books have no exchange rate for this currency on or before the date.',
-  lines_count: `A document has 1 to ${linesMax} lines.`,
-  item_not_found: 'These books have no such item.',
-  item_inactive: 'This item is not in use any more.',
-  description_missing: 'The line needs a description: it names no item that has one.',
-  unit_price_missing: 'The line needs a price: its item has none.',
-  account_missing: 'The line needs an account: there is no default for it.',
-  account_not_found: 'These books have no such account.',
-  account_inactive: 'This account is not in use any more.',
-  account_not_allowed: 'This account is kept by the books themselves: no line can go to it.',
-  tax_code_not_found: 'These books have no such tax code.',
-  tax_code_inactive: 'This tax code is not in use on the date of the document.',
-  tax_code_not_allowed: 'This tax code is not for this kind of document.',
-  amount_out_of_range: 'An amount of this document is larger than the books take.',
-  total_negative: 'The total of a document is not below 0.',
-  credits_not_allowed: 'This document cannot be credited by this one.',
-  credited_document_not_found: 'These books have no such document.',
-  credited_document_differs: 'The credited document has another contact or currency.',
-  credit_exceeds_document: 'The credits of the document would be larger than the document.',
+  contact_not_found: 'Contact not found. Check `contact_id`.',
+  contact_not_customer:
+    'This contact is not a customer. Choose a customer, or mark the contact as one.',
+  contact_not_supplier:
+    'This contact is not a supplier. Choose a supplier, or mark the contact as one.',
+  contact_inactive: 'This contact is inactive. Choose another, or reactivate it.',
+  due_before_date: 'The due date is before the document date. Send a later `due_date`.',
+  fx_rate_missing:
+    'There is no exchange rate for this currency on or before the document date. Add one first.',
+  lines_count: `A document must have 1 to ${linesMax} lines.`,
+  item_not_found: 'Item not found. Check `item_id`.',
+  item_inactive: 'This item is inactive. Choose another, or reactivate it.',
+  description_missing: 'The line has no description. Send `description`, or an item that has one.',
+  unit_price_missing: 'The line has no price, and its item has none either. Send `unit_price`.',
+  account_missing:
+    'The line has no account, and there is no default. Send `account_id`, or set a default account.',
+  account_not_found: 'Account not found. Check `account_id`.',
+  account_inactive: 'This account is inactive. Choose another, or reactivate it.',
+  account_not_allowed:
+    'The service posts to this account itself. Choose another account for the line.',
+  tax_code_not_found: 'Tax code not found. Check `tax_code_id`.',
+  tax_code_inactive: 'This tax code is not active on the document date. Choose another.',
+  tax_code_not_allowed: 'This tax code cannot be used on this kind of document. Choose another.',
+  amount_out_of_range:
+    'An amount of this document exceeds the maximum. Send a smaller quantity or price.',
+  total_negative: 'The document total is below 0. It must be 0 or more.',
+  credits_not_allowed: 'A document of this kind cannot credit the document in `credits_id`.',
+  credited_document_not_found: 'The credited document was not found. Check `credits_id`.',
+  credited_document_differs:
+    'The credited document has a different contact or currency. Use the same contact and currency.',
+  credit_exceeds_document:
+    'The credits would exceed the total of the credited document. Reduce the amount.',
 };
 
 export function toDraftReply({ reason, field }: DraftRejection): ErrorReply {

@@ -31,36 +31,41 @@ const wholeLines = `Must have 1 to ${linesMax} lines.`;
 
 export const lineBody = closedObject({
   description: multilineText({ min: 1, max: descriptionCharactersMax }).optional().meta({
-    description: "Required without `item_id`; with it, the item's when left out.",
+    description: "Required without `item_id`. Defaults to the item's description.",
     example: documentWithLinesExample.lines[0].description,
   }),
   quantity: decimal({ ...decimalBounds, decimalsMax: smallestPart })
     .refine((quantity) => quantity !== '0', 'Must not be 0.')
     .optional()
-    .meta({ description: '1 when left out. Below 0 takes away.', example: 2 }),
+    .meta({ description: 'Defaults to 1. A negative quantity reduces the total.', example: 2 }),
   unit_price: decimal({ ...decimalBounds, decimalsMax: smallestPart })
     .optional()
     .meta({
       'x-amount-unit': 'major',
-      description: "Required without `item_id`; with it, the item's when left out. Major units.",
+      description: "Required without `item_id`. Defaults to the item's price. Major units.",
       example: 50,
     }),
   item_id: uuid().optional(),
   discount_pct: decimal({ minimum: '0', maximum: '100', decimalsMax: 4 }).optional().meta({
-    description: 'Per cent off.',
+    description: 'Discount in per cent.',
     example: 10,
   }),
   account_id: uuid().optional().meta({
-    description: "When left out: the item's, the customer's, the organisation's.",
+    description: "Defaults to the item's account, then the customer's, then the organisation's.",
   }),
   tax_code_id: uuid().optional().meta({
-    description: "When left out: the item's, the customer's, the organisation's.",
+    description: "Defaults to the item's tax code, then the customer's, then the organisation's.",
   }),
 }).transform((line, context): DraftLine => {
   if (line.item_id === undefined) {
     for (const field of ['description', 'unit_price'] as const) {
       if (line[field] !== undefined) continue;
-      context.addIssue({ code: 'custom', path: [field], input: line, message: 'Required.' });
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        input: line,
+        message: 'Required without `item_id`.',
+      });
     }
   }
   return {
@@ -75,15 +80,18 @@ export const lineBody = closedObject({
 });
 
 export const createInvoiceBody = closedObject({
-  contact_id: uuid().meta({ description: 'A customer.' }),
+  contact_id: uuid().meta({ description: 'The customer.' }),
   lines: z.array(lineBody).min(1, wholeLines).max(linesMax, wholeLines),
-  date: calendarDate().optional().meta({ description: 'Today when left out.' }),
+  date: calendarDate().optional().meta({ description: 'Defaults to today.' }),
   due_date: calendarDate().optional().meta({
-    description: "By the customer's payment terms when left out.",
+    description: "Defaults to the date given by the customer's payment terms.",
   }),
-  reference: text({ max: referenceCharactersMax }).optional().meta({ description: 'Your own.' }),
+  reference: text({ max: referenceCharactersMax })
+    .optional()
+    .meta({ description: 'Your own reference.' }),
   currency: currencyCode().optional().meta({
-    description: "ISO 4217. When left out: the customer's, the organisation's.",
+    description:
+      "ISO 4217 currency code. Defaults to the customer's currency, then the organisation's.",
   }),
   notes: multilineText({ max: notesCharactersMax })
     .optional()
@@ -103,7 +111,7 @@ export const createInvoiceBody = closedObject({
 
 export const createInvoiceQuery = z.object({
   dry_run: z.enum(['true', 'false']).optional().meta({
-    description: 'With `true` nothing is stored: 200 and what the draft would be.',
+    description: 'With `true`, nothing is stored: the response is 200 with a preview of the draft.',
   }),
 });
 
@@ -121,7 +129,7 @@ export const draftPreviewRecord = z
   .object({ ...documentFields, lines: z.array(z.object(lineFields)) })
   .meta({
     id: 'DraftPreview',
-    description: 'What a draft would be. Nothing of it is stored, so nothing has an id.',
+    description: 'Preview of a draft. Nothing is stored, so there are no ids.',
     example: { ...previewExample, lines: [previewLineExample] },
   });
 

@@ -6,8 +6,8 @@ import type { ActRejection, DocumentOrder } from './act-on-document.ts';
 import { recordApproval } from './approvals/approve-document.ts';
 import { judgeApprover } from './approvals/judge-approver.ts';
 import type { ApproverFacts } from './approvals/judge-approver.ts';
-import { enterBooks } from './enter-books.ts';
-import type { EnteringOutcome } from './enter-books.ts';
+import { postDocument } from './post-document.ts';
+import type { EnteringOutcome } from './post-document.ts';
 import { judgedContentOf } from './prepare-posting.ts';
 
 export interface ConfirmOrder extends DocumentOrder {
@@ -23,14 +23,15 @@ export async function confirmSupplierCredit(
 ): Promise<EnteringOutcome | ActRejection | BooksRejection> {
   const { actor, lockPass } = order;
   return actOnDocument(deps, order, 'confirm', (tx, document) =>
-    enterBooks(tx, deps, {
+    postDocument(tx, deps, {
       document,
       trigger: 'confirm',
       actor,
       ...(lockPass !== undefined && { lockPass }),
       judge: (prepared) =>
         judgeApprover(tx, document, judgedContentOf(prepared), { ...order, now: deps.now() }),
-      alsoWrite: (prepared) => recordApproval(tx, deps, order, document, judgedContentOf(prepared)),
+      extraWrites: (prepared) =>
+        recordApproval(tx, deps, order, document, judgedContentOf(prepared)),
     }),
   );
 }

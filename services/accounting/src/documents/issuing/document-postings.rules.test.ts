@@ -1,7 +1,12 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyCurrency, anyPricing, anyRate, getAmounts } from '../../../test/support/any-pricing.ts';
+import {
+  anyCurrency,
+  anyPricing,
+  anyRate,
+  getAmounts,
+} from '../../../test/support/documents/any-pricing.ts';
 import { documentKinds } from '../../kernel/document-kind.rules.ts';
 import { toBaseAmounts } from '../../ledger/amounts/base-amounts.rules.ts';
 import { documentPostings } from './document-postings.rules.ts';

@@ -12,7 +12,7 @@ import type { ControlAmount } from './document-postings.rules.ts';
 import type { StoredPrices } from './reprice.rules.ts';
 
 /** A document that nothing speaks against any more. */
-export interface EnteringRecord {
+export interface PostingRecord {
   readonly document: Pick<Document, 'orgId' | 'id' | 'version' | 'approvedHash'>;
   readonly trigger: DocumentTrigger;
   readonly to: DocumentStatus;
@@ -51,7 +51,7 @@ interface EntryOfDocument extends Required<Pick<NewEntry, 'reliesOn'>> {
  */
 export async function saveEntering(
   tx: Tx,
-  record: EnteringRecord,
+  record: PostingRecord,
   told: RawBuilder<unknown> | null,
 ): Promise<Selectable<Schema['documents']>> {
   const { document, trigger, to, fiscalYear, actor, reason, at, language } = record;

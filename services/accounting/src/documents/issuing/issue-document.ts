@@ -10,8 +10,8 @@ import { contentHash } from '../drafts/content-hash.ts';
 import { actOnDocumentIn, refuseAct } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
 import { approvalsNeededFor } from './approvals/approval-policy.rules.ts';
-import { enterBooks } from './enter-books.ts';
-import type { Entering, EnteringOutcome, EnteringRefusal } from './enter-books.ts';
+import { postDocument } from './post-document.ts';
+import type { Entering, EnteringOutcome, EnteringRefusal } from './post-document.ts';
 import type { PreparedPosting } from './prepare-posting.ts';
 import { findDocumentInSurroundings } from './surroundings.sql.ts';
 
@@ -68,7 +68,7 @@ function enter(
   { document, surroundings }: Pick<Entering, 'document' | 'surroundings'>,
 ): Promise<EnteringOutcome> {
   const { andSend = false, actor, language, lockPass } = order;
-  return enterBooks(tx, tools, {
+  return postDocument(tx, tools, {
     document,
     ...(surroundings !== undefined && { surroundings }),
     trigger: triggerOf(order),

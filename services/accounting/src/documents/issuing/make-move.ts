@@ -12,7 +12,7 @@ import type { ActRejection, Done, DocumentOrder } from './act-on-document.ts';
 export async function makeMove(tx: Tx, tools: BooksTools, order: MoveOrder): Promise<Document> {
   const outcome = await moveDocument(tx, tools, order);
   if (outcome.kind === 'moved') return outcome.document;
-  throw new Error(`document ${order.document.id} cannot ${order.trigger} any more`);
+  throw new Error(`document ${order.document.id} can no longer ${order.trigger}`);
 }
 
 export type PlainOutcome = Done | ActRejection | BooksRejection;

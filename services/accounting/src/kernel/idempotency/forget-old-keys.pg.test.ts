@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createTestOrganisation, operatorDeps } from '../../../test/support/tenants.ts';
+import { createTestOrganisation, operatorDeps } from '../../../test/support/people/tenants.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { insertKeptRequest } from './idempotency.sql.ts';
 

@@ -46,6 +46,6 @@ export async function remember(
   const { bodyHash } = request;
   if (await insertKeptRequest(tx, request, { bodyHash, objectId }, tools.now())) return null;
   const repeat = await findRepeat(tx, request);
-  if (repeat === null) throw new Error('an idempotency key was neither free nor taken');
+  if (repeat === null) throw new Error('an idempotency key was neither stored nor found');
   return repeat;
 }

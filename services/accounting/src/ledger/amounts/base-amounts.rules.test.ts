@@ -3,7 +3,12 @@ import type { CurrencyCode } from '@countinghouse/money';
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyCurrency, anyPricing, anyRate, getAmounts } from '../../../test/support/any-pricing.ts';
+import {
+  anyCurrency,
+  anyPricing,
+  anyRate,
+  getAmounts,
+} from '../../../test/support/documents/any-pricing.ts';
 import type { TaxTreatment } from '../../setup/tax/tax-treatment.rules.ts';
 import type { DocumentAmounts, PricedLine } from './amounts.rules.ts';
 import { convertMinor, convertTogether, toBaseAmounts } from './base-amounts.rules.ts';

@@ -2,7 +2,7 @@ import { exponentOf } from '@countinghouse/money';
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyPricing, getAmounts } from '../../../test/support/any-pricing.ts';
+import { anyPricing, getAmounts } from '../../../test/support/documents/any-pricing.ts';
 import type { TaxComponent } from '../../setup/tax/tax-treatment.rules.ts';
 import type {
   ComponentTotal,

@@ -16,7 +16,7 @@ const decimal = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
 /** Reads decimal text that was checked at the edge: anything but `-12.50` and the like is a fault. */
 export function parseExact(text: string): Exact {
   const match = decimal.exec(text);
-  if (match === null) throw new RangeError(`"${text}" is no decimal`);
+  if (match === null) throw new RangeError(`"${text}" is not a decimal`);
   const [, sign = '', whole = '', fraction = ''] = match;
   return {
     numerator: BigInt(`${sign}${whole}${fraction}`),
@@ -53,7 +53,7 @@ export function times(a: Exact, b: Exact): Exact {
 
 /** The divisor is above zero. */
 export function dividedBy(a: Exact, b: Exact): Exact {
-  if (b.numerator <= 0n) throw new RangeError('a divisor is not above zero');
+  if (b.numerator <= 0n) throw new RangeError('the divisor must be above zero');
   return {
     numerator: a.numerator * b.denominator,
     denominator: a.denominator * b.numerator,

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyPercent } from '../../../test/support/any-pricing.ts';
+import { anyPercent } from '../../../test/support/documents/any-pricing.ts';
 import { splitRecoverable } from './recoverable.rules.ts';
 
 describe('the part of a tax that comes back', () => {

@@ -4,17 +4,17 @@ import type { BooksRefusal } from './refusals.ts';
 
 /** Why the books take no entry, in words for people. */
 const sentences: Readonly<Record<BooksRefusal, string>> = {
-  period_locked: 'The books are closed on this date; choose a later one, or ask who set the lock.',
+  period_locked:
+    'The books are locked on this date. Choose a later date, or ask whoever set the lock.',
   period_soft_locked:
-    'The books are closed on this date; an accountant may go on with `lock_reason`, or grant an exception.',
-  account_inactive: 'An account of this entry is not in use any more.',
-  control_account:
-    'This account is moved by documents and payments; name the contact to post to it.',
+    'The books are soft-locked on this date. An accountant can post with `lock_reason` or grant an exception.',
+  account_inactive: 'An account of this entry is inactive. Choose another, or reactivate it.',
+  control_account: 'Posting to this control account requires a contact. Send the contact.',
   number_out_of_order:
-    'Numbers of this series follow the dates: there is a later document with a number already.',
+    'This number series must follow the dates, and a later document already has a number. Choose a later date.',
   bank_details_changed_by_you:
-    'You changed the bank details of this contact. Somebody else checks them, or makes this payment.',
-  bank_matched: 'A line of the bank is matched to this. Undo that match first.',
+    'You changed this contact’s bank details. Ask somebody else to check them or to make this payment.',
+  bank_matched: 'A bank line is matched to this. Undo that match first.',
 };
 
 export function toBooksReply(reason: BooksRefusal): ErrorReply {

@@ -23,25 +23,30 @@ const searchCharactersMax = 100;
 const reasonCharactersMax = 500;
 
 export const entriesQuery = z.object({
-  account_id: uuid().optional().meta({ description: 'Only with a line on this account.' }),
-  contact_id: uuid().optional().meta({ description: 'Only with a line of this contact.' }),
+  account_id: uuid().optional().meta({ description: 'Only entries with a line on this account.' }),
+  contact_id: uuid().optional().meta({ description: 'Only entries with a line for this contact.' }),
   basis: z.enum(['accrual', 'cash']).optional().meta({
-    description: 'Only with such lines as reports of this basis read.',
+    description: 'Only entries with lines that count on this basis.',
   }),
-  from: calendarDate().optional().meta({ description: 'Dated on this day or later.' }),
-  to: calendarDate().optional().meta({ description: 'Dated on this day or earlier.' }),
-  source: z.enum(entrySourceKinds).optional().meta({ description: 'Only posted for such things.' }),
-  source_id: uuid().optional().meta({ description: 'Only posted for this document, payment, …' }),
+  from: calendarDate().optional().meta({ description: 'Only entries dated on or after this day.' }),
+  to: calendarDate().optional().meta({ description: 'Only entries dated on or before this day.' }),
+  source: z
+    .enum(entrySourceKinds)
+    .optional()
+    .meta({ description: 'Only entries with this kind of source.' }),
+  source_id: uuid()
+    .optional()
+    .meta({ description: 'Only entries of this document, payment or other source.' }),
   q: text({ min: 1, max: searchCharactersMax })
     .optional()
-    .meta({ description: 'In the memo, or the number of the entry or its document.' }),
+    .meta({ description: 'Searches the memo, the entry number and the document number.' }),
   limit: pageLimit(),
   offset: pageOffset(),
 });
 
 export const undoEntryBody = closedObject({
   reason: multilineText({ min: 1, max: reasonCharactersMax }).meta({
-    description: 'Kept in the audit log.',
+    description: 'Reason, kept in the audit log.',
   }),
   lock_reason: lockReason(),
 });
@@ -49,20 +54,20 @@ export const undoEntryBody = closedObject({
 const personRecord = z.object({
   kind: z.enum(['operator', 'member', 'api_key', 'system']),
   id: z.string(),
-  name: z.string().nullable().meta({ description: 'Of a member or an API key.' }),
+  name: z.string().nullable().meta({ description: 'The member’s or API key’s name.' }),
 });
 
 const entryFields = {
   id: uuid(),
-  entry_no: z.int().positive().meta({ description: 'From 1, without gaps.' }),
+  entry_no: z.int().positive().meta({ description: 'Starts at 1, without gaps.' }),
   date: calendarDate(),
   memo: z.string(),
   source: z.object({ kind: z.enum(entrySourceKinds), id: uuid() }),
   move: z.string().meta({ description: 'What happened to the source.', example: 'post' }),
   document_number: z.string().nullable(),
-  amount: majorAmount('All debits, in base currency.'),
-  reverses_id: uuid().nullable().meta({ description: 'The entry that it takes back.' }),
-  reversed_by_id: uuid().nullable().meta({ description: 'The entry that took it back.' }),
+  amount: majorAmount('Total of all debits, in base currency.'),
+  reverses_id: uuid().nullable().meta({ description: 'The entry that this one reverses.' }),
+  reversed_by_id: uuid().nullable().meta({ description: 'The entry that reverses this one.' }),
   recorded_by: personRecord,
   recorded_at: moment(),
 };
@@ -70,7 +75,7 @@ const entryFields = {
 const entryRecord = z.object(entryFields);
 
 export const entryPage = z.object({
-  data: z.array(entryRecord).meta({ description: 'The last posted first.' }),
+  data: z.array(entryRecord).meta({ description: 'Last posted first.' }),
   has_more: z.boolean(),
   limit: z.int().min(1).max(pageSizeMax),
   offset: z.int().nonnegative(),
@@ -86,11 +91,13 @@ const lineRecord = z.object({
   open_item_id: uuid().nullable(),
   tax_component_id: uuid().nullable(),
   tax_name: z.string().nullable(),
-  basis: z.enum(['both', 'accrual', 'cash']).meta({ description: 'Which reports read it.' }),
+  basis: z
+    .enum(['both', 'accrual', 'cash'])
+    .meta({ description: 'Which reports include the line.' }),
   currency: z.string().length(3),
-  amount: majorAmount('In `currency`; debits are above zero.'),
-  debit: majorAmount('In base currency; 0 when it is a credit.'),
-  credit: majorAmount('In base currency; 0 when it is a debit.'),
+  amount: majorAmount('In `currency`; positive for debits, negative for credits.'),
+  debit: majorAmount('In base currency; 0 for a credit.'),
+  credit: majorAmount('In base currency; 0 for a debit.'),
 });
 
 export const explainedEntryRecord = z
@@ -112,7 +119,7 @@ export const explainedEntryRecord = z
         contact_id: uuid().nullable(),
         contact_name: z.string().nullable(),
       })
-      .meta({ description: 'What it was posted for.' }),
+      .meta({ description: 'The document, payment, allocation or contact the entry belongs to.' }),
     lock_leave: z
       .object({
         reason: z.string(),
@@ -120,10 +127,11 @@ export const explainedEntryRecord = z
         granted_by: z.string().nullable(),
       })
       .nullable()
-      .meta({ description: 'Why it could be posted on or before the soft lock date.' }),
-    sealed: z.boolean().meta({ description: 'Whether a seal holds it already.' }),
+      .meta({ description: 'Why the entry could be posted on or before the soft lock date.' }),
+    sealed: z.boolean().meta({ description: 'Whether a seal already covers the entry.' }),
     may_be_undone: z.boolean().meta({
-      description: 'Whether it was written by hand and stands. What it made due may be settled.',
+      description:
+        'Whether the entry is manual and not reversed. Undoing it can still fail if its open items are settled.',
     }),
   })
   .meta({ id: 'AppJournalEntry' });

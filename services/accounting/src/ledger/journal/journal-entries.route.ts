@@ -38,9 +38,9 @@ function addListEntriesRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'listJournalEntries',
         tags: ['Journal'],
-        summary: 'Entries of the journal, the last posted first',
+        summary: 'List journal entries, last posted first',
         description:
-          'With `account_id`, `from`, `to` and `basis` these are the entries behind one figure of a report.',
+          'With `account_id`, `from`, `to` and `basis`, returns the entries behind one report figure.',
       },
       { params: orgParams, querystring: entriesQuery, response: { 200: entryPage } },
     ),
@@ -73,7 +73,7 @@ function addGetEntryRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'getJournalEntry',
         tags: ['Journal'],
-        summary: 'One entry: its lines, what it belongs to, by whom and by whose leave',
+        summary: 'Retrieve a journal entry',
         errors: [404],
       },
       { params: oneParams, response: { 200: explainedEntryRecord } },
@@ -100,7 +100,7 @@ function addPostJournalRoute(server: HttpServer, deps: BooksDeps): void {
         tags: ['Journal'],
         summary: 'Post a manual journal',
         description:
-          'Debits and credits have to be the same. A line on what customers, suppliers or employees owe names the contact, who then has an open item.',
+          'Debits must equal credits. A line on a receivable, payable or employee account needs a contact and creates an open item for it.',
         errors: [400, 409],
       },
       { params: orgParams, body: journalBody, response: { 201: explainedEntryRecord } },
@@ -132,9 +132,9 @@ function addPostOpeningRoute(server: HttpServer, deps: BooksDeps): void {
         operationId: 'postOpeningBalances',
         bodyBytesMax: longBodyBytesMax,
         tags: ['Journal'],
-        summary: 'Post what the books begin with',
+        summary: 'Post opening balances',
         description:
-          'What is missing to zero goes to opening balance equity, which is 0 itself once everything has been brought over.',
+          'Any difference goes to opening balance equity, which is 0 once all balances are entered.',
         errors: [400, 409],
       },
       { params: orgParams, body: openingBody, response: { 201: explainedEntryRecord } },
@@ -164,9 +164,9 @@ function addUndoEntryRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'undoJournalEntry',
         tags: ['Journal'],
-        summary: 'Take back a manual journal or opening balances',
+        summary: 'Undo a manual journal or opening balances',
         description:
-          'Posts the exact mirror, on the same day where that is open, else today, and answers with it. What the entry made due is due no more.',
+          'Posts an exact reversal and returns it: on the same day if that period is open, otherwise today. Cancels the open items the entry created.',
         errors: [404, 409],
       },
       { params: oneParams, body: undoEntryBody, response: { 200: explainedEntryRecord } },

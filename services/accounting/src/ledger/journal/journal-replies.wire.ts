@@ -15,71 +15,71 @@ type Rejection = Extract<
 type OwnReason = Exclude<Rejection['reason'], Exclude<BooksRefusal, 'control_account'>>;
 
 const replies: Readonly<Record<OwnReason, ErrorReply>> = {
-  lines_count: refusal(400, 'lines_count', `An entry has 1 to ${linesMax} lines.`, 'lines'),
+  lines_count: refusal(400, 'lines_count', `An entry must have 1 to ${linesMax} lines.`, 'lines'),
   account_not_found: refusal(
     400,
     'account_not_found',
-    'These books have no such account.',
+    'Account not found. Check `account_id` on each line.',
     'lines',
   ),
   contact_not_found: refusal(
     400,
     'contact_not_found',
-    'These books have no such contact.',
+    'Contact not found. Check `contact_id` on each line.',
     'lines',
   ),
   control_account: refusal(
     400,
     'control_account',
-    'What customers, suppliers and employees owe is always somebody’s: name the contact on the line.',
+    'A line on a receivable, payable or employee account has no contact. Send `contact_id` on the line.',
     'lines',
   ),
   currency_mismatch: refusal(
     400,
     'currency_mismatch',
-    'An account is kept in another currency than its line. Write the line in that one.',
+    'A line’s currency differs from its account’s currency. Use the account’s currency.',
     'lines',
   ),
   amounts_disagree: refusal(
     400,
     'amounts_disagree',
-    'A line has no amount, or one that is worth nothing, or another one in base currency though it is in base currency.',
+    'A line has no amount, an amount worth nothing, or a `base_amount` that differs although the line is in base currency. Correct the line.',
     'lines',
   ),
   amount_out_of_range: refusal(
     400,
     'amount_out_of_range',
-    'An amount is larger than the books take.',
+    'An amount exceeds the maximum. Send a smaller amount.',
     'lines',
   ),
   unbalanced: refusal(
     400,
     'unbalanced',
-    'Debits and credits are not the same. In base currency they have to be, and in another one if it is the only one.',
+    'Debits and credits differ. They must be equal in base currency, and also in the lines’ currency if all lines share one.',
     'lines',
   ),
   fx_rate_missing: refusal(
     400,
     'fx_rate_missing',
-    'The books have no exchange rate for a currency of these lines on or before the date. Set one, or give `base_amount`.',
+    'There is no exchange rate for a line’s currency on or before the date. Add a rate, or send `base_amount`.',
     'lines',
   ),
-  not_found: refusal(404, 'not_found', 'These books have no such entry.'),
+  not_found: refusal(404, 'not_found', 'Journal entry not found. Check the id.'),
   not_manual: refusal(
     409,
     'not_manual',
-    'This entry was posted for something else. Undo that: void the document or payment, undo the match or the revaluation.',
+    'This entry is not a manual journal. Undo its source: void the document or payment, or undo the match or the revaluation.',
   ),
   is_reversal: refusal(
     409,
     'is_reversal',
-    'This entry takes another one back. Write the other one again instead.',
+    'This entry is itself a reversal. Post the original entry again instead.',
   ),
-  already_reversed: refusal(409, 'already_reversed', 'This entry has been taken back already.'),
+  already_reversed: refusal(409, 'already_reversed', 'This entry has already been reversed.'),
   settled: refusal(
     409,
     'settled',
-    'Something that this entry made due has been settled. Undo the settlement first.',
+    'An open item created by this entry is settled. Undo the settlement first.',
   ),
 };
 

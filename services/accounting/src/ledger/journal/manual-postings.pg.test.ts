@@ -1,10 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createTestBooks, pair } from '../../../test/support/journal-scene.ts';
-import type { TestBooks } from '../../../test/support/journal-scene.ts';
-import { testOperator } from '../../../test/support/tenants.ts';
+import { createTestBooks, pair } from '../../../test/support/ledger/journal-scene.ts';
+import type { TestBooks } from '../../../test/support/ledger/journal-scene.ts';
+import { testOperator } from '../../../test/support/people/tenants.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { setLockDates } from '../locks/set-lock-dates.ts';
 import { postManualJournal } from './manual/post-manual-journal.ts';
 import { postOpeningBalances } from './manual/post-opening-balances.ts';

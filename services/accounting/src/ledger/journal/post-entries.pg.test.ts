@@ -3,8 +3,8 @@ import { withTransaction } from '@countinghouse/postgres';
 import { RawNode, ValueNode } from 'kysely';
 import type { KyselyPlugin, OperationNode } from 'kysely';
 import { expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createTestOrganisation } from '../../../test/support/tenants.ts';
+import { createTestOrganisation } from '../../../test/support/people/tenants.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { postEntries } from './post-entries.ts';
 
 const use = useAccountingDatabase();

@@ -1,8 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createTestOrganisation } from '../../../test/support/tenants.ts';
+import { createTestOrganisation } from '../../../test/support/people/tenants.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { postEntry } from './post-entry.ts';
 
 const use = useAccountingDatabase();

@@ -26,7 +26,7 @@ function addListLockExceptionsRoute(
       {
         operationId: 'listLockExceptions',
         tags: ['Periods'],
-        summary: 'List who was let pass the soft lock, and what they posted',
+        summary: 'List lock-date exceptions with their entries',
       },
       { params: orgParams, response: { 200: exceptionList } },
     ),
@@ -46,8 +46,9 @@ function addGrantLockExceptionRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'grantLockException',
         tags: ['Periods'],
-        summary: 'Let one member pass the soft lock for a while; answers with all exceptions',
-        description: 'The other locks bind them as before. It ends by itself.',
+        summary: 'Grant a lock-date exception',
+        description:
+          'Lets one member post on or before the soft lock date until it expires. All other locks still apply. Returns every exception.',
       },
       { params: orgParams, body: grantExceptionBody, response: { 201: exceptionList } },
     ),
@@ -73,7 +74,7 @@ function addEndLockExceptionRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'endLockException',
         tags: ['Periods'],
-        summary: 'End an exception now; answers with all exceptions',
+        summary: 'End a lock-date exception',
         errors: [404],
       },
       { params: oneParams, response: { 200: exceptionList } },

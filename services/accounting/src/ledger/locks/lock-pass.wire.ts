@@ -7,7 +7,8 @@ const lockReasonCharactersMax = 500;
 /** A field of every request that posts. */
 export const lockReason = () =>
   multilineText({ min: 1, max: lockReasonCharactersMax }).optional().meta({
-    description: 'Why it is posted on or before the soft lock date; for owner, admin, accountant.',
+    description:
+      'Reason for posting on or before the soft lock date. Allowed for the roles owner, admin and accountant.',
   });
 
 /** To be spread into an order. */

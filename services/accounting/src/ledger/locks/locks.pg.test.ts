@@ -1,11 +1,11 @@
 import { violatedConstraint } from '@countinghouse/postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestBooks, pair } from '../../../test/support/ledger/journal-scene.ts';
+import type { TestBooks } from '../../../test/support/ledger/journal-scene.ts';
 import {
   connectAsApplication,
   useAccountingDatabase,
-} from '../../../test/support/accounting-database.ts';
-import { createTestBooks, pair } from '../../../test/support/journal-scene.ts';
-import type { TestBooks } from '../../../test/support/journal-scene.ts';
+} from '../../../test/support/processes/accounting-database.ts';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import { addMember } from '../../people/members/add-member.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';

@@ -31,7 +31,7 @@ function addGetLocksRoute(app: HttpServer, { database }: { readonly database: Da
       {
         operationId: 'getLocks',
         tags: ['Periods'],
-        summary: 'Read up to when the books are closed',
+        summary: 'Retrieve the lock dates',
       },
       { params: orgParams, response: { 200: locksRecord } },
     ),
@@ -50,9 +50,9 @@ function addSetLocksRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'setLocks',
         tags: ['Periods'],
-        summary: 'Close the books up to a date, or open them again',
+        summary: 'Update the lock dates',
         description:
-          'What is not sent stays; null takes a lock away. Waits for what is being posted, and everything posted later keeps to it.',
+          'Omitted locks are left unchanged; null removes a lock. Waits for postings in progress. The new locks apply to every later posting.',
       },
       { params: orgParams, body: setLocksBody, response: { 200: locksRecord } },
     ),
@@ -74,8 +74,9 @@ function addHardenLockRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'hardenLock',
         tags: ['Periods'],
-        summary: 'Close the books up to a date for good',
-        description: 'It cannot be taken back. Needs a fresh second factor.',
+        summary: 'Set the hard lock date',
+        description:
+          'Closes the books permanently up to a date. It cannot be undone. Requires a fresh second factor.',
         errors: [409],
       },
       { params: orgParams, body: hardLockBody, response: { 200: locksRecord } },

@@ -15,12 +15,17 @@ const reasonCharactersMax = 500;
 const lockDate = (what: string) => calendarDate().nullable().optional().meta({ description: what });
 
 export const setLocksBody = closedObject({
-  soft: lockDate('Accountants pass it with a reason, others under an exception.'),
-  tax: lockDate('For what has tax.'),
-  sales: lockDate('For sales.'),
-  purchases: lockDate('For purchases.'),
+  soft: lockDate(
+    'Soft lock date. Accountants can post on or before it with a reason, other members with an exception.',
+  ),
+  tax: lockDate('Lock date for entries with tax.'),
+  sales: lockDate('Lock date for sales.'),
+  purchases: lockDate('Lock date for purchases.'),
 })
-  .refine((body) => Object.values(body).some((date) => date !== undefined), 'Send a date or null.')
+  .refine(
+    (body) => Object.values(body).some((date) => date !== undefined),
+    'Send a date or null for at least one of soft, tax, sales and purchases.',
+  )
   .transform(({ soft, tax, sales, purchases }) => ({
     ...(soft !== undefined && { soft }),
     ...(tax !== undefined && { tax }),
@@ -29,9 +34,11 @@ export const setLocksBody = closedObject({
   }));
 
 export const hardLockBody = closedObject({
-  date: calendarDate().meta({ description: 'In the past; it never goes back.' }),
+  date: calendarDate().meta({
+    description: 'A date in the past. It can only be moved to a later date.',
+  }),
   confirmation: text({ min: 1, max: nameCharactersMax }).meta({
-    description: 'The name of the organisation, typed by hand.',
+    description: 'The organisation’s name, typed as confirmation.',
   }),
 });
 
@@ -41,12 +48,14 @@ export const locksRecord = z
     tax: calendarDate().nullable(),
     sales: calendarDate().nullable(),
     purchases: calendarDate().nullable(),
-    hard: calendarDate().nullable().meta({ description: 'For good, without exception.' }),
+    hard: calendarDate()
+      .nullable()
+      .meta({ description: 'Hard lock date. Permanent, without exceptions.' }),
     closed_years: z.array(
       z.object({ year_end: calendarDate(), closed_at: moment(), closed_by: z.string() }),
     ),
   })
-  .meta({ id: 'AppLocks', description: 'Days up to which nothing is posted any more.' });
+  .meta({ id: 'AppLocks', description: 'Dates up to which nothing can be posted.' });
 
 export function toLocksRecord({ dates, closedYears }: ShownLocks): z.infer<typeof locksRecord> {
   return {
@@ -64,9 +73,11 @@ export function toLocksRecord({ dates, closedYears }: ShownLocks): z.infer<typeo
 }
 
 export const grantExceptionBody = closedObject({
-  member_id: uuid().meta({ description: 'Who may post on or before the soft lock date.' }),
+  member_id: uuid().meta({
+    description: 'The member who may post on or before the soft lock date.',
+  }),
   reason: multilineText({ min: 1, max: reasonCharactersMax }),
-  ends_at: moment().meta({ description: 'Within 31 days.' }),
+  ends_at: moment().meta({ description: 'At most 31 days from now.' }),
 }).transform(({ member_id, reason, ends_at }) => ({
   memberId: member_id,
   reason,
@@ -94,9 +105,13 @@ export const exceptionRecord = z
           recorded_at: moment(),
         }),
       )
-      .meta({ description: 'What was posted under it, oldest first.' }),
+      .meta({ description: 'Entries posted under the exception, oldest first.' }),
   })
-  .meta({ id: 'AppLockException', description: 'One person, let pass the soft lock for a while.' });
+  .meta({
+    id: 'AppLockException',
+    description:
+      'Permission for one member to post on or before the soft lock date until it expires.',
+  });
 
 export const exceptionList = z.object({
   data: z.array(exceptionRecord).meta({ description: 'Newest first.' }),
@@ -135,44 +150,45 @@ const replies: Readonly<Record<Reason, ErrorReply>> = {
   permission_denied: refusal(
     403,
     'permission_denied',
-    'Owners, admins and accountants set locks; the hard one is the owner’s alone.',
+    'Only owners, admins and accountants can set locks. Only an owner can set the hard lock.',
   ),
   hard_lock_backward: refusal(
     409,
     'hard_lock_backward',
-    'The hard lock only moves forward. Choose a later date.',
+    'The hard lock date can only be moved forward. Choose a later date.',
     'date',
   ),
   hard_lock_not_past: refusal(
     400,
     'hard_lock_not_past',
-    'A hard lock cannot be taken back, so it must lie before today.',
+    'The hard lock date must be before today, because it cannot be undone.',
     'date',
   ),
   confirmation_differs: refusal(
     400,
     'confirmation_differs',
-    'Type the name of the organisation exactly as the settings have it.',
+    'The confirmation does not match. Type the organisation’s name exactly as in the settings.',
     'confirmation',
   ),
-  reason_missing: refusal(400, 'reason_missing', 'Say why, in up to 500 characters.', 'reason'),
+  reason_missing: refusal(
+    400,
+    'reason_missing',
+    'A reason is required, with at most 500 characters.',
+    'reason',
+  ),
   end_out_of_range: refusal(
     400,
     'end_out_of_range',
-    'An exception ends in the future, and within 31 days.',
+    'The end must be in the future and at most 31 days from now.',
     'ends_at',
   ),
   member_not_found: refusal(
     400,
     'member_not_found',
-    'Nobody of this id works here. Choose one of the members.',
+    'Member not found. Choose a member of this organisation.',
     'member_id',
   ),
-  not_found: refusal(
-    404,
-    'exception_not_found',
-    'There is no such exception, or it has ended already.',
-  ),
+  not_found: refusal(404, 'exception_not_found', 'Exception not found, or it has already ended.'),
 };
 
 export function toLockReply(reason: Reason): ErrorReply {

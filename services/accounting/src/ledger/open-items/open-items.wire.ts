@@ -7,28 +7,31 @@ import type { ShownItem } from './open-item.rules.ts';
 export const sourceKinds = ['document', 'payment', 'opening', 'journal'] as const;
 
 export const openItemFields = {
-  kind: z.enum(sourceKinds).meta({ description: 'With `id` what allocations name.' }),
+  kind: z
+    .enum(sourceKinds)
+    .meta({ description: 'Identifies the item in allocations, together with `id`.' }),
   id: uuid(),
   document_kind: z.enum(documentKinds).nullable(),
   number: z.string().nullable(),
   reference: z.string().nullable(),
   control: z.string().nullable().meta({
     description:
-      'The control account: `receivable`, `payable` or `employee_payable`. Items of different ones settle each other too.',
+      'The control account: `receivable`, `payable` or `employee_payable`. Items of different control accounts can settle each other.',
   }),
   date: calendarDate(),
   due_date: calendarDate(),
   currency: z.string().length(3),
-  amount: majorAmount('Above zero what they owe us, below zero what we owe them.'),
-  open_amount: majorAmount('What is open of it, signed the same.'),
+  amount: majorAmount('Positive: owed to us. Negative: owed by us.'),
+  open_amount: majorAmount('The open amount, with the same sign.'),
 };
 
-const openItemRecord = z
-  .object(openItemFields)
-  .meta({ id: 'AppOpenItem', description: 'What somebody owes or is owed, not all settled yet.' });
+const openItemRecord = z.object(openItemFields).meta({
+  id: 'AppOpenItem',
+  description: 'An amount owed to or by a contact that is not fully settled.',
+});
 
 export const openItemList = z.object({
-  data: z.array(openItemRecord).meta({ description: 'What is due first, first.' }),
+  data: z.array(openItemRecord).meta({ description: 'Earliest due date first.' }),
 });
 
 export function toOpenItemRecord(item: ShownItem) {

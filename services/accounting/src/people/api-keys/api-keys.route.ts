@@ -35,7 +35,7 @@ export function addApiKeyRoutes(organisation: HttpServer, deps: KeyMakerDeps): v
       {
         operationId: 'listApiKeys',
         tags,
-        summary: 'List the API keys, those that are not revoked first',
+        summary: 'List API keys, revoked ones last',
       },
       { params: orgParams, querystring: listKeysQuery, response: { 200: apiKeyList } },
     ),
@@ -55,9 +55,9 @@ export function addApiKeyRoutes(organisation: HttpServer, deps: KeyMakerDeps): v
       {
         operationId: 'createApiKey',
         tags,
-        summary: 'Make an API key',
+        summary: 'Create an API key',
         description:
-          'The answer is the only place where the key is ever shown. In a live organisation it needs a fresh second factor.',
+          'The response includes the key. It is shown only once. In a live organisation this requires a fresh second factor.',
         errors: [409],
       },
       { params: orgParams, body: createApiKeyBody, response: { 201: createdApiKeyRecord } },
@@ -82,9 +82,9 @@ export function addApiKeyRoutes(organisation: HttpServer, deps: KeyMakerDeps): v
       {
         operationId: 'rotateApiKey',
         tags,
-        summary: 'Replace an API key by a new one with the same rights',
+        summary: 'Rotate an API key',
         description:
-          'Both work until the overlap ends. In a live organisation it needs a fresh second factor.',
+          'Creates a new key with the same access. Both keys work until the overlap ends. In a live organisation this requires a fresh second factor.',
         errors: [409],
       },
       { params: oneParams, body: rotateApiKeyBody, response: { 201: createdApiKeyRecord } },
@@ -110,8 +110,9 @@ export function addApiKeyRoutes(organisation: HttpServer, deps: KeyMakerDeps): v
       {
         operationId: 'revokeApiKey',
         tags,
-        summary: 'End an API key for good, everywhere within a second',
-        description: 'A brake: it asks for no second factor. A repeat keeps the first moment.',
+        summary: 'Revoke an API key',
+        description:
+          'Takes effect everywhere within a second and cannot be undone. Does not require a second factor, so that a leaked key can be stopped quickly. Repeating the request keeps the first revocation time.',
       },
       { params: oneParams, response: { 200: revokedApiKeyRecord } },
     ),

@@ -13,17 +13,25 @@ export const listKeysQuery = z.object({ limit: pageLimit(), offset: pageOffset()
 const keyFields = {
   id: uuid(),
   name: z.string(),
-  prefix: z.string().meta({ description: 'How the key begins.', example: 'acc_live_' }),
-  last4: z.string().meta({ description: 'How it ends; the rest is stored nowhere.' }),
+  prefix: z.string().meta({ description: 'The start of the key.', example: 'acc_live_' }),
+  last4: z
+    .string()
+    .meta({ description: 'The last four characters. The rest of the key is not stored.' }),
   capability: z.enum(capabilities),
-  allowed_cidrs: z.array(z.string()).meta({ description: 'Empty: any address may use it.' }),
+  allowed_cidrs: z
+    .array(z.string())
+    .meta({ description: 'IP ranges that may use the key. Empty: any address.' }),
   created_by: z.object({
-    member_id: uuid().nullable().meta({ description: 'Null: an operator of the service.' }),
+    member_id: uuid()
+      .nullable()
+      .meta({ description: 'Null if an operator of the service created the key.' }),
     name: z.string(),
   }),
-  rotated_from_id: uuid().nullable().meta({ description: 'The key whose place it takes.' }),
+  rotated_from_id: uuid().nullable().meta({ description: 'The key that this one replaced.' }),
   created_at: moment(),
-  last_used_at: moment().nullable().meta({ description: 'Up to half a minute late.' }),
+  last_used_at: moment()
+    .nullable()
+    .meta({ description: 'When the key was last used, with a delay of up to 30 seconds.' }),
   expires_at: moment().nullable(),
   revoked_at: moment().nullable(),
 };
@@ -37,7 +45,7 @@ export const apiKeyList = z.object({
 
 export const createdApiKeyRecord = z.object({
   ...keyFields,
-  key: z.string().meta({ description: 'Shown this once, and stored nowhere.' }),
+  key: z.string().meta({ description: 'The key. It is shown only once and not stored.' }),
 });
 
 export const revokedApiKeyRecord = z.object({ id: uuid(), revoked: z.literal(true) });
@@ -47,11 +55,11 @@ const nameCharactersMax = 100;
 const expiresAt = momentInput()
   .nullable()
   .optional()
-  .meta({ description: 'When it ends by itself. Left out: in a year. Null: never.' });
+  .meta({ description: 'When the key expires. Omitted: in one year. Null: never.' });
 
 export const createApiKeyBody = closedObject({
   name: text({ min: 1, max: nameCharactersMax }),
-  capability: z.enum(capabilities).meta({ description: 'Every key reads.' }),
+  capability: z.enum(capabilities).meta({ description: 'Every key can read.' }),
   allowed_cidrs: addressRanges(),
   expires_at: expiresAt,
 }).meta({ example: { name: 'Shop backend', capability: 'read_write' } });
@@ -67,12 +75,12 @@ export const rotateApiKeyBody = optionalBody(
       .min(0)
       .max(overlapHoursMax)
       .default(overlapHoursDefault)
-      .meta({ description: 'How long both keys work.' }),
+      .meta({ description: 'How long both keys work, in hours.' }),
     expires_at: expiresAt,
   }).meta({ example: { overlap_hours: 24 } }),
 );
 
-export const keysMaxSentence = `There are ${keysInUseMax} keys in use, which is as many as there may be. Revoke one that is no longer needed.`;
+export const keysMaxSentence = `The organisation has ${keysInUseMax} active API keys, which is the maximum. Revoke one that is no longer needed.`;
 
 export function toKeyOrder(body: z.infer<typeof createApiKeyBody>) {
   return {

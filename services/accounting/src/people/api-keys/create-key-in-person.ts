@@ -47,6 +47,6 @@ export async function showMade(
   { id, key }: CreatedApiKey,
 ): Promise<KeyMadeOutcome<never>> {
   const row = await findApiKeyRow(tx, orgId, id);
-  if (row === null) throw new Error(`key ${id} was made and is not there`);
+  if (row === null) throw new Error(`key ${id} was created but not found`);
   return { kind: 'created', key, row };
 }

@@ -8,15 +8,11 @@ type Sentence = readonly [status: 400 | 404 | 409, sentence: string, field?: str
 
 const sentences: Readonly<Record<KeyOrderRefusal | RotateRefusal, Sentence>> = {
   too_many_keys: [409, keysMaxSentence],
-  expires_in_the_past: [
-    400,
-    'The key would have ended before it began. Give a later time.',
-    'expires_at',
-  ],
-  key_not_found: [404, 'The organisation has no key with this id.'],
-  key_revoked: [409, 'This key was revoked. Make a new one instead.'],
-  key_expired: [409, 'This key has ended. Make a new one instead.'],
-  key_replaced: [409, 'Another key has taken the place of this one. Rotate that one instead.'],
+  expires_in_the_past: [400, 'The expiry time is in the past. Send a later time.', 'expires_at'],
+  key_not_found: [404, 'API key not found. Check the id.'],
+  key_revoked: [409, 'This key is revoked. Create a new one instead.'],
+  key_expired: [409, 'This key has expired. Create a new one instead.'],
+  key_replaced: [409, 'This key was already replaced by another one. Rotate that one instead.'],
 };
 
 export function toKeyReply(reason: KeyOrderRefusal | RotateRefusal): ErrorReply {

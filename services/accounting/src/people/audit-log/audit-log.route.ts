@@ -24,9 +24,9 @@ export function addListAuditLogRoute(
       {
         operationId: 'listAuditLog',
         tags: ['Audit log'],
-        summary: 'Read who did what, newest first, as pages or as one CSV file',
+        summary: 'List audit log entries, newest first',
         description:
-          'What happened to documents is among it: `document.` and the trigger of their history, such as `document.submit`.',
+          'Returns JSON pages or one CSV file. Document changes are included as `document.` plus the action in the document’s history, such as `document.submit`.',
       },
       {
         params: orgParams,

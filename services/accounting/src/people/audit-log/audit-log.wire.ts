@@ -22,8 +22,8 @@ export const auditLogQuery = z.object({
     found: ['webhook', 'webhook.removed'],
     subjectKind: 'account',
   }),
-  from: calendarDate().optional().meta({ description: 'On this day or later.' }),
-  to: calendarDate().optional().meta({ description: 'On this day or earlier.' }),
+  from: calendarDate().optional().meta({ description: 'Only entries on or after this day.' }),
+  to: calendarDate().optional().meta({ description: 'Only entries on or before this day.' }),
   ...auditPagingFields,
 });
 
@@ -41,7 +41,7 @@ export function toAuditQuery(
   };
 }
 
-const nameDescription = 'What people know it by, where it has one.';
+const nameDescription = 'Display name, if it has one.';
 
 const auditEntryRecord = z
   .object({
@@ -52,12 +52,12 @@ const auditEntryRecord = z
     subject: auditParty(z.string(), nameDescription),
     detail: z.record(z.string(), z.unknown()).meta({
       description:
-        'Of a change `before` and `after`, with the fields that it changed; of a move of a document its `version`, and the `reason` that was given.',
+        'For a change: the changed fields under `before` and `after`. For a document: its `version` and the given `reason`.',
     }),
     request_id: z.string().nullable(),
     ip: z.string().nullable(),
   })
-  .meta({ id: 'AppAuditEntry', description: 'Who did what. Never changed, by nobody.' });
+  .meta({ id: 'AppAuditEntry', description: 'Who did what, and when. Entries are never changed.' });
 
 const auditPageRecord = z.object(auditPageFields(auditEntryRecord)).meta({
   id: 'AppAuditPage',

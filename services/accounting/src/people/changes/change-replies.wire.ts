@@ -4,16 +4,16 @@ import type { cancelChange } from './cancel-change.ts';
 import type { DecisionRefusal } from './change.rules.ts';
 
 export const decisionSentences: Readonly<Record<DecisionRefusal, string>> = {
-  already_decided: 'This request is not open. Read it to see what became of it.',
+  already_decided: 'This request is no longer open. Reload it to see its status.',
   change_expired: 'This request has expired. Request the change again.',
-  second_person_required: 'You requested this. Another owner or admin decides.',
-  not_a_decider: 'Owners and admins decide on change requests. Ask one of them.',
+  second_person_required: 'You requested this change. Another owner or admin must decide.',
+  not_a_decider: 'Only owners and admins decide on change requests. Ask one of them.',
   newcomer:
-    'Your decisions count 72 hours after you got a role that approves. Another owner or admin decides, or vouches for you.',
+    'Your decisions count 72 hours after you received an approving role. Ask another owner or admin to decide or to vouch for you.',
   not_vouched:
-    'The requester invited or promoted you. Another owner or admin decides, or vouches for you.',
+    'The requester invited or promoted you. Ask another owner or admin to decide or to vouch for you.',
   new_second_factor:
-    'The requester invited or promoted you, and nobody else can vouch for you. You decide with a passkey or authenticator app that is older than 72 hours.',
+    'The requester invited or promoted you, and nobody else can vouch for you. Use a passkey or authenticator app that is older than 72 hours.',
 };
 
 type EndRejection = Extract<Awaited<ReturnType<typeof cancelChange>>, { readonly kind: 'reject' }>;
@@ -23,12 +23,12 @@ export function toChangeReply({ reason }: EndRejection): ErrorReply {
     case 'change_not_found':
       return changeNotFound;
     case 'not_your_request':
-      return refusal(403, reason, 'Only the requester cancels a request. Reject it instead.');
+      return refusal(403, reason, 'Only the requester can cancel a request. Reject it instead.');
     case 'change_outdated':
       return refusal(
         409,
         reason,
-        'The change is not possible any more, because something it relies on has changed. The request is cancelled. Request the change again.',
+        'The change is no longer possible, because something it depends on has changed. The request was cancelled. Request the change again.',
       );
     case 'second_person_required':
     case 'not_a_decider':
@@ -45,10 +45,10 @@ export function toChangeReply({ reason }: EndRejection): ErrorReply {
 export const changeNotFound = refusal(
   404,
   'change_not_found',
-  'There is no such change request. Check the id.',
+  'Change request not found. Check the id.',
 );
 
 /** One request about a subject waits at a time. */
 export const changeWaitingSentence =
-  'A request for this change already waits for a second approver. Wait for the decision, or cancel that request.';
+  'This change is already waiting for a second approver. Wait for the decision, or cancel that request.';
 export const changeWaiting = refusal(409, 'change_waiting', changeWaitingSentence);

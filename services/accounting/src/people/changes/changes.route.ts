@@ -33,7 +33,7 @@ export function addChangeRoutes(organisation: HttpServer, deps: DecideChangeDeps
       {
         operationId: 'cancelChangeRequest',
         tags,
-        summary: 'Cancel a change request of your own',
+        summary: 'Cancel your change request',
         errors: [409],
       },
       { params: oneParams, response: { 200: changeRequestRecord } },
@@ -57,7 +57,7 @@ function addReadRoutes(organisation: HttpServer, deps: ChangeDeps): void {
         operationId: 'listChangeRequests',
         tags,
         summary: 'List change requests',
-        description: 'Open ones first, then the newest; at most 200.',
+        description: 'Open requests first, then newest first. Returns at most 200.',
       },
       { params: orgParams, querystring: changesQuery, response: { 200: changeRequestList } },
     ),
@@ -72,7 +72,7 @@ function addReadRoutes(organisation: HttpServer, deps: ChangeDeps): void {
     '/change-requests/:id',
     routeOptions(
       'changes:read',
-      { operationId: 'getChangeRequest', tags, summary: 'Read a change request' },
+      { operationId: 'getChangeRequest', tags, summary: 'Retrieve a change request' },
       { params: oneParams, response: { 200: changeRequestRecord } },
     ),
     (request, reply) => sendChange(deps, request, reply.code(200), request.params.id),
@@ -87,9 +87,9 @@ function addDecisionRoutes(organisation: HttpServer, deps: DecideChangeDeps): vo
       {
         operationId: 'approveChangeRequest',
         tags,
-        summary: 'Approve a change, as the second approver',
+        summary: 'Approve a change request',
         description:
-          'Needs a second factor of the last five minutes. The change takes effect immediately. Never by the requester.',
+          'Requires a second factor used in the last five minutes. The change takes effect immediately. The requester cannot approve it.',
         errors: [409],
       },
       { params: oneParams, body: approveChangeBody, response: { 200: changeRequestRecord } },
@@ -107,9 +107,9 @@ function addDecisionRoutes(organisation: HttpServer, deps: DecideChangeDeps): vo
       {
         operationId: 'rejectChangeRequest',
         tags,
-        summary: 'Reject a change',
+        summary: 'Reject a change request',
         description:
-          'Needs a second factor of the last five minutes, and a reason. Nothing changes.',
+          'Requires a second factor used in the last five minutes, and a reason. The change does not take effect.',
         errors: [409],
       },
       { params: oneParams, body: rejectChangeBody, response: { 200: changeRequestRecord } },

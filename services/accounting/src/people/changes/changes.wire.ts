@@ -9,7 +9,10 @@ import type { ShownChange } from './read-changes.ts';
 const reasonCharactersMax = 500;
 
 export const changesQuery = z.object({
-  status: z.enum(changeStatuses).optional().meta({ description: 'Left out: of every status.' }),
+  status: z
+    .enum(changeStatuses)
+    .optional()
+    .meta({ description: 'Only requests with this status. Omitted: every status.' }),
 });
 
 export const approveChangeBody = closedObject({
@@ -18,7 +21,7 @@ export const approveChangeBody = closedObject({
 
 export const rejectChangeBody = closedObject({
   reason: multilineText({ min: 1, max: reasonCharactersMax }).meta({
-    description: 'Mailed to the requester.',
+    description: 'Reason, e-mailed to the requester.',
   }),
 });
 
@@ -30,11 +33,11 @@ export const changeRequestRecord = z
     action: z.enum(changeActions),
     status: z.enum(changeStatuses),
     subject_id: z.string().meta({
-      description: 'The policy, member or organisation, or the invited e-mail address.',
+      description: 'The id of the policy, member or organisation, or the invited e-mail address.',
     }),
     content: z.record(z.string(), z.string().nullable()).meta({
       description:
-        'What takes effect on approval, with what it replaces under `…_before`. Amounts ending in `_minor` are minor units of the base currency.',
+        'The values that take effect on approval. The current values are in the fields ending in `_before`. Amounts ending in `_minor` are minor units of the base currency.',
       example: { email: 'ada@adire-lane.example', role: 'admin', approval_limit_minor: null },
     }),
     requested_by: person,
@@ -43,12 +46,17 @@ export const changeRequestRecord = z
     decided_by: person.nullable(),
     ended_at: moment().nullable(),
     reason: z.string().nullable(),
-    can_decide: z.boolean().meta({ description: 'Whether you can approve or reject it now.' }),
-    explanation: z.string().nullable().meta({ description: 'Why you cannot.' }),
+    can_decide: z
+      .boolean()
+      .meta({ description: 'Whether you can approve or reject the request now.' }),
+    explanation: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why you cannot decide; null if you can.' }),
   })
   .meta({
     id: 'AppChangeRequest',
-    description: 'A change that waits for a second approver, or what became of it.',
+    description: 'A change that needs a second approver, or has been decided.',
   });
 
 export const changeRequestList = z.object({ data: z.array(changeRequestRecord) });

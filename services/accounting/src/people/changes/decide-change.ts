@@ -6,7 +6,7 @@ import { announceDecision } from '../members/announce-decision.ts';
 import { readDeciderGate, toRefusing } from '../members/decider-gate.ts';
 import { findColleague } from '../members/find-colleague.ts';
 import { listDeciders } from '../members/list-deciders.ts';
-import { changeEndedLetter } from './change-letters.ts';
+import { changeEndedEmail } from './change-emails.ts';
 import { findChangeRequest, saveChangeEnd } from './change-requests.sql.ts';
 import type { ChangeEnd } from './change-requests.sql.ts';
 import { refuseDecision } from './change.rules.ts';
@@ -53,7 +53,7 @@ export function decideChange(deps: DecideChangeDeps, order: DecisionOrder): Prom
       await announceDecision(tx, deps, {
         orgId,
         status: decision,
-        subject: 'change of the organisation',
+        subject: 'change to the organisation',
         requestedBy: request.requestedByName,
         decidedByMemberId: memberId,
       });
@@ -122,6 +122,6 @@ async function mailRequester(
   const requester = await find(request.requestedByMemberId);
   if (requester === null) return;
   const by = (await find(decidedByMemberId))?.name ?? null;
-  const letter = changeEndedLetter(request, requester, { status, by, reason });
+  const letter = changeEndedEmail(request, requester, { status, by, reason });
   await deps.queueMail(tx, { to: requester.email, letter });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { listDeciders } from '../members/list-deciders.ts';
-import { changeMadeLetter, changeWaitingLetter } from './change-letters.ts';
+import { changeMadeEmail, changeWaitingEmail } from './change-emails.ts';
 import { hasOpenChange, insertChangeRequest } from './change-requests.sql.ts';
 import { changeText, expiryOf, needsReview } from './change.rules.ts';
 import type { Change, ChangeRequest } from './change.rules.ts';
@@ -56,7 +56,7 @@ export async function holdChange(
   if (!needsReview(deciders.length)) {
     for (const { email: to, name } of deciders) {
       const place = { orgName, publicUrl, madeBy: by.name };
-      await deps.queueMail(tx, { to, letter: changeMadeLetter(change, { name }, place) });
+      await deps.queueMail(tx, { to, letter: changeMadeEmail(change, { name }, place) });
     }
     return { kind: 'immediate' };
   }
@@ -75,7 +75,7 @@ export async function holdChange(
   for (const { memberId, email: to, name } of deciders) {
     if (memberId === by.memberId) continue;
     const place = { orgName, publicUrl, requestedBy: by.name };
-    await deps.queueMail(tx, { to, letter: changeWaitingLetter(request, { name }, place) });
+    await deps.queueMail(tx, { to, letter: changeWaitingEmail(request, { name }, place) });
   }
   return { kind: 'waiting', request, requestedByName: by.name };
 }

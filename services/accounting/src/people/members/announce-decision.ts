@@ -1,4 +1,4 @@
-import { announcedDecisionLetter } from '@countinghouse/identity';
+import { announcedDecisionEmail } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -32,7 +32,7 @@ export async function announceDecision(
   const decision = { status, subject, requestedBy, decidedBy: decider?.name ?? id, at: now() };
   for (const { name, email: to } of await listDeciders(tx, orgId)) {
     const told = { placeName, name };
-    const letter = announcedDecisionLetter(accountPagesAt(publicUrl), told, decision);
+    const letter = announcedDecisionEmail(accountPagesAt(publicUrl), told, decision);
     await queueMail(tx, { to, letter });
   }
 }

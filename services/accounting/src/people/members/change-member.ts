@@ -1,4 +1,4 @@
-import { keepingAnOwner, memberChangedLetter, reject } from '@countinghouse/identity';
+import { keepingAnOwner, memberChangedEmail, reject } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -109,7 +109,7 @@ async function save(
   await saveMember(tx, request.orgId, after, addedOf(place, request, before, deps.now()));
   await recordChange(tx, deps, request, { before, after });
   await revokeLapsedInvitations(tx, deps, { ...request, now: after });
-  const letter = memberChangedLetter(accountPagesAt(deps.publicUrl), {
+  const letter = memberChangedEmail(accountPagesAt(deps.publicUrl), {
     placeName: place.orgName,
     name: before.name,
     facts: factsOf(place, before, after),
@@ -212,7 +212,7 @@ function factsOf({ baseCurrency }: Place, before: MemberRow, after: MemberRow) {
       limitText(before.approvalLimitMinor, baseCurrency),
       limitText(after.approvalLimitMinor, baseCurrency),
     ],
-    ['Claims are paid to', before.contactName ?? 'nobody yet', after.contactName ?? 'nobody yet'],
+    ['Expense claims are paid to', before.contactName ?? 'not set', after.contactName ?? 'not set'],
   ] as const;
   return rows
     .filter(([, was, is]) => was !== is)

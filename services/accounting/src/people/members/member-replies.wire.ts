@@ -20,38 +20,40 @@ type Sentence = readonly [status: 400 | 403 | 404 | 409, sentence: string, field
 const sentences: Readonly<
   Record<Exclude<MembersRejection['reason'], 'sent_a_moment_ago'>, Sentence>
 > = {
-  not_found: [404, 'There is nobody and nothing with this id here.'],
-  not_allowed: [403, 'Your role changed a moment ago and no longer allows this.'],
-  owners_only: [403, 'Only an owner makes, changes or removes an owner. Ask one.'],
-  own_role: [403, 'Nobody changes their own role. Ask another owner or admin.', 'role'],
+  not_found: [404, 'Member or invitation not found. Check the id.'],
+  not_allowed: [403, 'Your role has just changed and no longer allows this.'],
+  owners_only: [403, 'Only an owner can add, change or remove an owner. Ask an owner.'],
+  own_role: [403, 'You cannot change your own role. Ask another owner or admin.', 'role'],
   own_limit: [
     403,
-    'Nobody changes their own approval limit. Ask another owner or admin.',
+    'You cannot change your own approval limit. Ask another owner or admin.',
     'approval_limit',
   ],
   limit_above_own: [
     403,
-    'You approve up to a limit yourself, so nobody whom you invite or change approves more. Give a lower limit, or ask somebody without one.',
+    'You cannot grant an approval limit above your own. Send a lower limit, or ask somebody with a higher one.',
     'approval_limit',
   ],
-  last_owner: [409, 'An organisation keeps at least one owner. Make somebody else an owner first.'],
-  contact_not_found: [
-    400,
-    'There is no such contact. Add the person as a supplier first.',
-    'contact_id',
+  last_owner: [
+    409,
+    'An organisation needs at least one owner. Make another member an owner first.',
   ],
+  contact_not_found: [400, 'Contact not found. Add the person as a supplier first.', 'contact_id'],
   contact_not_supplier: [
     400,
-    'Claims are paid to a supplier, and this contact is none. Mark it as one first.',
+    'Expense claims are paid to suppliers, and this contact is not a supplier. Mark it as one first.',
     'contact_id',
   ],
-  contact_inactive: [400, 'This contact is not active. Make it active first.', 'contact_id'],
+  contact_inactive: [400, 'This contact is inactive. Reactivate it first.', 'contact_id'],
   change_waiting: [409, changeWaitingSentence],
   already_a_member: [409, 'This person is already a member. Change their role instead.'],
-  already_invited: [409, 'There is an open invitation for this address. Send that one again.'],
+  already_invited: [
+    409,
+    'There is already an open invitation for this address. Resend it instead.',
+  ],
   too_many_people: [
     409,
-    'The organisation has as many members and invitations as it may have. Remove or withdraw one.',
+    'The organisation has reached its maximum number of members and invitations. Remove a member or revoke an invitation.',
   ],
 };
 
@@ -64,20 +66,20 @@ export function toMembersReply(rejection: MembersRejection): ErrorReply {
 }
 
 const vouchSentences: Readonly<Record<Rejection<VouchOutcome>['reason'], Sentence>> = {
-  not_found: [404, 'There is no such member, or their role approves nothing.'],
+  not_found: [404, 'Member not found, or their role does not approve anything.'],
   not_allowed: sentences.not_allowed,
-  vouching_for_oneself: [403, 'Nobody vouches for themselves. Another owner or admin has to.'],
+  vouching_for_oneself: [403, 'You cannot vouch for yourself. Ask another owner or admin.'],
   added_by_voucher: [
     403,
-    'You invited or promoted this member. Another owner or admin, or an operator, has to vouch for them.',
+    'You invited or promoted this member. Ask another owner or admin, or an operator, to vouch for them.',
   ],
   newcomer: [
     403,
-    'You got a role that approves less than 72 hours ago. You can vouch for others after that.',
+    'You received an approving role less than 72 hours ago. You can vouch for others after that.',
   ],
   new_second_factor: [
     403,
-    'The same person brought you both in. You vouch with a passkey or authenticator app that is older than 72 hours.',
+    'The same person invited or promoted both of you. Use a passkey or authenticator app that is older than 72 hours.',
   ],
 };
 
@@ -95,12 +97,16 @@ export function toAcceptReply(rejection: JoinRejection): ErrorReply {
       return refusal(
         403,
         reason,
-        'This invitation is for another address than that of your account. Sign in with that one, or ask for an invitation to yours.',
+        'This invitation is for a different address than your account’s. Sign in with that address, or ask for an invitation to yours.',
       );
     case 'already_a_member':
       return refusal(409, reason, 'You are already a member of this organisation.');
     case 'account_exists':
-      return refusal(409, reason, 'There is an account for this address. Sign in, then accept.');
+      return refusal(
+        409,
+        reason,
+        'There is already an account for this address. Sign in, then accept the invitation.',
+      );
     case 'weak_password':
       return passwordFault(rejection.flaw);
   }
@@ -109,5 +115,5 @@ export function toAcceptReply(rejection: JoinRejection): ErrorReply {
 export const invitationOver = refusal(
   404,
   'invitation_over',
-  'This invitation is not valid any more: it was used, withdrawn or replaced, or a week has passed. Ask whoever invited you for another.',
+  'This invitation is no longer valid: it was used, revoked or replaced, or a week has passed. Ask the person who invited you for a new one.',
 );

@@ -1,4 +1,4 @@
-import { createMemberRules, invitationLetter } from '@countinghouse/identity';
+import { createMemberRules, invitationEmail } from '@countinghouse/identity';
 import type { ActingPerson, MemberRefusal, Rejected } from '@countinghouse/identity';
 import type { Letter } from '@countinghouse/mail';
 import { money, toMajorText } from '@countinghouse/money';
@@ -65,13 +65,13 @@ export function nameOfActor({ by, byName }: Place) {
 }
 
 /** To whoever is invited, by this actor to this organisation. */
-export function letterOf(
+export function emailOf(
   { publicUrl }: Pick<MembersDeps, 'publicUrl'>,
   { orgName, baseCurrency, byName }: Place,
   invitation: MemberGrant & { readonly token: string; readonly expiresAt: Date },
 ): Letter {
   const { role, approvalLimitMinor, token, expiresAt } = invitation;
-  return invitationLetter(accountPagesAt(publicUrl), {
+  return invitationEmail(accountPagesAt(publicUrl), {
     placeName: orgName,
     byName,
     token,

@@ -30,7 +30,7 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
     '/members',
     routeOptions(
       'members:read',
-      { operationId: 'listMembers', tags, summary: 'List who works for the organisation' },
+      { operationId: 'listMembers', tags, summary: 'List members' },
       { params: orgParams, response: { 200: memberList } },
     ),
     async (request, reply) => {
@@ -47,9 +47,9 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
       {
         operationId: 'changeMember',
         tags,
-        summary: 'Give a member another role, approval limit or contact',
+        summary: 'Update a member’s role, approval limit or contact',
         description:
-          'Needs a fresh second factor. It takes effect immediately, and the member is notified by e-mail. With two owners or admins, a change by which the member may approve or manage more waits for a second approver: 202 with the change request.',
+          'Requires a fresh second factor. The change takes effect immediately and the member is notified by e-mail. In an organisation with two or more owners and admins, a change that gives the member more rights to approve or manage needs a second approver: the response is then 202 with the change request.',
         errors: [409],
       },
       {
@@ -82,9 +82,9 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
       {
         operationId: 'vouchMember',
         tags,
-        summary: 'Confirm that a member who approves is a person of their own',
+        summary: 'Vouch for a member',
         description:
-          'Needs a fresh second factor. Their approvals count from now on, also of documents of who invited them. Not by themselves, nor by who invited or promoted them.',
+          'Confirms that a member who approves is a separate person. Their approvals then count immediately, including on documents of the person who invited them. Members cannot vouch for themselves or for people they invited or promoted. Requires a fresh second factor.',
       },
       { params: oneParams, response: { 200: vouchedMemberRecord } },
     ),
@@ -108,7 +108,7 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
         tags,
         summary: 'Remove a member',
         description:
-          'Needs a fresh second factor. Their access ends at once; API keys they made stay and are listed.',
+          'Requires a fresh second factor. The member loses access immediately. API keys they created keep working and are listed in the response.',
         errors: [409],
       },
       { params: oneParams, response: { 200: removedMemberRecord } },
@@ -132,7 +132,8 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
         operationId: 'leaveOrganisation',
         tags,
         summary: 'Leave the organisation',
-        description: 'The last owner cannot. API keys you made stay and are listed.',
+        description:
+          'The last owner cannot leave. API keys you created keep working and are listed in the response.',
         errors: [409],
       },
       { params: orgParams, response: { 200: removedMemberRecord } },

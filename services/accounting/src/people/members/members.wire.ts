@@ -8,25 +8,30 @@ import { roles } from '../../tenants/members/role.rules.ts';
 import type { ListedMember } from './list-members.ts';
 import type { KeyLeftBehind } from './remove-member.ts';
 
-export const role = z.enum(roles).meta({ description: 'What the person may do.' });
+export const role = z
+  .enum(roles)
+  .meta({ description: 'The member’s role, which determines their permissions.' });
 
 /** Null: no limit. */
 export const approvalLimit = () =>
-  baseAmountInput('The largest total that the person approves; null for any.').nullable();
+  baseAmountInput('The largest total the member can approve; null means no limit.').nullable();
 
 export const changeMemberBody = closedObject({
   role: role.optional(),
   approval_limit: approvalLimit().optional(),
   contact_id: uuid().nullable().optional().meta({
-    description: 'The supplier that their expense claims are paid to; null for nobody yet.',
+    description: 'The supplier the member’s expense claims are paid to; null for none.',
   }),
 })
-  .refine((body) => Object.keys(body).length > 0, 'Say what is to change.')
-  .meta({ description: 'What is left out stays as it is.', example: { role: 'accountant' } });
+  .refine(
+    (body) => Object.keys(body).length > 0,
+    'Send at least one of role, approval_limit and contact_id.',
+  )
+  .meta({ description: 'Omitted fields are left unchanged.', example: { role: 'accountant' } });
 
 const limitReply = () =>
   majorAmount(
-    'The largest total that the person approves, in base currency; null: any.',
+    'The largest total the member can approve, in base currency; null means no limit.',
   ).nullable();
 
 const changedFields = {
@@ -38,7 +43,7 @@ const changedFields = {
   contact: z
     .object({ id: uuid(), name: z.string() })
     .nullable()
-    .meta({ description: 'Whom their expense claims are paid to.' }),
+    .meta({ description: 'The contact the member’s expense claims are paid to.' }),
   created_at: moment(),
 };
 
@@ -48,22 +53,24 @@ export const memberRecord = z.object({
   ...changedFields,
   has_second_factor: z
     .boolean()
-    .meta({ description: 'Without one a person cannot change what needs one.' }),
+    .meta({ description: 'Whether the member has a second factor. Some changes require one.' }),
   last_seen_at: moment().nullable(),
   approver: z
     .object({
       since: moment(),
-      decides_from: moment().meta({ description: 'When their decisions begin to count.' }),
-      added_by_member_id: uuid()
-        .nullable()
-        .meta({ description: 'Who invited or promoted them; null: an operator of the service.' }),
+      decides_from: moment().meta({ description: 'When the member’s decisions start to count.' }),
+      added_by_member_id: uuid().nullable().meta({
+        description:
+          'The member who invited or promoted them; null for an operator of the service.',
+      }),
       vouched_at: moment().nullable(),
-      vouched_by_member_id: uuid()
-        .nullable()
-        .meta({ description: 'Null: an operator of the service, or nobody.' }),
+      vouched_by_member_id: uuid().nullable().meta({
+        description:
+          'The member who vouched; null for an operator of the service, or if nobody did.',
+      }),
     })
     .nullable()
-    .meta({ description: 'Set for those who approve documents or decide on changes.' }),
+    .meta({ description: 'Set for members who approve documents or decide on changes.' }),
 });
 
 export const memberList = z.object({ data: z.array(memberRecord) });
@@ -71,9 +78,9 @@ export const memberList = z.object({ data: z.array(memberRecord) });
 export const removedMemberRecord = z.object({
   id: uuid(),
   removed: z.literal(true),
-  api_keys: z
-    .array(z.object({ id: uuid(), name: z.string(), last4: z.string() }))
-    .meta({ description: 'Keys this person made. They go on working: revoke what should not.' }),
+  api_keys: z.array(z.object({ id: uuid(), name: z.string(), last4: z.string() })).meta({
+    description: 'API keys the member created. They keep working: revoke those that should not.',
+  }),
 });
 
 export const vouchedMemberRecord = z.object({ id: uuid(), vouched: z.literal(true) });

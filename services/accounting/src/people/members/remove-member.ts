@@ -1,9 +1,4 @@
-import {
-  keepingAnOwner,
-  keysLeftLetter,
-  memberRemovedLetter,
-  reject,
-} from '@countinghouse/identity';
+import { keepingAnOwner, keysLeftEmail, memberRemovedEmail, reject } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -62,7 +57,7 @@ function remove(deps: MembersDeps, request: RemovalRequest): Promise<RemovalOutc
       detail: { before: { role: member.role } },
     });
     await revokeLapsedInvitations(tx, deps, { orgId, memberId, actor, now: null });
-    const letter = memberRemovedLetter(accountPagesAt(deps.publicUrl), {
+    const letter = memberRemovedEmail(accountPagesAt(deps.publicUrl), {
       placeName: place.orgName,
       name: member.name,
     });
@@ -78,10 +73,10 @@ async function announceKeysLeft(
   tx: Tx,
   deps: MembersDeps,
   orgId: string,
-  left: Omit<Parameters<typeof keysLeftLetter>[1], 'name'>,
+  left: Omit<Parameters<typeof keysLeftEmail>[1], 'name'>,
 ): Promise<void> {
   const pages = accountPagesAt(deps.publicUrl);
   for (const { name, email } of await listDeciders(tx, orgId)) {
-    await deps.queueMail(tx, { to: email, letter: keysLeftLetter(pages, { ...left, name }) });
+    await deps.queueMail(tx, { to: email, letter: keysLeftEmail(pages, { ...left, name }) });
   }
 }

@@ -3,7 +3,7 @@ import {
   peopleMax,
   refuseVouch,
   reject,
-  vouchedLetter,
+  vouchedEmail,
 } from '@countinghouse/identity';
 import type { Rejected, VouchRefusal } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
@@ -58,7 +58,7 @@ export function vouchMember(deps: MembersDeps, request: VouchRequest): Promise<V
     for (const { name, email: to } of await listDeciders(tx, orgId)) {
       const vouched = { who: member.name, byName: place.byName };
       const told = { placeName: place.orgName, name };
-      const letter = vouchedLetter(accountPagesAt(deps.publicUrl), told, vouched);
+      const letter = vouchedEmail(accountPagesAt(deps.publicUrl), told, vouched);
       await deps.queueMail(tx, { to, letter });
     }
     return { kind: 'vouched' };

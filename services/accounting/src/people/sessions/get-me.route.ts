@@ -13,7 +13,7 @@ export function addGetMeRoute(app: HttpServer, deps: { readonly database: Databa
       {
         operationId: 'getMe',
         tags: ['Sign-in'],
-        summary: 'Read who is signed in, and where they may do what',
+        summary: 'Retrieve the signed-in user and their memberships',
       },
       { response: { 200: meRecord } },
     ),

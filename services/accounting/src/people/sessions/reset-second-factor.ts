@@ -1,4 +1,4 @@
-import { createAccountLetters, forgetSecondFactor } from '@countinghouse/identity';
+import { createAccountEmails, forgetSecondFactor } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
@@ -23,7 +23,7 @@ export async function resetSecondFactor(
   deps: ResetDeps,
   { orgId: askedOrgId, memberId: askedMemberId, actor }: MemberHelp,
 ): Promise<boolean> {
-  const letters = createAccountLetters<Schema>(deps.queueMail, accountPagesAt(deps.publicUrl));
+  const letters = createAccountEmails<Schema>(deps.queueMail, accountPagesAt(deps.publicUrl));
   return withTransaction(deps.database.db, async (tx) => {
     const userId = await findMemberUser(tx, askedOrgId, askedMemberId);
     if (userId === null) return false;

@@ -11,20 +11,20 @@ import type { AgedReport } from './read-aged-items.ts';
 
 export const agedQuery = z.object({
   as_of: calendarDate().optional().meta({
-    description: 'What was open at the end of this day; without it, what is open now.',
+    description: 'The open amounts at the end of this day. Defaults to now.',
   }),
   format: z.enum(['json', 'csv']).default('json').meta({
-    description: '`csv` answers with a file of the same figures.',
+    description: '`csv` returns the same figures as a file.',
   }),
 });
 
 const buckets = {
-  not_due: majorAmount('Not due yet.'),
-  days_1_30: majorAmount('Due for up to 30 days.'),
-  days_31_60: majorAmount('Due for 31 to 60 days.'),
-  days_61_90: majorAmount('Due for 61 to 90 days.'),
-  days_over_90: majorAmount('Due for longer.'),
-  total: majorAmount('Of all of these.'),
+  not_due: majorAmount('Not yet due.'),
+  days_1_30: majorAmount('1 to 30 days overdue.'),
+  days_31_60: majorAmount('31 to 60 days overdue.'),
+  days_61_90: majorAmount('61 to 90 days overdue.'),
+  days_over_90: majorAmount('More than 90 days overdue.'),
+  total: majorAmount('Sum of all buckets.'),
 };
 
 const bucketNames = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const;
@@ -33,14 +33,14 @@ const agedRecord = z.object({
   as_of: z.iso.date(),
   data: z.object({
     currency: z.string().length(3).meta({ description: 'The base currency.' }),
-    contacts: z
-      .array(z.object({ contact_id: uuid(), contact_name: z.string(), ...buckets }))
-      .meta({ description: 'By name; above zero is what is usual for the side.' }),
+    contacts: z.array(z.object({ contact_id: uuid(), contact_name: z.string(), ...buckets })).meta({
+      description: 'Ordered by contact name. Amounts are positive in the report’s usual direction.',
+    }),
     ...buckets,
     revaluation: majorAmount(
-      'What is owed in other currencies is worth so much more at the rates of the day, where that was posted.',
+      'Posted revaluation of open items in other currencies at the rates of the day.',
     ),
-    control_account: majorAmount('What the accounts say: `total` and `revaluation`.'),
+    control_account: majorAmount('Balance of the control accounts: `total` plus `revaluation`.'),
   }),
 });
 

@@ -14,8 +14,8 @@ export const generalLedgerQuery = z.object({
   account_id: uuid(),
   from: calendarDate()
     .optional()
-    .meta({ description: 'First day; without it, 1 January of the year of `to`.' }),
-  to: calendarDate().optional().meta({ description: 'Last day; without it, today.' }),
+    .meta({ description: 'First day. Defaults to 1 January of the year of `to`.' }),
+  to: calendarDate().optional().meta({ description: 'Last day. Defaults to today.' }),
   basis: z.enum(['accrual', 'cash']).default('accrual'),
   limit: pageLimit(),
   after: z
@@ -23,14 +23,14 @@ export const generalLedgerQuery = z.object({
     .transform((text, context): LedgerPosition => {
       const [, date = '', entryId = '', lineNo = ''] = position.exec(text) ?? [];
       if (!z.iso.date().safeParse(date).success || !z.guid().safeParse(entryId).success) {
-        context.addIssue('Must be `next` of an earlier page.');
+        context.addIssue('Must be the `next` value of an earlier page.');
       }
       return { date, entryId, lineNo: Number(lineNo) };
     })
     .optional()
-    .meta({ type: 'string', description: '`next` of the page before.' }),
+    .meta({ type: 'string', description: 'The `next` value of the previous page.' }),
   format: z.enum(['json', 'csv']).default('json').meta({
-    description: '`csv` answers with a file of the whole period, whatever `limit` and `after` say.',
+    description: '`csv` returns the whole period as a file and ignores `limit` and `after`.',
   }),
 });
 
@@ -46,10 +46,10 @@ const lineRecord = z.object({
   contact_id: uuid().nullable(),
   contact_name: z.string().nullable(),
   currency: z.string().length(3),
-  amount: majorAmount('In `currency`; debits are above zero.'),
-  debit: majorAmount('In base currency; 0 when it is a credit.'),
-  credit: majorAmount('In base currency; 0 when it is a debit.'),
-  balance: majorAmount('What the account stands at after it, in base currency.'),
+  amount: majorAmount('In `currency`; positive for debits, negative for credits.'),
+  debit: majorAmount('In base currency; 0 for a credit.'),
+  credit: majorAmount('In base currency; 0 for a debit.'),
+  balance: majorAmount('Account balance after this line, in base currency.'),
 });
 
 const generalLedgerRecord = z.object({
@@ -60,10 +60,13 @@ const generalLedgerRecord = z.object({
     currency: z.string().length(3).meta({ description: 'The base currency.' }),
     basis: z.enum(['accrual', 'cash']),
     opening_balance: majorAmount(
-      'Before the first line of this page; of income and expense within the fiscal year.',
+      'Balance before the first line of this page. Income and expense accounts start at 0 each fiscal year.',
     ),
     lines: z.array(lineRecord),
-    next: z.string().nullable().meta({ description: 'For `after`; null on the last page.' }),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: 'Send as `after` for the next page; null on the last page.' }),
   }),
 });
 

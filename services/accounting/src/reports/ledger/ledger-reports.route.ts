@@ -51,11 +51,11 @@ export function addLedgerReportsRoutes(server: HttpServer, deps: ReportDeps): vo
 const descriptions: Readonly<Record<AgedSide, { operationId: string; summary: string }>> = {
   receivables: {
     operationId: 'getAgedReceivables',
-    summary: 'Who owes us what, and for how long it has been due',
+    summary: 'Aged receivables',
   },
   payables: {
     operationId: 'getAgedPayables',
-    summary: 'Whom we owe what, and for how long it has been due',
+    summary: 'Aged payables',
   },
 };
 
@@ -64,7 +64,11 @@ function addGetAgedRoute(server: HttpServer, deps: ReportDeps, side: AgedSide): 
     `/reports/aged-${side}`,
     routeOptions(
       'reports:read',
-      { ...descriptions[side], tags: ['Reports'], description: 'In base currency, by contact.' },
+      {
+        ...descriptions[side],
+        tags: ['Reports'],
+        description: 'Amounts by contact and days overdue, in base currency.',
+      },
       { params: orgParams, querystring: agedQuery, response: { 200: agedResponse } },
     ),
     async (request, reply) => {
@@ -85,9 +89,9 @@ function addGetCashFlowRoute(server: HttpServer, deps: ReportDeps): void {
       {
         operationId: 'getCashFlow',
         tags: ['Reports'],
-        summary: 'Where money came from in a period, and what it went for',
+        summary: 'Cash flow statement',
         description:
-          'What an entry with money has on its other side tells the activity. Transfers between own accounts do not appear.',
+          'The other side of each entry with money determines its activity. Transfers between your own accounts are left out.',
       },
       { params: orgParams, querystring: periodQuery, response: cashFlowResponses },
     ),
@@ -116,7 +120,7 @@ function addGetCashFlowRoute(server: HttpServer, deps: ReportDeps): void {
 type Refusal = Extract<GeneralLedgerOutcome, { kind: 'reject' }>['reason'];
 
 const replies: Readonly<Record<Refusal, ErrorReply>> = {
-  account_not_found: refusal(404, 'account_not_found', 'These books have no such account.'),
+  account_not_found: refusal(404, 'account_not_found', 'Account not found. Check `account_id`.'),
   ends_before_it_begins: endsBeforeItBegins,
 };
 
@@ -131,9 +135,9 @@ function addGetGeneralLedgerRoute(server: HttpServer, deps: ReportDeps): void {
       {
         operationId: 'getGeneralLedger',
         tags: ['Reports'],
-        summary: 'An account line by line, with its balance after each',
+        summary: 'General ledger of an account',
         description:
-          'The lines of a period and basis add up to the figure that a report of the same has for the account.',
+          'Lists each line with the balance after it. The lines add up to the account’s figure in reports of the same period and basis.',
         errors: [404],
       },
       {

@@ -25,8 +25,8 @@ export function addMoneyAccountRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'listMoneyAccounts',
         tags: ['Payments'],
-        summary: 'Bank, cash, card and clearing accounts with what lies on them',
-        description: 'The list is complete.',
+        summary: 'List bank, cash, card and clearing accounts with their balances',
+        description: 'Returns every account.',
       },
       {
         params: orgParams,
@@ -48,7 +48,7 @@ export function addMoneyAccountRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'openMoneyAccount',
         tags: ['Payments'],
-        summary: 'Add a bank, cash or card account to the chart',
+        summary: 'Create a bank, cash or card account',
         errors: [409],
       },
       {
@@ -73,7 +73,7 @@ export function addMoneyAccountRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'changeMoneyAccount',
         tags: ['Payments'],
-        summary: 'Rename an account that money lies on, or take it out of use and back',
+        summary: 'Update a bank, cash, card or clearing account',
         errors: [409],
       },
       {

@@ -15,14 +15,19 @@ import type { MoneyAccount } from './money-account.rules.ts';
 import type { MoneyAccounts } from './read-money-accounts.ts';
 
 export const moneyAccountsQuery = z.object({
-  as_of: calendarDate().optional().meta({ description: 'At the end of this day; today.' }),
+  as_of: calendarDate()
+    .optional()
+    .meta({ description: 'Balances at the end of this day. Defaults to today.' }),
 });
 
 export const openMoneyAccountBody = closedObject({
-  code: text({ min: 1, max: 20 }).meta({ description: 'In the chart.', example: '1001' }),
+  code: text({ min: 1, max: 20 }).meta({
+    description: 'Account code in the chart of accounts.',
+    example: '1001',
+  }),
   name: text({ min: 1, max: 160 }),
   subtype: z.enum(openedSubtypes),
-  currency: currencyCode().optional().meta({ description: 'The base currency when left out.' }),
+  currency: currencyCode().optional().meta({ description: 'Defaults to the base currency.' }),
 });
 
 export const moneyAccountRecord = z
@@ -34,21 +39,23 @@ export const moneyAccountRecord = z
     subtype: z.enum(moneySubtypes),
     currency: z.string().length(3),
     active: z.boolean(),
-    system: z.boolean().meta({ description: 'The service posts to it; it stays in use.' }),
-    balance: majorAmount('In `currency`; below zero what is owed.'),
-    base_balance: majorAmount('In base currency.'),
+    system: z.boolean().meta({
+      description: 'The service posts to this account itself, so it cannot be deactivated.',
+    }),
+    balance: majorAmount('In `currency`; a negative amount is owed.'),
+    base_balance: majorAmount('Balance in base currency.'),
     last_statement_on: calendarDate().nullable().meta({
-      description: 'The last day that a statement of the bank is about.',
+      description: 'The last day covered by a bank statement.',
     }),
     last_reconciled_on: calendarDate().nullable().meta({
-      description: 'The day up to which bank and books agree.',
+      description: 'The day up to which the account is reconciled with the bank.',
     }),
   })
   .meta({ id: 'AppMoneyAccount', description: 'A bank, cash, card or clearing account.' });
 
 export const moneyAccountList = z.object({
   as_of: calendarDate(),
-  data: z.array(moneyAccountRecord).meta({ description: 'In the order of `code`, all.' }),
+  data: z.array(moneyAccountRecord).meta({ description: 'Every account, ordered by `code`.' }),
 });
 
 export function toMoneyAccountRecord(account: MoneyAccount, baseCurrency: CurrencyCode) {

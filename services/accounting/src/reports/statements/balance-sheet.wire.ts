@@ -24,20 +24,22 @@ const groupRecord = sectionRecord.extend({
 });
 
 const sideRecord = z.object({
-  total: majorAmount('Of its groups.'),
+  total: majorAmount('Sum of the groups.'),
   amounts: comparedAmounts,
   groups: z.array(groupRecord),
 });
 
 const earnings = {
-  retained_earnings: majorAmount('Results of earlier fiscal years, without a closing entry.'),
-  current_year_earnings: majorAmount('The result of the fiscal year so far.'),
+  retained_earnings: majorAmount('Results of earlier fiscal years. There is no closing entry.'),
+  current_year_earnings: majorAmount('Result of the current fiscal year to date.'),
 };
 
 const headlines = {
   net_assets: majorAmount('`assets` less `liabilities`.'),
-  total_liabilities_and_equity: majorAmount('The same as the total of `assets`.'),
-  balanced: z.boolean().meta({ description: 'Whether both sides are the same, which they are.' }),
+  total_liabilities_and_equity: majorAmount('Equal to the total of `assets`.'),
+  balanced: z
+    .boolean()
+    .meta({ description: 'Whether both sides are equal. Always true in consistent books.' }),
 };
 
 const example = {
@@ -87,10 +89,10 @@ const balanceSheetRecord = z
       columns: z
         .array(z.object({ as_of: z.iso.date(), ...earnings, ...headlines }))
         .optional()
-        .meta({ description: 'With a comparison only; the first is the day asked for.' }),
+        .meta({ description: 'Only with a comparison. The first column is the requested day.' }),
     }),
   })
-  .meta({ id: 'BalanceSheet', description: 'What is there on a day, and whose it is.', example });
+  .meta({ id: 'BalanceSheet', description: 'Assets, liabilities and equity on a day.', example });
 
 export const balanceSheetResponses = reportResponses(balanceSheetRecord);
 

@@ -24,7 +24,7 @@ export function addGetBalanceSheetRoute(
       {
         operationId: 'getBalanceSheet',
         tags: ['Reports'],
-        summary: 'What is there on a day, and whose it is',
+        summary: 'Balance sheet',
       },
       { querystring: dayQuery, response: balanceSheetResponses },
     ),

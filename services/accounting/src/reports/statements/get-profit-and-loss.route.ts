@@ -26,8 +26,8 @@ export function addGetProfitAndLossRoute(
       {
         operationId: 'getProfitAndLoss',
         tags: ['Reports'],
-        summary: 'What was earned and spent in a period',
-        description: 'Without parameters: from 1 January of this year to today.',
+        summary: 'Profit and loss',
+        description: 'Defaults to the period from 1 January of this year to today.',
       },
       { querystring: periodQuery, response: profitAndLossResponses },
     ),

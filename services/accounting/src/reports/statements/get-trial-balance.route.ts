@@ -24,7 +24,7 @@ export function addGetTrialBalanceRoute(
       {
         operationId: 'getTrialBalance',
         tags: ['Reports'],
-        summary: 'The balance of every account on a day',
+        summary: 'Trial balance',
       },
       { querystring: dayQuery, response: trialBalanceResponses },
     ),

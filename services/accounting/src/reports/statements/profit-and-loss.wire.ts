@@ -20,7 +20,7 @@ import type { Report } from './report.rules.ts';
 
 const headlines = {
   gross_profit: majorAmount('`income` less `direct_costs`.'),
-  operating_profit: majorAmount('`gross_profit` and `other_income` less `expenses`.'),
+  operating_profit: majorAmount('`gross_profit` plus `other_income` less `expenses`.'),
   net_profit: majorAmount('`operating_profit` less `finance_and_tax`.'),
 };
 
@@ -57,10 +57,10 @@ const profitAndLossRecord = z
       columns: z
         .array(z.object({ from: z.iso.date(), to: z.iso.date(), ...headlines }))
         .optional()
-        .meta({ description: 'With a comparison only; the first is the period asked for.' }),
+        .meta({ description: 'Only with a comparison. The first column is the requested period.' }),
     }),
   })
-  .meta({ id: 'ProfitAndLoss', description: 'What was earned and spent in a period.', example });
+  .meta({ id: 'ProfitAndLoss', description: 'Income and expenses of a period.', example });
 
 export const profitAndLossResponses = reportResponses(profitAndLossRecord);
 

@@ -16,10 +16,10 @@ const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
 
 const commonQuery = {
   basis: z.enum(['accrual', 'cash']).default('accrual').meta({
-    description: 'Count what was invoiced, or what was paid.',
+    description: '`accrual` counts invoices and bills; `cash` counts payments.',
   }),
   compare: z.enum(['previous_period', 'previous_year']).optional().meta({
-    description: 'Adds a column to compare with. Not together with `periods`.',
+    description: 'Adds a comparison column. Cannot be combined with `periods`.',
   }),
   periods: z
     .string()
@@ -31,13 +31,13 @@ const commonQuery = {
       minimum: 1,
       maximum: periodsMax,
       pattern: undefined,
-      description: 'Adds so many earlier columns, each one `interval` before the other.',
+      description: 'Adds this number of earlier columns, each one `interval` before the next.',
     }),
   interval: z.enum(['month', 'quarter', 'year']).optional().meta({
-    description: 'Only with `periods`; `month` without it.',
+    description: 'Only with `periods`. Defaults to `month`.',
   }),
   format: z.enum(['json', 'csv']).default('json').meta({
-    description: '`csv` answers with a file of the same figures.',
+    description: '`csv` returns the same figures as a file.',
   }),
 } as const;
 
@@ -52,10 +52,10 @@ function refuseUnclear(asked: Compared, context: z.core.$RefinementCtx<Compared>
   const refuse = (field: keyof Compared, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: asked[field] });
   if (asked.compare !== undefined && asked.periods !== undefined) {
-    refuse('compare', 'Must not be given together with periods.');
+    refuse('compare', 'Cannot be combined with periods. Send one of the two.');
   }
   if (asked.interval !== undefined && asked.periods === undefined) {
-    refuse('interval', 'Must be given together with periods.');
+    refuse('interval', 'Needs periods. Send both, or neither.');
   }
 }
 
@@ -83,22 +83,22 @@ export const periodQuery = z
   .object({
     from: calendarDate()
       .optional()
-      .meta({ description: 'First day; without it, 1 January of the year of `to`.' }),
-    to: calendarDate().optional().meta({ description: 'Last day; without it, today.' }),
+      .meta({ description: 'First day. Defaults to 1 January of the year of `to`.' }),
+    to: calendarDate().optional().meta({ description: 'Last day. Defaults to today.' }),
     ...commonQuery,
   })
   .superRefine(refuseUnclear);
 
 export const dayQuery = z
   .object({
-    as_of: calendarDate().optional().meta({ description: 'The day; without it, today.' }),
+    as_of: calendarDate().optional().meta({ description: 'The day. Defaults to today.' }),
     ...commonQuery,
   })
   .superRefine(refuseUnclear);
 
 /** Amounts of all columns; only a report with a comparison has them. */
 export const comparedAmounts = z
-  .array(majorAmount('Of each column.'))
+  .array(majorAmount('One amount per column.'))
   .optional()
   .meta({ description: 'In the order of `columns`.' });
 
@@ -107,20 +107,22 @@ export const accountRecord = z.object({
   code: z.string(),
   name: z.string(),
   subtype: z.string(),
-  amount: majorAmount('Above zero in the direction that is usual for its section.'),
+  amount: majorAmount('Positive in the section’s usual direction.'),
   amounts: comparedAmounts,
 });
 
 export const sectionRecord = z.object({
-  total: majorAmount('Of its accounts.'),
+  total: majorAmount('Sum of the accounts.'),
   amounts: comparedAmounts,
-  accounts: z.array(accountRecord).meta({ description: 'Without those at zero, by code.' }),
+  accounts: z
+    .array(accountRecord)
+    .meta({ description: 'Ordered by code. Accounts at zero are left out.' }),
 });
 
 export const headRecord = {
   currency: z.string().length(3).meta({ description: 'The base currency.', example: 'EUR' }),
   basis: z.enum(['accrual', 'cash']),
-  ledger_version: z.int().meta({ description: 'Grows with every entry.', example: 918_273 }),
+  ledger_version: z.int().meta({ description: 'Increases with every entry.', example: 918_273 }),
 };
 
 export function toHead({ currency, basis, ledgerVersion }: Report<unknown, unknown>) {
@@ -215,10 +217,10 @@ export function reportResponses(record: z.ZodType) {
     200: {
       ...fileResponse(record, 'section,code,name,2026-06-30\r\n'),
       description:
-        'Done. `ETag` names these figures: sent as `If-None-Match` it is answered with 304 and no body for as long as they hold.',
+        'Success. Send the `ETag` as `If-None-Match` to get 304 without a body while the figures are unchanged.',
     },
     304: z.null().meta({
-      description: 'You have these figures: `If-None-Match` names them, and there is no body.',
+      description: 'The figures named by `If-None-Match` are unchanged. There is no body.',
     }),
   };
 }
@@ -226,12 +228,12 @@ export function reportResponses(record: z.ZodType) {
 /** The same of what has no version. */
 export function fileResponse(record: z.ZodType, firstLine: string) {
   return {
-    description: 'Done.',
+    description: 'Success.',
     content: {
       'application/json': { schema: record },
       'text/csv': {
         schema: z.string().meta({
-          description: 'A line of names, then one for each account and total.',
+          description: 'A header row, then one row for each account and total.',
           example: firstLine,
         }),
       },

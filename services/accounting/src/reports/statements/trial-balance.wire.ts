@@ -14,8 +14,8 @@ import type { Report } from './report.rules.ts';
 import type { TrialBalance, TrialBalanceRow } from './trial-balance.rules.ts';
 
 const sides = {
-  debit: majorAmount('Zero when the account stands on the other side.'),
-  credit: majorAmount('Zero when the account stands on the other side.'),
+  debit: majorAmount('Debit balance; 0 if the account has a credit balance.'),
+  credit: majorAmount('Credit balance; 0 if the account has a debit balance.'),
 };
 
 const rowRecord = z.object({
@@ -28,13 +28,15 @@ const rowRecord = z.object({
   amounts: z
     .array(z.object(sides))
     .optional()
-    .meta({ description: 'With a comparison only, in the order of `columns`.' }),
+    .meta({ description: 'Only with a comparison, in the order of `columns`.' }),
 });
 
 const headlines = {
-  total_debit: majorAmount('Of all rows.'),
-  total_credit: majorAmount('Of all rows.'),
-  balanced: z.boolean().meta({ description: 'Whether both totals are the same, which they are.' }),
+  total_debit: majorAmount('Sum of all debit balances.'),
+  total_credit: majorAmount('Sum of all credit balances.'),
+  balanced: z
+    .boolean()
+    .meta({ description: 'Whether both totals are equal. Always true in consistent books.' }),
 };
 
 const example = {
@@ -72,18 +74,20 @@ const trialBalanceRecord = z
     as_of: z.iso.date().meta({ example: '2026-06-30' }),
     data: z.object({
       ...headRecord,
-      rows: z.array(rowRecord).meta({ description: 'Without those at zero, by code.' }),
+      rows: z
+        .array(rowRecord)
+        .meta({ description: 'Ordered by code. Accounts at zero are left out.' }),
       ...headlines,
       columns: z
         .array(z.object({ as_of: z.iso.date(), ...headlines }))
         .optional()
-        .meta({ description: 'With a comparison only; the first is the day asked for.' }),
+        .meta({ description: 'Only with a comparison. The first column is the requested day.' }),
     }),
   })
   .meta({
     id: 'TrialBalance',
     description:
-      'The balance of every account on a day. Income and expense count from the beginning of the fiscal year; what earlier years earned is with the retained earnings.',
+      'The balance of every account on a day. Income and expense count from the start of the fiscal year; results of earlier years are in retained earnings.',
     example,
   });
 

@@ -8,12 +8,12 @@ import { taxPeriodQuery, taxSumNames, taxSums, toTaxCells, toTaxSums } from './t
 
 export const taxDocumentsQuery = z.object({
   ...taxPeriodQuery,
-  tax_code_id: uuid().optional().meta({ description: 'Without it, lines without a tax code.' }),
+  tax_code_id: uuid().optional().meta({ description: 'Omitted: lines without a tax code.' }),
   component_id: uuid()
     .optional()
-    .meta({ description: 'Taxes of this component of the code alone.' }),
+    .meta({ description: 'Only taxes of this component of the tax code.' }),
   figure: z.enum(taxFigures).optional().meta({
-    description: 'Only documents that have something in this figure of the report.',
+    description: 'Only documents that contribute to this figure of the report.',
   }),
   limit: pageLimit(),
   offset: pageOffset(),
@@ -25,11 +25,11 @@ const documentRecord = z.object({
   kind: z.string(),
   contact_id: uuid(),
   contact_name: z.string(),
-  date: calendarDate().meta({ description: 'On which it counts.' }),
+  date: calendarDate().meta({ description: 'The day the amounts count for tax.' }),
   entry_id: uuid().nullable(),
   act: z.string().meta({
     description:
-      '`post` or `void` of the document, what settled it (`payment`, `credit`, `refund`, `discount`, `write_off`, `offset`, `account`), or that taken back, as `payment_undone`.',
+      '`post` or `void` for the document itself, the settlement (`payment`, `credit`, `refund`, `discount`, `write_off`, `offset`, `account`), or an undone settlement, such as `payment_undone`.',
   }),
   ...taxSums,
 });
@@ -39,7 +39,7 @@ const taxDocumentsRecord = z.object({
   to: calendarDate(),
   currency: z.string().length(3),
   basis: z.enum(['accrual', 'cash']),
-  data: z.array(documentRecord).meta({ description: 'By day and number.' }),
+  data: z.array(documentRecord).meta({ description: 'Ordered by day, then by number.' }),
   has_more: z.boolean(),
   limit: z.int().min(1).max(pageSizeMax),
   offset: z.int().nonnegative(),

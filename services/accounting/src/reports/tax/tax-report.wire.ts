@@ -14,26 +14,26 @@ import type { TaxSums } from './tax-report.rules.ts';
 export const taxPeriodQuery = {
   from: calendarDate()
     .optional()
-    .meta({ description: 'First day; without it, 1 January of the year of `to`.' }),
-  to: calendarDate().optional().meta({ description: 'Last day; without it, today.' }),
+    .meta({ description: 'First day. Defaults to 1 January of the year of `to`.' }),
+  to: calendarDate().optional().meta({ description: 'Last day. Defaults to today.' }),
   basis: z.enum(['accrual', 'cash']).default('accrual').meta({
-    description: 'Tax of what was invoiced, or of what was paid.',
+    description: '`accrual` counts tax on invoices and bills; `cash` counts tax on payments.',
   }),
   format: z.enum(['json', 'csv']).default('json').meta({
-    description: '`csv` answers with a file of the same figures.',
+    description: '`csv` returns the same figures as a file.',
   }),
 };
 
 export const taxReportQuery = z.object(taxPeriodQuery);
 
 export const taxSums = {
-  sales_base: majorAmount('Nets of sales; credit notes are below zero.'),
-  output: majorAmount('Owed on sales, and on purchases that we tax ourselves.'),
-  purchases_base: majorAmount('Nets of purchases; credits of suppliers are below zero.'),
-  input: majorAmount('To come back from purchases.'),
-  deferred_base: majorAmount('Nets of sales waiting for their money where tax is owed by cash.'),
-  deferred: majorAmount('Of sales, waiting for their money where tax is owed by cash.'),
-  payable: majorAmount('`output` less `input`; below zero it comes back.'),
+  sales_base: majorAmount('Net sales. Credit notes are negative.'),
+  output: majorAmount('Output tax on sales, and on purchases under reverse charge.'),
+  purchases_base: majorAmount('Net purchases. Supplier credits are negative.'),
+  input: majorAmount('Recoverable input tax on purchases.'),
+  deferred_base: majorAmount('Net sales not paid yet, where tax is due on payment.'),
+  deferred: majorAmount('Tax on sales not paid yet, where tax is due on payment.'),
+  payable: majorAmount('`output` less `input`. Negative for a refund.'),
 };
 
 export const taxSumNames = [
@@ -56,12 +56,17 @@ const taxReportRecord = z.object({
       .array(
         z.object({
           tax_code_id: uuid().nullable(),
-          tax_code: z.string().nullable().meta({ description: 'Null: lines without a tax code.' }),
+          tax_code: z
+            .string()
+            .nullable()
+            .meta({ description: 'Null for lines without a tax code.' }),
           is_reverse_charge: z.boolean(),
           ...taxSums,
         }),
       )
-      .meta({ description: 'With what was not taxed, these are all documents of the period.' }),
+      .meta({
+        description: 'Together with the untaxed lines, covers every document of the period.',
+      }),
     components: z
       .array(
         z.object({
@@ -71,24 +76,25 @@ const taxReportRecord = z.object({
           name: z.string(),
           report_box: z.string().nullable(),
           report_boxes: reportBoxesRecord,
-          category: z.string().meta({ description: 'Of EN 16931: S, Z, E, AE, K, G or O.' }),
+          category: z.string().meta({ description: 'EN 16931 category: S, Z, E, AE, K, G or O.' }),
           ...taxSums,
         }),
       )
       .meta({
-        description: 'Components of one code have the same nets, which the code counts once.',
+        description:
+          'Components of one code share the same net amounts; the code counts them once.',
       }),
     boxes: z
       .array(
         z.object({
           report_box: z.string(),
           figures: z.array(z.enum(taxFigures)).meta({
-            description: 'What goes to the box; the other figures of it are 0.',
+            description: 'The figures reported in this box. All other figures of the box are 0.',
           }),
           ...taxSums,
         }),
       )
-      .meta({ description: 'The same by box of the tax return, where components name one.' }),
+      .meta({ description: 'The same figures by tax return box, for components that name one.' }),
     total: z.object(taxSums),
   }),
 });

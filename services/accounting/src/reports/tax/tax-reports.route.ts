@@ -37,8 +37,9 @@ function addGetTaxReportRoute(server: HttpServer, deps: ReportDeps): void {
       {
         operationId: 'getTaxReport',
         tags: ['Reports'],
-        summary: 'Which taxes became due in a period, and what they were computed on',
-        description: 'By tax code, by component, and by box of the tax return.',
+        summary: 'Tax report',
+        description:
+          'Taxes due in a period and their taxable amounts, by tax code, component and tax return box.',
       },
       { params: orgParams, querystring: taxReportQuery, response: { 200: taxReportResponse } },
     ),
@@ -64,8 +65,9 @@ function addListTaxDocumentsRoute(server: HttpServer, deps: ReportDeps): void {
       {
         operationId: 'listTaxDocuments',
         tags: ['Reports'],
-        summary: 'The documents behind a figure of the tax report',
-        description: 'Of one tax code, on the days on which they count; they add up to the figure.',
+        summary: 'List the documents behind a tax report figure',
+        description:
+          'Documents of one tax code, by the day they count for tax. They add up to the figure.',
       },
       {
         params: orgParams,

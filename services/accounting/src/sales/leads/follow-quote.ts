@@ -70,7 +70,7 @@ async function reopen(tx: Tx, tools: BooksTools, before: Lead, actor: Actor): Pr
 /** Held after the quote, by everyone who holds both. */
 async function holdLead(tx: Tx, { orgId, leadId }: QuoteOfLead): Promise<Lead> {
   const lead = await findLockedLead(tx, orgId, leadId);
-  if (lead === null) throw new Error(`there is no lead ${leadId}`);
+  if (lead === null) throw new Error(`lead ${leadId} not found`);
   return lead;
 }
 

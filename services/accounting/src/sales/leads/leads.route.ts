@@ -62,7 +62,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'getLeadBoard',
         tags: ['Leads'],
-        summary: 'Read the leads stage by stage, with what each stage may bring',
+        summary: 'Get the lead pipeline by stage, with expected values',
       },
       { params: organisationParams, querystring: leadBoardQuery, response: { 200: leadBoard } },
     ),
@@ -77,7 +77,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
     '/leads/:id',
     routeOptions(
       'leads:read',
-      { operationId: 'getLead', tags: ['Leads'], summary: 'Read a lead with its history' },
+      { operationId: 'getLead', tags: ['Leads'], summary: 'Get a lead with its history' },
       { params: leadParams, response: { 200: leadRecord } },
     ),
     async (request, reply) => {
@@ -97,7 +97,7 @@ function addChangeRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'createLead',
         tags: ['Leads'],
-        summary: 'Write down who may become a customer',
+        summary: 'Create a lead',
       },
       { params: organisationParams, body: createLeadBody, response: { 201: leadRecord } },
     ),
@@ -118,7 +118,7 @@ function addChangeRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'editLead',
         tags: ['Leads'],
-        summary: 'Replace what is known of a lead',
+        summary: 'Update a lead',
         errors: [409],
       },
       { params: leadParams, body: editLeadBody, response: { 200: leadRecord } },
@@ -143,7 +143,7 @@ function addChangeRoutes(app: HttpServer, deps: BooksDeps): void {
         tags: ['Leads'],
         summary: 'Move a lead to another stage',
         description:
-          'Won is for good, makes a customer of the lead if it is none yet, and sends `lead.won`. Lost needs a reason; from there a lead can begin anew.',
+          '`won` is final: it creates a customer if the lead has none yet, and sends `lead.won`. `lost` needs a reason; a lost lead can be reopened.',
         errors: [409],
       },
       { params: leadParams, body: moveLeadBody, response: { 200: leadRecord } },

@@ -30,7 +30,7 @@ const searchCharactersMax = 100;
 export const organisationParams = z.object({ orgId: uuid() });
 export const leadParams = z.object({
   orgId: uuid(),
-  id: uuid().meta({ description: 'The lead.' }),
+  id: uuid().meta({ description: 'Lead id.' }),
 });
 
 const leadFields = {
@@ -39,26 +39,30 @@ const leadFields = {
   email: mailAddress().optional(),
   phone: text({ min: 1, max: detailCharactersMax }).optional(),
   notes: multilineText({ max: notesCharactersMax }).optional(),
-  value: baseAmountInput('What it may bring.')
+  value: baseAmountInput('Expected value.')
     .optional()
-    .meta({ description: 'What it may bring, in `currency`. Major units.', example: 1000 }),
+    .meta({ description: 'Expected value in `currency`. Major units.', example: 1000 }),
   currency: currencyCode().optional().meta({
-    description: 'ISO 4217, of `value`. When left out: the base currency.',
+    description: 'ISO 4217 currency code of `value`. Defaults to the base currency.',
   }),
-  contact_id: uuid().optional().meta({ description: 'The customer that it is already.' }),
+  contact_id: uuid()
+    .optional()
+    .meta({ description: "The customer's contact id, if the lead is already a customer." }),
   member_id: uuid().nullable().optional().meta({
-    description: 'Who looks after it; null for nobody. A new one is yours when it is left out.',
+    description:
+      'The member responsible, or null for nobody. Omitted, a new lead is assigned to you.',
   }),
 };
 
 const version = z.int().positive().meta({
-  description: 'The one you have seen. What changed since is left alone, with 409.',
+  description: 'The version you last read. If it has changed since, the request fails with 409.',
 });
 
 export const createLeadBody = closedObject(leadFields).meta({ example: { name: 'Ada Obi' } });
 
 export const editLeadBody = closedObject({ ...leadFields, version }).meta({
-  description: 'Everything anew: what is left out is emptied, and the currency the base currency.',
+  description:
+    'Replaces all fields. Omitted fields are cleared, and an omitted `currency` becomes the base currency.',
   example: { version: 1, name: 'Ada Obi', company: 'Adire Lane' },
 });
 
@@ -66,23 +70,23 @@ export const moveLeadBody = closedObject({
   version,
   stage: z.enum(leadStages),
   lost_reason: multilineText({ min: 1, max: reasonCharactersMax }).optional().meta({
-    description: 'Why it is lost: needed for that, and for nothing else.',
+    description: 'Why the lead is lost. Required with the stage `lost`, not allowed otherwise.',
   }),
 }).meta({ example: { version: 1, stage: 'qualified' } });
 
 export const leadListQuery = z.object({
   stage: z.enum(leadStages).optional(),
-  member_id: uuid().optional().meta({ description: 'Only those that this member looks after.' }),
+  member_id: uuid().optional().meta({ description: 'Returns only leads assigned to this member.' }),
   contact_id: uuid().optional(),
   search: text({ min: 1, max: searchCharactersMax })
     .optional()
-    .meta({ description: 'Part of a name, company, address or phone number.' }),
+    .meta({ description: 'Part of the name, company, e-mail address or phone number.' }),
   limit: pageLimit(),
   offset: pageOffset(),
 });
 
 export const leadBoardQuery = z.object({
-  member_id: uuid().optional().meta({ description: 'Only those that this member looks after.' }),
+  member_id: uuid().optional().meta({ description: 'Returns only leads assigned to this member.' }),
 });
 
 const summaryFields = {
@@ -92,17 +96,17 @@ const summaryFields = {
   email: z.string().nullable(),
   phone: z.string().nullable(),
   notes: z.string().nullable(),
-  value: majorAmount('What it may bring; null: nobody has said.').nullable(),
+  value: majorAmount('Expected value. Null if unknown.').nullable(),
   currency: z.string().length(3),
   stage: z.enum(leadStages),
   contact_id: uuid().nullable(),
-  quote_id: uuid().nullable().meta({ description: 'The quote that was last sent for it.' }),
+  quote_id: uuid().nullable().meta({ description: 'The quote last sent for this lead.' }),
   lost_reason: z.string().nullable(),
-  member_id: uuid().nullable().meta({ description: 'Who looks after it.' }),
-  version: z.int().meta({ description: 'Send it back with a change.' }),
+  member_id: uuid().nullable().meta({ description: 'The member responsible. Null for nobody.' }),
+  version: z.int().meta({ description: 'Send this version with every update.' }),
   created_at: moment(),
   updated_at: moment(),
-  closed_at: moment().nullable().meta({ description: 'When it was won or lost.' }),
+  closed_at: moment().nullable().meta({ description: 'When the lead was won or lost.' }),
 };
 
 const leadSummary = z.object(summaryFields);
@@ -110,7 +114,7 @@ const leadSummary = z.object(summaryFields);
 export const leadRecord = z
   .object({
     ...summaryFields,
-    next_stages: z.array(z.enum(leadStages)).meta({ description: 'Where it can be moved to.' }),
+    next_stages: z.array(z.enum(leadStages)).meta({ description: 'Stages the lead can move to.' }),
     history: z.array(
       z.object({
         version: z.int(),
@@ -125,7 +129,7 @@ export const leadRecord = z
   .meta({ id: 'AppLead' });
 
 export const leadPage = z.object({
-  data: z.array(leadSummary).meta({ description: 'Those that were touched last come first.' }),
+  data: z.array(leadSummary).meta({ description: 'Most recently updated first.' }),
   has_more: z.boolean(),
   limit: z.int().min(1).max(pageSizeMax),
   offset: z.int().nonnegative(),
@@ -141,11 +145,13 @@ export const leadBoard = z.object({
           z.object({
             currency: z.string().length(3),
             count: z.int().nonnegative(),
-            value: majorAmount('Together.'),
+            value: majorAmount('Total expected value in `currency`.'),
           }),
         )
-        .meta({ description: 'For each currency.' }),
-      leads: z.array(leadSummary).meta({ description: 'The first ones; the rest is in the list.' }),
+        .meta({ description: 'Totals by currency.' }),
+      leads: z
+        .array(leadSummary)
+        .meta({ description: "The stage's first leads. Use the list for the rest." }),
       has_more: z.boolean(),
     }),
   ),

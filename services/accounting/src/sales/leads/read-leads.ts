@@ -82,6 +82,6 @@ export async function withSteps(
   if (outcome.kind === 'reject') return outcome;
   const { orgId, id } = outcome.lead;
   const details = await findLeadDetails(deps, orgId, id);
-  if (details === null) throw new Error(`lead ${id} is gone`);
+  if (details === null) throw new Error(`lead ${id} not found`);
   return { kind: 'done', details };
 }

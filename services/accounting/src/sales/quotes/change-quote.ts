@@ -62,7 +62,7 @@ export async function moveQuote(
   { quote: before, trigger, actor, change = {}, detail = {} }: QuoteMove,
 ): Promise<Quote> {
   const status = statusAfter(before.status, trigger);
-  if (status === null) throw new Error(`a ${before.status} quote has no ${trigger}`);
+  if (status === null) throw new Error(`a ${before.status} quote does not allow ${trigger}`);
   const after: Quote = {
     ...before,
     ...change,

@@ -2,7 +2,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
-import { letterOfExpiry } from './answers/quote-letters.ts';
+import { emailOfExpiry } from './answers/quote-emails.ts';
 import { tellAuthor } from './answers/tell-author.ts';
 import { moveQuote } from './change-quote.ts';
 import type { QuoteDeps } from './quote-deps.ts';
@@ -54,7 +54,7 @@ export function expireQuote(deps: QuoteDeps, { orgId, id }: QuoteKey): Promise<b
     const today = todayIn(timeZone, deps.now());
     if (quote?.status !== 'sent' || !isPastExpiry(quote, today)) return false;
     const expired = await moveQuote(tx, deps, { quote, trigger: 'expire', actor: clockwork });
-    await tellAuthor(tx, deps, expired, (names) => letterOfExpiry({ ...names, quote: expired }));
+    await tellAuthor(tx, deps, expired, (names) => emailOfExpiry({ ...names, quote: expired }));
     return true;
   });
 }

@@ -28,7 +28,7 @@ export function addMoveQuoteRoutes(app: HttpServer, deps: SendingDeps): void {
         tags: ['Quotes'],
         summary: 'Send a quote to its customer, or mark it as sent',
         description:
-          'The first time it gets its number, and a page where the customer answers. Its lead moves to `proposal`. A sent one can be sent again.',
+          'On first sending, the quote receives its number and a page where the customer answers, and its lead moves to `proposal`. A sent quote can be sent again.',
         errors: [409],
       },
       { params: quoteParams, body: sendQuoteBody, response: { 200: quoteRecord } },
@@ -58,7 +58,7 @@ export function addMoveQuoteRoutes(app: HttpServer, deps: SendingDeps): void {
       {
         operationId: 'withdrawQuote',
         tags: ['Quotes'],
-        summary: 'Take a quote back before it is answered',
+        summary: 'Withdraw a quote before the customer answers',
         errors: [409],
       },
       { params: quoteParams, body: withdrawQuoteBody, response: { 200: quoteRecord } },
@@ -81,8 +81,9 @@ export function addMoveQuoteRoutes(app: HttpServer, deps: SendingDeps): void {
       {
         operationId: 'convertQuote',
         tags: ['Quotes'],
-        summary: 'Draft the invoice of an accepted quote',
-        description: 'Once, and only where its acceptance did not do so already.',
+        summary: 'Convert an accepted quote into a draft invoice',
+        description:
+          'Possible once, and only if the acceptance did not already create the invoice.',
         errors: [409],
       },
       { params: quoteParams, body: convertQuoteBody, response: { 200: quoteRecord } },
@@ -104,7 +105,7 @@ export function addMoveQuoteRoutes(app: HttpServer, deps: SendingDeps): void {
       {
         operationId: 'duplicateQuote',
         tags: ['Quotes'],
-        summary: 'Write a new quote that says the same as of today',
+        summary: 'Duplicate a quote as a new draft dated today',
       },
       { params: quoteParams, response: { 201: quoteRecord } },
     ),

@@ -16,38 +16,48 @@ import type { QuoteDetails, QuotePage } from './read-quotes.ts';
 const offerFields = {
   contact_id: uuid(),
   date: calendarDate(),
-  expiry_date: calendarDate().meta({ description: 'The last day on which it can be accepted.' }),
+  expiry_date: calendarDate().meta({ description: 'Last day on which the quote can be accepted.' }),
   reference: z.string().nullable(),
-  currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'EUR' }),
-  subtotal: majorAmount('Before tax.'),
-  tax_total: majorAmount('The tax.'),
-  total: majorAmount('With tax.'),
+  currency: z.string().length(3).meta({ description: 'ISO 4217 currency code.', example: 'EUR' }),
+  subtotal: majorAmount('Total before tax.'),
+  tax_total: majorAmount('Total tax.'),
+  total: majorAmount('Total including tax.'),
 };
 
 const contentFields = {
   ...offerFields,
-  amounts: z.enum(['exclusive', 'inclusive']).meta({ description: 'Prices without or with tax.' }),
-  notes: z.string().nullable().meta({ description: 'For the customer.' }),
+  amounts: z
+    .enum(['exclusive', 'inclusive'])
+    .meta({ description: 'Whether line prices exclude or include tax.' }),
+  notes: z.string().nullable().meta({ description: 'Notes to the customer.' }),
   lines: z.array(z.object(lineFields)),
 };
 
 const actor = z.object({
   kind: z.string(),
   id: z.string(),
-  name: z.string().nullable().meta({ description: 'Null for whoever is no member or key.' }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the member or API key. Null for any other actor.' }),
 });
 
 const quoteFields = {
   id: uuid(),
-  number: z.string().nullable().meta({ description: 'Given when it is first sent; null before.' }),
+  number: z
+    .string()
+    .nullable()
+    .meta({ description: 'Assigned when the quote is first sent. Null before that.' }),
   status: z.enum(quoteStatuses),
-  version: z.int().meta({ description: 'Send it back with a change.' }),
-  content_version: z.int().meta({ description: 'Grows when what is offered changes.' }),
+  version: z.int().meta({ description: 'Send this version with every update.' }),
+  content_version: z.int().meta({ description: "Increases when the quote's content changes." }),
   lead_id: uuid().nullable(),
   ...offerFields,
   contact_name: z.string(),
-  convert: z.enum(conversions).meta({ description: 'What its acceptance makes by itself.' }),
-  invoice_id: uuid().nullable().meta({ description: 'The draft that was made from it.' }),
+  convert: z
+    .enum(conversions)
+    .meta({ description: "What the customer's acceptance creates automatically." }),
+  invoice_id: uuid().nullable().meta({ description: 'The invoice created from this quote.' }),
   sent_at: moment().nullable(),
   responded_at: moment().nullable(),
   responder_name: z.string().nullable(),
@@ -57,7 +67,7 @@ const quoteFields = {
 };
 
 export const quotePage = z.object({
-  data: z.array(z.object(quoteFields)).meta({ description: 'The latest date first.' }),
+  data: z.array(z.object(quoteFields)).meta({ description: 'Latest date first.' }),
   has_more: z.boolean(),
   limit: z.int().min(1).max(pageSizeMax),
   offset: z.int().nonnegative(),
@@ -68,19 +78,22 @@ export const quoteRecord = z
     ...quoteFields,
     ...contentFields,
     author: actor,
-    public_url: z.string().nullable().meta({ description: 'Its page; null while it has none.' }),
+    public_url: z
+      .string()
+      .nullable()
+      .meta({ description: "URL of the customer's page. Null if there is none." }),
     versions: z
       .array(
         z.object({
           content_version: z.int(),
-          total: majorAmount('With tax.'),
+          total: majorAmount('Total including tax.'),
           currency: z.string().length(3),
           expiry_date: calendarDate(),
           author: actor,
           created_at: moment(),
         }),
       )
-      .meta({ description: 'Everything that it ever said, the latest first.' }),
+      .meta({ description: 'All versions of the content, latest first.' }),
     history: z.array(
       z.object({
         version: z.int(),
@@ -97,8 +110,14 @@ export const quoteRecord = z
       z.object({
         action: z.enum(quoteActions),
         available: z.boolean(),
-        reason: z.string().optional(),
-        explanation: z.string().optional(),
+        reason: z
+          .string()
+          .optional()
+          .meta({ description: 'Code of the reason why the action is not available.' }),
+        explanation: z
+          .string()
+          .optional()
+          .meta({ description: 'Why the action is not available and what to do instead.' }),
       }),
     ),
   })

@@ -16,34 +16,38 @@ import type { QuoteRefusal, QuoteRejection, QuoteStatus } from './quote.rules.ts
 type Sentence = readonly [status: 400 | 404 | 409, sentence: string, field?: string];
 
 const quoteSentences: Readonly<Record<QuoteRefusal, Sentence>> = {
-  quote_not_found: [404, 'There is no such quote here.'],
-  version_conflict: [409, 'Somebody changed this quote meanwhile. Read it again, then decide.'],
+  quote_not_found: [404, 'Quote not found. Check the id.'],
+  version_conflict: [409, 'The quote has changed since you last read it. Reload it and try again.'],
   status_forbids: [
     409,
-    'The quote does not allow this as it stands. `available_actions` says what it allows.',
+    "The quote's status does not allow this action. See `available_actions` for the allowed ones.",
   ],
-  expiry_before_date: [400, 'The last day is before the date of the quote.', 'expiry_date'],
-  quote_expired: [409, 'Its last day has passed; give it a later one, then send it.'],
+  expiry_before_date: [
+    400,
+    "The `expiry_date` is before the quote's `date`. Send a later date.",
+    'expiry_date',
+  ],
+  quote_expired: [409, "The quote's `expiry_date` has passed. Set a later date, then send it."],
   address_missing: [
     400,
-    'The contact has no e-mail address. Give them one, name one in `to`, or send with `mail` false.',
+    'The contact has no e-mail address. Add one to the contact, send one in `to`, or send `mail: false`.',
     'to',
   ],
   message_forbidden: [
     409,
-    'A mail to an address that is not the contact’s own has no message. Leave out `message`, or add the address to the contact.',
+    'A message can only go to the contact’s own address. Omit `message`, or add the address to the contact.',
     'message',
   ],
   too_many_mails: [
     409,
-    `This quote was mailed ${mailsPerDayMax} times within a day. Wait until tomorrow, or send its link yourself.`,
+    `This quote reached its limit of ${mailsPerDayMax} e-mails a day. Wait until tomorrow, or share its link yourself.`,
   ],
-  already_converted: [409, 'Its invoice is drafted already; open that instead.'],
-  lead_not_found: [400, 'There is no such lead here.', 'lead_id'],
-  lead_closed: [400, 'This lead is won or lost. Reopen it first, or leave it out.', 'lead_id'],
+  already_converted: [409, 'This quote already has a draft invoice. Open that invoice instead.'],
+  lead_not_found: [400, 'Lead not found. Check `lead_id`.', 'lead_id'],
+  lead_closed: [400, 'This lead is won or lost. Reopen it first, or omit `lead_id`.', 'lead_id'],
   lead_has_other_contact: [
     400,
-    'This lead belongs to another contact. Quote for that one, or change the lead first.',
+    "This lead belongs to another contact. Send that contact's id, or update the lead first.",
     'contact_id',
   ],
 };

@@ -25,43 +25,47 @@ export const organisationParams = z.object({ orgId: uuid() });
 
 export const quoteParams = z.object({
   orgId: uuid(),
-  id: uuid().meta({ description: 'The quote.' }),
+  id: uuid().meta({ description: 'Quote id.' }),
 });
 
 export const quoteVersionParams = z.object({
   orgId: uuid(),
-  id: uuid().meta({ description: 'The quote.' }),
+  id: uuid().meta({ description: 'Quote id.' }),
   contentVersion: z
     .string()
-    .regex(/^[1-9][0-9]{0,8}$/, 'Must be a whole number from 1.')
+    .regex(/^[1-9][0-9]{0,8}$/, 'Must be a whole number from 1 to 999999999.')
     .transform(Number)
-    .meta({ type: 'integer', minimum: 1, description: 'As in `versions`.' }),
+    .meta({ type: 'integer', minimum: 1, description: 'A `content_version` from `versions`.' }),
 });
 
 const contentFields = {
-  contact_id: uuid().meta({ description: 'A customer.' }),
-  lead_id: uuid().optional().meta({ description: 'Whom it is to win.' }),
+  contact_id: uuid().meta({ description: "The customer's contact id." }),
+  lead_id: uuid().optional().meta({ description: 'The lead that this quote is for.' }),
   lines: z.array(lineBody).min(1, wholeLines).max(linesMax, wholeLines),
-  date: calendarDate().optional().meta({ description: 'Today when left out.' }),
+  date: calendarDate().optional().meta({ description: 'Defaults to today.' }),
   expiry_date: calendarDate()
     .optional()
     .meta({
-      description: `The last day on which it can be accepted. When left out: ${validDaysDefault} days after its date.`,
+      description: `Last day on which the quote can be accepted. Defaults to ${validDaysDefault} days after its date.`,
     }),
-  reference: text({ max: referenceCharactersMax }).optional().meta({ description: 'Your own.' }),
+  reference: text({ max: referenceCharactersMax })
+    .optional()
+    .meta({ description: 'Your own reference.' }),
   currency: currencyCode().optional().meta({
-    description: "ISO 4217. When left out: the customer's, the organisation's.",
+    description:
+      "ISO 4217 currency code. Defaults to the customer's currency, then the organisation's.",
   }),
   amounts: z.enum(['exclusive', 'inclusive']).optional().meta({
-    description: 'Whether prices are without or with tax. When left out: as the organisation does.',
+    description:
+      "Whether line prices exclude or include tax. Defaults to the organisation's setting.",
   }),
   notes: multilineText({ max: notesCharactersMax })
     .optional()
-    .meta({ description: 'For the customer.' }),
+    .meta({ description: 'Notes to the customer.' }),
 };
 
 const version = z.int().positive().meta({
-  description: 'The one you have seen. What changed since is left alone, with 409.',
+  description: 'The version you last read. If it has changed since, the request fails with 409.',
 });
 
 export const quoteBody = closedObject(contentFields).transform(toQuoteRequest);
@@ -73,15 +77,19 @@ export const editQuoteBody = closedObject({ ...contentFields, version }).transfo
 export const sendQuoteBody = closedObject({
   version,
   mail: z.boolean().default(true).meta({
-    description: 'False: it reaches the customer in another way, and is only marked as sent.',
+    description:
+      'Whether to e-mail the quote. With false it is only marked as sent, and you deliver it yourself.',
   }),
-  to: mailAddress().optional().meta({ description: "When left out: the contact's own address." }),
+  to: mailAddress().optional().meta({ description: "Defaults to the contact's own address." }),
   message: multilineText({ min: 1, max: wordsCharactersMax }).optional().meta({
-    description: 'A few words of your own at the top of the mail.',
+    description: 'Your own text at the top of the e-mail.',
   }),
-  language: z.enum(customerLanguages).default('en').meta({ description: 'Of the mail.' }),
+  language: z
+    .enum(customerLanguages)
+    .default('en')
+    .meta({ description: 'Language of the e-mail.' }),
   convert: z.enum(conversions).optional().meta({
-    description: 'What its acceptance makes by itself. Until it is said: `draft_invoice`.',
+    description: "What the customer's acceptance creates automatically. Initially `draft_invoice`.",
   }),
 }).meta({ example: { version: 1 } });
 
@@ -94,7 +102,7 @@ export function toMailOrder(body: z.output<typeof sendQuoteBody>) {
 export const withdrawQuoteBody = closedObject({
   version,
   reason: multilineText({ min: 1, max: reasonCharactersMax }).optional().meta({
-    description: 'For the history; the customer does not see it.',
+    description: 'Reason for the history. The customer does not see it.',
   }),
 }).meta({ example: { version: 2 } });
 
@@ -104,12 +112,14 @@ export const quoteListQuery = z.object({
   status: z.enum(quoteStatuses).optional(),
   contact_id: uuid().optional(),
   lead_id: uuid().optional(),
-  invoice_id: uuid().optional().meta({ description: 'The quote that this invoice came from.' }),
-  from: calendarDate().optional().meta({ description: 'Dated on this day or later.' }),
-  to: calendarDate().optional().meta({ description: 'Dated on this day or earlier.' }),
+  invoice_id: uuid()
+    .optional()
+    .meta({ description: 'Returns the quote that this invoice was created from.' }),
+  from: calendarDate().optional().meta({ description: 'Earliest quote date.' }),
+  to: calendarDate().optional().meta({ description: 'Latest quote date.' }),
   search: text({ min: 1, max: searchCharactersMax })
     .optional()
-    .meta({ description: "Part of a number, a reference or the contact's name." }),
+    .meta({ description: "Part of the number, the reference or the contact's name." }),
   limit: pageLimit(),
   offset: pageOffset(),
 });

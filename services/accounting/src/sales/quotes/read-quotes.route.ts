@@ -62,7 +62,7 @@ export function addReadQuotesRoutes(app: HttpServer, deps: SendingDeps): void {
       {
         operationId: 'getQuote',
         tags: ['Quotes'],
-        summary: 'Read a quote with its lines, versions and history',
+        summary: 'Get a quote with its lines, versions and history',
       },
       { params: quoteParams, response: { 200: quoteRecord } },
     ),
@@ -81,7 +81,7 @@ export function addReadQuotesRoutes(app: HttpServer, deps: SendingDeps): void {
       {
         operationId: 'getQuoteVersion',
         tags: ['Quotes'],
-        summary: 'Read what a quote said in one of its versions',
+        summary: 'Get one version of a quote',
       },
       { params: quoteVersionParams, response: { 200: quoteVersionRecord } },
     ),
@@ -101,14 +101,18 @@ export function addReadQuotesRoutes(app: HttpServer, deps: SendingDeps): void {
       {
         operationId: 'getQuotePdf',
         tags: ['Quotes'],
-        summary: 'Read a quote as a PDF, as its customer gets it',
-        description: 'Of a draft too; such a file says so across its sheets.',
+        summary: 'Download a quote as a PDF',
+        description:
+          'The file is the one the customer receives. A draft is marked as such on every page.',
       },
       {
         params: quoteParams,
         querystring: printQuery,
         response: {
-          200: { content: { 'application/pdf': { schema: z.any() } }, description: 'The quote.' },
+          200: {
+            content: { 'application/pdf': { schema: z.any() } },
+            description: 'The quote as a PDF.',
+          },
         },
       },
     ),

@@ -79,7 +79,7 @@ export async function withDetails<Rejection extends { readonly kind: 'reject' }>
   if (outcome.kind === 'reject') return outcome;
   const { orgId, id } = outcome.quote;
   const details = await findQuoteDetails(deps, orgId, id);
-  if (details === null) throw new Error(`quote ${id} is gone`);
+  if (details === null) throw new Error(`quote ${id} not found`);
   return { kind: 'done', details };
 }
 

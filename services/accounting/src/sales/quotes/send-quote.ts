@@ -102,6 +102,6 @@ export function sendQuote(
 
 async function getContact(tx: Tx, { orgId, contactId }: Quote): Promise<Contact> {
   const contact = await findContact(tx, orgId, contactId);
-  if (contact === null) throw new Error(`there is no contact ${contactId}`);
+  if (contact === null) throw new Error(`contact ${contactId} not found`);
   return contact;
 }

@@ -65,7 +65,7 @@ export async function readRecurring(
 
 export async function getRecurring(tx: Tx, orgId: string, id: string): Promise<RecurringDetails> {
   const found = await readRecurring(tx, orgId, id, 'owner');
-  if (found === null) throw new Error(`recurring ${id} is gone`);
+  if (found === null) throw new Error(`recurring document ${id} not found`);
   return found;
 }
 

@@ -46,7 +46,7 @@ function addReadRoutes(app: HttpServer, deps: RecurringDeps): void {
     '/recurring',
     routeOptions(
       'recurring:read',
-      { operationId: 'listRecurring', tags, summary: 'Documents that come again, by name' },
+      { operationId: 'listRecurring', tags, summary: 'List recurring documents by name' },
       { params: orgParams, querystring: recurringQuery, response: { 200: recurringPage } },
     ),
     async (request, reply) => {
@@ -64,7 +64,7 @@ function addReadRoutes(app: HttpServer, deps: RecurringDeps): void {
       {
         operationId: 'getRecurring',
         tags,
-        summary: 'A document that comes again, its next days and what became of the past ones',
+        summary: 'Get a recurring document with its next dates and past runs',
       },
       { params: oneParams, response: { 200: recurringRecord } },
     ),
@@ -84,7 +84,7 @@ function addReadRoutes(app: HttpServer, deps: RecurringDeps): void {
         operationId: 'previewRecurring',
         bodyBytesMax: longBodyBytesMax,
         tags,
-        summary: 'The first twelve days of a schedule',
+        summary: 'Preview the first twelve dates of a schedule',
         description: 'Stores nothing.',
       },
       { params: orgParams, body: previewBody, response: { 200: previewRecord } },
@@ -106,9 +106,9 @@ function addWriteRoutes(app: HttpServer, deps: RecurringDeps): void {
         operationId: 'createRecurring',
         bodyBytesMax: longBodyBytesMax,
         tags,
-        summary: 'Have a document made again and again',
+        summary: 'Create a recurring document',
         description:
-          'The first one is priced now: what the books would refuse is refused with its reason.',
+          'Prices the first document immediately. Content that could not be posted is rejected with its reason.',
       },
       { params: orgParams, body: createRecurringBody, response: { 201: recurringRecord } },
     ),
@@ -127,9 +127,9 @@ function addWriteRoutes(app: HttpServer, deps: RecurringDeps): void {
         operationId: 'editRecurring',
         bodyBytesMax: longBodyBytesMax,
         tags,
-        summary: 'Change what comes from now on',
+        summary: 'Update a recurring document',
         description:
-          'What was made stays. With other days the next one is today or later, unless `catch_up` says otherwise.',
+          'Documents already created are unchanged. If the schedule changes, the next document is dated today or later, unless `catch_up` is true.',
         errors: [409],
       },
       { params: oneParams, body: editRecurringBody, response: { 200: recurringRecord } },
@@ -147,7 +147,7 @@ function addWriteRoutes(app: HttpServer, deps: RecurringDeps): void {
       {
         operationId: 'retryRecurringRun',
         tags,
-        summary: 'Try once more to make the document of a day on which it was refused',
+        summary: 'Retry a refused run',
         errors: [409],
       },
       { params: runParams, response: { 200: runRecord } },
@@ -169,7 +169,7 @@ function addStateRoutes(app: HttpServer, deps: RecurringDeps): void {
       {
         operationId: 'pauseRecurring',
         tags,
-        summary: 'Make none until it is resumed',
+        summary: 'Pause a recurring document',
         errors: [409],
       },
       { params: oneParams, body: versionBody, response: { 200: recurringRecord } },
@@ -183,7 +183,12 @@ function addStateRoutes(app: HttpServer, deps: RecurringDeps): void {
     '/recurring/:id/resume',
     routeOptions(
       'recurring:write',
-      { operationId: 'resumeRecurring', tags, summary: 'Go on after a pause', errors: [409] },
+      {
+        operationId: 'resumeRecurring',
+        tags,
+        summary: 'Resume a paused recurring document',
+        errors: [409],
+      },
       { params: oneParams, body: resumeBody, response: { 200: recurringRecord } },
     ),
     async (request, reply) => {
@@ -196,7 +201,12 @@ function addStateRoutes(app: HttpServer, deps: RecurringDeps): void {
     '/recurring/:id/stop',
     routeOptions(
       'recurring:write',
-      { operationId: 'stopRecurring', tags, summary: 'Make none any more', errors: [409] },
+      {
+        operationId: 'stopRecurring',
+        tags,
+        summary: 'Stop a recurring document permanently',
+        errors: [409],
+      },
       { params: oneParams, body: versionBody, response: { 200: recurringRecord } },
     ),
     async (request, reply) => {

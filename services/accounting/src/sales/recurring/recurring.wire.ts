@@ -26,51 +26,58 @@ import type { Schedule } from './schedule.rules.ts';
 
 const wholeLines = `Must have 1 to ${linesMax} lines.`;
 const descriptionCharactersMax = 2_000;
-const placeholders = '`{month}`, `{year}` and `{date}` become those of the document.';
+const placeholders = '`{month}`, `{year}` and `{date}` are replaced with those of the document.';
 
 /** A text that may have placeholders, and fits with them filled in. */
 function filledText(max: number, base = multilineText({ max })) {
   return base.refine(
     (value) => longestFilled(value) <= max,
-    `Must have at most ${max} characters with its placeholders filled in.`,
+    `Must have at most ${max} characters after its placeholders are filled in.`,
   );
 }
 
 const scheduleFields = {
-  every: z.int().min(1).max(everyMax).meta({ description: 'Once in so many units.', example: 1 }),
+  every: z
+    .int()
+    .min(1)
+    .max(everyMax)
+    .meta({ description: 'Number of units between documents.', example: 1 }),
   unit: z.enum(recurringUnits).meta({
-    description: 'Months and years that begin on the last day of a month stay on last days.',
+    description:
+      'Unit of the schedule. A monthly or yearly schedule that starts on the last day of a month stays on last days.',
   }),
-  starts_on: calendarDate().meta({ description: 'The day of the first one.' }),
+  starts_on: calendarDate().meta({ description: 'Date of the first document.' }),
   ends_on: calendarDate().nullable().optional().meta({
-    description: 'The last day on which one may fall; without it until somebody stops it.',
+    description: 'Last possible document date. Omitted, the schedule runs until it is stopped.',
   }),
 };
 
 const templateFields = {
   name: text({ min: 1, max: 160 }),
-  contact_id: uuid().meta({ description: 'The customer or supplier.' }),
+  contact_id: uuid().meta({ description: "The customer's or supplier's contact id." }),
   lines: z.array(lineBody).min(1, wholeLines).max(linesMax, wholeLines),
   reference: filledText(referenceCharactersMax, text({ max: referenceCharactersMax }))
     .optional()
     .meta({ description: placeholders }),
   notes: filledText(notesCharactersMax).optional().meta({ description: placeholders }),
   currency: currencyCode().optional().meta({
-    description: "When left out: the contact's, the organisation's.",
+    description:
+      "ISO 4217 currency code. Defaults to the contact's currency, then the organisation's.",
   }),
   amounts: z.enum(['exclusive', 'inclusive']).optional().meta({
-    description: 'Whether prices are without or with tax; as the organisation gives them.',
+    description:
+      "Whether line prices exclude or include tax. Defaults to the organisation's setting.",
   }),
   language: z.enum(placeholderLanguages).optional().meta({
-    description: 'Of the names of months; `en` when left out.',
+    description: 'Language of month names. Defaults to `en`.',
   }),
   ...scheduleFields,
   goes_to: z.enum(recurringGoals).meta({
     description:
-      'How far each goes by itself: invoices `draft`, `submitted`, `issued`, `sent`; bills `draft`, `submitted`, `approved`. What a policy keeps from going on waits for approval.',
+      'How far each document proceeds automatically. Invoices: `draft`, `submitted`, `issued`, `sent`. Bills: `draft`, `submitted`, `approved`. A document that an approval policy stops waits for approval.',
   }),
   catch_up: z.boolean().optional().meta({
-    description: 'Whether documents of days before today are made too. Without it they are not.',
+    description: 'Whether to create documents for dates before today too. Defaults to false.',
   }),
 };
 
@@ -106,7 +113,7 @@ const fitsFilled = (body: TemplateBody) =>
   );
 const tooLongFilled = {
   path: ['lines'],
-  message: `Descriptions must have at most ${descriptionCharactersMax} characters with their placeholders filled in.`,
+  message: `Descriptions must have at most ${descriptionCharactersMax} characters after their placeholders are filled in.`,
 };
 
 export const createRecurringBody = closedObject({
@@ -120,7 +127,9 @@ export const createRecurringBody = closedObject({
     template: toTemplate(body),
   }));
 
-const version = z.int().min(1).meta({ description: 'The one that you have seen.' });
+const version = z.int().min(1).meta({
+  description: 'The version you last read. If it has changed since, the request fails with 409.',
+});
 
 export const editRecurringBody = closedObject({ version, ...templateFields })
   .refine(fitsFilled, tooLongFilled)
@@ -135,7 +144,7 @@ export const versionBody = closedObject({ version });
 export const resumeBody = closedObject({
   version,
   catch_up: z.boolean().optional().meta({
-    description: 'Whether the days of the pause are made up for. Without it they are left out.',
+    description: 'Whether to create the documents missed during the pause. Defaults to false.',
   }),
 });
 
@@ -143,7 +152,7 @@ export const previewBody = closedObject(scheduleFields).transform(toSchedule);
 
 export const previewRecord = z.object({
   today: calendarDate(),
-  dates: z.array(calendarDate()).meta({ description: 'The first twelve.' }),
+  dates: z.array(calendarDate()).meta({ description: 'The first twelve dates.' }),
 });
 
 export const runParams = z.object({ orgId: uuid(), id: uuid(), date: calendarDate() });
@@ -159,7 +168,9 @@ const recurringFields = {
   id: uuid(),
   kind: z.enum(recurringKinds),
   name: z.string(),
-  status: z.enum(recurringStatuses),
+  status: z
+    .enum(recurringStatuses)
+    .meta({ description: '`finished`: no dates are left. `stopped`: stopped permanently.' }),
   contact_id: uuid(),
   every: z.int(),
   unit: z.enum(recurringUnits),
@@ -167,7 +178,7 @@ const recurringFields = {
   ends_on: calendarDate().nullable(),
   goes_to: z.enum(recurringGoals),
   next_date: calendarDate().nullable(),
-  made_count: z.int().nonnegative(),
+  made_count: z.int().nonnegative().meta({ description: 'Number of documents created so far.' }),
   version: z.int(),
   created_at: moment(),
 };
@@ -175,9 +186,9 @@ const recurringFields = {
 const recurringLine = z.object({
   item_id: uuid().nullable(),
   description: z.string().nullable(),
-  quantity: decimalReply('How many.'),
-  unit_price: majorAmount('Of one; null: that of the item.').nullable(),
-  discount_pct: decimalReply('Per cent off.'),
+  quantity: decimalReply('Quantity.'),
+  unit_price: majorAmount("Price of one unit. Null uses the item's price.").nullable(),
+  discount_pct: decimalReply('Discount in per cent.'),
   account_id: uuid().nullable(),
   tax_code_id: uuid().nullable(),
 });
@@ -187,13 +198,13 @@ export const runRecord = z
     date: calendarDate(),
     outcome: z.enum(['made', 'held', 'refused']).meta({
       description:
-        '`made`: as far as it should go. `held`: made, and waits for somebody. `refused`: not made.',
+        '`made`: created and taken as far as `goes_to`. `held`: created, and waiting for a member to act. `refused`: not created; see `reason`.',
     }),
     reason: z.string().nullable(),
     document_id: uuid().nullable(),
     at: moment(),
   })
-  .meta({ id: 'AppRecurringRun', description: 'What became of one day.' });
+  .meta({ id: 'AppRecurringRun', description: 'The outcome for one scheduled date.' });
 
 export const recurringRecord = z
   .object({
@@ -204,13 +215,13 @@ export const recurringRecord = z
     amounts: z.enum(['exclusive', 'inclusive']).nullable(),
     language: z.enum(placeholderLanguages),
     lines: z.array(recurringLine),
-    next_dates: z.array(calendarDate()).meta({ description: 'The next twelve.' }),
-    runs: z.array(runRecord).meta({ description: 'The latest hundred, the latest first.' }),
+    next_dates: z.array(calendarDate()).meta({ description: 'The next twelve dates.' }),
+    runs: z.array(runRecord).meta({ description: 'The latest hundred runs, latest first.' }),
   })
-  .meta({ id: 'AppRecurring', description: 'A document that comes again.' });
+  .meta({ id: 'AppRecurring', description: 'A recurring invoice or bill.' });
 
 export const recurringPage = z.object({
-  data: z.array(z.object(recurringFields)).meta({ description: 'By name.' }),
+  data: z.array(z.object(recurringFields)).meta({ description: 'Sorted by name.' }),
   has_more: z.boolean(),
   limit: z.int().min(1).max(pageSizeMax),
   offset: z.int().nonnegative(),

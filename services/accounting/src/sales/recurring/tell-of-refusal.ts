@@ -20,15 +20,15 @@ export async function tellOfRefusal(
     to: person.email,
     topic,
     letter: {
-      subject: `${organisation.name}: “${name}” could not be made`,
+      subject: `${organisation.name}: “${name}” could not be created`,
       greeting: `Hello ${person.name},`,
       paragraphs: [
-        `The ${kind} of ${date} that comes again as “${name}” could not be made, because the books refuse what it says.`,
-        'Correct it under Recurring, and then try the day once more there. You get no further mail about it while the reason stays the same.',
+        `The recurring ${kind} “${name}” could not be created for ${date}. The reason is given below.`,
+        'Correct it under Recurring, then retry that date there. You will not receive another e-mail about it while the reason stays the same.',
       ],
       facts: [
         ['Organisation', organisation.name],
-        ['Day', date],
+        ['Date', date],
         ['Reason', reason ?? ''],
       ],
     },

@@ -19,29 +19,29 @@ export const allocationRecord = z
     id: uuid(),
     kind: z.enum(allocationKinds).meta({
       description:
-        '`offset`: an open credit against an open debit that is neither money nor a credit note or supplier credit of the same side. `account`: settled to an account.',
+        '`offset`: an open credit settled against an open debit, where the credit is neither a payment nor a credit note or supplier credit of the same side. `account`: settled to an account.',
     }),
     from: side.nullable().meta({
       description:
-        'The money or credit; null for a discount, a write-off and what is settled to an account.',
+        'The payment or credit. Null for a discount, a write-off and an item settled to an account.',
     }),
-    to: side.nullable().meta({ description: 'What it settles.' }),
+    to: side.nullable().meta({ description: 'The item it settles.' }),
     account: z
       .object({ id: uuid(), code: z.string(), name: z.string() })
       .nullable()
-      .meta({ description: 'The account it is settled to; null for every other kind.' }),
+      .meta({ description: 'The account the item is settled to; null for all other kinds.' }),
     date: calendarDate(),
     currency: z.string().length(3),
-    amount: majorAmount('How much of both sides.'),
-    exchange_gain: majorAmount('In base currency; below zero a loss.'),
+    amount: majorAmount('Amount settled on both sides.'),
+    exchange_gain: majorAmount('Exchange gain in base currency; negative for a loss.'),
     undone_on: calendarDate()
       .nullable()
-      .meta({ description: 'From this day on it counts no more.' }),
+      .meta({ description: 'The allocation no longer counts from this day.' }),
     created_at: moment(),
   })
   .meta({
     id: 'AppAllocation',
-    description: 'A part of one thing that settles the same part of another.',
+    description: 'Settles part of an open item with part of a payment, credit or other item.',
   });
 
 export function toAllocationRecord(view: AllocationView, baseCurrency: CurrencyCode) {

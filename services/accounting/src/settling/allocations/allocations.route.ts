@@ -34,9 +34,9 @@ export function addAllocationRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'writeOffDocument',
         tags: ['Payments'],
-        summary: 'All that is open will never be paid',
+        summary: 'Write off a document',
         description:
-          'A loss on an invoice, other income on a bill. Undo the allocation to undo it.',
+          'Writes off the whole outstanding amount: a loss on an invoice, other income on a bill. Undo the allocation to reverse it.',
         errors: [409],
       },
       { params: oneParams, body: writeOffBody, response: { 201: allocationRecord } },
@@ -66,9 +66,9 @@ function addSettleRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'allocate',
         tags: ['Payments'],
-        summary: 'Settle an open debit of a contact by an open credit of the same contact',
+        summary: 'Allocate a credit to an open item',
         description:
-          'Payments, credit notes, supplier credits, opening balances, manual journals, and an invoice against a bill. A document that is settled by credits alone is `closed`; with any money in it, it is `paid`.',
+          'Settles an open debit with an open credit of the same contact: payments, credit notes, supplier credits, opening balances, manual journals, or an invoice against a bill. A document settled only by credits becomes `closed`; with any payment it becomes `paid`.',
         errors: [409],
       },
       {
@@ -103,7 +103,7 @@ function addSettleRoutes(app: HttpServer, deps: BooksDeps): void {
         tags: ['Payments'],
         summary: 'Settle an open item to an account',
         description:
-          'For tax that was withheld, bank fees and rounding differences. On the cash basis it counts as if the account had received the money. Undo the allocation to undo it.',
+          'For withheld tax, bank fees and rounding differences. On the cash basis it counts as money received on that account. Undo the allocation to reverse it.',
         errors: [409],
       },
       { params: orgParams, body: toAccountBody, response: { 201: allocationRecord } },
@@ -132,9 +132,9 @@ function addSettleRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'undoAllocation',
         tags: ['Payments'],
-        summary: 'Take back a settlement',
+        summary: 'Undo an allocation',
         description:
-          'Both sides are open again, and what was posted for it is reversed. Offsets, discounts, write-offs and what is settled to an account are undone by the same call.',
+          'Reopens both sides and reverses the posting. Also undoes offsets, discounts, write-offs and items settled to an account.',
         errors: [409],
       },
       { params: oneParams, body: undoBody, response: { 200: allocationRecord } },
@@ -163,7 +163,7 @@ function addDiscountRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'getAllowedDiscount',
         tags: ['Payments'],
-        summary: 'What the terms of payment take off for money on a day',
+        summary: 'Retrieve the early payment discount for a day',
         errors: [409],
       },
       {
@@ -187,9 +187,9 @@ function addDiscountRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'takeDiscount',
         tags: ['Payments'],
-        summary: 'Take off a discount for paying early',
+        summary: 'Apply an early payment discount',
         description:
-          'Less revenue and less tax on an invoice; other income and less input tax on a bill.',
+          'Reduces revenue and tax on an invoice. On a bill, posts other income and reduces input tax.',
         errors: [409],
       },
       { params: oneParams, body: discountBody, response: { 201: allocationRecord } },

@@ -7,7 +7,7 @@ import { lockReason } from '../../ledger/locks/lock-pass.wire.ts';
 import { sourceKinds } from '../../ledger/open-items/open-items.wire.ts';
 import type { AllowedDiscount } from './reductions/allowed-discount.ts';
 
-const actDate = () => calendarDate().optional().meta({ description: 'Today when left out.' });
+const actDate = () => calendarDate().optional().meta({ description: 'Defaults to today.' });
 
 const openItem = (description: string) =>
   closedObject({ kind: z.enum(sourceKinds), id: uuid() }).meta({ description });
@@ -15,12 +15,12 @@ const openItem = (description: string) =>
 export const allocateBody = closedObject({
   from: openItem('An open item: a payment, a document, an opening balance or a manual journal.'),
   to: openItem(
-    'What it settles: an open item of the same contact and currency. One of the two is what they owe us, the other what we owe them.',
+    'The open item to settle, of the same contact and currency. One of the two must be owed to us, the other by us.',
   ),
   currency: currencyCode(),
-  amount: amountInput('How much of both.'),
+  amount: amountInput('Amount to settle on both items.'),
   date: calendarDate().optional().meta({
-    description: 'Today when left out, or the day of the later of the two.',
+    description: 'Defaults to today, or to the later item’s date if that is after today.',
   }),
   lock_reason: lockReason(),
 }).transform(({ amount, ...body }, context) => ({
@@ -29,15 +29,15 @@ export const allocateBody = closedObject({
 }));
 
 export const toAccountBody = closedObject({
-  to: openItem('What is settled: any open item.'),
+  to: openItem('The open item to settle.'),
   account_id: uuid().meta({
     description:
-      'An account of the chart, such as tax withheld, bank charges or rounding. Money accounts take payments instead.',
+      'An account of the chart, such as withheld tax, bank charges or rounding. For bank, cash, card and clearing accounts record a payment instead.',
   }),
-  currency: currencyCode().meta({ description: 'Of the open item.' }),
-  amount: amountInput('How much of the open item.'),
+  currency: currencyCode().meta({ description: 'The open item’s currency.' }),
+  amount: amountInput('Amount to settle.'),
   date: calendarDate().optional().meta({
-    description: 'Today when left out, or the day of the open item where that is later.',
+    description: 'Defaults to today, or to the open item’s date if that is later.',
   }),
   lock_reason: lockReason(),
 }).transform(({ amount, ...body }, context) => ({
@@ -47,14 +47,14 @@ export const toAccountBody = closedObject({
 
 export const undoBody = closedObject({
   date: calendarDate().optional().meta({
-    description: 'Without it the day of the allocation where that period is open, else today.',
+    description: 'Defaults to the allocation’s date if that period is open, otherwise today.',
   }),
   lock_reason: lockReason(),
 });
 
 export const discountBody = closedObject({
   amount: amountInput(
-    'With tax. Without it what the terms of payment allow on the day.',
+    'Discount including tax. Defaults to the discount the payment terms allow on that day.',
   ).optional(),
   currency: currencyCode().optional().meta({ description: 'Required with `amount`.' }),
   date: actDate(),
@@ -64,32 +64,38 @@ export const discountBody = closedObject({
   if (body.currency !== undefined) {
     return { ...body, amountMinor: toMinor(context, ['amount'], amount, body.currency) };
   }
-  context.addIssue({ code: 'custom', path: ['currency'], input: body, message: 'Required.' });
+  context.addIssue({
+    code: 'custom',
+    path: ['currency'],
+    input: body,
+    message: 'Required with `amount`.',
+  });
   return { ...body, amountMinor: null };
 });
 
 export const writeOffBody = closedObject({
   tax_relief: z.boolean().meta({
-    description: 'Whether the tax of what is lost comes back; the law of the country says so.',
+    description:
+      'Whether the tax on the amount written off is reclaimed. This depends on the country’s law.',
   }),
   date: actDate(),
   lock_reason: lockReason(),
 });
 
 export const discountQuery = z.object({
-  date: calendarDate().meta({ description: 'The day of the payment.' }),
+  date: calendarDate().meta({ description: 'The payment date.' }),
 });
 
 export const allowedDiscountRecord = z
   .object({
     currency: z.string().length(3),
-    amount: majorAmount('What may be taken off on that day; 0 when nothing may.'),
-    rest: majorAmount('What then is to be paid.'),
+    amount: majorAmount('The discount allowed on that day; 0 if none.'),
+    rest: majorAmount('The amount to pay after the discount.'),
     until: calendarDate().nullable().meta({
-      description: 'The last day of it; null where the terms know no discount.',
+      description: 'The last day of the discount; null if the payment terms have none.',
     }),
   })
-  .meta({ id: 'AppAllowedDiscount', description: 'For paying early.' });
+  .meta({ id: 'AppAllowedDiscount', description: 'Early payment discount.' });
 
 export function toAllowedDiscountRecord(allowed: AllowedDiscount) {
   return {

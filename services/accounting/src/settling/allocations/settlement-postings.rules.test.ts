@@ -6,8 +6,8 @@ import {
   documentRate,
   settle,
   sumBy,
-} from '../../../test/support/pure-settling.ts';
-import type { PureBooks, Step } from '../../../test/support/pure-settling.ts';
+} from '../../../test/support/settling/pure-settling.ts';
+import type { PureBooks, Step } from '../../../test/support/settling/pure-settling.ts';
 import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
 
 const anySteps = fc.array(anyStep, { maxLength: 12 });

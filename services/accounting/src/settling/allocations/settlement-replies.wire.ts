@@ -35,108 +35,111 @@ interface Words {
 const words: Readonly<Record<OwnRefusal, Words>> = {
   not_found: {
     status: 404,
-    sentence: 'These books have no such document, payment or allocation in them.',
+    sentence: 'Document, payment or allocation not found, or not posted. Check the id.',
   },
   amount_out_of_range: {
     status: 400,
-    sentence: 'The amount is zero, or more than the books take, or worth nothing in base currency.',
+    sentence:
+      'The amount is zero, too large, or worth nothing in base currency. Send another amount.',
     field: 'amount',
   },
   contact_mismatch: {
     status: 400,
-    sentence: 'Both must be with the same contact: one does not pay the debts of another.',
+    sentence: 'The items have different contacts. Choose two items of the same contact.',
   },
   currency_mismatch: {
     status: 400,
     sentence:
-      'Both must be in the same currency. Record the payment in the currency of the document, with `fx_rate` for what it was worth.',
+      'The items are in different currencies. Record the payment in the document’s currency and send its value as `fx_rate`.',
     field: 'currency',
   },
   wrong_direction: {
     status: 400,
     sentence:
-      'Both items are owed by the same side. A credit settles a debit: name one that they owe and one that we owe.',
+      'Both items are owed by the same side. Choose one item that is owed to us and one that we owe.',
   },
   exceeds_open: {
     status: 409,
-    sentence: 'That is more than is open. Read what is open now, and take at most that.',
+    sentence:
+      'The amount exceeds the open amount. Reload the item and send at most the open amount.',
     field: 'amount',
   },
   date_before_item: {
     status: 400,
-    sentence: 'Nothing is settled before its own date. Choose that day or a later one.',
+    sentence: 'The date is before the item’s own date. Choose that date or a later one.',
     field: 'date',
   },
   kind_forbids: {
     status: 409,
-    sentence: 'A document of this kind cannot be settled or given back like this.',
+    sentence: 'A document of this kind cannot be settled or refunded this way.',
   },
   too_many_allocations: {
     status: 400,
-    sentence: `A payment settles at most ${allocationsMax} things at a time. Allocate the others later.`,
+    sentence: `A payment can have at most ${allocationsMax} allocations at a time. Allocate the rest later.`,
     field: 'allocations',
   },
   duplicate_target: {
     status: 400,
-    sentence: 'The same thing is named twice. Name it once, with the whole amount.',
+    sentence: 'An item appears twice. Send it once, with the full amount.',
     field: 'allocations',
   },
   exceeds_payment: {
     status: 400,
-    sentence: 'The parts add up to more than the payment.',
+    sentence: 'The allocations exceed the payment amount. Reduce them.',
     field: 'allocations',
   },
   account_not_found: {
     status: 400,
-    sentence: 'These books have no such account.',
+    sentence: 'Account not found. Check `account_id`.',
     field: 'account_id',
   },
   account_inactive: {
     status: 409,
-    sentence: 'An account of this is not in use any more. Choose another, or take it into use.',
+    sentence: 'This account is inactive. Choose another, or reactivate it.',
     field: 'account_id',
   },
   account_forbids: {
     status: 400,
     sentence:
-      'Nothing is settled to this account. Money accounts take payments; receivables, payables, unapplied receipts and deferred tax are kept by the service.',
+      'Nothing can be settled to this account. Record a payment for money accounts. The service posts to receivables, payables, unapplied receipts and deferred tax itself.',
     field: 'account_id',
   },
   account_not_money: {
     status: 400,
-    sentence: 'Money moves on bank, cash, card and clearing accounts only.',
+    sentence: 'This is not a money account. Choose a bank, cash, card or clearing account.',
     field: 'account_id',
   },
   account_currency_mismatch: {
     status: 400,
-    sentence: 'The account is kept in another currency, and not in the base currency either.',
+    sentence:
+      'The account’s currency is neither the payment’s currency nor the base currency. Choose another account.',
     field: 'account_id',
   },
   contact_not_found: {
     status: 400,
-    sentence: 'These books have no such contact.',
+    sentence: 'Contact not found. Check `contact_id`.',
     field: 'contact_id',
   },
   fx_rate_missing: {
     status: 400,
-    sentence: 'The books have no exchange rate for this day. Send `fx_rate`, or set one first.',
+    sentence: 'There is no exchange rate for this day. Send `fx_rate`, or add a rate first.',
     field: 'fx_rate',
   },
-  already_voided: { status: 409, sentence: 'This payment is void already.' },
-  already_undone: { status: 409, sentence: 'This is undone already.' },
+  already_voided: { status: 409, sentence: 'This payment is already void.' },
+  already_undone: { status: 409, sentence: 'This allocation is already undone.' },
   date_before_allocation: {
     status: 400,
-    sentence: 'It cannot be undone before the day on which it was done.',
+    sentence: 'The date is before the allocation’s date. Choose that date or a later one.',
     field: 'date',
   },
   no_discount: {
     status: 409,
     sentence:
-      'The terms of payment allow no discount on this day, or it was taken already. Send `amount` to give one all the same.',
+      'The payment terms allow no discount on this day, or it was already applied. Send `amount` to apply one anyway.',
   },
   beyond_terms: {
     status: 403,
-    sentence: `This is more than the terms of payment allow on this day. ${rolesWith('write_offs:make').join(', ')} may give it; without \`amount\` it is what the terms allow.`,
+    sentence: `The discount exceeds what the payment terms allow on this day. Omit \`amount\` to apply the allowed discount, or ask one of these roles: ${rolesWith('write_offs:make').join(', ')}.`,
     field: 'amount',
   },
 };

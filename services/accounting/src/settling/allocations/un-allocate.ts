@@ -143,7 +143,7 @@ export async function postUndoing(tx: Tx, tools: BooksTools, undoing: Undoing): 
             seq: 1,
             area,
             reversesId,
-            memo: `${allocation.kind} taken back`,
+            memo: `${allocation.kind} undone`,
             lines,
           },
         );

@@ -45,7 +45,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'listPayments',
         tags: ['Payments'],
-        summary: 'Money in and out, latest first',
+        summary: 'List payments, latest first',
       },
       { params: orgParams, querystring: paymentQuery, response: { 200: paymentPage } },
     ),
@@ -70,7 +70,11 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
     '/payments/:id',
     routeOptions(
       'payments:read',
-      { operationId: 'getPayment', tags: ['Payments'], summary: 'A payment and what it settles' },
+      {
+        operationId: 'getPayment',
+        tags: ['Payments'],
+        summary: 'Retrieve a payment with its allocations',
+      },
       { params: oneParams, response: { 200: paymentRecord } },
     ),
     async (request, reply) => {
@@ -87,9 +91,8 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'listContactOpenItems',
         tags: ['Payments'],
-        summary: 'What a contact owes and is owed, what is due first first',
-        description:
-          'Money and credits that are not used yet are among them. The list is complete.',
+        summary: 'List a contact’s open items, earliest due date first',
+        description: 'Includes unallocated payments and unused credits. Returns every item.',
       },
       { params: oneParams, response: { 200: openItemList } },
     ),
@@ -107,8 +110,9 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'proposePayment',
         tags: ['Payments'],
-        summary: 'What money of a contact could settle, oldest due first',
-        description: 'Changes nothing. What it answers can be sent as `allocations` of a payment.',
+        summary: 'Suggest allocations for a payment',
+        description:
+          'Oldest due date first. Changes nothing. The suggestions can be sent as a payment’s `allocations`.',
       },
       { params: orgParams, body: proposalBody, response: { 200: proposalRecord } },
     ),
@@ -139,9 +143,9 @@ function addRecordRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'recordPayment',
         tags: ['Payments'],
-        summary: 'Record money that came in or went out',
+        summary: 'Record a payment',
         description:
-          'It settles what `allocations` say; the rest stays open with the contact. Whoever changed the bank details of a contact does not make the next payment to it.',
+          'Settles the items in `allocations`; the rest stays unallocated with the contact. Whoever changed a contact’s bank details cannot make the next payment to that contact.',
         errors: [409],
       },
       {
@@ -182,8 +186,8 @@ function addRecordRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'voidPayment',
         tags: ['Payments'],
-        summary: 'The money never came, or never went',
-        description: 'All that it settled is open again, and what was posted is reversed.',
+        summary: 'Void a payment',
+        description: 'Reopens everything the payment settled and reverses its postings.',
         errors: [409],
       },
       { params: oneParams, body: voidPaymentBody, response: { 200: paymentRecord } },
@@ -210,15 +214,16 @@ const refunds = [
     kind: 'document',
     path: '/documents/:id/refund',
     operationId: 'refundCredit',
-    summary: 'Give back a credit in money',
-    description: 'A credit note by us to the customer, a supplier credit by the supplier to us.',
+    summary: 'Refund a credit note or supplier credit',
+    description:
+      'We refund a credit note to the customer; the supplier refunds a supplier credit to us.',
   },
   {
     kind: 'payment',
     path: '/payments/:id/refund',
     operationId: 'refundPayment',
-    summary: 'Give back what is not used of a payment',
-    description: 'An overpayment or prepayment goes back the way it came.',
+    summary: 'Refund the unallocated part of a payment',
+    description: 'Returns an overpayment or prepayment to the payer.',
   },
 ] as const;
 

@@ -31,19 +31,25 @@ import type { ProposedPart } from './propose-payment.ts';
 import type { PaymentDetails, PaymentPage } from './read-payments.ts';
 
 export const paymentQuery = z.object({
-  account_id: uuid().optional().meta({ description: 'Only on this bank, cash or card account.' }),
+  account_id: uuid()
+    .optional()
+    .meta({ description: 'Only payments on this bank, cash or card account.' }),
   contact_id: uuid().optional(),
   direction: z.enum(['in', 'out']).optional(),
-  from: calendarDate().optional().meta({ description: 'On this day or later.' }),
-  to: calendarDate().optional().meta({ description: 'On this day or earlier.' }),
+  from: calendarDate()
+    .optional()
+    .meta({ description: 'Only payments dated on or after this day.' }),
+  to: calendarDate().optional().meta({ description: 'Only payments dated on or before this day.' }),
   unallocated: z.enum(['true']).optional().meta({
-    description: 'Only what is not all used yet.',
+    description: 'Only payments with an unallocated amount.',
   }),
   limit: pageLimit(),
   offset: pageOffset(),
 });
 
-const directions = z.enum(['in', 'out']).meta({ description: '`in`: we got it.' });
+const directions = z
+  .enum(['in', 'out'])
+  .meta({ description: '`in`: money received. `out`: money paid.' });
 const controls = z.enum(['receivable', 'payable', 'employee_payable']);
 
 const fxRate = () =>
@@ -52,15 +58,15 @@ const fxRate = () =>
     .optional()
     .meta({
       description:
-        'Units of the base currency for one of `currency`, as the bank exchanged it. Without it the rate of the day.',
+        'Units of base currency per unit of `currency`, as exchanged by the bank. Defaults to the rate of the day.',
     });
 
 const reference = () => text({ min: 1, max: referenceCharactersMax }).optional();
 
 const part = closedObject({
-  kind: z.enum(sourceKinds).optional().meta({ description: '`document` when left out.' }),
-  id: uuid().meta({ description: 'What it settles: the `id` of an open item.' }),
-  amount: amountInput('How much of it.'),
+  kind: z.enum(sourceKinds).optional().meta({ description: 'Defaults to `document`.' }),
+  id: uuid().meta({ description: 'The `id` of the open item to settle.' }),
+  amount: amountInput('Amount to allocate.'),
 });
 
 export const recordPaymentBody = closedObject({
@@ -69,17 +75,17 @@ export const recordPaymentBody = closedObject({
   contact_id: uuid(),
   date: calendarDate(),
   currency: currencyCode(),
-  amount: amountInput('All of the money.'),
+  amount: amountInput('The full payment amount.'),
   fx_rate: fxRate(),
   reference: reference(),
   allocations: z
     .array(part)
-    .max(allocationsMax, `Must have at most ${allocationsMax}.`)
+    .max(allocationsMax, `Must have at most ${allocationsMax} allocations.`)
     .optional()
-    .meta({ description: 'What it settles now; the rest stays open for later.' }),
+    .meta({ description: 'Items the payment settles now. The rest stays unallocated.' }),
   control: controls.optional().meta({
     description:
-      'For money that settles nothing yet: whose debts it is about. By default those of customers for money in, of suppliers for money out.',
+      'The control account of the unallocated amount. Defaults to `receivable` for money in and `payable` for money out.',
   }),
   lock_reason: lockReason(),
 }).transform(({ amount, allocations = [], ...body }, context) => ({
@@ -92,18 +98,20 @@ export const recordPaymentBody = closedObject({
 }));
 
 export const voidPaymentBody = closedObject({
-  reason: multilineText({ min: 1, max: 500 }).meta({ description: 'Why; kept in the audit log.' }),
+  reason: multilineText({ min: 1, max: 500 }).meta({
+    description: 'Reason, kept in the audit log.',
+  }),
   date: calendarDate().optional().meta({
-    description: "Without it the payment's own day where that period is open, else today.",
+    description: "Defaults to the payment's date if that period is open, otherwise today.",
   }),
   lock_reason: lockReason(),
 });
 
 export const refundBody = closedObject({
-  account_id: uuid().meta({ description: 'The account that the money goes through.' }),
+  account_id: uuid().meta({ description: 'The account the refund is paid from or received on.' }),
   date: calendarDate(),
   currency: currencyCode(),
-  amount: amountInput('At most what is open.'),
+  amount: amountInput('At most the open amount.'),
   fx_rate: fxRate(),
   reference: reference(),
   lock_reason: lockReason(),
@@ -115,9 +123,9 @@ export const refundBody = closedObject({
 export const proposalBody = closedObject({
   direction: directions,
   contact_id: uuid(),
-  date: calendarDate().optional().meta({ description: 'Of the payment; today when left out.' }),
+  date: calendarDate().optional().meta({ description: 'The payment date. Defaults to today.' }),
   currency: currencyCode(),
-  amount: amountInput('All of the money.'),
+  amount: amountInput('The full payment amount.'),
   control: controls.optional(),
 }).transform(({ amount, ...body }, context) => ({
   ...body,
@@ -132,10 +140,10 @@ const paymentFields = {
   contact_name: z.string(),
   date: calendarDate(),
   currency: z.string().length(3),
-  amount: majorAmount('All of the money.'),
-  unallocated_amount: majorAmount('What of it settles nothing yet.'),
-  fx_rate: decimalReply('Units of the base currency for one of `currency`.'),
-  base_amount: majorAmount('In base currency.'),
+  amount: majorAmount('The full payment amount.'),
+  unallocated_amount: majorAmount('The part that is not allocated yet.'),
+  fx_rate: decimalReply('Units of base currency per unit of `currency`.'),
+  base_amount: majorAmount('Amount in base currency.'),
   reference: z.string().nullable(),
   voided: z.boolean(),
   author: z.object({ kind: z.string(), id: z.string() }),
@@ -144,20 +152,20 @@ const paymentFields = {
 
 const paymentListRecord = z.object(paymentFields).meta({
   id: 'AppPayment',
-  description: 'Money that came in or went out.',
+  description: 'Money received or paid.',
 });
 
 export const paymentRecord = z
   .object({
     ...paymentFields,
     allocations: z.array(allocationRecord).meta({
-      description: 'What it settles and what gives it back, undone ones among them.',
+      description: 'Allocations and refunds of the payment, including undone ones.',
     }),
   })
   .meta({ id: 'AppPaymentWithAllocations' });
 
 export const paymentPage = z.object({
-  data: z.array(paymentListRecord).meta({ description: 'The latest first.' }),
+  data: z.array(paymentListRecord).meta({ description: 'Latest payment first.' }),
   has_more: z.boolean(),
   limit: z.int().min(1).max(pageSizeMax),
   offset: z.int().nonnegative(),
@@ -165,9 +173,9 @@ export const paymentPage = z.object({
 
 export const proposalRecord = z.object({
   allocations: z
-    .array(z.object({ ...openItemFields, allocate: majorAmount('How much of it to settle.') }))
-    .meta({ description: 'What is due first, first.' }),
-  rest: majorAmount('What then stays open of the payment.'),
+    .array(z.object({ ...openItemFields, allocate: majorAmount('Suggested amount to allocate.') }))
+    .meta({ description: 'Earliest due date first.' }),
+  rest: majorAmount('The part of the payment that stays unallocated.'),
 });
 
 function toPaymentFields(payment: ListedPayment, baseCurrency: CurrencyCode) {

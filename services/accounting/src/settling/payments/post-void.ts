@@ -89,7 +89,7 @@ export async function postVoid(tx: Tx, tools: BooksTools, voiding: Voiding): Pro
       seq: 1,
       area: areaOf(books, ownItems),
       reversesId: isWhole ? entryId : null,
-      memo: `void ${payment.reference ?? 'payment'}`,
+      memo: `Void ${payment.reference ?? 'payment'}`,
       lines,
     },
   );

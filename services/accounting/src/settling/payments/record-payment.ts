@@ -90,7 +90,7 @@ export async function planPayments(
     const refusal = refusalOfParts(order.amountMinor, parts);
     if (refusal !== null) return { kind: 'reject', reason: refusal };
     const valued = values[index];
-    if (valued === undefined) throw new Error('money was not valued');
+    if (valued === undefined) throw new Error('the payment amount has no base value');
     if (valued.kind === 'reject') return valued;
     const item = toItem(tools, books, order, valued, held);
     const planned = planParts(books, item, held, parts, order.date);
@@ -122,7 +122,7 @@ export async function bookPlanned(
   if (payment !== undefined) return { kind: 'recorded', payment, isRepeat: false };
   // Somebody booked the same money in between; they are done, or the insert would have waited.
   const other = (await findKnown(tx, order.orgId, [order])).get(order.externalRef ?? '');
-  if (other === undefined) throw new Error('a payment was there and is not');
+  if (other === undefined) throw new Error('a payment disappeared during the transaction');
   return { kind: 'recorded', payment: other, isRepeat: true };
 }
 

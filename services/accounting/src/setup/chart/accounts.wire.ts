@@ -14,17 +14,21 @@ const accountExample = {
 
 const accountRecord = z
   .object({
-    id: uuid().meta({ description: 'What lines name as `account_id`.' }),
+    id: uuid().meta({ description: 'Send this id as `account_id` of lines.' }),
     code: z.string(),
     name: z.string(),
     type: z.enum(accountTypes),
     subtype: z.enum(accountSubtypes),
-    active: z.boolean().meta({ description: 'Lines take active accounts only.' }),
+    active: z.boolean().meta({ description: 'False if the account accepts no new lines.' }),
   })
-  .meta({ id: 'ChartAccount', description: 'An account of the chart.', example: accountExample });
+  .meta({
+    id: 'ChartAccount',
+    description: 'An account in the chart of accounts.',
+    example: accountExample,
+  });
 
 export const accountList = z
-  .object({ data: z.array(accountRecord).meta({ description: 'In the order of `code`, all.' }) })
+  .object({ data: z.array(accountRecord).meta({ description: 'All accounts, sorted by `code`.' }) })
   .meta({
     id: 'AccountList',
     description: 'The chart of accounts.',

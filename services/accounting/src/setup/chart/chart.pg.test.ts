@@ -1,9 +1,12 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createScene } from '../../../test/support/books-scene.ts';
-import { createTestOrganisation, testOperator as actor } from '../../../test/support/tenants.ts';
+import { createScene } from '../../../test/support/ledger/books-scene.ts';
+import {
+  createTestOrganisation,
+  testOperator as actor,
+} from '../../../test/support/people/tenants.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { accountSubtypes, accountTypes, subtypesByType } from './account-type.rules.ts';
 import { changeAccount } from './change-account.ts';
 import { chartTemplate } from './chart-template.rules.ts';

@@ -34,7 +34,7 @@ function addListChartRoute(app: HttpServer, deps: ReadChartDeps): void {
       {
         operationId: 'listChart',
         tags: ['Lists'],
-        summary: 'Read the chart of accounts, in the order of code',
+        summary: 'List the chart of accounts by code',
       },
       { params: orgParams, response: { 200: chartList } },
     ),
@@ -53,7 +53,7 @@ function addCreateAccountRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'createAccount',
         tags: ['Lists'],
-        summary: 'Add an account to the chart',
+        summary: 'Create an account',
         errors: [409],
       },
       { params: orgParams, body: createAccountBody, response: { 201: chartRecord } },
@@ -75,7 +75,7 @@ function addChangeAccountRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'changeAccount',
         tags: ['Lists'],
-        summary: 'Rename an account, or take it out of use and back',
+        summary: 'Rename, deactivate or reactivate an account',
         errors: [404, 409],
       },
       { params: oneParams, body: changeAccountBody, response: { 200: chartRecord } },
@@ -98,7 +98,7 @@ function addDeleteAccountRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'deleteAccount',
         tags: ['Lists'],
-        summary: 'Delete an account that nothing names',
+        summary: 'Delete an unused account',
         errors: [404, 409],
       },
       { params: oneParams, response: { 200: deletedAccountRecord } },

@@ -18,7 +18,8 @@ export const createAccountBody = closedObject({
   type: z.enum(accountTypes),
   subtype: z.enum(accountSubtypes),
   currency: currencyCode().nullable().optional().meta({
-    description: 'Of a bank, cash, card or clearing account; else the base currency.',
+    description:
+      'ISO 4217 currency code, for bank, cash, card and clearing accounts only. Defaults to the base currency.',
   }),
 }).transform((body): AccountRequest => ({ ...body, currency: body.currency ?? null }));
 
@@ -26,10 +27,13 @@ export const changeAccountBody = closedObject({
   version: seenVersion(),
   name: text({ min: 1, max: nameCharactersMax }).optional(),
   active: z.boolean().optional().meta({
-    description: 'With false it keeps its balance and takes no further lines.',
+    description: 'With false, the account keeps its balance and accepts no new lines.',
   }),
 })
-  .refine(({ name, active }) => name !== undefined || active !== undefined, 'Send name or active.')
+  .refine(
+    ({ name, active }) => name !== undefined || active !== undefined,
+    'Send `name`, `active` or both.',
+  )
   .transform(({ version, name, active }) => ({
     version,
     change: { ...(name !== undefined && { name }), ...(active !== undefined && { active }) },
@@ -43,14 +47,17 @@ export const chartRecord = z
     name: z.string(),
     type: z.enum(accountTypes),
     subtype: z.enum(accountSubtypes),
-    currency: z.string().nullable().meta({ description: 'Null: the base currency.' }),
-    system: z.boolean().meta({ description: 'The service posts to it; it stays in use.' }),
+    currency: z.string().nullable().meta({ description: 'Null means the base currency.' }),
+    system: z.boolean().meta({
+      description:
+        'True if the service itself posts to the account. Such an account cannot be deactivated or deleted.',
+    }),
     active: z.boolean(),
   })
-  .meta({ id: 'AppChartAccount', description: 'An account of the chart.' });
+  .meta({ id: 'AppChartAccount', description: 'An account in the chart of accounts.' });
 
 export const chartList = z.object({
-  data: z.array(chartRecord).meta({ description: 'In the order of `code`, all.' }),
+  data: z.array(chartRecord).meta({ description: 'All accounts, sorted by `code`.' }),
 });
 
 export const deletedAccountRecord = z.object({ id: uuid(), deleted: z.literal(true) });
@@ -75,57 +82,62 @@ type Rejection = Extract<
 >;
 
 const replies: Readonly<Record<Exclude<Rejection['reason'], 'account_is_default'>, ErrorReply>> = {
-  not_found: refusal(404, 'account_not_found', 'These books have no such account.'),
+  not_found: refusal(404, 'account_not_found', 'Account not found. Check the id.'),
   version_conflict: refusal(
     409,
     'version_conflict',
-    'Somebody changed this account meanwhile. Read it again and repeat your change.',
+    'The account has changed since you last read it. Reload it and try again.',
   ),
   code_invalid: refusal(
     400,
     'code_invalid',
-    'A code has 1 to 20 letters, digits, dots or hyphens.',
+    'The code is not valid. It must have 1 to 20 letters, digits, dots or hyphens.',
     'code',
   ),
-  code_taken: refusal(409, 'code_taken', 'An account has this code. Choose another.', 'code'),
-  name_missing: refusal(400, 'name_missing', 'An account needs a name.', 'name'),
+  code_taken: refusal(
+    409,
+    'code_taken',
+    'Another account already has this code. Choose a different code.',
+    'code',
+  ),
+  name_missing: refusal(400, 'name_missing', 'The name is empty. Send a name.', 'name'),
   subtype_of_other_type: refusal(
     400,
     'subtype_of_other_type',
-    'This subtype belongs to another type. Choose a type and subtype that go together.',
+    'This subtype does not belong to this type. Choose a matching type and subtype.',
     'subtype',
   ),
   no_currency: refusal(
     400,
     'no_currency',
-    'Only bank, cash, card and clearing accounts have a currency of their own.',
+    'Only bank, cash, card and clearing accounts can have their own currency. Omit `currency`.',
     'currency',
   ),
   system_account: refusal(
     409,
     'system_account',
-    'The service itself posts to this account: it can be renamed, and stays in use.',
+    'The service itself posts to this account. You can rename it, but not deactivate or delete it.',
   ),
   account_in_use: refusal(
     409,
     'account_in_use',
-    'Something names this account. Take it out of use instead of deleting it.',
+    'This account is in use. Deactivate it instead of deleting it.',
   ),
 };
 
 export function toAccountReply(rejection: Rejection): ErrorReply {
   if (rejection.reason !== 'account_is_default') return replies[rejection.reason];
   const uses = rejection.uses.map(describeUse).join(', ');
-  const error = `Lines go to this account by default: ${uses}. Choose another account there first.`;
+  const error = `This account is a default for: ${uses}. Choose another default there first.`;
   return refusal(409, rejection.reason, error, 'active');
 }
 
 function describeUse({ kind, name }: AccountUse): string {
   switch (kind) {
     case 'sales_default':
-      return 'sales of the organisation';
+      return "the organisation's sales";
     case 'purchase_default':
-      return 'purchases of the organisation';
+      return "the organisation's purchases";
     case 'tax_code':
       return `tax code ${name}`;
     case 'item':

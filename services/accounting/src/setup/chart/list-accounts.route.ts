@@ -13,8 +13,8 @@ export function addListAccountsRoute(api: HttpServer, deps: ReadChartDeps): void
       {
         operationId: 'listAccounts',
         tags: ['Accounts'],
-        summary: 'The chart of accounts, in the order of code',
-        description: 'The list is complete.',
+        summary: 'List the chart of accounts by code',
+        description: 'Returns every account.',
       },
       { response: { 200: accountList } },
     ),

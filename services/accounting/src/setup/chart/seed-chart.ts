@@ -27,7 +27,7 @@ export async function seedChart(tx: Tx, tools: BooksTools, orgId: string): Promi
   const ids = new Map(accounts.map(({ code, id }) => [code, id]));
   const accountIdOf = (code: string): string => {
     const id = ids.get(code);
-    if (id === undefined) throw new Error(`the template has no account ${code}`);
+    if (id === undefined) throw new Error(`the chart template has no account ${code}`);
     return id;
   };
   return {

@@ -18,14 +18,16 @@ const bankCharactersMax = 160;
 const detailsBody = closedObject({
   holder: text({ min: 1, max: holderCharactersMax }).meta({ example: 'Adire Lane Ltd' }),
   account_number: text({ min: 1, max: accountCharactersMax }).meta({
-    description: 'An IBAN, or as the country writes it; blanks mean nothing.',
+    description: 'IBAN or national account number. Spaces are ignored.',
     example: 'DE89 3704 0044 0532 0130 00',
   }),
-  bank: text({ min: 1, max: bankCharactersMax }).optional().meta({ description: 'Name or code.' }),
+  bank: text({ min: 1, max: bankCharactersMax })
+    .optional()
+    .meta({ description: 'Bank name or code.' }),
 });
 
 const checkBody = closedObject({
-  details_id: uuid().meta({ description: 'Of the details that you looked at.' }),
+  details_id: uuid().meta({ description: 'Id of the bank details you reviewed.' }),
 });
 
 const detailsRecord = z
@@ -46,9 +48,9 @@ export function addBankDetailsRoutes(organisation: HttpServer, deps: BankDetails
       {
         operationId: 'setContactBankDetails',
         tags,
-        summary: 'Say where a contact’s money goes',
+        summary: 'Set a contact’s bank details',
         description:
-          'Needs a fresh second factor. Until somebody else has checked them or paid by them, you cannot pay this contact.',
+          'Requires a fresh second factor. You cannot pay this contact until another member has confirmed these details or paid with them.',
       },
       { params, body: detailsBody, response: { 200: contactFileRecord } },
     ),
@@ -70,8 +72,8 @@ export function addBankDetailsRoutes(organisation: HttpServer, deps: BankDetails
       {
         operationId: 'showContactBankDetails',
         tags,
-        summary: 'Read them in full',
-        description: 'Needs a fresh second factor. That you looked is in the audit log.',
+        summary: 'Get a contact’s bank details in full',
+        description: 'Requires a fresh second factor. The audit log records the access.',
       },
       { params, response: { 200: detailsRecord } },
     ),
@@ -94,8 +96,9 @@ export function addBankDetailsRoutes(organisation: HttpServer, deps: BankDetails
       {
         operationId: 'checkContactBankDetails',
         tags,
-        summary: 'Confirm, as a second person, that they are right',
-        description: 'Needs a fresh second factor. Never by who wrote them down.',
+        summary: 'Confirm a contact’s bank details as a second member',
+        description:
+          'Requires a fresh second factor. The member who entered the details cannot confirm them.',
         errors: [409],
       },
       { params, body: checkBody, response: { 200: contactFileRecord } },

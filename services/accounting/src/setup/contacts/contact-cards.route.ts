@@ -27,7 +27,7 @@ export function addContactCardRoutes(organisation: HttpServer, deps: BooksDeps):
     '/contacts',
     routeOptions(
       'contacts:read',
-      { operationId: 'searchContacts', tags, summary: 'List or search contacts, by name' },
+      { operationId: 'searchContacts', tags, summary: 'List or search contacts by name' },
       { params, querystring: searchQuery, response: { 200: cardsPage } },
     ),
     async (request, reply) => {
@@ -46,8 +46,8 @@ export function addContactCardRoutes(organisation: HttpServer, deps: BooksDeps):
       {
         operationId: 'getContact',
         tags,
-        summary: 'Read a contact with its statement',
-        description: 'Sales see what it owes us; everybody else what we owe it, too.',
+        summary: 'Get a contact with its statement',
+        description: 'The `sales` role sees only receivables. All other roles see payables too.',
       },
       { params: contactParams, response: { 200: contactFileRecord } },
     ),
@@ -69,9 +69,9 @@ function addWriteRoutes(organisation: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'addContact',
         tags,
-        summary: 'Add a contact',
+        summary: 'Create a contact',
         description:
-          'One of the same name or e-mail address is made all the same, and comes back in `warnings`. Sends `contact.created`.',
+          'Duplicate names and e-mail addresses are allowed and reported in `warnings`. Sends `contact.created`.',
         errors: [409],
       },
       {
@@ -105,8 +105,8 @@ function addWriteRoutes(organisation: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'editContact',
         tags,
-        summary: 'Change a contact',
-        description: 'What is left out stays as it is. Documents keep what they have.',
+        summary: 'Update a contact',
+        description: 'Omitted fields are left unchanged. Existing documents are not affected.',
         errors: [409],
       },
       { params: contactParams, body: editCardBody, response: { 200: contactFileRecord } },

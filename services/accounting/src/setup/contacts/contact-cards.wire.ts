@@ -20,14 +20,17 @@ const termsDaysMax = 3_650;
 
 export const contactParams = z.object({
   orgId: uuid(),
-  id: uuid().meta({ description: 'The contact.' }),
+  id: uuid().meta({ description: 'Contact id.' }),
 });
 
 export const searchQuery = z.object({
   type: z.enum(contactRoles).optional(),
-  active: z.enum(['true', 'false']).optional(),
+  active: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'Returns only active (`true`) or only inactive (`false`) contacts.' }),
   text: text({ min: 1, max: searchCharactersMax }).optional().meta({
-    description: 'Somewhere in the name, the e-mail address or the tax number.',
+    description: 'Part of the name, e-mail address or tax number.',
   }),
   limit: pageLimit(),
   offset: pageOffset(),
@@ -40,8 +43,16 @@ const cardFields = {
   email: emailField().nullable().optional(),
   phone: text({ max: detailCharactersMax }).nullable().optional(),
   tax_number: text({ max: detailCharactersMax }).nullable().optional(),
-  currency: currencyCode().nullable().optional().meta({ description: 'Of new documents.' }),
-  payment_terms_days: z.int().min(0).max(termsDaysMax).optional(),
+  currency: currencyCode().nullable().optional().meta({
+    description:
+      "ISO 4217 currency code for new documents. Null uses the organisation's base currency.",
+  }),
+  payment_terms_days: z
+    .int()
+    .min(0)
+    .max(termsDaysMax)
+    .optional()
+    .meta({ description: "Days from a document's date to its due date." }),
   payment_terms_id: uuid().nullable().optional(),
   address_lines: z.array(addressLine).max(addressLinesMax).optional(),
   sales_account_id: uuid().nullable().optional(),
@@ -52,14 +63,15 @@ const cardFields = {
 
 export const newCardBody = closedObject({
   name: nameText(nameCharactersMax),
-  is_customer: z.boolean().optional().meta({ description: 'True when left out.' }),
-  is_supplier: z.boolean().optional().meta({ description: 'False when left out.' }),
+  is_customer: z.boolean().optional().meta({ description: 'Defaults to true.' }),
+  is_supplier: z.boolean().optional().meta({ description: 'Defaults to false.' }),
   ...cardFields,
 }).transform((body, context): NewCard => {
   const isCustomer = body.is_customer ?? true;
   const isSupplier = body.is_supplier ?? false;
   if (!isCustomer && !isSupplier) {
-    const message = 'A contact is a customer, a supplier or both.';
+    const message =
+      'A contact must be a customer, a supplier or both. Send true for `is_customer` or `is_supplier`.';
     context.addIssue({ code: 'custom', path: ['is_customer'], input: body, message });
   }
   const { payment_terms_days: paymentTermsDays } = body;
@@ -84,7 +96,9 @@ export const newCardBody = closedObject({
 });
 
 const changedFields = closedObject({
-  version: z.int().positive().meta({ description: 'The one that you have seen.' }),
+  version: z.int().positive().meta({
+    description: 'The version you last read. If it has changed since, the request fails with 409.',
+  }),
   name: nameText(nameCharactersMax).optional(),
   is_customer: z.boolean().optional(),
   is_supplier: z.boolean().optional(),

@@ -13,7 +13,7 @@ import type { CreateCardOutcome, EditCardOutcome } from './write-contact-card.ts
 
 const cardFields = {
   ...contactFields,
-  version: z.int().positive().meta({ description: 'Send it back with every change.' }),
+  version: z.int().positive().meta({ description: 'Send this version with every update.' }),
   payment_terms_id: uuid().nullable(),
   address_lines: z.array(z.string()),
   sales_account_id: uuid().nullable(),
@@ -26,7 +26,7 @@ const cardRecord = z.object(cardFields).meta({ id: 'AppContact' });
 
 export const cardsPage = z
   .object({
-    data: z.array(cardRecord).meta({ description: 'By name, whatever its case.' }),
+    data: z.array(cardRecord).meta({ description: 'Sorted by name, not case-sensitive.' }),
     has_more: z.boolean(),
     limit: z.int().min(1).max(pageSizeMax),
     offset: z.int().nonnegative(),
@@ -41,30 +41,34 @@ const openItemRecord = z.object({
     document_kind: z.enum(documentKinds).nullable(),
     number: z.string().nullable(),
   }),
-  account: z.string().meta({ description: '`receivable`, `payable` or `employee_payable`.' }),
+  account: z
+    .string()
+    .meta({ description: 'The control account: `receivable`, `payable` or `employee_payable`.' }),
   date: calendarDate(),
   due_date: calendarDate(),
   currency: z.string().length(3),
-  amount: majorAmount('Above zero what they owe us, below zero what we owe them.'),
-  open: majorAmount('What is left of it, signed alike.'),
-  base_open: majorAmount('The same in base currency.'),
+  amount: majorAmount('Positive if the contact owes you, negative if you owe the contact.'),
+  open: majorAmount('Open balance, with the same sign.'),
+  base_open: majorAmount('Open balance in base currency.'),
   overdue: z.boolean(),
 });
 
 const sumRecord = z.object({
   currency: z.string().length(3),
-  they_owe: majorAmount('In this currency.'),
-  we_owe: majorAmount('In this currency.'),
+  they_owe: majorAmount('What the contact owes you, in this currency.'),
+  we_owe: majorAmount('What you owe the contact, in this currency.'),
 });
 
 const statementRecord = z.object({
-  open_items: z.array(openItemRecord).meta({ description: 'What is due first first.' }),
-  has_more: z.boolean().meta({ description: 'Totals are over all of them.' }),
+  open_items: z.array(openItemRecord).meta({ description: 'Earliest due date first.' }),
+  has_more: z
+    .boolean()
+    .meta({ description: 'True if there are more open items. The totals include all of them.' }),
   totals: z.array(sumRecord),
   base: z.object({
-    they_owe: majorAmount('In base currency.'),
-    we_owe: majorAmount('In base currency.'),
-    overdue: majorAmount('Of what they owe, in base currency.'),
+    they_owe: majorAmount('What the contact owes you, in base currency.'),
+    we_owe: majorAmount('What you owe the contact, in base currency.'),
+    overdue: majorAmount('Overdue part of `they_owe`, in base currency.'),
   }),
 });
 
@@ -72,9 +76,9 @@ const bankDetailsRecord = z.object({
   id: uuid(),
   holder: z.string(),
   last4: z.string(),
-  set_by: z.string().nullable().meta({ description: 'Who wrote them down.' }),
+  set_by: z.string().nullable().meta({ description: 'Member who entered the details.' }),
   set_at: moment(),
-  checked_by: z.string().nullable().meta({ description: 'Who else has looked at them.' }),
+  checked_by: z.string().nullable().meta({ description: 'Member who confirmed the details.' }),
   checked_at: moment().nullable(),
 });
 
@@ -85,11 +89,11 @@ export const contactFileRecord = z
     ...cardFields,
     statement: statementRecord,
     bank_details: bankDetailsRecord.nullable().meta({
-      description: 'For who sees the money; null also when there are none.',
+      description: 'Null if there are none, or if your role may not see them.',
     }),
     warnings: z.array(contactWarning),
   })
-  .meta({ id: 'AppContactFile', description: 'A contact and what is open with it.' });
+  .meta({ id: 'AppContactFile', description: 'A contact with its open items.' });
 
 export function toCardsPage(
   { cards, hasMore, total }: CardsPage,
@@ -180,7 +184,7 @@ function toBankDetails({ bankDetails, names }: ContactFile) {
 function toWarnings(likeContacts: LikeContacts) {
   return likeContacts.map(({ id, name, hasSameName }) => ({
     reason: hasSameName ? 'same_name' : 'same_email',
-    message: `There is a contact with the same ${hasSameName ? 'name' : 'e-mail address'} already: ${name}. Use that one unless they are different people.`,
+    message: `Another contact has the same ${hasSameName ? 'name' : 'e-mail address'}: ${name}. Use that contact unless they are different.`,
     ids: [id],
   }));
 }
@@ -192,26 +196,42 @@ type Refusal = Exclude<
 >;
 
 const replies: Readonly<Record<Refusal, readonly [400 | 403 | 404 | 409, string, string?]>> = {
-  contact_not_found: [404, 'There is no such contact.'],
-  contact_is_neither: [400, 'A contact is a customer, a supplier or both.', 'is_customer'],
-  version_conflict: [409, 'Somebody changed it since you read it. Read it again and decide anew.'],
-  account_not_found: [400, 'These books have no such account.'],
-  tax_code_not_found: [400, 'These books have no such tax code.'],
-  tax_code_wrong_side: [400, 'A tax code for sales stands on sales, one for purchases on those.'],
+  contact_not_found: [404, 'Contact not found. Check the id.'],
+  contact_is_neither: [
+    400,
+    'A contact must be a customer, a supplier or both. Send true for `is_customer` or `is_supplier`.',
+    'is_customer',
+  ],
+  version_conflict: [
+    409,
+    'The contact has changed since you last read it. Reload it and try again.',
+  ],
+  account_not_found: [
+    400,
+    'Account not found or inactive. Check `sales_account_id` and `purchase_account_id`.',
+  ],
+  tax_code_not_found: [
+    400,
+    'Tax code not found or inactive. Check `sales_tax_code_id` and `purchase_tax_code_id`.',
+  ],
+  tax_code_wrong_side: [
+    400,
+    'A tax code is used on the wrong side. `sales_tax_code_id` needs a sales tax code, `purchase_tax_code_id` a purchase tax code.',
+  ],
   payment_terms_not_found: [
     400,
-    'There are no such payment terms in use. Choose others, or add them in the settings.',
+    'Payment terms not found or inactive. Choose others, or create them in the settings.',
     'payment_terms_id',
   ],
   account_number_unsound: [
     400,
-    'That is no account number: 4 to 34 letters and digits, and of an IBAN the check digits fit.',
+    'The account number is not valid. It must have 4 to 34 letters and digits, and an IBAN must have correct check digits.',
     'account_number',
   ],
   bank_details_not_found: [404, 'This contact has no bank details.'],
   bank_details_changed_by_you: [
     403,
-    'You wrote these bank details down yourself. Somebody else has to look at them.',
+    'You entered these bank details yourself. Another member must confirm them.',
   ],
 };
 

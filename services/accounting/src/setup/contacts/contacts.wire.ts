@@ -26,7 +26,7 @@ const contactExample = {
 
 export const emailField = () =>
   z
-    .email({ error: 'Must be an e-mail address.' })
+    .email({ error: 'Must be a valid e-mail address.' })
     .max(emailCharactersMax)
     .meta({ pattern: undefined, example: contactExample.email });
 
@@ -35,13 +35,14 @@ export const createContactBody = closedObject({
   email: emailField().optional(),
   phone: text({ max: detailCharactersMax }).optional(),
   tax_number: text({ max: detailCharactersMax }).optional(),
-  is_customer: z.boolean().optional().meta({ description: 'True when left out.' }),
-  is_supplier: z.boolean().optional().meta({ description: 'False when left out.' }),
+  is_customer: z.boolean().optional().meta({ description: 'Defaults to true.' }),
+  is_supplier: z.boolean().optional().meta({ description: 'Defaults to false.' }),
 }).transform((body, context): ContactRequest => {
   const isCustomer = body.is_customer ?? true;
   const isSupplier = body.is_supplier ?? false;
   if (!isCustomer && !isSupplier) {
-    const message = 'A contact is a customer, a supplier or both.';
+    const message =
+      'A contact must be a customer, a supplier or both. Send true for `is_customer` or `is_supplier`.';
     context.addIssue({ code: 'custom', path: ['is_customer'], input: body, message });
   }
   return {
@@ -58,7 +59,7 @@ const limitMessage = `Must be a whole number from 1 to ${pageSizeMax}.`;
 
 export const listContactsQuery = z.object({
   type: z.enum(contactRoles).optional().meta({
-    description: 'Only customers, or only suppliers; who is both is in each.',
+    description: 'Returns only customers or only suppliers. Contacts that are both appear in each.',
   }),
   limit: z
     .string(limitMessage)
@@ -72,7 +73,7 @@ export const listContactsQuery = z.object({
       type: 'integer',
       minimum: 1,
       maximum: pageSizeMax,
-      description: 'Left out: all of them.',
+      description: 'Maximum number of contacts. Omitted, the list contains all of them.',
     }),
   offset: pageOffset(),
 });
@@ -86,10 +87,11 @@ export const contactFields = {
   phone: z.string().nullable(),
   tax_number: z.string().nullable(),
   currency: z.string().length(3).nullable().meta({
-    description: 'ISO 4217, of new documents; null: the base currency of the organisation.',
+    description:
+      "ISO 4217 currency code for new documents. Null means the organisation's base currency.",
   }),
   payment_terms_days: z.int().nonnegative().meta({
-    description: 'How many days after its date a document is due.',
+    description: "Days from a document's date to its due date.",
   }),
   active: z.boolean(),
   created_at: moment(),
@@ -101,17 +103,22 @@ export const contactRecord = z
 
 export const contactList = z
   .object({
-    data: z.array(contactRecord).meta({ description: 'In the order of name, whatever its case.' }),
-    has_more: z.boolean().meta({ description: 'Whether more follow.' }),
-    limit: z.int().min(1).max(pageSizeMax).nullable().meta({ description: 'Null: no limit.' }),
+    data: z.array(contactRecord).meta({ description: 'Sorted by name, not case-sensitive.' }),
+    has_more: z.boolean().meta({ description: 'True if more contacts follow.' }),
+    limit: z
+      .int()
+      .min(1)
+      .max(pageSizeMax)
+      .nullable()
+      .meta({ description: 'The limit applied. Null if none was sent.' }),
     offset: z.int().nonnegative(),
     total: z.int().nonnegative().nullable().meta({
-      description: 'How many there are. With a filter null when there are more than 10,000.',
+      description: 'Total number of contacts. With a filter, null if there are more than 10,000.',
     }),
   })
   .meta({
     id: 'ContactList',
-    description: 'Customers and suppliers.',
+    description: 'A list of customers and suppliers.',
     example: { data: [contactExample], has_more: false, limit: null, offset: 0, total: 1 },
   });
 

@@ -1,9 +1,12 @@
 import { getCurrency } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createScene } from '../../../test/support/books-scene.ts';
-import { createTestOrganisation, testOperator as actor } from '../../../test/support/tenants.ts';
+import { createScene } from '../../../test/support/ledger/books-scene.ts';
+import {
+  createTestOrganisation,
+  testOperator as actor,
+} from '../../../test/support/people/tenants.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { toRepeatable } from '../../kernel/idempotency/repeatable-request.ts';
 import { addContact, createContact } from './create-contact.ts';
 import type { ContactRequest } from './create-contact.ts';

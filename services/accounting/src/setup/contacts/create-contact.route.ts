@@ -16,8 +16,8 @@ export function addCreateContactRoute(api: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'createContact',
         tags: ['Contacts'],
-        summary: 'Add a customer or supplier',
-        description: 'Two contacts may have the same name. Sends `contact.created`.',
+        summary: 'Create a customer or supplier',
+        description: 'Contacts may share a name. Sends `contact.created`.',
         errors: [409],
       },
       {

@@ -117,6 +117,6 @@ async function toReplay(tx: Tx, orgId: string, repeat: Repeat): Promise<CreateCo
 
 async function getContact(tx: Tx, orgId: string, id: string): Promise<Contact> {
   const contact = await findContactRow(tx, orgId, id);
-  if (contact === null) throw new Error(`there is no contact ${id}`);
+  if (contact === null) throw new Error(`contact ${id} not found`);
   return contact;
 }

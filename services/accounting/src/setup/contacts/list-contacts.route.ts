@@ -16,7 +16,7 @@ export function addListContactsRoute(api: HttpServer, deps: ReadContactsDeps): v
         tags: ['Contacts'],
         summary: 'List customers and suppliers by name',
         description:
-          'Without `limit` the list is complete, and is sent while it is read: `limit` in the answer is then null.',
+          'Without `limit`, returns every contact, streamed, and `limit` in the response is null.',
       },
       { querystring: listContactsQuery, response: { 200: contactList } },
     ),

@@ -74,7 +74,7 @@ export async function getContactFile(
   now: Date,
 ): Promise<ContactFile> {
   const card = await findCard(tx, caller.orgId, contactId);
-  if (card === null) throw new Error(`contact ${contactId} is gone`);
+  if (card === null) throw new Error(`contact ${contactId} not found`);
   return readParts(tx, now, caller, card);
 }
 

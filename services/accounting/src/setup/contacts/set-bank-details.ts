@@ -168,7 +168,7 @@ export function showBankDetails(
 
 function openDetails(sealer: Sealer, { id, sealed }: StoredBankDetails): BankDetails {
   const opened: unknown = JSON.parse(sealer.open(sealed, sealContext(id)));
-  if (!isDetails(opened)) throw new Error(`bank details ${id} are not what was sealed`);
+  if (!isDetails(opened)) throw new Error(`bank details ${id} do not match the sealed content`);
   return opened;
 }
 

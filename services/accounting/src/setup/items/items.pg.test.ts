@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createScene } from '../../../test/support/books-scene.ts';
-import { createTestOrganisation, testOperator as actor } from '../../../test/support/tenants.ts';
+import { createScene } from '../../../test/support/ledger/books-scene.ts';
+import {
+  createTestOrganisation,
+  testOperator as actor,
+} from '../../../test/support/people/tenants.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { createItem } from './create-item.ts';
 import { findItems } from './find-items.ts';
 import { readItems } from './read-items.ts';

@@ -32,7 +32,7 @@ function addListItemsRoute(app: HttpServer, { database }: { readonly database: D
     '/items',
     routeOptions(
       'lists:read',
-      { operationId: 'listItems', tags: ['Lists'], summary: 'List items, or find some' },
+      { operationId: 'listItems', tags: ['Lists'], summary: 'List or search items' },
       { params: orgParams, querystring: listItemsQuery, response: { 200: itemList } },
     ),
     async (request, reply) => {
@@ -51,7 +51,7 @@ function addCreateItemRoute(app: HttpServer, deps: BooksDeps): void {
     '/items',
     routeOptions(
       'items:change',
-      { operationId: 'createItem', tags: ['Lists'], summary: 'Add an item', errors: [409] },
+      { operationId: 'createItem', tags: ['Lists'], summary: 'Create an item', errors: [409] },
       { params: orgParams, body: createItemBody, response: { 201: itemRecord } },
     ),
     async (request, reply) => {
@@ -68,7 +68,7 @@ function addGetItemRoute(app: HttpServer, { database }: { readonly database: Dat
     '/items/:id',
     routeOptions(
       'lists:read',
-      { operationId: 'getItem', tags: ['Lists'], summary: 'Read one item', errors: [404] },
+      { operationId: 'getItem', tags: ['Lists'], summary: 'Get an item', errors: [404] },
       { params: oneParams, response: { 200: itemRecord } },
     ),
     async (request, reply) => {
@@ -87,8 +87,8 @@ function addChangeItemRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'changeItem',
         tags: ['Lists'],
-        summary: 'Change an item, or take it out of use and back',
-        description: 'What is not sent stays. Lines that exist stay as they are.',
+        summary: 'Update, deactivate or reactivate an item',
+        description: 'Omitted fields are left unchanged. Existing lines are not affected.',
         errors: [404, 409],
       },
       { params: oneParams, body: changeItemBody, response: { 200: itemRecord } },

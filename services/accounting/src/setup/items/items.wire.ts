@@ -27,14 +27,14 @@ const price = (side: string) =>
   decimal({ minimum: '-1000000000000', maximum: '1000000000000', decimalsMax: 6 })
     .nullable()
     .optional()
-    .meta({ 'x-amount-unit': 'major', description: `On ${side}, in major units.` });
+    .meta({ 'x-amount-unit': 'major', description: `${side} price per unit. Major units.` });
 
 const optionalFields = {
   description: multilineText({ max: descriptionCharactersMax }).optional().meta({
-    description: 'Of its lines; its name when left out.',
+    description: "Description on the item's lines. Defaults to its name.",
   }),
-  unit_price: price('sales'),
-  purchase_price: price('purchases'),
+  unit_price: price('Sales'),
+  purchase_price: price('Purchase'),
   sales_account_id: uuid().nullable().optional(),
   purchase_account_id: uuid().nullable().optional(),
   sales_tax_code_id: uuid().nullable().optional(),
@@ -84,9 +84,12 @@ export const changeItemBody = closedObject({
 
 export const listItemsQuery = z.object({
   search: z.string().min(1).max(searchCharactersMax).optional().meta({
-    description: 'Part of the code or name.',
+    description: "Part of the item's code or name.",
   }),
-  active: z.enum(['true', 'false']).optional(),
+  active: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'Returns only active (`true`) or only inactive (`false`) items.' }),
   limit: pageLimit(),
   offset: pageOffset(),
 });
@@ -102,18 +105,18 @@ export const itemRecord = z
     code: z.string(),
     name: z.string(),
     description: z.string(),
-    unit_price: majorAmount('On sales.').nullable(),
-    purchase_price: majorAmount('On purchases.').nullable(),
+    unit_price: majorAmount('Sales price per unit.').nullable(),
+    purchase_price: majorAmount('Purchase price per unit.').nullable(),
     sales_account_id: uuid().nullable(),
     purchase_account_id: uuid().nullable(),
     sales_tax_code_id: uuid().nullable(),
     purchase_tax_code_id: uuid().nullable(),
     active: z.boolean(),
   })
-  .meta({ id: 'AppItem', description: 'What is sold or bought again and again.' });
+  .meta({ id: 'AppItem', description: 'A product or service that is sold or bought.' });
 
 export const itemList = z.object({
-  data: z.array(itemRecord).meta({ description: 'In the order of `code`.' }),
+  data: z.array(itemRecord).meta({ description: 'Sorted by `code`.' }),
   has_more: z.boolean(),
   limit: z.int(),
   offset: z.int(),
@@ -146,12 +149,22 @@ export function toItemReply(reason: Reason): ErrorReply {
       return refusal(
         409,
         reason,
-        'Somebody changed this item meanwhile. Read it again and repeat your change.',
+        'The item has changed since you last read it. Reload it and try again.',
       );
     case 'code_taken':
-      return refusal(409, reason, 'An item has this code. Choose another.', 'code');
+      return refusal(
+        409,
+        reason,
+        'Another item already has this code. Choose a different code.',
+        'code',
+      );
     case 'price_invalid':
-      return refusal(400, reason, 'A price has at most six decimals.', 'unit_price');
+      return refusal(
+        400,
+        reason,
+        'A price is not valid. It must be a number with at most six decimals.',
+        'unit_price',
+      );
     case 'account_not_found':
     case 'tax_code_not_found':
     case 'tax_code_wrong_side':
@@ -159,4 +172,4 @@ export function toItemReply(reason: Reason): ErrorReply {
   }
 }
 
-export const itemNotFound = refusal(404, 'item_not_found', 'These books have no such item.');
+export const itemNotFound = refusal(404, 'item_not_found', 'Item not found. Check the id.');

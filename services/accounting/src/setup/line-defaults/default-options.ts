@@ -15,10 +15,10 @@ export interface DefaultOptions {
 
 export function withDefaultOptions(command: Command): Command {
   return command
-    .option('--sales-account <code>', 'account of its lines on sales')
-    .option('--purchase-account <code>', 'account of its lines on purchases')
-    .option('--sales-tax-code <code>', 'tax code of its lines on sales')
-    .option('--purchase-tax-code <code>', 'tax code of its lines on purchases');
+    .option('--sales-account <code>', 'account code for its sales lines')
+    .option('--purchase-account <code>', 'account code for its purchase lines')
+    .option('--sales-tax-code <code>', 'tax code for its sales lines')
+    .option('--purchase-tax-code <code>', 'tax code for its purchase lines');
 }
 
 export async function findDefaults(

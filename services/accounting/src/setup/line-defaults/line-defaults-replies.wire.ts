@@ -5,10 +5,10 @@ import type { LineDefaultsRejection } from './check-line-defaults.ts';
 type Reason = LineDefaultsRejection['reason'];
 
 const sentences: Readonly<Record<Reason, string>> = {
-  account_not_found: 'These books have no such account in use. Choose one of the chart.',
-  tax_code_not_found: 'These books have no such tax code in use. Choose one of the list.',
+  account_not_found: 'Account not found or inactive. Choose one from the chart of accounts.',
+  tax_code_not_found: 'Tax code not found or inactive. Choose one from the list of tax codes.',
   tax_code_wrong_side:
-    'A tax code for sales is an output code, one for purchases an input code. Choose one that fits.',
+    'A tax code is used on the wrong side. Sales need an output tax code, purchases an input tax code.',
 };
 
 export function toLineDefaultsReply(reason: Reason): ErrorReply {

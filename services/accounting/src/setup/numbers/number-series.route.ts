@@ -30,7 +30,7 @@ function addListNumberSeriesRoute(
       {
         operationId: 'listNumberSeries',
         tags: ['Lists'],
-        summary: 'Read how numbers look, and which is next',
+        summary: 'List number series with their next number',
       },
       { params: orgParams, response: { 200: seriesList } },
     ),
@@ -49,8 +49,8 @@ function addSetNumberSeriesRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'setNumberSeries',
         tags: ['Lists'],
-        summary: 'Change how the numbers of one kind look; answers with all series',
-        description: 'Numbers that were given stay.',
+        summary: 'Update a number series',
+        description: 'Numbers already assigned do not change. Returns every series.',
         errors: [409],
       },
       { params: seriesParams, body: setSeriesBody, response: { 200: seriesList } },

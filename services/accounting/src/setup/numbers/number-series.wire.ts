@@ -13,9 +13,9 @@ export const seriesParams = z.object({ orgId: uuid(), kind: z.enum(numberedKinds
 
 export const setSeriesBody = closedObject({
   pattern: text({ min: 1, max: patternCharactersMax }).meta({ example: 'INV-{YYYY}-{00000}' }),
-  yearly: z.boolean().meta({ description: 'Whether it begins again with each fiscal year.' }),
+  yearly: z.boolean().meta({ description: 'Whether numbering restarts each fiscal year.' }),
   chronological: z.boolean().meta({
-    description: 'Whether nothing may be dated before what was numbered earlier.',
+    description: 'Whether a document cannot be dated before an already numbered one.',
   }),
 }).transform(({ pattern, yearly, chronological }): NumberSeries => ({
   pattern,
@@ -29,10 +29,12 @@ const seriesRecord = z
     pattern: z.string(),
     yearly: z.boolean(),
     chronological: z.boolean(),
-    in_use: z.boolean().meta({ description: 'It has given numbers: `yearly` stays.' }),
-    next_number: z.string().meta({ description: 'Of something dated today.' }),
+    in_use: z
+      .boolean()
+      .meta({ description: 'Whether the series has assigned numbers. `yearly` is then fixed.' }),
+    next_number: z.string().meta({ description: 'The next number for a document dated today.' }),
   })
-  .meta({ id: 'AppNumberSeries', description: 'How the numbers of one kind look.' });
+  .meta({ id: 'AppNumberSeries', description: 'The number format of one kind of document.' });
 
 export const seriesList = z.object({ data: z.array(seriesRecord) });
 
@@ -51,19 +53,19 @@ const replies: Readonly<Record<SeriesRejection['reason'], ErrorReply>> = {
   pattern_invalid: refusal(
     400,
     'pattern_invalid',
-    'A pattern has one place for the number, such as {00000}, and nothing else in braces but {YYYY}.',
+    'The pattern must have exactly one number placeholder, such as {00000}, and no braces other than {YYYY}.',
     'pattern',
   ),
   year_missing: refusal(
     400,
     'year_missing',
-    'A series that begins again each year needs {YYYY} in its pattern.',
+    'A series that restarts each year needs {YYYY} in its pattern.',
     'pattern',
   ),
   series_in_use: refusal(
     409,
     'series_in_use',
-    'The series has given numbers: to count in another way would give some of them again.',
+    'The series has already assigned numbers, so `yearly` cannot change: numbers would repeat.',
     'yearly',
   ),
 };

@@ -1,7 +1,7 @@
 import { connectDatabase, withTransaction } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createTestOrganisation, testOperator } from '../../../test/support/tenants.ts';
+import { createTestOrganisation, testOperator } from '../../../test/support/people/tenants.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';

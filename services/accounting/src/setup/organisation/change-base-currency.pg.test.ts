@@ -1,11 +1,11 @@
 import { getCurrency } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createScene } from '../../../test/support/books-scene.ts';
-import type { Scene } from '../../../test/support/books-scene.ts';
-import { createIssuingScene } from '../../../test/support/issuing-scene.ts';
-import { testOperator as actor } from '../../../test/support/tenants.ts';
+import { createIssuingScene } from '../../../test/support/documents/issuing-scene.ts';
+import { createScene } from '../../../test/support/ledger/books-scene.ts';
+import type { Scene } from '../../../test/support/ledger/books-scene.ts';
+import { testOperator as actor } from '../../../test/support/people/tenants.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { issueDocument } from '../../documents/issuing/issue-document.ts';
 import { postEntry } from '../../ledger/journal/post-entry.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';

@@ -9,7 +9,7 @@ import { mailOwners } from '../../tenants/organisations/mail-owners.ts';
 import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
 import { findChoosableTerms } from '../payment-terms/find-terms.ts';
-import { paymentDetailsLetter } from './payment-details-letter.ts';
+import { paymentDetailsEmail } from './payment-details-email.ts';
 import { readSettings } from './read-settings.ts';
 import type { ShownSettings } from './read-settings.ts';
 import { refuseSettings } from './settings.rules.ts';
@@ -107,7 +107,7 @@ async function mailPaymentDetails(
 ): Promise<void> {
   if (after.paymentDetails === before.paymentDetails) return;
   await mailOwners(tx, tools, after.id, (owner) => ({
-    letter: paymentDetailsLetter(owner, before, after),
+    letter: paymentDetailsEmail(owner, before, after),
   }));
 }
 

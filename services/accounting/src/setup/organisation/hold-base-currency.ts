@@ -11,7 +11,7 @@ export async function holdBaseCurrency(
   { id, baseCurrency }: Pick<Organisation, 'id' | 'baseCurrency'>,
 ): Promise<void> {
   if (await lockBaseCurrency(tx, id, baseCurrency)) return;
-  const error = new Error(`the base currency of ${id} changed meanwhile`);
+  const error = new Error(`the base currency of ${id} changed during the request`);
   throw Object.assign(error, { code: serializationFailure });
 }
 

@@ -8,13 +8,13 @@ import type { FixedReason } from './settings.rules.ts';
 
 export const fixedSentences: Readonly<Record<FixedReason, string>> = {
   books_have_entries:
-    'The books have entries, whose amounts are in the base currency. It cannot be changed any more.',
+    'The books have entries in the base currency, so it can no longer be changed.',
   tax_was_posted:
-    'Tax was posted by the present scheme. The scheme cannot be changed any more in these books.',
+    'Tax has been posted under the current scheme, so the scheme can no longer be changed.',
   year_was_closed:
-    'A fiscal year is closed. Reopen it before you change in which month a year begins.',
+    'A fiscal year is closed. Reopen it before you change the start of the fiscal year.',
   yearly_numbers_in_use:
-    'Numbers were given in a series that begins again each fiscal year, so the year stays as it is.',
+    'A number series that restarts each fiscal year has assigned numbers, so the start of the fiscal year can no longer be changed.',
 };
 
 const fixedFields: Readonly<Record<FixedReason, string>> = {
@@ -33,7 +33,7 @@ export function toSettingsReply(reason: SettingsReason | CurrencyReason): ErrorR
       return refusal(
         409,
         reason,
-        'Somebody changed the settings meanwhile. Read them again and repeat your change.',
+        'The settings have changed since you last read them. Reload them and try again.',
       );
     case 'change_waiting':
       return changeWaiting;
@@ -41,14 +41,14 @@ export function toSettingsReply(reason: SettingsReason | CurrencyReason): ErrorR
       return refusal(
         400,
         reason,
-        'These books have no such payment terms in use.',
+        'Payment terms not found or inactive. Check `payment_terms_id`.',
         'payment_terms_id',
       );
     case 'drafts_have_chosen_rates':
       return refusal(
         409,
         reason,
-        'Somebody gave drafts a rate to the present currency. Remove these rates, or the drafts, first.',
+        'Some drafts have a manually entered exchange rate to the current base currency. Remove these rates or the drafts first.',
         'currency',
       );
     case 'books_have_entries':

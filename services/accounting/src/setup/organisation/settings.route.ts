@@ -33,7 +33,7 @@ function addGetSettingsRoute(app: HttpServer, { database }: { readonly database:
       {
         operationId: 'getSettings',
         tags: ['Settings'],
-        summary: 'Read the settings of the organisation',
+        summary: 'Retrieve the organisation’s settings',
       },
       { params: orgParams, response: { 200: settingsRecord } },
     ),
@@ -52,9 +52,9 @@ function addChangeSettingsRoute(app: HttpServer, deps: ChangeDeps): void {
       {
         operationId: 'changeSettings',
         tags: ['Settings'],
-        summary: 'Change settings of the organisation',
+        summary: 'Update the organisation’s settings',
         description:
-          'Omitted fields are left unchanged. Issued documents keep what they were issued with. `name`, `legal_name`, `tax_number`, `reply_to` and `payment_details` need a fresh second factor, and owners are mailed when `payment_details` change. With two owners or admins, new payment details wait for a second approver and the other fields are changed: 202 with the change request.',
+          'Omitted fields are left unchanged. Issued documents do not change. `name`, `legal_name`, `tax_number`, `reply_to` and `payment_details` require a fresh second factor, and owners are notified by e-mail when `payment_details` change. In an organisation with two or more owners and admins, new payment details need a second approver while the other fields change immediately: the response is then 202 with the change request.',
         errors: [409],
       },
       {
@@ -88,8 +88,8 @@ function addChangeBaseCurrencyRoute(app: HttpServer, deps: ChangeDeps): void {
       {
         operationId: 'changeBaseCurrency',
         tags: ['Settings'],
-        summary: 'Keep the books in another currency',
-        description: 'Only before the first entry. Stored exchange rates are forgotten.',
+        summary: 'Change the base currency',
+        description: 'Only possible before the first entry. Deletes stored exchange rates.',
         errors: [409],
       },
       { params: orgParams, body: baseCurrencyBody, response: { 200: settingsRecord } },

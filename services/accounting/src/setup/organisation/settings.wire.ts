@@ -17,11 +17,13 @@ const termsDaysMax = 3_650;
 const timeZone = () =>
   z
     .string()
-    .refine(isTimeZone, 'Must be a time zone, such as Europe/Berlin.')
+    .refine(isTimeZone, 'Must be an IANA time zone, such as Europe/Berlin.')
     .meta({ example: 'Europe/Berlin' });
 
 export const changeSettingsBody = closedObject({
-  version: z.int().min(1).meta({ description: 'That you have seen.' }),
+  version: z.int().min(1).meta({
+    description: 'The version you last read. If it has changed since, the request fails with 409.',
+  }),
   name: text({ min: 1, max: nameCharactersMax }).optional(),
   legal_name: text({ min: 1, max: nameCharactersMax }).nullable().optional(),
   address_lines: z
@@ -30,35 +32,40 @@ export const changeSettingsBody = closedObject({
     .optional(),
   tax_number: text({ min: 1, max: taxNumberCharactersMax }).nullable().optional(),
   reply_to: z
-    .email({ error: 'Must be an e-mail address.' })
+    .email({ error: 'Must be a valid e-mail address.' })
     .max(emailCharactersMax)
     .nullable()
     .optional()
-    .meta({ pattern: undefined, description: 'Where answers to mails go.' }),
+    .meta({ pattern: undefined, description: 'Reply-to address of outgoing e-mails.' }),
   payment_details: multilineText({ min: 1, max: paymentDetailsCharactersMax })
     .nullable()
     .optional()
     .meta({
-      description: 'Printed on invoices that are issued from now on: where money goes.',
+      description: 'Payment instructions, printed on invoices issued from now on.',
     }),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Must be a country code of ISO 3166, in capitals.')
+    .regex(/^[A-Z]{2}$/, 'Must be an ISO 3166 country code in capitals, such as DE.')
     .optional()
     .meta({ example: 'DE' }),
   time_zone: timeZone().optional(),
-  fiscal_year_start: z.int().min(1).max(12).optional().meta({ description: 'A month.' }),
+  fiscal_year_start: z
+    .int()
+    .min(1)
+    .max(12)
+    .optional()
+    .meta({ description: 'The month in which the fiscal year starts, from 1 to 12.' }),
   amounts: z.enum(['exclusive', 'inclusive']).optional().meta({
     description:
-      'Whether prices are given without or with tax, in new documents. Claims: with tax.',
+      'Whether prices on new documents exclude or include tax. Expense claims always default to inclusive.',
   }),
   tax_rounding: z.enum(['document', 'line']).optional(),
   tax_scheme: z.enum(['invoice', 'cash']).optional().meta({
-    description: 'Whether tax is owed with the invoice or with its money.',
+    description: 'Whether tax is due when the invoice is issued or when it is paid.',
   }),
   payment_terms_days: z.int().min(0).max(termsDaysMax).optional(),
   payment_terms_id: uuid().nullable().optional().meta({
-    description: 'When documents are due whose contact has no terms of its own.',
+    description: 'Default payment terms, for contacts without their own.',
   }),
   sales_account_id: uuid().optional(),
   purchase_account_id: uuid().optional(),
@@ -123,10 +130,10 @@ export const settingsRecord = z
     purchase_tax_code_id: uuid().nullable(),
     fixed: z
       .array(z.object({ setting: z.string(), reason: z.string(), explanation: z.string() }))
-      .meta({ description: 'What cannot be changed any more, and why.' }),
+      .meta({ description: 'Settings that can no longer be changed, and why.' }),
     created_at: moment(),
   })
-  .meta({ id: 'AppSettings', description: 'The organisation and how its books are kept.' });
+  .meta({ id: 'AppSettings', description: 'The organisation’s accounting settings.' });
 
 export function toSettingsRecord({
   settings,

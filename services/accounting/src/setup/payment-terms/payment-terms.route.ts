@@ -28,7 +28,7 @@ function addListTermsRoute(app: HttpServer, { database }: { readonly database: D
     '/payment-terms',
     routeOptions(
       'lists:read',
-      { operationId: 'listPaymentTerms', tags: ['Lists'], summary: 'List all payment terms' },
+      { operationId: 'listPaymentTerms', tags: ['Lists'], summary: 'List payment terms' },
       { params: orgParams, response: { 200: termsList } },
     ),
     async (request, reply) => {
@@ -46,7 +46,7 @@ function addCreateTermsRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'createPaymentTerms',
         tags: ['Lists'],
-        summary: 'Add payment terms',
+        summary: 'Create payment terms',
         errors: [409],
       },
       { params: orgParams, body: createTermsBody, response: { 201: termsRecord } },
@@ -68,8 +68,8 @@ function addChangeTermsRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'changePaymentTerms',
         tags: ['Lists'],
-        summary: 'Change payment terms, or take them out of use',
-        description: 'Documents keep the due date that they have.',
+        summary: 'Update or deactivate payment terms',
+        description: 'Existing documents keep their due date.',
         errors: [404, 409],
       },
       { params: oneParams, body: changeTermsBody, response: { 200: termsRecord } },

@@ -14,13 +14,17 @@ const contentFields = {
   name: text({ min: 1, max: nameCharactersMax }).meta({ example: '30 days, 2 % within 10' }),
   kind: z.enum(termsKinds),
   days: z.int().min(0).max(daysMax).meta({
-    description: 'Days after the date or the end of its month, or the day of the next month.',
+    description:
+      'Depends on `kind`: days after the document date, days after the end of its month, or a day of the next month.',
   }),
   discount_pct: decimal({ minimum: '0', maximum: '100', decimalsMax: 4 })
     .nullable()
     .optional()
-    .meta({ description: 'Per cent off for paying early; with `discount_days`.' }),
-  discount_days: z.int().min(0).max(daysMax).nullable().optional(),
+    .meta({ description: 'Early-payment discount in per cent. Required with `discount_days`.' }),
+  discount_days: z.int().min(0).max(daysMax).nullable().optional().meta({
+    description:
+      'Days within which the discount applies, at most 365. Required with `discount_pct`.',
+  }),
 };
 
 type SentContent = z.infer<ReturnType<typeof closedObject<typeof contentFields>>>;
@@ -50,11 +54,16 @@ export const termsRecord = z
     name: z.string(),
     kind: z.enum(termsKinds),
     days: z.int(),
-    discount_pct: decimalReply('Per cent off for paying early.').nullable(),
-    discount_days: z.int().nullable(),
-    active: z.boolean().meta({ description: 'Whether it can be chosen.' }),
+    discount_pct: decimalReply('Early-payment discount in per cent.').nullable(),
+    discount_days: z
+      .int()
+      .nullable()
+      .meta({ description: 'Days within which the discount applies.' }),
+    active: z
+      .boolean()
+      .meta({ description: 'True if new documents and contacts can use these terms.' }),
   })
-  .meta({ id: 'AppPaymentTerms', description: 'When documents are due.' });
+  .meta({ id: 'AppPaymentTerms', description: 'Payment terms: when documents are due.' });
 
 export const termsList = z.object({ data: z.array(termsRecord) });
 
@@ -77,32 +86,37 @@ const replies: Readonly<Record<Reason, ErrorReply>> = {
   days_out_of_range: refusal(
     400,
     'days_out_of_range',
-    'Give 0 to 3650 days, or a day of the month from 1 to 31.',
+    'The value of `days` is out of range. Send 0 to 3650 days, or a day of the month from 1 to 31.',
     'days',
   ),
   discount_incomplete: refusal(
     400,
     'discount_incomplete',
-    'A discount needs its per cent and its days. Give both or neither.',
+    'A discount needs both `discount_pct` and `discount_days`. Send both or neither.',
     'discount_pct',
   ),
   discount_out_of_range: refusal(
     400,
     'discount_out_of_range',
-    'A discount is above 0 and below 100 per cent, within at most 365 days.',
+    'The discount is out of range. `discount_pct` must be above 0 and below 100, and `discount_days` at most 365.',
     'discount_pct',
   ),
-  name_taken: refusal(409, 'name_taken', 'There are terms of this name. Choose another.', 'name'),
-  terms_not_found: refusal(404, 'terms_not_found', 'These books have no such payment terms.'),
+  name_taken: refusal(
+    409,
+    'name_taken',
+    'Other payment terms already have this name. Choose a different name.',
+    'name',
+  ),
+  terms_not_found: refusal(404, 'terms_not_found', 'Payment terms not found. Check the id.'),
   version_conflict: refusal(
     409,
     'version_conflict',
-    'Somebody changed these terms meanwhile. Read them again and repeat your change.',
+    'The payment terms have changed since you last read them. Reload them and try again.',
   ),
   terms_in_use: refusal(
     409,
     'terms_in_use',
-    'The organisation or a contact uses these terms. Give them other terms first.',
+    'The organisation or a contact uses these payment terms. Assign other terms there first.',
     'active',
   ),
 };

@@ -33,7 +33,7 @@ function addListRatesRoute(app: HttpServer, { database }: { readonly database: D
       {
         operationId: 'listExchangeRates',
         tags: ['Lists'],
-        summary: 'List exchange rates, the latest first in each currency',
+        summary: 'List exchange rates by currency, latest first',
       },
       { params: orgParams, querystring: listRatesQuery, response: { 200: rateList } },
     ),
@@ -56,8 +56,8 @@ function addSetRateRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'setExchangeRate',
         tags: ['Lists'],
-        summary: 'Give a currency its rate from a day on',
-        description: 'Documents keep the rate that they have.',
+        summary: "Set a currency's exchange rate from a date",
+        description: 'Existing documents keep their rate.',
       },
       { params: rateParams, body: setRateBody, response: { 200: oneRateRecord } },
     ),
@@ -80,8 +80,8 @@ function addForgetRateRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'forgetExchangeRate',
         tags: ['Lists'],
-        summary: 'Forget the rate of one day',
-        description: 'The one before it holds again. Documents keep the rate that they have.',
+        summary: 'Delete the exchange rate of one date',
+        description: 'The previous rate applies again. Existing documents keep their rate.',
         errors: [404],
       },
       { params: rateParams, response: { 200: forgottenRateRecord } },

@@ -1,7 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import { expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createTestOrganisation, testOperator as actor } from '../../../test/support/tenants.ts';
+import {
+  createTestOrganisation,
+  testOperator as actor,
+} from '../../../test/support/people/tenants.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { findRate } from './find-rate.ts';
 import { setRate } from './set-rate.ts';
 

@@ -34,20 +34,24 @@ export const listRatesQuery = z.object({
 
 export const setRateBody = closedObject({
   rate: decimal({ minimum: '0.0000000001', maximum: '9999999999', decimalsMax: 10 }).meta({
-    description: 'Units of the base currency for one of this.',
+    description: 'Units of the base currency for one unit of this currency.',
     example: 0.92,
   }),
-  source: text({ min: 1, max: sourceCharactersMax }).meta({ description: 'Who says so.' }),
+  source: text({ min: 1, max: sourceCharactersMax }).meta({
+    description: 'Source of the rate, such as a bank.',
+  }),
 });
 
 const rateRecord = z
   .object({
     currency: z.string(),
-    date: calendarDate().meta({ description: 'From this day until the next rate.' }),
-    rate: decimalReply('Units of the base currency for one of this.'),
+    date: calendarDate().meta({
+      description: 'First day of the rate. It applies until the next rate.',
+    }),
+    rate: decimalReply('Units of the base currency for one unit of this currency.'),
     source: z.string(),
   })
-  .meta({ id: 'AppExchangeRate', description: 'What a currency is worth from a day on.' });
+  .meta({ id: 'AppExchangeRate', description: "A currency's exchange rate from a date." });
 
 export const oneRateRecord = rateRecord;
 
@@ -74,19 +78,19 @@ const replies: Readonly<Record<Reason, ErrorReply>> = {
   rate_invalid: refusal(
     400,
     'rate_invalid',
-    'A rate is above 0, with at most ten digits before and after the point.',
+    'The rate is not valid. It must be above 0, with at most ten digits before and ten after the point.',
     'rate',
   ),
   base_currency: refusal(
     400,
     'base_currency',
-    'This is the base currency: its rate is always 1. Choose another currency.',
+    'This is the base currency. Its rate is always 1. Choose another currency.',
     'currency',
   ),
   rate_not_found: refusal(
     404,
     'rate_not_found',
-    'There is no rate of exactly this day. The list shows those that there are.',
+    'This currency has no rate starting on this date. See the list of exchange rates.',
   ),
 };
 

@@ -27,6 +27,6 @@ export async function getTaxCodeDetails(
   id: string,
 ): Promise<TaxCodeDetails> {
   const [details] = await listTaxCodeDetails(db, orgId, id);
-  if (details === undefined) throw new Error(`there is no tax code ${id}`);
+  if (details === undefined) throw new Error(`tax code ${id} not found`);
   return details;
 }

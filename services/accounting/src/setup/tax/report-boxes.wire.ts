@@ -24,4 +24,6 @@ const shownBox = z.string().nullable();
 /** As tax codes and the report of taxes show them. */
 export const reportBoxesRecord = z
   .object({ sales_base: shownBox, output: shownBox, purchases_base: shownBox, input: shownBox })
-  .meta({ description: 'By figure; null: that of `report_box`, if there is one.' });
+  .meta({
+    description: 'Tax return box for each figure. Null uses `report_box`, if there is one.',
+  });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../test/support/accounting-database.ts';
-import { createScene } from '../../../test/support/books-scene.ts';
-import { createTestOrganisation, testOperator as actor } from '../../../test/support/tenants.ts';
+import { createScene } from '../../../test/support/ledger/books-scene.ts';
+import {
+  createTestOrganisation,
+  testOperator as actor,
+} from '../../../test/support/people/tenants.ts';
+import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { findItems } from '../items/find-items.ts';
 import { setOrganisationDefaults } from '../organisation/set-organisation-defaults.ts';

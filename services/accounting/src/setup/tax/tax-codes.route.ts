@@ -40,7 +40,7 @@ function addListTaxCodesRoute(
       {
         operationId: 'listTaxCodes',
         tags: ['Lists'],
-        summary: 'List all tax codes with components and rates',
+        summary: 'List tax codes with their components and rates',
       },
       { params: orgParams, response: { 200: taxCodeList } },
     ),
@@ -59,8 +59,8 @@ function addCreateTaxCodeRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'createTaxCode',
         tags: ['Lists'],
-        summary: 'Add a tax code with its components and rates',
-        description: 'It is never edited afterwards: it gets later rates, or a successor.',
+        summary: 'Create a tax code with its components and rates',
+        description: 'A tax code cannot be edited later. Add later rates, or supersede it.',
         errors: [409],
       },
       { params: orgParams, body: createTaxCodeBody, response: { 201: taxCodeRecord } },
@@ -83,7 +83,7 @@ function addSwitchTaxCodeRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'switchTaxCode',
         tags: ['Lists'],
-        summary: 'Take a tax code out of use, or back',
+        summary: 'Deactivate or reactivate a tax code',
         errors: [404, 409],
       },
       { params: oneParams, body: switchTaxCodeBody, response: { 200: taxCodeRecord } },
@@ -107,7 +107,7 @@ function addAddTaxRateRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'addTaxRate',
         tags: ['Lists'],
-        summary: 'Give a tax code a rate for days to come',
+        summary: 'Add a future rate to a tax code',
         errors: [404, 409],
       },
       { params: oneParams, body: addRateBody, response: { 201: taxCodeRecord } },
@@ -131,7 +131,7 @@ function addSupersedeTaxCodeRoute(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'supersedeTaxCode',
         tags: ['Lists'],
-        summary: 'Let another tax code take the place of one, also as a default',
+        summary: 'Supersede a tax code, also where it is a default',
         errors: [404, 409],
       },
       { params: oneParams, body: supersedeBody, response: { 200: taxCodeRecord } },

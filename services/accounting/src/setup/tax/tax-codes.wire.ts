@@ -27,20 +27,25 @@ const componentBody = closedObject({
     .array(closedObject({ valid_from: calendarDate(), rate_pct: ratePct() }))
     .min(1)
     .max(ratesMax),
-  compound: z.boolean().optional().meta({ description: 'On the net and the ones before it.' }),
+  compound: z.boolean().optional().meta({
+    description: 'True if the tax applies to the net amount plus the components before it.',
+  }),
   recoverable_pct: decimal({ minimum: '0', maximum: '100', decimalsMax: 4 }).optional().meta({
-    description: 'Of input tax: the share that comes back. All of it when left out.',
+    description: 'Recoverable share of input tax, in per cent. Defaults to 100.',
   }),
   output_account_id: uuid().optional(),
   input_account_id: uuid().optional(),
   report_box: reportBox().meta({
-    description: 'Of the tax return, for the figures that have none in `report_boxes`.',
+    description: 'Tax return box for figures without their own box in `report_boxes`.',
   }),
   report_boxes: reportBoxesBody.optional().meta({
-    description: 'A box each for the nets of sales, their tax, the nets of purchases, their tax.',
+    description: 'Tax return boxes for net sales, output tax, net purchases and input tax.',
     example: { sales_base: '81', purchases_base: '66b', input: '66' },
   }),
-  category: z.enum(taxCategories).optional().meta({ description: 'Of EN 16931; S if left out.' }),
+  category: z
+    .enum(taxCategories)
+    .optional()
+    .meta({ description: 'EN 16931 tax category. Defaults to S.' }),
 }).transform((sent): ComponentRequest => ({
   name: sent.name,
   rates: sent.rates.map((rate) => ({ validFrom: rate.valid_from, ratePct: rate.rate_pct })),
@@ -56,8 +61,11 @@ const componentBody = closedObject({
 export const createTaxCodeBody = closedObject({
   code: text({ min: 1, max: codeCharactersMax }).meta({ example: 'STANDARD' }),
   name: text({ min: 1, max: nameCharactersMax }),
-  kind: z.enum(taxKinds),
-  reverse_charge: z.boolean().optional().meta({ description: 'The buyer owes the tax.' }),
+  kind: z.enum(taxKinds).meta({ description: '`output` is for sales, `input` for purchases.' }),
+  reverse_charge: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True if the buyer accounts for the tax.' }),
   components: z.array(componentBody).min(1).max(componentsMax),
 }).transform((sent): TaxCodeRequest => ({
   code: sent.code,
@@ -70,9 +78,11 @@ export const createTaxCodeBody = closedObject({
 export const addRateBody = closedObject({
   version: seenVersion(),
   position: z.int().min(1).max(componentsMax).optional().meta({
-    description: 'Which component; the first when left out.',
+    description: 'Position of the component, from 1. Defaults to 1.',
   }),
-  valid_from: calendarDate().meta({ description: 'After today and after every rate before it.' }),
+  valid_from: calendarDate().meta({
+    description: 'First day of the rate. Must be after today and after every existing rate.',
+  }),
   rate_pct: ratePct(),
 }).transform(({ version, position, valid_from, rate_pct }) => ({
   version,
@@ -91,30 +101,32 @@ export const taxCodeRecord = z
     version: shownVersion(),
     code: z.string(),
     name: z.string(),
-    kind: z.enum(taxKinds),
-    reverse_charge: z.boolean(),
+    kind: z.enum(taxKinds).meta({ description: '`output` is for sales, `input` for purchases.' }),
+    reverse_charge: z.boolean().meta({ description: 'True if the buyer accounts for the tax.' }),
     active: z.boolean(),
     superseded_by_id: uuid().nullable(),
     components: z.array(
       z.object({
         name: z.string(),
-        compound: z.boolean(),
-        recoverable_pct: decimalReply('Of input tax: what comes back.'),
+        compound: z.boolean().meta({
+          description: 'True if the tax applies to the net amount plus the components before it.',
+        }),
+        recoverable_pct: decimalReply('Recoverable share of input tax, in per cent.'),
         output_account_id: uuid(),
         input_account_id: uuid(),
         report_box: z.string().nullable(),
         report_boxes: reportBoxesRecord,
         category: z.enum(taxCategories),
         rates: z.array(
-          z.object({ valid_from: calendarDate(), rate_pct: decimalReply('Per cent.') }),
+          z.object({ valid_from: calendarDate(), rate_pct: decimalReply('Rate in per cent.') }),
         ),
       }),
     ),
   })
-  .meta({ id: 'AppTaxCode', description: 'How lines are taxed.' });
+  .meta({ id: 'AppTaxCode', description: 'A tax code: how lines are taxed.' });
 
 export const taxCodeList = z.object({
-  data: z.array(taxCodeRecord).meta({ description: 'In the order of `code`, all.' }),
+  data: z.array(taxCodeRecord).meta({ description: 'All tax codes, sorted by `code`.' }),
 });
 
 export function toTaxCodeRecord(details: TaxCodeDetails) {

@@ -27,20 +27,20 @@ import { documentActions } from './actions/document-action.rules.ts';
 import { explainAction } from './document-replies.wire.ts';
 import { toWarningRecord, warningRecord } from './document-warnings.wire.ts';
 import type { SeenPage } from './list-seen-documents.ts';
-import type { DocumentFile } from './read-document-file.ts';
+import type { DocumentDetails } from './read-document-details.ts';
 
 export const actorRecord = z.object({
   kind: z.enum(['operator', 'member', 'api_key', 'system']),
   id: z.string(),
-  name: z.string().nullable().meta({ description: 'Of a member or key.' }),
+  name: z.string().nullable().meta({ description: "The member's or key's name." }),
 });
 
 const deskFields = {
   ...storedFields,
   family: z.enum(['sales', 'purchases']),
-  version: z.int().positive().meta({ description: 'Send it back with every change.' }),
+  version: z.int().positive().meta({ description: 'Send this version with every update.' }),
   contact_name: z.string(),
-  outstanding: majorAmount('What is still open; nothing before it is in the books.'),
+  outstanding: majorAmount('The outstanding amount; 0 until the document is posted.'),
   origin: z.enum(['api', 'application', 'recurring', 'quote', 'payments']),
   author: actorRecord.extend({ role: z.enum(roles).nullable() }),
 };
@@ -49,12 +49,12 @@ export const deskDocumentRecord = z.object(deskFields).meta({ id: 'AppDocument' 
 
 export const deskDocumentPage = z
   .object({
-    data: z.array(deskDocumentRecord).meta({ description: 'The latest date first.' }),
+    data: z.array(deskDocumentRecord).meta({ description: 'Newest document date first.' }),
     has_more: z.boolean(),
     limit: z.int().min(1).max(pageSizeMax),
     offset: z.int().nonnegative(),
     total: z.int().nonnegative().nullable().meta({
-      description: 'With a filter null when there are more than 10,000.',
+      description: 'Total number of documents. Null when a filter matches more than 10,000.',
     }),
   })
   .meta({ id: 'AppDocumentPage' });
@@ -67,7 +67,7 @@ const historyRecord = z.object({
   by: actorRecord,
   reason: z.string().nullable(),
   changes: z.record(z.string(), z.unknown()).meta({
-    description: 'Of a correction: each field with what it was and what it is.',
+    description: 'For a correction: each changed field with its old and new value.',
   }),
   at: moment(),
 });
@@ -77,7 +77,7 @@ const decisionRecord = z.object({
   by: actorRecord,
   reason: z.string().nullable(),
   counts: z.boolean().meta({
-    description: 'Whether it is about the document as it was submitted last.',
+    description: 'Whether the decision applies to the document as last submitted.',
   }),
   at: moment(),
 });
@@ -86,10 +86,13 @@ const actionRecord = z
   .object({
     action: z.enum(documentActions),
     available: z.boolean(),
-    reason: z.string().optional().meta({ description: 'By which word it would be refused.' }),
+    reason: z
+      .string()
+      .optional()
+      .meta({ description: 'The reason code the request would be refused with.' }),
     explanation: z.string().optional(),
     needs: z.array(z.enum(['reason', 'lock_reason'])).meta({
-      description: 'What the request has to bring along, beside `version`.',
+      description: 'Fields the request must include in addition to `version`.',
     }),
   })
   .meta({ id: 'AppDocumentAction' });
@@ -98,8 +101,8 @@ export const documentFileRecord = z
   .object({
     ...deskFields,
     amounts: z.enum(['exclusive', 'inclusive']),
-    rate_chosen: z.boolean().meta({ description: 'Whether a person chose `fx_rate`.' }),
-    amount_written_off: majorAmount('Part of `amount_credited`.'),
+    rate_chosen: z.boolean().meta({ description: 'Whether a user entered `fx_rate`.' }),
+    amount_written_off: majorAmount('Amount written off, included in `amount_credited`.'),
     sent_at: moment().nullable(),
     posted_at: moment().nullable(),
     lines: z.array(lineRecord),
@@ -108,9 +111,9 @@ export const documentFileRecord = z
         tax_code_id: uuid(),
         tax_code: z.string(),
         name: z.string(),
-        rate_pct: decimalReply('Per cent.'),
-        taxable: majorAmount('What the tax is of.'),
-        tax: majorAmount('The tax.'),
+        rate_pct: decimalReply('Tax rate in per cent.'),
+        taxable: majorAmount('Taxable amount.'),
+        tax: majorAmount('Tax amount.'),
       }),
     ),
     history: z.array(historyRecord).meta({ description: 'Newest first.' }),
@@ -124,11 +127,14 @@ export const documentFileRecord = z
         last_seen_at: moment().nullable(),
       })
       .nullable()
-      .meta({ description: 'Null: it has no page.' }),
+      .meta({ description: 'Null if the document has no public page.' }),
     warnings: z.array(warningRecord),
     available_actions: z.array(actionRecord),
   })
-  .meta({ id: 'AppDocumentFile', description: 'A document and everything that belongs to it.' });
+  .meta({
+    id: 'AppDocumentFile',
+    description: 'A document with its history, approvals, settlements and available actions.',
+  });
 
 type Names = ReadonlyMap<string, string>;
 
@@ -177,7 +183,7 @@ interface Reader extends Surroundings {
   readonly baseCurrency: CurrencyCode;
 }
 
-export function toDocumentFileRecord(file: DocumentFile, reader: Reader) {
+export function toDocumentFileRecord(file: DocumentDetails, reader: Reader) {
   const { document, names } = file;
   const { currency } = document;
   return {
@@ -232,7 +238,7 @@ export function toDocumentFileRecord(file: DocumentFile, reader: Reader) {
   };
 }
 
-function toLinkRecord({ url, firstSeenAt, lastSeenAt }: NonNullable<DocumentFile['link']>) {
+function toLinkRecord({ url, firstSeenAt, lastSeenAt }: NonNullable<DocumentDetails['link']>) {
   return {
     url,
     first_seen_at: firstSeenAt?.toISOString() ?? null,

@@ -26,7 +26,7 @@ const wholeLines = `Must have 1 to ${linesMax} lines.`;
 export const organisationParams = z.object({ orgId: uuid() });
 export const documentParams = z.object({
   orgId: uuid(),
-  id: uuid().meta({ description: 'The document.' }),
+  id: uuid().meta({ description: 'The document’s id.' }),
 });
 
 const flag = (description: string) => z.enum(['true']).optional().meta({ description });
@@ -36,13 +36,17 @@ export const seenQuery = z.object({
   kind: z.enum(documentKinds).optional(),
   status: z.enum(documentStatuses).optional(),
   contact_id: uuid().optional(),
-  from: calendarDate().optional().meta({ description: 'Dated on this day or later.' }),
-  to: calendarDate().optional().meta({ description: 'Dated on this day or earlier.' }),
+  from: calendarDate()
+    .optional()
+    .meta({ description: 'Only documents dated on or after this day.' }),
+  to: calendarDate()
+    .optional()
+    .meta({ description: 'Only documents dated on or before this day.' }),
   reference: text({ min: 1, max: referenceCharactersMax }).optional(),
-  overdue: flag('Only what is owed and was due before today.'),
-  mine: flag('Only what you wrote.'),
+  overdue: flag('Only documents with an outstanding amount and a due date before today.'),
+  mine: flag('Only documents you created.'),
   text: text({ min: 1, max: searchCharactersMax }).optional().meta({
-    description: 'Somewhere in the number, the reference or the name of the contact.',
+    description: 'Searches the document number, the reference and the contact’s name.',
   }),
   limit: pageLimit(),
   offset: pageOffset(),
@@ -51,29 +55,31 @@ export const seenQuery = z.object({
 const contentFields = {
   contact_id: uuid().optional().meta({
     description:
-      'The customer or supplier. Of a claim it may be left out: whoever claims. In an edit: as before.',
+      'The customer or supplier. Optional for an expense claim, where it defaults to the claimant. In an update it defaults to the current value.',
   }),
   lines: z.array(lineBody).min(1, wholeLines).max(linesMax, wholeLines),
   date: calendarDate().optional().meta({
-    description: 'When left out: today, in an edit as before.',
+    description: 'Defaults to today; in an update, to the current value.',
   }),
-  due_date: calendarDate().optional().meta({ description: 'By the terms when left out.' }),
+  due_date: calendarDate()
+    .optional()
+    .meta({ description: 'Defaults to the date given by the payment terms.' }),
   reference: text({ max: referenceCharactersMax }).optional(),
   notes: multilineText({ max: notesCharactersMax })
     .optional()
-    .meta({ description: 'Printed on it.' }),
+    .meta({ description: 'Printed on the document.' }),
   currency: currencyCode().optional().meta({
-    description: "When left out: the contact's, the organisation's.",
+    description: "Defaults to the contact's currency, then the organisation's.",
   }),
   fx_rate: decimal(rateBounds).optional().meta({
     description:
-      'Units of the base currency for one of `currency`. When left out: the stored one of the day.',
+      'Units of base currency per unit of `currency`. Defaults to the stored rate for the document date.',
   }),
   amounts: z.enum(['exclusive', 'inclusive']).optional().meta({
     description:
-      "Whether prices are without or with tax. When left out: with tax in a claim, else the organisation's way.",
+      "Whether prices exclude or include tax. Defaults to inclusive for expense claims, otherwise to the organisation's setting.",
   }),
-  credits_id: uuid().optional().meta({ description: 'Of a credit: the document it corrects.' }),
+  credits_id: uuid().optional().meta({ description: 'For a credit: the document it corrects.' }),
 };
 
 const contentBody = closedObject(contentFields);
@@ -98,7 +104,9 @@ export const newDocumentBody = closedObject({
   ...contentFields,
 }).transform((body): NewDocument => ({ kind: body.kind, content: toContent(body) }));
 
-const version = z.int().positive().meta({ description: 'The one that you have seen.' });
+const version = z.int().positive().meta({
+  description: 'The version you last read. If it has changed since, the request fails with 409.',
+});
 
 export const editBody = closedObject({ version, ...contentFields }).transform(
   (body): Omit<DocumentEdit, 'id'> => ({ version: body.version, content: toContent(body) }),
@@ -106,7 +114,9 @@ export const editBody = closedObject({ version, ...contentFields }).transform(
 
 export const correctionBody = closedObject({
   version,
-  due_date: calendarDate().optional().meta({ description: 'Only later than it is.' }),
+  due_date: calendarDate()
+    .optional()
+    .meta({ description: 'Must be later than the current due date.' }),
   reference: text({ max: referenceCharactersMax }).nullable().optional(),
   notes: multilineText({ max: notesCharactersMax }).nullable().optional(),
 }).transform(({ version: seen, due_date: dueDate, reference, notes }) => ({
@@ -119,8 +129,8 @@ export const correctionBody = closedObject({
 }));
 
 const reason = multilineText({ min: 1, max: reasonCharactersMax })
-  .refine((value) => value.trim() !== '', 'Must say why.')
-  .meta({ description: 'Stays in the history.' });
+  .refine((value) => value.trim() !== '', 'Must not be blank. Give a reason.')
+  .meta({ description: 'Kept in the document’s history.' });
 
 export const plainBody = closedObject({ version });
 export const toldBody = closedObject({ version, reason: reason.optional() });

@@ -4,7 +4,7 @@ import {
   documentOf,
   factsOf,
   memberOf,
-} from '../../../test/support/action-facts.ts';
+} from '../../../test/support/documents/action-facts.ts';
 import type { DocumentKind, DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import { roles } from '../../tenants/members/role.rules.ts';
 import { documentActions } from './actions/document-action.rules.ts';
@@ -26,17 +26,17 @@ const told = documentCells.flatMap(({ kind, status }) =>
   }),
 );
 
-test('why an action is not to be had is one plain sentence', () => {
-  const isPlain = /^[A-Z][^.`_]+\.$/;
+test('why an action is not available is said in plain sentences', () => {
+  const isPlain = /^[A-Z][^.`_]+\.(?: [A-Z][^.`_]+\.)*$/;
   expect(told.length).toBeGreaterThan(1000);
   expect(told.filter(({ why }) => !isPlain.test(why))).toEqual([]);
 });
 
 test('what an owner is told to do instead can be done', () => {
   const step =
-    /; (edit|submit|recall|approve|withdraw|issue|confirm|discard|duplicate) (?:it|this one)\b/;
+    /[;.] (edit|submit|recall|approve|withdraw|issue|confirm|discard|duplicate) (?:it|this document)\b/i;
   const misled = told.filter(({ role, why, available }) => {
-    const instead = documentActions.find((action) => action === step.exec(why)?.[1]);
+    const instead = documentActions.find((action) => action === step.exec(why)?.[1]?.toLowerCase());
     return role === 'owner' && instead !== undefined && !available.includes(instead);
   });
   expect(misled).toEqual([]);
@@ -47,29 +47,29 @@ test.each<[DocumentKind, DocumentStatus, DocumentAction, string]>([
     'invoice',
     'partially_paid',
     'void',
-    'Something is settled on it; undo those payments and credits first.',
+    'Payments or credits are settled on this document. Undo them first.',
   ],
-  ['invoice', 'awaiting_approval', 'issue', 'It is not in the books yet; approve it first.'],
-  ['expense_claim', 'draft', 'pay', 'It is not in the books yet; submit it first.'],
-  ['invoice', 'draft', 'allocate_credit', 'It is not in the books yet; issue it first.'],
+  ['invoice', 'awaiting_approval', 'issue', 'This document is not posted yet; approve it first.'],
+  ['expense_claim', 'draft', 'pay', 'This document is not posted yet; submit it first.'],
+  ['invoice', 'draft', 'allocate_credit', 'This document is not posted yet; issue it first.'],
   [
     'bill',
     'approved',
     'edit',
-    'It is in the books; only its due date, reference and notes can still be corrected.',
+    'This document is posted. You can correct only its due date, reference and notes.',
   ],
   [
     'invoice',
     'paid',
     'pay',
-    'Nothing of it is open; undo a payment or credit on it first if one was wrong.',
+    'This document is fully settled. If that is wrong, undo a payment or credit first.',
   ],
-  ['credit_note', 'void', 'edit', 'It is void and stays so; duplicate it to start again.'],
+  ['credit_note', 'void', 'edit', 'This document is void. Duplicate it to start again.'],
   [
     'bill',
     'draft',
     'issue',
-    'Only invoices and credit notes are issued; approve this one instead.',
+    'Only invoices and credit notes can be issued; approve this document instead.',
   ],
 ])('an owner whose %s is %s and who cannot %s is told: %s', (kind, status, action, why) => {
   const cell = `owner: ${kind} ${status} ${action}`;

@@ -5,7 +5,7 @@ import type { CorrectDocumentOutcome } from '../../documents/drafts/correct-docu
 import { toDraftReply } from '../../documents/drafts/draft-replies.wire.ts';
 import type { DraftRefusal } from '../../documents/drafts/draft.rules.ts';
 import type { ActRejection } from '../../documents/issuing/act-on-document.ts';
-import type { EnteringRefusal } from '../../documents/issuing/enter-books.ts';
+import type { EnteringRefusal } from '../../documents/issuing/post-document.ts';
 import { refusal } from '../../edge/refusal.ts';
 import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
 import type { BooksRefusal } from '../../ledger/journal/refusals.ts';
@@ -33,67 +33,70 @@ type OwnRefusal =
 
 /** Status, sentence, and the field to blame where there is one. */
 const replies: Readonly<Record<OwnRefusal, readonly [400 | 403 | 404 | 409, string, string?]>> = {
-  document_not_found: [404, 'There is no such document, or it is not for you to see.'],
-  not_your_document: [403, 'Somebody else wrote this; ask its author or a bookkeeper to do it.'],
+  document_not_found: [404, 'Document not found, or you have no access to it.'],
+  not_your_document: [403, 'You did not write this document. Ask its author or a bookkeeper.'],
   contact_not_linked: [
     403,
-    'Nobody knows whom to pay yet; ask an owner or admin to link you to your contact.',
+    'You are not linked to a contact, so your claims cannot be paid. Ask an owner or admin to link you.',
   ],
   contact_not_yours: [
     403,
-    'You claim for yourself: leave `contact_id` out, or ask a bookkeeper to write this claim.',
+    'You can claim only for yourself. Omit `contact_id`, or ask a bookkeeper to enter this claim.',
     'contact_id',
   ],
-  contact_missing: [400, 'Say which contact the document is about.', 'contact_id'],
+  contact_missing: [400, 'Required. Send the contact of the document.', 'contact_id'],
   version_conflict: [
     409,
-    'Somebody changed the document since you read it. Read it again and decide anew.',
+    'The document has changed since you last read it. Reload it and try again.',
   ],
   status_forbids: [409, generalAdvice],
   due_date_not_later: [
     400,
-    'Of a document in the books the due date only moves later.',
+    'The due date of a posted document can only be moved to a later date.',
     'due_date',
   ],
-  approval_required: [409, 'It needs the approval of others; submit it first.'],
+  approval_required: [409, 'This document needs approval first. Submit it.'],
   second_person_required: [
     403,
-    'You wrote, edited or submitted it, or it pays you; ask somebody else to approve it.',
+    'You wrote, edited or submitted this document, or it pays you. Ask somebody else to approve it.',
   ],
-  already_approved: [
-    409,
-    'You approved it already; ask somebody else for the approval that is missing.',
-  ],
+  already_approved: [409, 'You have already approved this document. Ask another approver.'],
   newcomer: [
     403,
-    'Your approvals count 72 hours after you got a role that approves; ask another approver, or ask an operator to vouch for you.',
+    'Your approvals count 72 hours after you received an approving role. Ask another approver, or ask an operator to vouch for you.',
   ],
   not_vouched: [
     403,
-    'Its author invited or promoted you; ask another approver to decide, or to vouch for you.',
+    'The author invited or promoted you. Ask another approver to decide or to vouch for you.',
   ],
   new_second_factor: [
     403,
-    'Its author invited or promoted you, and nobody else can vouch for you; you approve with a passkey or authenticator app that is older than 72 hours.',
+    'The author invited or promoted you, and nobody else can vouch for you. Use a passkey or authenticator app that is older than 72 hours.',
   ],
   above_own_limit: [
     403,
-    'Its total is above your approval limit; ask somebody with a higher one to decide.',
+    'The total exceeds your approval limit. Ask somebody with a higher limit to decide.',
   ],
-  approval_lost: [409, 'It is not what was approved any more; withdraw it and submit it again.'],
+  approval_lost: [
+    409,
+    'This document has changed since it was approved. Withdraw it and submit it again.',
+  ],
   amounts_outdated: [
     409,
-    'Taxes changed since it was submitted, and with them its amounts. Recall it and submit it again.',
+    'Tax rates have changed since this document was submitted, and so have its amounts. Recall it and submit it again.',
   ],
   email_missing: [
     409,
-    'Its contact has no e-mail address; add one, or issue it and send it by other means.',
+    'The contact has no e-mail address. Add one, or issue the document and send it another way.',
   ],
-  mail_quota_spent: [409, 'Your organisation has sent all the mails that it may send in a day.'],
-  credited_document_void: [409, 'The document that it credits is not in the books any more.'],
+  mail_quota_spent: [
+    409,
+    'Your organisation has reached its daily limit for e-mails to customers. The next day begins at 00:00 UTC.',
+  ],
+  credited_document_void: [409, 'The credited document is void. Edit this document or discard it.'],
   total_is_zero: [
     409,
-    'Its total is 0, so there is nothing to post; edit its lines or discard it.',
+    'The total is 0, so there is nothing to post. Edit the lines or discard the document.',
   ],
 };
 
@@ -132,7 +135,7 @@ export function explainAction(
   if (isSettling(reason)) return adviseOnSettling(action, reason, document);
   // Who may pass the lock with a reason is not refused here, so nobody has to read of a field.
   if (reason === 'period_soft_locked') {
-    return 'The books are closed on this date; ask an accountant to do it or to let you.';
+    return 'The books are locked on this date. Ask an accountant to do this or to grant you an exception.';
   }
   const { error } = toDocumentReply({ reason });
   return typeof error === 'string' ? error : '';

@@ -6,9 +6,14 @@ export const warningRecord = z
   .object({
     reason: z.string(),
     message: z.string(),
-    ids: z.array(uuid()).meta({ description: 'Of what it is about.' }),
+    ids: z
+      .array(uuid())
+      .meta({ description: 'Ids of the documents or lines the warning is about.' }),
   })
-  .meta({ id: 'AppWarning', description: 'Nothing is refused for it; somebody should look.' });
+  .meta({
+    id: 'AppWarning',
+    description: 'A warning. The request is not refused, but somebody should check.',
+  });
 
 export function toWarningRecord(warning: DocumentWarning): z.infer<typeof warningRecord> {
   return { reason: warning.kind, ...toWords(warning) };
@@ -20,21 +25,21 @@ function toWords(warning: DocumentWarning): { readonly message: string; readonly
       const { reference, others } = warning;
       const numbers = others.map(({ number }) => number ?? 'a draft').join(', ');
       return {
-        message: `There is another one of this supplier with the reference ${reference} and the same total: ${numbers}. Make sure that it is not the same.`,
+        message: `Another document of this supplier has the reference ${reference} and the same total: ${numbers}. Make sure this is not a duplicate.`,
         ids: others.map(({ id }) => id),
       };
     }
     case 'locked_period': {
       const { date, until } = warning;
       return {
-        message: `Its date, ${date}, lies in a period that is locked until ${until}. Give it a later one, or ask who keeps the locks.`,
+        message: `The document date ${date} is in a period locked until ${until}. Choose a later date, or ask whoever manages the locks.`,
         ids: [],
       };
     }
     case 'tax_code_missing': {
       const places = warning.lines.map(({ position }) => position).join(', ');
       return {
-        message: `No tax code on line ${places}: no tax is booked there. If that is right, take a code that says so, for example an exempt one.`,
+        message: `No tax code on line ${places}: no tax is posted there. If that is intended, choose a tax code that says so, such as an exempt one.`,
         ids: warning.lines.flatMap(({ id }) => id ?? []),
       };
     }

@@ -23,8 +23,8 @@ import {
 import { toDocumentReply } from './document-replies.wire.ts';
 import { duplicateDocument } from './duplicate-document.ts';
 import { listSeenDocuments } from './list-seen-documents.ts';
-import { readDocumentFile } from './read-document-file.ts';
-import type { DeskDeps } from './read-document-file.ts';
+import { readDocumentFile } from './read-document-details.ts';
+import type { DeskDeps } from './read-document-details.ts';
 import { correctPostedDocument, createDocument, editDocument } from './write-documents.ts';
 
 const tags = ['Documents'];
@@ -46,7 +46,7 @@ function addReadRoutes(organisation: HttpServer, deps: DeskDeps): void {
         tags,
         summary: 'List documents, newest first',
         description:
-          'Claimants see their own claims; sales see invoices and credit notes, and their own claims; everybody else sees all.',
+          'Claimants see their own expense claims. The sales role sees invoices, credit notes and its own claims. All other roles see every document.',
       },
       { params, querystring: seenQuery, response: { 200: deskDocumentPage } },
     ),
@@ -78,8 +78,9 @@ function addReadRoutes(organisation: HttpServer, deps: DeskDeps): void {
       {
         operationId: 'getDocument',
         tags,
-        summary: 'Read a document with everything that belongs to it',
-        description: '`available_actions` says what you may do with it now and, if not, why.',
+        summary: 'Retrieve a document with its history, approvals and settlements',
+        description:
+          '`available_actions` lists the actions you can take now and, for the others, why not.',
       },
       { params: documentParams, response: { 200: documentFileRecord } },
     ),
@@ -101,9 +102,9 @@ function addNewRoutes(organisation: HttpServer, deps: DeskDeps): void {
         operationId: 'createDocument',
         bodyBytesMax: longBodyBytesMax,
         tags,
-        summary: 'Write a draft of any kind',
+        summary: 'Create a draft document',
         description:
-          'Needs sales_drafts:write, purchase_drafts:write or claims:write, by its kind. A claim of your own goes to the contact that you are linked to. Sends `invoice.created` or `bill.created`.',
+          'Requires sales_drafts:write, purchase_drafts:write or claims:write, depending on the kind. Your own expense claims go to the contact you are linked to. Sends `invoice.created` or `bill.created`.',
         errors: [409],
       },
       {
@@ -139,8 +140,8 @@ function addNewRoutes(organisation: HttpServer, deps: DeskDeps): void {
       {
         operationId: 'duplicateDocument',
         tags,
-        summary: 'Write a new draft that says the same',
-        description: 'Of today, due by the terms, without a reference.',
+        summary: 'Duplicate a document as a new draft',
+        description: 'The draft is dated today, is due by the payment terms and has no reference.',
       },
       { params: documentParams, response: { 201: documentFileRecord } },
     ),
@@ -169,9 +170,9 @@ function addChangeRoutes(organisation: HttpServer, deps: DeskDeps): void {
         operationId: 'editDocument',
         bodyBytesMax: longBodyBytesMax,
         tags,
-        summary: 'Replace the content of a draft',
+        summary: 'Update a draft',
         description:
-          'What waited for approval or was approved is a draft again, and needs approval anew.',
+          'Replaces the content. A document that was submitted or approved becomes a draft again and needs approval again.',
         errors: [409],
       },
       { params: documentParams, body: editBody, response: { 200: documentFileRecord } },
@@ -191,8 +192,9 @@ function addChangeRoutes(organisation: HttpServer, deps: DeskDeps): void {
       {
         operationId: 'correctDocument',
         tags,
-        summary: 'Correct what may still change in the books',
-        description: 'Notes, reference, and a later due date. The history keeps what they were.',
+        summary: 'Correct a posted document',
+        description:
+          'Updates the notes, the reference, or the due date to a later one. The history keeps the old values.',
         errors: [409],
       },
       { params: documentParams, body: correctionBody, response: { 200: documentFileRecord } },

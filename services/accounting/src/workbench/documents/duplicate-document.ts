@@ -7,7 +7,7 @@ import { isKeeper } from './actions/document-actions.rules.ts';
 import { admitToDocument } from './admit-to-document.ts';
 import type { AdmissionRejection } from './admit-to-document.ts';
 import { decideContact } from './claim-contact.rules.ts';
-import type { DeskDeps } from './read-document-file.ts';
+import type { DeskDeps } from './read-document-details.ts';
 import { getFile } from './write-documents.ts';
 import type { FileDone } from './write-documents.ts';
 

@@ -16,7 +16,7 @@ import {
   toContentPreview,
   toDocumentPreview,
 } from './previews.wire.ts';
-import type { DeskDeps } from './read-document-file.ts';
+import type { DeskDeps } from './read-document-details.ts';
 import { previewNewDocument } from './write-documents.ts';
 
 const tags = ['Documents'];
@@ -30,8 +30,9 @@ export function addPreviewRoutes(organisation: HttpServer, deps: DeskDeps): void
         operationId: 'previewNewDocument',
         bodyBytesMax: longBodyBytesMax,
         tags,
-        summary: 'See what a draft would be and post',
-        description: 'By the same prices and refusals, with the same warnings; nothing is stored.',
+        summary: 'Preview a draft and its posting',
+        description:
+          'Uses the same pricing, refusals and warnings as creating the draft. Stores nothing.',
       },
       { params, body: newDocumentBody, response: { 200: contentPreviewRecord } },
     ),
@@ -49,8 +50,8 @@ export function addPreviewRoutes(organisation: HttpServer, deps: DeskDeps): void
       {
         operationId: 'previewDocument',
         tags,
-        summary: 'See what a document would post now',
-        description: 'Totals and journal lines by the rates and taxes of now.',
+        summary: 'Preview a document’s posting',
+        description: 'Returns totals and journal lines at the current rates and taxes.',
       },
       { params: documentParams, response: { 200: documentPreviewRecord } },
     ),

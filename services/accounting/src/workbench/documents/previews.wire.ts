@@ -13,25 +13,27 @@ const journalLine = z.object({
   account_id: uuid(),
   contact_id: uuid().nullable(),
   tax_component_id: uuid().nullable(),
-  debit: majorAmount('In the currency of the document.'),
-  credit: majorAmount('In the currency of the document.'),
+  debit: majorAmount('In the document’s currency.'),
+  credit: majorAmount('In the document’s currency.'),
   base_debit: majorAmount('In base currency.'),
   base_credit: majorAmount('In base currency.'),
 });
 
 const previewFields = {
   currency: z.string().length(3),
-  fx_rate: decimalReply('Units of the base currency for one of `currency`.'),
-  subtotal: majorAmount('Before tax.'),
-  tax_total: majorAmount('The tax.'),
-  total: majorAmount('With tax.'),
-  base_total: majorAmount('With tax, in base currency.'),
-  journal_lines: z.array(journalLine).meta({ description: 'What the books would get.' }),
+  fx_rate: decimalReply('Units of base currency per unit of `currency`.'),
+  subtotal: majorAmount('Total before tax.'),
+  tax_total: majorAmount('Total tax.'),
+  total: majorAmount('Total including tax.'),
+  base_total: majorAmount('Total including tax, in base currency.'),
+  journal_lines: z
+    .array(journalLine)
+    .meta({ description: 'The journal lines that would be posted.' }),
 };
 
 export const documentPreviewRecord = z
   .object(previewFields)
-  .meta({ id: 'AppDocumentPreview', description: 'What a document would post now.' });
+  .meta({ id: 'AppDocumentPreview', description: 'What posting the document now would produce.' });
 
 export const contentPreviewRecord = z
   .object({
@@ -42,7 +44,7 @@ export const contentPreviewRecord = z
     lines: z.array(z.object(lineFields)),
     warnings: z.array(warningRecord),
   })
-  .meta({ id: 'AppContentPreview', description: 'What a draft would be and post.' });
+  .meta({ id: 'AppContentPreview', description: 'What the draft would contain and post.' });
 
 interface Previewed {
   readonly currency: CurrencyCode;

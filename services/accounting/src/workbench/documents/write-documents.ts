@@ -17,8 +17,8 @@ import type { AdmissionRejection, RoleRejection } from './admit-to-document.ts';
 import { decideContact } from './claim-contact.rules.ts';
 import type { ContactRefusal } from './claim-contact.rules.ts';
 import type { DocumentWarning } from './document-warnings.rules.ts';
-import { readDocumentFile } from './read-document-file.ts';
-import type { DeskDeps, DocumentFile } from './read-document-file.ts';
+import { readDocumentFile } from './read-document-details.ts';
+import type { DeskDeps, DocumentDetails } from './read-document-details.ts';
 import { readPreviewWarnings } from './read-warnings.ts';
 
 /** As it is sent: a claim may leave its contact to who claims, an edit to what is there. */
@@ -31,7 +31,7 @@ export interface NewDocument {
 
 export interface FileDone {
   readonly kind: 'done';
-  readonly file: DocumentFile;
+  readonly file: DocumentDetails;
 }
 
 type ContactRejection = { readonly kind: 'reject'; readonly reason: ContactRefusal };
@@ -157,7 +157,7 @@ export async function getFile(
   deps: DeskDeps,
   caller: MemberCaller,
   id: string,
-): Promise<DocumentFile> {
+): Promise<DocumentDetails> {
   const file = await readDocumentFile(deps, caller, id);
   if (file === null) throw new Error(`document ${id} is gone`);
   return file;

@@ -17,7 +17,7 @@ export function addGetHomeRoute(
       {
         operationId: 'getOrganisationHome',
         tags: ['Members'],
-        summary: 'Read who you are here, and what there is to do',
+        summary: 'Retrieve your role and your open tasks',
       },
       { params: orgParams, response: { 200: homeRecord } },
     ),

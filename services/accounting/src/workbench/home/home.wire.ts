@@ -13,7 +13,9 @@ export const homeRecord = z.object({
     name: z.string(),
     environment: z.enum(['live', 'test']),
     country: z.string(),
-    base_currency: z.string().meta({ description: 'Of every amount here.', example: 'EUR' }),
+    base_currency: z
+      .string()
+      .meta({ description: 'The currency of every amount in this response.', example: 'EUR' }),
     time_zone: z.string(),
     today: calendarDate(),
   }),
@@ -21,32 +23,35 @@ export const homeRecord = z.object({
     member_id: uuid(),
     name: z.string(),
     role: z.enum(roles),
-    approval_limit: majorAmount('The largest total that you approve; null: any.').nullable(),
-    contact_id: uuid().nullable().meta({ description: 'Whom your expense claims are paid to.' }),
+    approval_limit: majorAmount(
+      'The largest total you can approve; null means no limit.',
+    ).nullable(),
+    contact_id: uuid()
+      .nullable()
+      .meta({ description: 'The contact your expense claims are paid to.' }),
     permissions: z.array(z.enum(permissions)),
   }),
-  drafts: z.object({ count: z.int() }).meta({ description: 'Of what you see.' }),
-  approvals: z
-    .object({ waiting: z.int() })
-    .nullable()
-    .meta({ description: 'What waits for you; null when your role approves nothing.' }),
+  drafts: z.object({ count: z.int() }).meta({ description: 'Drafts you can see.' }),
+  approvals: z.object({ waiting: z.int() }).nullable().meta({
+    description: 'Documents waiting for your approval; null if your role cannot approve.',
+  }),
   change_requests: z.object({ waiting: z.int() }).nullable().meta({
-    description: 'Changes that wait for your decision; null when your role decides none.',
+    description: 'Change requests waiting for your decision; null if your role cannot decide them.',
   }),
   overdue_invoices: z
-    .object({ count: z.int(), total: majorAmount('What is open of them.') })
+    .object({ count: z.int(), total: majorAmount('Total outstanding amount.') })
     .nullable()
-    .meta({ description: 'Null when your role does not see invoices.' }),
+    .meta({ description: 'Null if your role cannot see invoices.' }),
   money: z
     .object({
-      total: majorAmount('On all of them, up to today.'),
-      bank: majorAmount('On bank accounts.'),
-      cash: majorAmount('In cash accounts.'),
-      cards: majorAmount('On cards; below zero is owed.'),
+      total: majorAmount('Sum of bank, cash and card balances as of today.'),
+      bank: majorAmount('Balance of the bank accounts.'),
+      cash: majorAmount('Balance of the cash accounts.'),
+      cards: majorAmount('Balance of the card accounts; a negative amount is owed.'),
       unmatched_bank_lines: z.int(),
     })
     .nullable()
-    .meta({ description: 'Null when your role does not see the bank.' }),
+    .meta({ description: 'Null if your role cannot see the bank.' }),
 });
 
 export function toHomeRecord(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bankDay, createBankScene, latestLine } from '../../support/bank-scene.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { signInStaff } from '../../support/staff.ts';
+import { bankDay, createBankScene, latestLine } from '../../support/bank/bank-scene.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('suggestions', () => {
     const whats = best.evidence.map(({ what }: { what: string }) => what);
     expect(whats).toEqual(['amount', 'reference', 'name', 'date']);
     expect(best.evidence[1].sentence).toBe(
-      `${invoice.number} of Jäger & Söhne Logistik GmbH is named on the line.`,
+      `The line refers to ${invoice.number} (Jäger & Söhne Logistik GmbH).`,
     );
     const path = `/bank/lines/${line.id}`;
     const agreed = await staff.post(`${path}/match`, { version: 1, ...best.match });

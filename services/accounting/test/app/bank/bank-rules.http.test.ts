@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBankScene } from '../../support/bank-scene.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { signInStaff } from '../../support/staff.ts';
+import { createBankScene } from '../../support/bank/bank-scene.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

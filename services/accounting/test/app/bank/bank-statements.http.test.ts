@@ -1,11 +1,17 @@
 import { getCurrency } from '@countinghouse/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeCamt, writeCsv, writeMt940, writeOfx, writeQif } from '../../support/bank-files.ts';
-import type { WrittenLine } from '../../support/bank-files.ts';
-import { createScene } from '../../support/books-scene.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { signInStaff } from '../../support/staff.ts';
+import {
+  writeCamt,
+  writeCsv,
+  writeMt940,
+  writeOfx,
+  writeQif,
+} from '../../support/bank/bank-files.ts';
+import type { WrittenLine } from '../../support/bank/bank-files.ts';
+import { createScene } from '../../support/ledger/books-scene.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -120,7 +126,7 @@ describe('POST /bank/statements', () => {
     expect([unreadable.status, unreadable.body.reason, unreadable.body.error]).toEqual([
       400,
       'amount_unreadable',
-      'This is no amount of the currency of the account. Line 3: abc.',
+      "An amount is not valid in the account's currency. Correct the file or export it again. Line 3: abc.",
     ]);
     expect(await refused('<!DOCTYPE a><Document>camt.053</Document>')).toEqual([
       400,
@@ -132,7 +138,7 @@ describe('POST /bank/statements', () => {
     expect([off.status, off.body.reason, off.body.error]).toEqual([
       409,
       'balances_do_not_chain',
-      'After the statement up to 2026-03-13 it should be 1237.1 EUR, and is 1121 EUR: -116.1 EUR off. Import what is missing in between first.',
+      'After the statement up to 2026-03-13 the balance should be 1237.1 EUR, but it is 1121 EUR, a difference of -116.1 EUR. Import the missing statements first.',
     ]);
     const other = { ...file, accountNumber: 'FR7630006000011234567890189' };
     expect(await refused(writeCamt(other, '02'))).toEqual([409, 'account_number_mismatch']);

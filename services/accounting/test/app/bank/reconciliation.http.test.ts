@@ -4,11 +4,16 @@ import { readReconciliation } from '../../../src/bank/reconciliation/read-reconc
 import { reconcile } from '../../../src/bank/reconciliation/reconcile.ts';
 import { addDays } from '../../../src/kernel/calendar.rules.ts';
 import { voidPayment } from '../../../src/settling/payments/void-payment.ts';
-import { bankDay, createBankScene, expectSoundBank, wholeOf } from '../../support/bank-scene.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { signInStaff } from '../../support/staff.ts';
-import { newTestId } from '../../support/tenants.ts';
+import {
+  bankDay,
+  createBankScene,
+  expectSoundBank,
+  wholeOf,
+} from '../../support/bank/bank-scene.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import { newTestId } from '../../support/people/tenants.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -40,7 +45,7 @@ test('a day is agreed on when nothing differs; what is open until then is listed
   const differs = await agree(bankDay);
   expect([differs.status, differs.body.reason]).toEqual([409, 'balances_differ']);
   expect(differs.body.error).toBe(
-    'The bank has 121 EUR, 7 EUR are on their way in and 0 EUR out, and the books have 7 EUR: 121 EUR are not explained. 1 lines are not in the books.',
+    'Bank balance 121 EUR, deposits in transit 7 EUR, payments in transit 0 EUR, book balance 7 EUR: unexplained difference 121 EUR. Bank lines not in the books: 1.',
   );
   const read = await agree(bankDay, { closing_balance: 120.99 });
   expect([read.status, read.body.reason]).toEqual([409, 'closing_differs']);
@@ -200,7 +205,7 @@ describe('money that is on its way', () => {
     const differs = await agree(march);
     expect(differs.body).toMatchObject({ reason: 'balances_differ' });
     expect(differs.body.error).toContain(
-      '1 things of the books are older than the statements: send those of them that are on their way in `in_transit`.',
+      'Book items older than the statements: 1. Send those that are still in transit in `in_transit`.',
     );
     const strange = await agree(march, { in_transit: [{ ...item, source_id: scene.orgId }] });
     expect([strange.status, strange.body.reason]).toEqual([400, 'item_not_open']);

@@ -1,11 +1,11 @@
 import { getCurrency } from '@countinghouse/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeCamt, writeQif } from '../../support/bank-files.ts';
-import { createScene } from '../../support/books-scene.ts';
-import { done } from '../../support/journey.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { signInStaff } from '../../support/staff.ts';
+import { writeCamt, writeQif } from '../../support/bank/bank-files.ts';
+import { createScene } from '../../support/ledger/books-scene.ts';
+import { done } from '../../support/people/journey.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -101,6 +101,6 @@ test('the refusal of a file of another account names its number and the one that
   expect([status, body.reason, body.error]).toEqual([
     409,
     'account_number_mismatch',
-    `The file is of account ${wrong}, and this account has the number ${own}. Import it where it belongs, or change the number of this account.`,
+    `The file belongs to account ${wrong}, but this account's number is ${own}. Import it into the right account, or correct this account's number.`,
   ]);
 });

@@ -7,11 +7,11 @@ import {
   postingsOf,
   refused,
   tiedReports,
-} from '../../support/journey.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { createSettlingScene } from '../../support/settling-scene.ts';
-import { signInStaff } from '../../support/staff.ts';
+} from '../../support/people/journey.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
+import { createSettlingScene } from '../../support/settling/settling-scene.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const notSecond =
-  'You wrote, edited or submitted it, or it pays you; ask somebody else to approve it.';
+  'You wrote, edited or submitted this document, or it pays you. Ask somebody else to approve it.';
 
 test('AD-082 a bill is written, approved by a second person, and paid by somebody who did not change the bank details', async () => {
   const scene = await createSettlingScene(api.deps);
@@ -47,7 +47,7 @@ test('AD-082 a bill is written, approved by a second person, and paid by somebod
   expect(await refused(accountant.post(`${path}/approve`, { version: 1 }))).toEqual([
     409,
     'approval_required',
-    'It needs the approval of others; submit it first.',
+    'This document needs approval first. Submit it.',
   ]);
 
   const submitted = await done(bookkeeper.post(`${path}/submit`, { version: 1 }));
@@ -63,7 +63,7 @@ test('AD-082 a bill is written, approved by a second person, and paid by somebod
   expect(await refused(approver.post(`${path}/approve`, { version }))).toEqual([
     403,
     'above_own_limit',
-    'Its total is above your approval limit; ask somebody with a higher one to decide.',
+    'The total exceeds your approval limit. Ask somebody with a higher limit to decide.',
   ]);
   const inbox = await done(accountant.get('/approvals'));
   expect(inbox.data).toMatchObject([{ id: draft.id, submitted_by: { name: 'The bookkeeper' } }]);
@@ -96,7 +96,7 @@ test('AD-082 a bill is written, approved by a second person, and paid by somebod
   expect(await refused(bookkeeper.post('/payments', payment))).toEqual([
     403,
     'bank_details_changed_by_you',
-    'You changed the bank details of this contact. Somebody else checks them, or makes this payment.',
+    'You changed this contact’s bank details. Ask somebody else to check them or to make this payment.',
   ]);
   expect(await refused(viewer.post('/payments', payment))).toEqual([
     403,

@@ -10,6 +10,7 @@ import { readWorkerSettings } from '../../../src/processes/config.ts';
 import { startWorker } from '../../../src/processes/main-worker.ts';
 import { explainRefusal } from '../../../src/tenants/members/permission.rules.ts';
 import type { Role } from '../../../src/tenants/members/role.rules.ts';
+import { readPdf } from '../../support/customers/pdf-reading.ts';
 import {
   done,
   offersTo,
@@ -17,13 +18,12 @@ import {
   postingsOf,
   refused,
   tiedReports,
-} from '../../support/journey.ts';
-import { readPdf } from '../../support/pdf-reading.ts';
-import { createSettlingScene } from '../../support/settling-scene.ts';
-import { signInStaff } from '../../support/staff.ts';
-import { testSealingKeys } from '../../support/tenants.ts';
-import { openWebhookOffice } from '../../support/webhook-office.ts';
-import type { WebhookOffice } from '../../support/webhook-office.ts';
+} from '../../support/people/journey.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import { testSealingKeys } from '../../support/people/tenants.ts';
+import { openWebhookOffice } from '../../support/processes/webhook-office.ts';
+import type { WebhookOffice } from '../../support/processes/webhook-office.ts';
+import { createSettlingScene } from '../../support/settling/settling-scene.ts';
 
 /** Everything that a deployment has, on this machine: API, worker, dispatcher, mail, a browser. */
 let office: WebhookOffice;
@@ -157,7 +157,7 @@ test('A-051 A-097 AD-062 AD-082 a quote becomes money: accepted on its page, app
   expect(await refused(bookkeeper.post(`${path}/issue-and-send`, { version }))).toEqual([
     409,
     'approval_required',
-    'It needs the approval of others; submit it first.',
+    'This document needs approval first. Submit it.',
   ]);
   const submitted = await done(seller.post(`${path}/submit`, { version }));
   expect(submitted.status).toBe('awaiting_approval');
@@ -231,7 +231,7 @@ test('A-051 A-097 AD-062 AD-082 a quote becomes money: accepted on its page, app
   ).toEqual([
     409,
     'status_forbids',
-    'Something is settled on it; undo those payments and credits first.',
+    'Payments or credits are settled on this document. Undo them first.',
   ]);
   const credit = await done(
     bookkeeper.post('/documents', {

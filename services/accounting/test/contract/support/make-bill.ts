@@ -1,6 +1,6 @@
 import { createDraft } from '../../../src/documents/drafts/create-draft.ts';
-import type { Scene } from '../../support/books-scene.ts';
-import { testOperator } from '../../support/tenants.ts';
+import type { Scene } from '../../support/ledger/books-scene.ts';
+import { testOperator } from '../../support/people/tenants.ts';
 
 /** Bills are entered in the application: the API only reads them. Gives the id of a new one. */
 export async function makeBill({ deps, orgId, supplier }: Scene): Promise<string> {

@@ -1,7 +1,7 @@
-import { createReportBooks } from '../../support/report-books.ts';
-import type { ReportBooks } from '../../support/report-books.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
+import { createReportBooks } from '../../support/ledger/report-books.ts';
+import type { ReportBooks } from '../../support/ledger/report-books.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 import { call } from './client.ts';
 
 type Answer = Awaited<ReturnType<typeof call>>;

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import type { TestContext } from 'vitest';
 import { z } from 'zod';
-import { createScene } from '../../support/books-scene.ts';
-import type { Scene } from '../../support/books-scene.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
+import { createScene } from '../../support/ledger/books-scene.ts';
+import type { Scene } from '../../support/ledger/books-scene.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 
 /** The deployment that the suite talks to: any one, by its base address and keys. */
 export interface Target {

@@ -90,6 +90,6 @@ export async function expireHeldChanges(deps: ExpireDeps): Promise<number> {
 async function lockHeldChange(tx: Tx, { businessId, subjectId }: ApprovalRow): Promise<HeldChange> {
   await lockBusiness(tx, businessId);
   const change = await findHeldChange(tx, businessId, subjectId);
-  if (change === null) throw new Error(`held change ${subjectId} is gone`);
+  if (change === null) throw new Error(`held change ${subjectId} not found`);
   return change;
 }

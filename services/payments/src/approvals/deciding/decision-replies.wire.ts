@@ -6,7 +6,7 @@ import { toErrorReply } from '../../edge/rejection-replies.ts';
 import type { MemberDecisionOutcome } from './decide-by-member.ts';
 import type { PrepareOutcome } from './prepare-signature.ts';
 
-/** The same words beside a button that cannot be pressed and in the refusal of who pressed it. */
+/** Explains why a member cannot decide; used next to the disabled button and in the refusal. */
 export function explainObstacle(obstacle: Obstacle): string {
   switch (obstacle.reason) {
     case 'newcomer':
@@ -22,11 +22,13 @@ export function explainObstacle(obstacle: Obstacle): string {
 }
 
 const sentences = {
-  not_allowed: 'Only owners and admins of the business decide about approvals.',
+  not_allowed: 'Only owners and admins of the business can decide on approvals.',
   own_request:
-    'You asked for this yourself, or made the API key that did. Somebody else has to decide.',
-  not_waiting: 'It was decided, cancelled or carried out before.',
-  expired: 'It has lapsed: nobody decided within seven days. Ask for it again.',
+    'You requested this yourself, or created the API key that did. Another owner or admin must decide.',
+  not_waiting:
+    'This approval was already decided, cancelled or carried out. Get the approval to see its status.',
+  expired:
+    'This approval has expired: nobody decided within seven days. Request the operation again.',
 } as const;
 
 type Refusal = Extract<MemberDecisionOutcome | PrepareOutcome, { readonly kind: 'reject' }>;
@@ -47,28 +49,30 @@ export function toDecisionReply(refusal: Refusal): ErrorReply {
       return forbidden(explainDecider(refusal));
     case 'bad_signature':
       return forbidden(
-        'The signature is not yours, not about this decision, or was used before. Ask for a new challenge.',
+        'The signature is not valid for you and this decision, or was already used. Request a new challenge.',
       );
     case 'no_passkey':
-      return conflict('You have no passkey. Add one, or decide with a fresh second factor.');
+      return conflict(
+        'You have no passkey. Add one, or confirm your second factor and repeat the request without an assertion.',
+      );
     case 'not_waiting':
     case 'expired':
       return conflict(sentences[refusal.reason]);
     case 'changed':
       return conflict(
-        'What is stored is not what was asked for, so it cannot be approved. Reject it and tell the operator.',
+        'The stored operation differs from what was requested, so it cannot be approved. Reject it and contact the operator.',
       );
     case 'destination_changed':
       return conflict(
-        'The settlement account was changed since this was asked for. Reject it and make a new payout.',
+        'The settlement account has changed since this payout was requested. Reject it and create a new payout.',
       );
     case 'superseded':
       return conflict(
-        'What this changes has changed since it was requested. Reject it and request it again.',
+        'The record that this request changes has itself changed since. Reject the request and make it again.',
       );
     case 'insufficient_balance':
       return conflict(
-        'The balance does not cover this any more: refunds since then have to be earned first.',
+        'The available balance no longer covers this amount, because of later refunds. Wait until more payments settle, or reject it.',
       );
   }
 }

@@ -27,7 +27,7 @@ import {
 
 const tags = ['Approvals'];
 
-/** What waits for a second person, and that person's word. No key comes here: it is the dashboard's. */
+/** Approvals and decisions on them. Dashboard only: API keys cannot decide. */
 export function addApprovalRoutes(business: HttpServer, deps: DecideDeps): void {
   addReadRoutes(business, deps);
   business.post(
@@ -37,9 +37,9 @@ export function addApprovalRoutes(business: HttpServer, deps: DecideDeps): void 
       {
         operationId: 'prepareApprovalSignature',
         tags,
-        summary: 'Get what a passkey has to sign for a decision',
+        summary: 'Create a challenge to sign a decision with a passkey',
         description:
-          'The challenge is the hash of the operation, the decision and a nonce. It can be used once, by you, within five minutes.',
+          'The challenge is the hash of the operation, the decision and a nonce. Only you can use it, once, within five minutes.',
         errors: [409],
       },
       { params: approvalId, body: challengeBody, response: { 200: challengeRecord } },
@@ -62,8 +62,8 @@ function addReadRoutes(business: HttpServer, deps: DecideDeps): void {
       {
         operationId: 'listApprovals',
         tags,
-        summary: 'List what waits for a second person, and what was decided',
-        description: 'Open ones first; of the others the 200 newest.',
+        summary: 'List approvals',
+        description: 'Returns every open approval, then the 200 most recent others.',
       },
       { params: businessId, querystring: approvalFilter, response: { 200: approvalList } },
     ),
@@ -80,8 +80,9 @@ function addReadRoutes(business: HttpServer, deps: DecideDeps): void {
       {
         operationId: 'getApproval',
         tags,
-        summary: 'Read everything that a decision needs',
-        description: 'Exact at the moment of the answer; all of it is looked at again on approval.',
+        summary: 'Get an approval with everything needed to decide',
+        description:
+          'Figures are exact at the time of the response. The service checks them again on approval.',
       },
       { params: approvalId, response: { 200: approvalReviewRecord } },
     ),
@@ -101,9 +102,9 @@ function addDecisionRoutes(business: HttpServer, deps: DecideDeps): void {
       {
         operationId: 'approveApproval',
         tags,
-        summary: 'Agree, as the second person',
+        summary: 'Approve a request',
         description:
-          'Needs a second factor of the last five minutes, or a passkey’s signature over this very decision. What was asked for is carried out within seconds.',
+          'Requires a second factor confirmed within the last five minutes, or a passkey signature over this decision. The operation is carried out within seconds.',
         errors: [409, 503],
       },
       { params: approvalId, body: approveBody, response: { 200: decidedRecord } },
@@ -128,9 +129,9 @@ function addDecisionRoutes(business: HttpServer, deps: DecideDeps): void {
       {
         operationId: 'rejectApproval',
         tags,
-        summary: 'Do not agree',
+        summary: 'Reject a request',
         description:
-          'Needs the same as an approval, and a reason. Nothing is carried out, and what was set aside is free again.',
+          'Requires a reason, and the same second factor or passkey signature as an approval. Nothing is carried out, and reserved money is released.',
         errors: [409],
       },
       { params: approvalId, body: rejectBody, response: { 200: decidedRecord } },
@@ -150,7 +151,7 @@ function addDecisionRoutes(business: HttpServer, deps: DecideDeps): void {
   );
 }
 
-/** A passkey verifies who holds it, so its signature is a second factor as fresh as can be. */
+/** A passkey verifies its holder, so its signature counts as a fresh second factor. */
 function decide(deps: DecideDeps, request: FastifyRequest, order: DecisionOrder) {
   if (order.assertion === null) requireFreshSecondFactor(signedInOf(request), deps.now());
   return decideByMember(deps, signerOf(request), order);

@@ -89,7 +89,7 @@ export async function getApprovalReview(
   const approval = await findApproval(deps.database.db, viewer.businessId, id);
   if (approval === null) return null;
   const [shown] = await show(deps, viewer, [approval]);
-  if (shown === undefined) throw new Error('an approval was found and not shown');
+  if (shown === undefined) throw new Error('an approval that was found has no details');
   const { workspaceId, businessId, action, subjectId } = approval;
   const key = { workspaceId, id: subjectId };
   const payout = action === 'payout.create' ? await reviewHeldPayout(deps, key) : null;

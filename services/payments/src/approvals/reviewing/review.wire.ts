@@ -32,49 +32,56 @@ export const approvalReviewRecord = z.object({
   ...shownFields,
   balance: z
     .object({
-      before: nullableMajor('Free to be paid out without this.'),
-      before_minor: nullableMinor('The same.'),
-      after: nullableMajor('Free to be paid out with it.'),
-      after_minor: nullableMinor('The same.'),
-      pending_before_minor: minorAmount('Earned and not settled, without this.'),
+      before: nullableMajor('Available balance without this operation.'),
+      before_minor: nullableMinor('Available balance without this operation.'),
+      after: nullableMajor('Available balance with this operation.'),
+      after_minor: nullableMinor('Available balance with this operation.'),
+      pending_before_minor: minorAmount('Pending balance without this operation.'),
       pending_after_minor: minorAmount(
-        'With it. Below zero, refunds returned more than was earned: later payments make up for it.',
+        'Pending balance with this operation. Negative if refunds exceed pending payments; later payments make up for it.',
       ),
     })
     .nullable(),
   refund: z
     .object({
-      fee_kept_minor: minorAmount('Of the payment’s fee, what stays with the platform after it.'),
-      fee_returned_minor: minorAmount('What this refund returns of the fee.'),
-      recipient_minor: minorAmount('What the split recipient gives back.'),
-      from_pending_minor: minorAmount('What it takes from pending.'),
-      from_available_minor: minorAmount('What it takes from available.'),
-      owed_minor: minorAmount('What neither covers: the business owes it.'),
+      fee_kept_minor: minorAmount(
+        'The part of the payment’s fee that the platform keeps after this refund.',
+      ),
+      fee_returned_minor: minorAmount('The part of the fee that this refund returns.'),
+      recipient_minor: minorAmount('The part that the split recipient pays back.'),
+      from_pending_minor: minorAmount('The part taken from the pending balance.'),
+      from_available_minor: minorAmount('The part taken from the available balance.'),
+      owed_minor: minorAmount('The part that neither balance covers. The business owes it.'),
     })
     .nullable()
-    .meta({ description: 'Who gives the amount of a refund; null for anything else.' }),
+    .meta({ description: 'How the refund amount is funded. Null unless this is a refund.' }),
   destination: z
     .object({
       type: z.enum(['service_account', 'provider_bank']),
       account,
       is_current: z.boolean().meta({
-        description: 'False: the account was changed since, and this cannot be approved.',
+        description:
+          'False if the settlement account has changed since the request; the payout can then not be approved.',
       }),
-      last_paid: account.meta({ description: 'Where the last payout that arrived went.' }),
-      differs_in: z.array(z.string()).meta({ description: 'From the last one.' }),
+      last_paid: account.meta({
+        description: 'The account that the last completed payout went to.',
+      }),
+      differs_in: z
+        .array(z.string())
+        .meta({ description: 'The fields that differ from the last paid account.' }),
     })
     .nullable(),
   payment: z
     .object({
       id: uuid(),
       reference: z.string(),
-      amount_minor: minorAmount('Of the payment.'),
-      refunded_minor: minorAmount('Given back so far.'),
+      amount_minor: minorAmount('The payment amount.'),
+      refunded_minor: minorAmount('The amount refunded so far.'),
       other_refunds: z.array(
         z.object({
           id: uuid(),
           status: z.string(),
-          amount_minor: minorAmount('Of that refund.'),
+          amount_minor: minorAmount('The amount of that refund.'),
           created_at: moment(),
         }),
       ),
@@ -82,19 +89,19 @@ export const approvalReviewRecord = z.object({
     .nullable(),
   policy: z.object(changedLimitFields).nullable(),
   change: z.record(z.string(), z.string().nullable()).nullable().meta({
-    description: 'The content of a change that moves no money; null for anything else.',
+    description: 'The content of a change that moves no money. Null for refunds and payouts.',
   }),
   journal: z
     .array(
       z.object({
         account: z.string(),
         meaning: z.string(),
-        debit_minor: minorAmount('Debit.'),
-        credit_minor: minorAmount('Credit.'),
+        debit_minor: minorAmount('The debit amount.'),
+        credit_minor: minorAmount('The credit amount.'),
       }),
     )
-    .meta({ description: 'What the books will show when it is done.' }),
-  ended_at: nullableMoment().meta({ description: 'When somebody decided, or null.' }),
+    .meta({ description: 'The ledger entries that the operation will post.' }),
+  ended_at: nullableMoment().meta({ description: 'When it was decided. Null while it is open.' }),
 });
 
 export function toReviewRecord(review: ApprovalReview) {

@@ -15,7 +15,10 @@ export const approvalId = z.object({ businessId: uuid(), id: uuid() });
 export const businessId = z.object({ businessId: uuid() });
 
 export const approvalFilter = closedObject({
-  status: z.enum(approvalStatuses).optional().meta({ description: 'Only those.' }),
+  status: z
+    .enum(approvalStatuses)
+    .optional()
+    .meta({ description: 'Return only approvals with this status.' }),
 });
 
 const person = z.object({ member_id: uuid(), name: z.string(), email: z.string() }).nullable();
@@ -31,35 +34,45 @@ export const shownFields = {
   status: z.enum(approvalStatuses),
   environment: z.enum(environments),
   workspace_id: uuid(),
-  subject_id: uuid().meta({ description: 'The payout, refund or change that waits.' }),
-  amount: nullableMajor('What leaves; null where no money moves.'),
-  amount_minor: nullableMinor('The same.'),
+  subject_id: uuid().meta({ description: 'The id of the payout, refund or change to approve.' }),
+  amount: nullableMajor('The payout or refund amount. Null if no money moves.'),
+  amount_minor: nullableMinor('The payout or refund amount. Null if no money moves.'),
   currency: z.string().length(3),
   requested_by: z.object({
     type: z.enum(['api_key', 'member']),
     key: z.object({ id: uuid(), name: z.string(), last4: z.string() }).nullable(),
-    person: person.meta({ description: 'Who asked, or made the key that asked.' }),
+    person: person.meta({
+      description: 'The member who made the request, or who created the API key that made it.',
+    }),
   }),
   needed_because: z
     .object({
       reason: z.enum(approvalReasons),
-      threshold: nullableMajor('Above it a second person is asked; null: always.'),
-      threshold_minor: nullableMinor('The same.'),
-      daily_amount: nullableMajor(
-        'The daily amount that this request exceeds; null: it exceeds none.',
+      threshold: nullableMajor(
+        'Requests above this amount need a second approver. Null if every request does.',
       ),
-      daily_amount_minor: nullableMinor('The same.'),
+      threshold_minor: nullableMinor(
+        'Requests above this amount need a second approver. Null if every request does.',
+      ),
+      daily_amount: nullableMajor(
+        'The daily amount that this request exceeds. Null if it exceeds none.',
+      ),
+      daily_amount_minor: nullableMinor(
+        'The daily amount that this request exceeds. Null if it exceeds none.',
+      ),
     })
     .nullable(),
   can_decide: z
     .object({ allowed: z.boolean(), reason: z.string().nullable() })
-    .meta({ description: 'Whether you can, and if not, why.' }),
+    .meta({ description: 'Whether you can decide on it and, if not, why.' }),
   decision: z
     .object({
-      by: person.meta({ description: 'Null: an operator of the service.' }),
+      by: person.meta({
+        description: 'The member who decided. Null if an operator of the service did.',
+      }),
       at: moment(),
       reason: z.string().nullable(),
-      signed: z.boolean().meta({ description: 'By a passkey, over exactly this operation.' }),
+      signed: z.boolean().meta({ description: 'Whether a passkey signed exactly this operation.' }),
     })
     .nullable(),
   created_at: moment(),
@@ -69,7 +82,7 @@ export const shownFields = {
 export const approvalList = z.object({
   data: z
     .array(z.object(shownFields))
-    .meta({ description: 'What waits first, the oldest on top; then the rest, newest first.' }),
+    .meta({ description: 'Open approvals first, oldest first; then the others, newest first.' }),
 });
 
 export function toShownRecord(shown: ShownApproval) {

@@ -31,7 +31,7 @@ const limitRoutes = [
     path: '/policy/thresholds',
     kind: 'threshold',
     operationId: 'changeThreshold',
-    summary: 'Update a threshold',
+    summary: 'Update an approval threshold',
   },
   {
     path: '/policy/daily-amounts',
@@ -52,9 +52,9 @@ export function addThresholdRoutes(
       {
         operationId: 'listThresholds',
         tags,
-        summary: 'List thresholds and daily amounts',
+        summary: 'List approval thresholds and daily amounts',
         description:
-          'Returns the limits of every currency, defaults marked, and the changes that wait for a second approver.',
+          'Returns the limits of every currency, with defaults marked, and the changes that need a second approver.',
       },
       { params: businessId, response: { 200: policyRecord } },
     ),
@@ -76,7 +76,7 @@ export function addThresholdRoutes(
           tags,
           summary,
           description:
-            'Needs a fresh second factor. A stricter limit is in force immediately (200). Any other change waits until a second owner or admin approves it (202).',
+            'Requires a fresh second factor. A stricter limit takes effect immediately (200). Any other change needs approval by a second owner or admin (202).',
           errors: [404, 409],
         },
         {
@@ -113,6 +113,6 @@ const refusals: Readonly<Record<Refusal, ErrorReply>> = {
     status: 409,
     code: 'conflict',
     error:
-      'A change of this limit already waits for a second approver. Approve or reject it first.',
+      'A change to this limit already awaits a second approver. Approve or reject that change first.',
   },
 };

@@ -25,12 +25,12 @@ const threshold = majorAmountReply().nullable();
 export const limitBodies = {
   threshold: limitBody('threshold', {
     description:
-      'Requests above this amount need a second approver; null: every request does. Minor units.',
+      'Requests above this amount need a second approver. Null: every request does. Minor units.',
     example: 50_000_000,
   }),
   daily_amount: limitBody('daily_amount', {
     description:
-      'Requests that bring the last 24 hours of all members and keys above this amount need a second approver; null: no daily amount. Minor units.',
+      'A request needs a second approver if it brings the total of all members and keys over the last 24 hours above this amount. Null: no daily amount. Minor units.',
     example: 200_000_000,
   }),
 };
@@ -48,14 +48,22 @@ function limitBody(kind: LimitKind, meta: { description: string; example: number
   }));
 }
 
-/** A changed limit, as the reader of a policy sees it: one of the two figures is null. */
+/** A changed limit as shown to members; one of the two figures is null. */
 export const changedLimitFields = {
   limit: z.enum(limitKinds).meta({ description: 'The limit that changes.' }),
   operation,
-  threshold: nullableMajor('The new threshold; null: every request, or the daily amount changes.'),
-  threshold_minor: nullableMinor('The same in minor units.'),
-  daily_amount: nullableMajor('The new daily amount; null: none, or the threshold changes.'),
-  daily_amount_minor: nullableMinor('The same in minor units.'),
+  threshold: nullableMajor(
+    'The new threshold. Null if every request needs approval, or if the daily amount changes.',
+  ),
+  threshold_minor: nullableMinor(
+    'The new threshold. Null if every request needs approval, or if the daily amount changes.',
+  ),
+  daily_amount: nullableMajor(
+    'The new daily amount. Null if it is removed, or if the threshold changes.',
+  ),
+  daily_amount_minor: nullableMinor(
+    'The new daily amount. Null if it is removed, or if the threshold changes.',
+  ),
 };
 
 type ChangedLimit = Omit<ThresholdOrder, 'currency'> & { readonly currency: string };
@@ -82,7 +90,7 @@ const waitingRecord = z.object({
 });
 
 export const requestedRecord = waitingRecord.meta({
-  description: 'A change that waits for a second approver. The limit in force is unchanged.',
+  description: 'A change that needs a second approver. The current limit still applies.',
 });
 
 export const changedRecord = z
@@ -90,10 +98,10 @@ export const changedRecord = z
     limit: z.enum(limitKinds),
     operation,
     currency: z.string().length(3),
-    amount: threshold.meta({ description: 'Major units; null as it was sent.' }),
+    amount: threshold.meta({ description: 'The new limit, or null as requested. Major units.' }),
     amount_minor: minorAmountReply().nullable(),
   })
-  .meta({ description: 'A stricter limit. It is in force.' });
+  .meta({ description: 'A stricter limit, now in effect.' });
 
 export const policyRecord = z.object({
   thresholds: z.array(
@@ -102,17 +110,18 @@ export const policyRecord = z.object({
       currency: z.string().length(3),
       threshold: threshold.meta({
         description:
-          'Requests above it need a second approver; null: every request does. Major units.',
+          'Requests above this amount need a second approver. Null: every request does. Major units.',
       }),
       threshold_minor: minorAmountReply().nullable(),
       daily_amount: threshold.meta({
         description:
-          'Requests that bring the last 24 hours of all members and keys above this amount need a second approver. Null: none is set; members then have the threshold as their daily amount. Major units.',
+          'A request needs a second approver if it brings the total of all members and keys over the last 24 hours above this amount. Null: none is set, and the threshold is the daily amount of members. Major units.',
       }),
       daily_amount_minor: minorAmountReply().nullable(),
-      is_default: z
-        .boolean()
-        .meta({ description: 'The currency’s default: the business has not set a threshold.' }),
+      is_default: z.boolean().meta({
+        description:
+          'True if the business has not set a threshold and the currency’s default applies.',
+      }),
       updated_at: nullableMoment(),
     }),
   ),

@@ -25,7 +25,7 @@ import { toKeyRefusal } from './key-refusals.wire.ts';
 import { readApiKeys } from './list-api-keys.ts';
 import { listPresets } from './list-key-presets.ts';
 
-/** Keys of the business, made and ended by its people. */
+/** API keys of a business, managed by its members. */
 export function addApiKeyRoutes(server: HttpServer, deps: KeyPeopleDeps): void {
   addListApiKeysRoute(server, deps.database);
   addListKeyPresetsRoute(server);
@@ -43,7 +43,7 @@ function addListApiKeysRoute(server: HttpServer, database: Database): void {
         operationId: 'listApiKeys',
         tags: ['API keys'],
         summary: 'List the API keys of both environments',
-        description: 'Those that ended or were revoked are listed too.',
+        description: 'Includes expired and revoked keys.',
       },
       { response: { 200: apiKeyList } },
     ),
@@ -62,7 +62,7 @@ function addListKeyPresetsRoute(server: HttpServer): void {
       {
         operationId: 'listApiKeyPresets',
         tags: ['API keys'],
-        summary: 'List tasks that keys are made for, and what each takes',
+        summary: 'List API key presets',
       },
       { response: { 200: presetList } },
     ),
@@ -81,9 +81,9 @@ function addCreateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
       {
         operationId: 'createApiKey',
         tags: ['API keys'],
-        summary: 'Make an API key',
+        summary: 'Create an API key',
         description:
-          'The answer is the only place where the key is ever shown. A live key needs a fresh second factor. A live key that joins `recipients:write` with `splits:assign` or `recipients:verify` waits for a second approver (202) once two people of the business may approve.',
+          'The response includes the key. It is shown only once. A live key requires a fresh second factor. Once two members can approve, a live key that combines `recipients:write` with `splits:assign` or `recipients:verify` needs a second approver (202).',
       },
       { body: createApiKeyBody, response: { 200: createdApiKeyRecord, 202: heldApiKeyRecord } },
     ),
@@ -112,9 +112,9 @@ function addRotateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
       {
         operationId: 'rotateApiKey',
         tags: ['API keys'],
-        summary: 'Replace an API key by a new one with the same rights',
+        summary: 'Rotate an API key',
         description:
-          'Both work until the overlap ends. You need every scope of the key yourself; a live key needs a fresh second factor. The new key waits for a second approver (202) where a created one would; the overlap then begins when it is approved.',
+          'Creates a new key with the same scopes. Both keys work until the overlap ends. Your own role must include every scope of the key, and a live key requires a fresh second factor. If creating such a key needs a second approver, so does rotating it (202); the overlap then starts on approval.',
         errors: [409],
       },
       {
@@ -144,8 +144,9 @@ function addRevokeApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
       {
         operationId: 'revokeApiKey',
         tags: ['API keys'],
-        summary: 'End an API key for good, everywhere within a second',
-        description: 'A repeat keeps the first moment. No second factor is asked for.',
+        summary: 'Revoke an API key',
+        description:
+          'Takes effect on every process within a second. Repeating the call keeps the first revocation time. No second factor is required.',
       },
       { params: apiKeyId, response: { 200: revokedApiKeyRecord } },
     ),

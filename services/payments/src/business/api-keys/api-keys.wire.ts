@@ -27,7 +27,7 @@ const keyExample = {
 } as const;
 
 export const apiKeyId = z.object({
-  id: uuid().meta({ description: 'The key.', example: keyExample.id }),
+  id: uuid().meta({ description: 'The API key’s id.', example: keyExample.id }),
 });
 
 const apiKeyRecord = z
@@ -35,17 +35,26 @@ const apiKeyRecord = z
     id: uuid(),
     environment: z.enum(environments),
     name: z.string(),
-    prefix: z.string().meta({ description: 'How the key begins.' }),
-    last4: z.string().meta({ description: 'How it ends; the rest is stored nowhere.' }),
+    prefix: z.string().meta({ description: 'The first characters of the key.' }),
+    last4: z
+      .string()
+      .meta({ description: 'The last four characters. The full key is not stored.' }),
     scopes: z.array(z.enum(scopes)),
-    allowed_cidrs: z.array(z.string()).meta({ description: 'Empty: any address may use it.' }),
-    created_by: z.object({ id: uuid(), name: z.string() }).meta({ description: 'The member.' }),
+    allowed_cidrs: z
+      .array(z.string())
+      .meta({ description: 'IP ranges that may use the key. If empty, any address may.' }),
+    created_by: z
+      .object({ id: uuid(), name: z.string() })
+      .meta({ description: 'The member who created the key.' }),
     rotated_from_id: uuid().nullable(),
     approval_id: uuid().nullable().meta({
-      description: 'The approval that the key waits for; until then it is refused. Null: none.',
+      description:
+        'The approval that the key is waiting for; requests with the key get 401 until then. Null if it needs none.',
     }),
     created_at: moment(),
-    last_used_at: nullableMoment().meta({ description: 'Up to half a minute late.' }),
+    last_used_at: nullableMoment().meta({
+      description: 'When the key was last used. May lag by up to 30 seconds.',
+    }),
     expires_at: nullableMoment(),
     revoked_at: nullableMoment(),
   })
@@ -77,7 +86,7 @@ export function toApiKeyRecord(key: Awaited<ReturnType<typeof readApiKeys>>[numb
 const presetExample = {
   id: 'refund_desk',
   name: 'Refund desk',
-  description: 'Look payments up and give them back, in full or in part.',
+  description: 'Look up payments and refund them, in full or in part.',
   scopes: ['payments:read', 'refunds:create_full', 'refunds:create_partial'],
   missing: [],
 } as const;
@@ -91,7 +100,7 @@ export const presetList = z
         description: z.string(),
         scopes: z.array(z.enum(scopes)),
         missing: z.array(z.enum(scopes)).meta({
-          description: 'What your own role lacks; you cannot give it to a key.',
+          description: 'Scopes that your own role lacks. You cannot grant them to a key.',
         }),
       }),
     ),
@@ -107,16 +116,15 @@ const nameCharactersMax = 100;
 const expiresAt = momentInput()
   .nullable()
   .optional()
-  .meta({ description: 'When it ends by itself. Left out: in a year. Null: never.' });
+  .meta({ description: 'When the key expires. Defaults to one year from now; null means never.' });
 
 export const createApiKeyBody = closedObject({
   environment: z.enum(environments),
   name: text({ min: 1, max: nameCharactersMax }),
-  scopes: z
-    .array(z.enum(scopes))
-    .min(1)
-    .max(scopes.length)
-    .meta({ description: 'No more than your own role may do.', example: keyExample.scopes }),
+  scopes: z.array(z.enum(scopes)).min(1).max(scopes.length).meta({
+    description: 'You can grant only scopes that your own role has.',
+    example: keyExample.scopes,
+  }),
   allowedCidrs: addressRanges(),
   expiresAt,
 }).meta({
@@ -134,7 +142,7 @@ export const rotateApiKeyBody = optionalBody(
       .min(0)
       .max(overlapHoursMax)
       .default(overlapHoursDefault)
-      .meta({ description: 'How long both keys work.' }),
+      .meta({ description: 'How many hours both keys work.' }),
     expiresAt,
   }).meta({ example: { overlapHours: 24 } }),
 );
@@ -153,7 +161,7 @@ export function toExpiry(asked: Date | null | undefined, now: Date): Date | null
 export const createdApiKeyRecord = z
   .object({
     id: uuid(),
-    key: z.string().meta({ description: 'Shown this once, and stored nowhere.' }),
+    key: z.string().meta({ description: 'The full key. It is shown only once and is not stored.' }),
   })
   .meta({
     id: 'CreatedApiKey',
@@ -165,7 +173,7 @@ export const heldApiKeyRecord = createdApiKeyRecord
   .meta({
     id: 'HeldApiKey',
     description:
-      'A key that waits for a second approver. It is refused with 401 until then, and revoked if the approval is rejected or expires.',
+      'A key that needs a second approver. Requests with it get 401 until it is approved. It is revoked if the approval is rejected or expires.',
     example: {
       id: keyExample.id,
       key: 'svc_live_00<shown-once>',

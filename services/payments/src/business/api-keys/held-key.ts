@@ -18,7 +18,7 @@ export const heldKey: HeldChangeHandler = {
   approve: async (tx, deps, { businessId, id, content }, { decidedByMemberId, origin }) => {
     const key = await lockApiKey(tx, businessId, id);
     const held = key === null ? null : await takeHeldKeyHash(tx, key.workspace_id, id);
-    if (held === null) throw new Error(`API key ${id} does not wait`);
+    if (held === null) throw new Error(`API key ${id} is not waiting for approval`);
     await insertKeyHash(tx, held);
     const { rotated_from_id: oldId = null, overlap_ms: overlapMs = null } = content;
     if (oldId === null || overlapMs === null) return;
@@ -27,7 +27,7 @@ export const heldKey: HeldChangeHandler = {
   },
   end: async (tx, { newId, now }, { businessId, id }) => {
     const key = await lockApiKey(tx, businessId, id);
-    if (key === null) throw new Error(`API key ${id} is gone`);
+    if (key === null) throw new Error(`API key ${id} not found`);
     await takeHeldKeyHash(tx, key.workspace_id, id);
     if (key.revoked_at !== null) return;
     await saveRevocation(tx, key.workspace_id, id, now());

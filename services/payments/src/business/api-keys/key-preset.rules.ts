@@ -13,13 +13,13 @@ export const keyPresets: readonly KeyPreset[] = [
   {
     id: 'refund_desk',
     name: 'Refund desk',
-    description: 'Look payments up and give them back, in full or in part.',
+    description: 'Look up payments and refund them, in full or in part.',
     scopes: ['payments:read', 'refunds:create_full', 'refunds:create_partial'],
   },
   {
     id: 'reporting',
     name: 'Reporting',
-    description: 'Read payments, payouts and settlements, and export them. Changes nothing.',
+    description: 'Read and export payments, payouts and settlements. Read-only.',
     scopes: [
       'payments:read',
       'recipients:read',
@@ -33,7 +33,7 @@ export const keyPresets: readonly KeyPreset[] = [
     id: 'full_backend',
     name: 'Full backend',
     description:
-      'Everything a key can do, payouts included, except registering split recipients: that needs a key of its own.',
+      'Every scope, payouts included, except registering split recipients: that needs a separate key.',
     scopes: scopes.filter((scope) => scope !== 'recipients:write'),
   },
 ];

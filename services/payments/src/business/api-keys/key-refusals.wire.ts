@@ -15,15 +15,15 @@ export function toKeyRefusal(reason: Refusal): ErrorReply {
       return {
         status: 409,
         code: 'conflict',
-        error: 'This key was revoked. Make a new one instead.',
+        error: 'This API key is revoked. Create a new one.',
       };
     case 'beyond_role':
       return denied(
-        'The key would do more than your own role may do. Ask an owner or admin to make it.',
+        'You cannot grant scopes that your own role lacks. Ask an owner or admin to create the key.',
       );
     case 'second_factor_needed':
       return denied(
-        'A live key needs your second factor of the last five minutes. Give it again and repeat the request.',
+        'A live key requires a second factor confirmed within the last five minutes. Confirm it, then repeat the request.',
       );
   }
 }

@@ -25,7 +25,7 @@ import { createUploadSlots } from './upload-slots.ts';
 const tags = ['Verification'];
 const idAnswer = z.object({ id: z.string(), status: z.enum(['submitted', 'removed']) });
 
-/** What the business shows of itself, as files. */
+/** Verification documents of a business. */
 export function addDocumentRoutes(
   server: HttpServer,
   deps: DocumentDeps,
@@ -35,7 +35,7 @@ export function addDocumentRoutes(
     '/documents',
     routeOptions(
       { anyOf: ['kyc:read'] },
-      { operationId: 'listDocuments', tags, summary: 'List the documents' },
+      { operationId: 'listDocuments', tags, summary: 'List verification documents' },
       { response: { 200: z.object({ data: z.array(documentRecord) }) } },
     ),
     async (request, reply) => {
@@ -47,7 +47,7 @@ export function addDocumentRoutes(
     '/documents/:documentId/content',
     routeOptions(
       { anyOf: ['profile:change'] },
-      { operationId: 'getDocumentContent', tags, summary: 'Read a document' },
+      { operationId: 'getDocumentContent', tags, summary: 'Download a document' },
       { params: documentParams },
     ),
     async (request, reply) => {
@@ -57,7 +57,7 @@ export function addDocumentRoutes(
       return (
         reply
           .header('content-type', found.mediaType)
-          // A file of somebody else's making is never run as a page of ours.
+          // An uploaded file must never run as a page of this origin.
           .header('content-disposition', 'attachment')
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('x-content-type-options', 'nosniff')
@@ -70,7 +70,7 @@ export function addDocumentRoutes(
     '/documents/:documentId/submit',
     routeOptions(
       { anyOf: ['profile:change'] },
-      { operationId: 'submitDocument', tags, summary: 'Hand a document in' },
+      { operationId: 'submitDocument', tags, summary: 'Submit a document' },
       { params: documentParams, response: { 200: idAnswer } },
     ),
     async (request, reply) => {
@@ -87,7 +87,7 @@ export function addDocumentRoutes(
       {
         operationId: 'removeDocument',
         tags,
-        summary: 'Take a document back before it is submitted',
+        summary: 'Delete a document that is not submitted yet',
       },
       { params: documentParams, response: { 200: idAnswer } },
     ),
@@ -101,7 +101,7 @@ export function addDocumentRoutes(
   void server.register(async (upload: HttpServer) => addUploadRoute(upload, deps, uploadBytesMax));
 }
 
-/** In a scope of its own: here a body is a file, not JSON. */
+/** Registered in its own scope, because the body is a file, not JSON. */
 function addUploadRoute(server: HttpServer, deps: DocumentDeps, uploadBytesMax: number): void {
   const takeSlot = createUploadSlots();
   addUploadParser(server);
@@ -115,7 +115,7 @@ function addUploadRoute(server: HttpServer, deps: DocumentDeps, uploadBytesMax: 
           tags,
           summary: 'Upload a document',
           description:
-            'The body is the file itself: a PDF, PNG or JPEG of at most 5 MiB. A business uploads two at a time; more are 429.',
+            'The request body is the file: a PDF, PNG or JPEG of at most 5 MiB. A business can upload two files at a time; further uploads get 429.',
           errors: [409],
         },
         { querystring: uploadQuery, response: { 200: documentRecord } },

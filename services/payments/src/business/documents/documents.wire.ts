@@ -50,18 +50,19 @@ export function toUploadReply(reason: Reason): ErrorReply {
       return {
         status: 400,
         code: 'invalid_request',
-        error: 'The file is no PDF, PNG or JPEG, whatever its name says. Send one of these.',
+        error:
+          'The file is not a PDF, PNG or JPEG, whatever its name. Upload a file in one of these formats.',
       };
     case 'too_many':
       return {
         status: 409,
         code: 'conflict',
-        error: `A business keeps at most ${documentsMax} documents. Remove one that is not needed.`,
+        error: `A business can store at most ${documentsMax} documents. Delete one you no longer need.`,
       };
   }
 }
 
-/** How long a file of 5 MiB takes on a usual line. */
+/** How long a typical connection takes to upload 5 MiB. */
 const uploadSeconds = 5;
 
 export function toBusyReply(kind: 'business_busy' | 'all_busy'): ErrorReply {
@@ -71,7 +72,7 @@ export function toBusyReply(kind: 'business_busy' | 'all_busy'): ErrorReply {
   return {
     status: 429,
     code: 'rate_limited',
-    error: `A business uploads at most ${uploadsPerBusinessMax} documents at a time. Wait for the seconds in Retry-After, then try again.`,
+    error: `A business can upload at most ${uploadsPerBusinessMax} documents at a time. Wait the number of seconds in Retry-After, then retry.`,
     retryAfterSeconds: uploadSeconds,
   };
 }
@@ -79,5 +80,6 @@ export function toBusyReply(kind: 'business_busy' | 'all_busy'): ErrorReply {
 export const documentGone: ErrorReply = {
   status: 404,
   code: 'not_found',
-  error: 'There is no such document here that was not submitted yet.',
+  error:
+    'There is no such document that can still be submitted or deleted. Check the id and the document’s status.',
 };

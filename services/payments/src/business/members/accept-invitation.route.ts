@@ -15,7 +15,7 @@ import { invitationOver, toAcceptReply } from './member-replies.wire.ts';
 
 const tags = ['Members'];
 
-/** The token comes in the body, never in an address: addresses are logged on their way. */
+/** The token is sent in the body, never in the URL: proxies log URLs. */
 export function addAcceptInvitationRoutes(
   server: HttpServer,
   deps: Omit<RegisterDeps, 'origin'>,
@@ -27,7 +27,7 @@ export function addAcceptInvitationRoutes(
       {
         operationId: 'showInvitation',
         tags,
-        summary: 'What an invitation offers, for whoever holds its link',
+        summary: 'Get an invitation by the token of its link',
       },
       { body: invitationTokenBody, response: { 200: shownInvitationRecord } },
     ),
@@ -45,8 +45,8 @@ export function addAcceptInvitationRoutes(
       {
         operationId: 'registerByInvitation',
         tags,
-        summary: 'Accept an invitation by making an account',
-        description: 'For a person without an account; they sign in next.',
+        summary: 'Accept an invitation by creating an account',
+        description: 'For a person without an account. Sign in afterwards.',
       },
       { body: registerBody, response: { 200: joinedRecord } },
     ),
@@ -68,7 +68,7 @@ export function addAcceptInvitationRoutes(
       {
         operationId: 'acceptInvitation',
         tags,
-        summary: 'Accept an invitation with the account one is signed in to',
+        summary: 'Accept an invitation with the account you are signed in to',
       },
       { body: invitationTokenBody, response: { 200: joinedRecord } },
     ),

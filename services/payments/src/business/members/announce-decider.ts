@@ -1,4 +1,4 @@
-import { addedDeciderLetter } from '@countinghouse/identity';
+import { addedDeciderEmail } from '@countinghouse/identity';
 import type { Tx } from '../../kernel/database.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
@@ -7,7 +7,7 @@ import { accountPagesAt } from '../sessions/account-pages.ts';
 import type { MailDeps } from './members-deps.ts';
 import { findCurrentMember } from './members.sql.ts';
 
-/** Mails every owner and admin except the newcomer: who it is, and from when their decisions count. */
+/** Mails every owner and admin except the new one: who joined, and when their decisions start to count. */
 export async function announceDecider(
   tx: Tx,
   deps: MailDeps,
@@ -20,7 +20,7 @@ export async function announceDecider(
   const { businessId, memberId, act } = newcomer;
   const { business_name: placeName } = await getContact(tx, businessId);
   const member = await findCurrentMember(tx, businessId, memberId);
-  if (member === null) throw new Error(`member ${memberId} is gone`);
+  if (member === null) throw new Error(`member ${memberId} not found`);
   const deciders = await listDeciders(tx, businessId);
   const by = deciders.find((each) => each.memberId === member.addedByMemberId);
   const added = {
@@ -31,12 +31,12 @@ export async function announceDecider(
     act,
   };
   for (const { name, email } of deciders.filter((each) => each.memberId !== memberId)) {
-    const letter = addedDeciderLetter(accountPagesAt(deps.publicUrl), { placeName, name }, added);
+    const letter = addedDeciderEmail(accountPagesAt(deps.publicUrl), { placeName, name }, added);
     await deps.queueMail(tx, { to: email, letter });
   }
 }
 
-/** The same for an invitation that went out. */
+/** Mails every owner and admin about an invitation to become one. */
 export async function announceInvitation(
   tx: Tx,
   deps: MailDeps,
@@ -49,7 +49,7 @@ export async function announceInvitation(
 ): Promise<void> {
   const { businessId, email: who, role } = invitation;
   for (const { name, email } of await listDeciders(tx, businessId)) {
-    const letter = addedDeciderLetter(
+    const letter = addedDeciderEmail(
       accountPagesAt(deps.publicUrl),
       { placeName: businessName, name },
       { who, role, byName, decidesFrom: null, act: 'invited' },

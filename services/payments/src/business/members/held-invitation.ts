@@ -47,7 +47,9 @@ export const heldInvitation: HeldChangeHandler = {
     const { email, role } = termsOf(change);
     const room = await findRoom(tx, businessId, email, deps.now());
     const inviter = await findCurrentMember(tx, businessId, requestedByMemberId);
-    if (room.kind === 'reject' || inviter === null) throw new Error('this was checked before');
+    if (room.kind === 'reject' || inviter === null) {
+      throw new Error('invitation no longer passes the checks made before approval');
+    }
     await takeRoom(tx, room, deps.now());
     const { business_name: businessName } = await getContact(tx, businessId);
     const approver = { ...deps, memberId: decidedByMemberId, origin };

@@ -59,7 +59,9 @@ export const heldPromotion: HeldChangeHandler = {
   approve: async (tx, deps, change, { requestedByMemberId, decidedByMemberId, origin }) => {
     const { businessId } = change;
     const member = await findCurrentMember(tx, businessId, getHeldText(change, 'member_id'));
-    if (member === null) throw new Error('this was checked before');
+    if (member === null) {
+      throw new Error('promotion no longer passes the checks made before approval');
+    }
     const { business_name: businessName } = await getContact(tx, businessId);
     await saveRole(
       tx,

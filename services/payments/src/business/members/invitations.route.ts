@@ -27,7 +27,7 @@ export function addInvitationRoutes(server: HttpServer, deps: MemberRouteDeps): 
       {
         operationId: 'listInvitations',
         tags,
-        summary: 'List invitations that nobody has accepted, newest first',
+        summary: 'List pending invitations, newest first',
       },
       { params: businessId, response: { 200: invitationList } },
     ),
@@ -45,9 +45,9 @@ export function addInvitationRoutes(server: HttpServer, deps: MemberRouteDeps): 
       {
         operationId: 'createInvitation',
         tags,
-        summary: 'Invite somebody by e-mail',
+        summary: 'Invite a member by e-mail',
         description:
-          'Needs a fresh second factor. The mail holds a link that works once, for this address, for seven days. Once two members may approve, an invitation of an owner or admin waits for a second approver (202) and is sent when they approve; before that, the decisions of the person count some time after they have joined.',
+          'Requires a fresh second factor. The e-mail contains a link that works once, for this address, for seven days. Once two members can approve, inviting an owner or admin needs a second approver (202); the e-mail is sent on approval. Before that, the new member’s decisions count only after a waiting period.',
       },
       {
         params: businessId,
@@ -76,8 +76,9 @@ export function addInvitationRoutes(server: HttpServer, deps: MemberRouteDeps): 
       {
         operationId: 'resendInvitation',
         tags,
-        summary: 'Send an invitation again',
-        description: 'With a new link for another seven days; the old link is dead. Once a minute.',
+        summary: 'Resend an invitation',
+        description:
+          'Sends a new link that is valid for seven days. The old link stops working. At most once a minute.',
       },
       { params: invitationId, response: { 200: invitationRecord } },
     ),
@@ -94,7 +95,7 @@ export function addInvitationRoutes(server: HttpServer, deps: MemberRouteDeps): 
     '/invitations/:id',
     routeOptions(
       { anyOf: ['members:manage'] },
-      { operationId: 'revokeInvitation', tags, summary: 'Withdraw an invitation' },
+      { operationId: 'revokeInvitation', tags, summary: 'Revoke an invitation' },
       { params: invitationId, response: { 200: revokedInvitationRecord } },
     ),
     async (request, reply) => {

@@ -13,11 +13,11 @@ import { role } from './members.wire.ts';
 type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 type Joined = Extract<Awaited<ReturnType<typeof acceptInvitation>>, { readonly kind: 'joined' }>;
 
-/** As SMTP counts. */
+/** The SMTP limit. */
 const emailCharactersMax = 254;
 
 const email = z
-  .email({ error: 'Must be an e-mail address.' })
+  .email({ error: 'Must be an e-mail address, such as ada@shop.example.' })
   .max(emailCharactersMax)
   .toLowerCase()
   .meta({ example: 'ada@shop.example' });

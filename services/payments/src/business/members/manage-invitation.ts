@@ -16,7 +16,7 @@ import {
   saveInvitationSent,
 } from './invitations.sql.ts';
 import type { InvitationKey, InvitationRow } from './invitations.sql.ts';
-import { letterOf, lockPlace, memberRules } from './members-deps.ts';
+import { emailOf, lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';
 
 export function listInvitations(
@@ -47,7 +47,7 @@ export async function resendInvitation(
     await saveInvitationSent(tx, key, link);
     await recordInvitationAct(tx, deps, key, 'invitation.resent');
     const sent = { ...invitation, sentAt: link.sentAt, expiresAt: link.expiresAt };
-    const letter = letterOf(deps, place, { ...sent, token: link.token });
+    const letter = emailOf(deps, place, { ...sent, token: link.token });
     await deps.queueMail(tx, { to: sent.email, letter });
     return { kind: 'sent', invitation: sent };
   });

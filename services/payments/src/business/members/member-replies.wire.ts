@@ -14,27 +14,31 @@ export function toMembersReply(
 ): ErrorReply {
   switch (rejection.reason) {
     case 'not_found':
-      return notFound('There is nobody and nothing with this id here.');
+      return notFound('Not found. Check the id.');
     case 'not_allowed':
-      return refused('Your role changed a moment ago and no longer allows this.');
+      return refused('Your role has changed and no longer allows this. Ask an owner or admin.');
     case 'owners_only':
-      return refused('Only an owner makes, changes or removes an owner.');
+      return refused('Only an owner can add, change or remove an owner.');
     case 'own_role':
-      return refused('Nobody changes their own role. Ask another owner or admin.');
+      return refused('You cannot change your own role. Ask another owner or admin.');
     case 'last_owner':
-      return conflict('A business keeps at least one owner. Make somebody else an owner first.');
+      return conflict(
+        'A business must keep at least one owner. Make another member an owner first.',
+      );
     case 'already_a_member':
       return conflict('This person is already a member.');
     case 'already_invited':
-      return conflict('There is an open invitation for this address. Send that one again.');
+      return conflict('This address already has a pending invitation. Resend it instead.');
     case 'too_many_people':
-      return conflict('The business has as many members and invitations as it may have.');
+      return conflict(
+        'The business has reached its maximum number of members and invitations. Remove a member or revoke an invitation first.',
+      );
     case 'change_waiting':
       return conflict(
-        'The same already waits for a second approver. It has to be approved or rejected first.',
+        'The same change already awaits a second approver. Approve or reject that request first.',
       );
     case 'not_an_approver':
-      return conflict('Only an owner or admin needs somebody to vouch for them.');
+      return conflict('Only owners and admins can be vouched for. Check the member’s role.');
     case 'vouching_for_oneself':
     case 'added_by_voucher':
     case 'newcomer':
@@ -50,18 +54,20 @@ export function toAcceptReply(rejection: JoinRejection): ErrorReply {
     case 'not_valid':
       return invitationOver;
     case 'other_address':
-      return refused('This invitation is for another address than that of your account.');
+      return refused(
+        'This invitation was sent to a different e-mail address. Sign in with the account of that address.',
+      );
     case 'already_a_member':
       return conflict('You are already a member of this business.');
     case 'account_exists':
-      return conflict('There is an account for this address. Sign in, then accept.');
+      return conflict('This address already has an account. Sign in, then accept the invitation.');
     case 'weak_password':
       return passwordFault(rejection.flaw);
   }
 }
 
 export const invitationOver = notFound(
-  'This invitation is not valid any more: it was used, withdrawn or replaced, or a week has passed. Ask whoever invited you for another.',
+  'This invitation is no longer valid: it was used, revoked or replaced, or is older than seven days. Ask for a new one.',
 );
 
 function notFound(error: string): ErrorReply {

@@ -1,4 +1,4 @@
-import { createMemberRules, invitationLetter } from '@countinghouse/identity';
+import { createMemberRules, invitationEmail } from '@countinghouse/identity';
 import type { ActingPerson, MemberRefusal, Rejected } from '@countinghouse/identity';
 import type { Letter, QueueMail } from '@countinghouse/mail';
 import { getHeldText } from '../../controls/approvals/held-changes/held-change.rules.ts';
@@ -74,13 +74,13 @@ export async function lockPlace(
 }
 
 /** To whoever is invited, by this actor to this business. */
-export function letterOf(
+export function emailOf(
   { publicUrl }: MailDeps,
   { businessName, byName }: { readonly businessName: string; readonly byName: string | null },
   invitation: { readonly role: MemberRole; readonly token: string; readonly expiresAt: Date },
 ): Letter {
   const { role, token, expiresAt } = invitation;
-  return invitationLetter(accountPagesAt(publicUrl), {
+  return invitationEmail(accountPagesAt(publicUrl), {
     placeName: businessName,
     byName,
     token,

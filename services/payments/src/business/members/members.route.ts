@@ -30,7 +30,7 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
     '/members',
     routeOptions(
       { anyOf: ['members:read'] },
-      { operationId: 'listMembers', tags, summary: 'List who works for the business' },
+      { operationId: 'listMembers', tags, summary: 'List members' },
       { params: businessId, response: { 200: memberList } },
     ),
     async (request, reply) => {
@@ -46,9 +46,9 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
       {
         operationId: 'changeMemberRole',
         tags,
-        summary: 'Give a member another role',
+        summary: 'Change a member’s role',
         description:
-          'Needs a fresh second factor. The role is in force immediately (200), and the person is notified by mail. Making a member an owner or admin who is neither waits for a second approver (202) once two members may approve; before that, the decisions of the new one count after a waiting period.',
+          'Requires a fresh second factor. The role takes effect immediately (200), and the member is notified by e-mail. Once two members can approve, promoting a member to owner or admin needs a second approver (202). Before that, the promoted member’s decisions count only after a waiting period.',
       },
       {
         params: memberId,
@@ -79,7 +79,7 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
         tags,
         summary: 'Vouch for an owner or admin',
         description:
-          'Needs a fresh second factor. Confirms that the member is a person of their own: their decisions count from now on, also about requests of the member who invited or promoted them. That member cannot vouch for them. Every owner and admin is notified by mail.',
+          'Requires a fresh second factor. Confirms that the member is a separate person. Their decisions then count immediately, including on requests of the member who invited or promoted them. That member cannot vouch for them. Every owner and admin is notified by e-mail.',
         errors: [409],
       },
       { params: memberId, response: { 200: changedMemberRecord } },
@@ -103,7 +103,7 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
         tags,
         summary: 'Remove a member',
         description:
-          'Needs a fresh second factor. Their access ends at once; API keys they made stay and are listed.',
+          'Requires a fresh second factor. The member’s access ends immediately. API keys they created keep working and are listed in the response.',
       },
       { params: memberId, response: { 200: removedMemberRecord } },
     ),
@@ -125,7 +125,8 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
         operationId: 'leaveBusiness',
         tags,
         summary: 'Leave the business',
-        description: 'The last owner cannot. API keys you made stay and are listed.',
+        description:
+          'The last owner cannot leave. API keys you created keep working and are listed in the response.',
       },
       { params: businessId, response: { 200: removedMemberRecord } },
     ),

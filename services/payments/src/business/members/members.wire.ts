@@ -7,7 +7,7 @@ import type { ListedMember } from './list-members.ts';
 import type { WaitingChange } from './members-deps.ts';
 import type { KeyLeftBehind } from './remove-member.ts';
 
-export const role = z.enum(memberRoles).meta({ description: 'What the person may do.' });
+export const role = z.enum(memberRoles).meta({ description: 'The member’s role.' });
 
 export const memberId = z.object({ businessId: uuid(), id: uuid() });
 export const businessId = z.object({ businessId: uuid() });
@@ -23,30 +23,35 @@ export const changedMemberRecord = z.object({
   approver: z
     .object({
       since: moment(),
-      decides_from: moment().meta({ description: 'When their decisions begin to count.' }),
-      added_by_member_id: uuid()
-        .nullable()
-        .meta({ description: 'Who invited or promoted them; null: an operator of the service.' }),
+      decides_from: moment().meta({ description: 'When their decisions start to count.' }),
+      added_by_member_id: uuid().nullable().meta({
+        description:
+          'The member who invited or promoted them. Null if an operator of the service did.',
+      }),
       vouched_at: nullableMoment(),
-      vouched_by_member_id: uuid()
-        .nullable()
-        .meta({ description: 'Null: an operator of the service, or nobody.' }),
+      vouched_by_member_id: uuid().nullable().meta({
+        description:
+          'The member who vouched for them. Null if nobody or an operator of the service did.',
+      }),
     })
     .nullable()
-    .meta({ description: 'Set for owners and admins, who decide about approvals.' }),
+    .meta({
+      description: 'Present for owners and admins, who decide on approvals. Null for other roles.',
+    }),
   created_at: moment(),
 });
 
 export const memberRecord = changedMemberRecord.extend({
-  has_second_factor: z
-    .boolean()
-    .meta({ description: 'Without one a person cannot approve, nor change what needs one.' }),
+  has_second_factor: z.boolean().meta({
+    description:
+      'Without a second factor, a member cannot approve or make changes that require one.',
+  }),
   last_seen_at: nullableMoment(),
 });
 
 export const heldMemberChangeRecord = z
   .object({ approval_id: uuid(), status: z.literal('requires_review'), expires_at: moment() })
-  .meta({ description: 'Waits for a second approver. Nothing has changed yet.' });
+  .meta({ description: 'The change needs a second approver. Nothing has changed yet.' });
 
 export function toHeldMemberChange(held: WaitingChange): z.infer<typeof heldMemberChangeRecord> {
   return {
@@ -71,7 +76,10 @@ export const removedMemberRecord = z.object({
         last4: z.string(),
       }),
     )
-    .meta({ description: 'Keys this person made. They go on working: revoke what should not.' }),
+    .meta({
+      description:
+        'API keys that this member created. They keep working: revoke those you no longer need.',
+    }),
 });
 
 type ChangedMember = Omit<ListedMember, 'hasSecondFactor' | 'lastSeenAt'>;

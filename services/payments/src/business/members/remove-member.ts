@@ -1,9 +1,4 @@
-import {
-  keepingAnOwner,
-  keysLeftLetter,
-  memberRemovedLetter,
-  reject,
-} from '@countinghouse/identity';
+import { keepingAnOwner, keysLeftEmail, memberRemovedEmail, reject } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -60,7 +55,7 @@ function remove(
       detail: { role: member.role },
     });
     await revokeLapsedInvitations(tx, deps, { businessId, memberId, role: null });
-    const letter = memberRemovedLetter(accountPagesAt(deps.publicUrl), {
+    const letter = memberRemovedEmail(accountPagesAt(deps.publicUrl), {
       placeName: place.businessName,
       name: member.name,
     });
@@ -76,10 +71,10 @@ async function announceKeysLeft(
   tx: Tx,
   deps: MembersDeps,
   businessId: string,
-  left: Omit<Parameters<typeof keysLeftLetter>[1], 'name'>,
+  left: Omit<Parameters<typeof keysLeftEmail>[1], 'name'>,
 ): Promise<void> {
   const pages = accountPagesAt(deps.publicUrl);
   for (const { name, email } of await listDeciders(tx, businessId)) {
-    await deps.queueMail(tx, { to: email, letter: keysLeftLetter(pages, { ...left, name }) });
+    await deps.queueMail(tx, { to: email, letter: keysLeftEmail(pages, { ...left, name }) });
   }
 }

@@ -1,4 +1,4 @@
-import { memberChangedLetter } from '@countinghouse/identity';
+import { memberChangedEmail } from '@countinghouse/identity';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { RecordedActor } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -42,7 +42,7 @@ export async function saveRole(
     detail: { before: member.role, role },
   });
   await revokeLapsedInvitations(tx, deps, { businessId, memberId, role });
-  const letter = memberChangedLetter(accountPagesAt(deps.publicUrl), {
+  const letter = memberChangedEmail(accountPagesAt(deps.publicUrl), {
     placeName: subject.businessName,
     name: member.name,
     facts: [
@@ -53,6 +53,6 @@ export async function saveRole(
   await deps.queueMail(tx, { to: member.email, letter });
   if (isPromoted) await announceDecider(tx, deps, { businessId, memberId, act: 'promoted' });
   const changed = await findCurrentMember(tx, businessId, memberId);
-  if (changed === null) throw new Error(`member ${memberId} is gone`);
+  if (changed === null) throw new Error(`member ${memberId} not found`);
   return changed;
 }

@@ -6,7 +6,7 @@ import { mayDecide } from '../../tenants/staff/decider.rules.ts';
 import { announceInvitation } from './announce-decider.ts';
 import { insertInvitation } from './invitations.sql.ts';
 import type { InvitationRow, NewInvitation } from './invitations.sql.ts';
-import { letterOf } from './members-deps.ts';
+import { emailOf } from './members-deps.ts';
 import type { MailDeps } from './members-deps.ts';
 
 type Terms = Omit<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'>;
@@ -31,7 +31,7 @@ export async function sendInvitation(
     detail: { email, role },
   });
   if (mayDecide(role)) await announceInvitation(tx, deps, place, invitation);
-  const letter = letterOf(deps, place, { ...invitation, token });
+  const letter = emailOf(deps, place, { ...invitation, token });
   await deps.queueMail(tx, { to: email, letter });
   return { ...invitation, revokedAt: null, acceptedAt: null };
 }

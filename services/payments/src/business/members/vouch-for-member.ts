@@ -1,4 +1,4 @@
-import { refuseVouch, reject, vouchedLetter } from '@countinghouse/identity';
+import { refuseVouch, reject, vouchedEmail } from '@countinghouse/identity';
 import type { Rejected, VouchRefusal } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
@@ -52,7 +52,7 @@ export function vouchForMember(
     const { businessName: placeName, byName } = place;
     const vouched = { who: `${member.name} (${member.email})`, byName };
     for (const { name, email } of deciders) {
-      const letter = vouchedLetter(accountPagesAt(deps.publicUrl), { placeName, name }, vouched);
+      const letter = vouchedEmail(accountPagesAt(deps.publicUrl), { placeName, name }, vouched);
       await deps.queueMail(tx, { to: email, letter });
     }
     const changed = { ...member, vouchedAt: now, vouchedByMemberId: byMemberId };

@@ -21,13 +21,13 @@ import type { OwnerDeps } from './change-owners.ts';
 
 const tags = ['Verification'];
 
-/** Who owns the business, as its own people say it. */
+/** The beneficial owners, as entered by members of the business. */
 export function addBeneficialOwnerRoutes(server: HttpServer, deps: OwnerDeps): void {
   server.get(
     '/beneficial-owners',
     routeOptions(
       { anyOf: ['kyc:read'] },
-      { operationId: 'listBeneficialOwners', tags, summary: 'List the beneficial owners' },
+      { operationId: 'listBeneficialOwners', tags, summary: 'List beneficial owners' },
       { response: { 200: z.object({ data: z.array(ownerRecord) }) } },
     ),
     async (request, reply) => {
@@ -55,8 +55,8 @@ export function addBeneficialOwnerRoutes(server: HttpServer, deps: OwnerDeps): v
       {
         operationId: 'changeBeneficialOwner',
         tags,
-        summary: 'Change a beneficial owner',
-        description: 'Another name makes the owner unverified.',
+        summary: 'Update a beneficial owner',
+        description: 'Changing the name resets the owner’s verification.',
       },
       { params: ownerParams, body: changeOwnerBody, response: { 200: ownerRecord } },
     ),

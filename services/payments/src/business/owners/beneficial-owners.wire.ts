@@ -10,17 +10,15 @@ import type { OwnerOutcome } from './change-owners.ts';
 const nameCharactersMax = 200;
 
 const name = text({ min: 1, max: nameCharactersMax });
-const shareBasisPoints = z
-  .int()
-  .min(1)
-  .max(wholeBasisPoints)
-  .meta({ description: 'Hundredths of a percent: 2500 is a quarter.' });
+const shareBasisPoints = z.int().min(1).max(wholeBasisPoints).meta({
+  description: 'The owner’s share in basis points (hundredths of a percent): 2500 is 25%.',
+});
 
 export const addOwnerBody = closedObject({ name, shareBasisPoints });
 export const changeOwnerBody = closedObject({
   name: name.optional(),
   shareBasisPoints: shareBasisPoints.optional(),
-}).refine((change) => Object.keys(change).length > 0, 'Say what is to change.');
+}).refine((change) => Object.keys(change).length > 0, 'Send at least one field to update.');
 
 export const ownerParams = z.object({ businessId: uuid(), ownerId: uuid() });
 
@@ -56,11 +54,11 @@ export function toOwnerReply(reason: Reason): ErrorReply {
       return {
         status: 409,
         code: 'conflict',
-        error: `A business has at most ${ownersMax} owners.`,
+        error: `A business can have at most ${ownersMax} beneficial owners. Remove one before you add another.`,
       };
     case 'shares_exceed_whole':
       return ruleBroken(
-        `The shares of all owners add up to more than ${wholeBasisPoints} basis points. Lower one of them.`,
+        `The shares of all owners exceed ${wholeBasisPoints} basis points (100%). Lower one of them.`,
       );
   }
 }

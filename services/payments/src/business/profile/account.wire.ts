@@ -54,7 +54,9 @@ export const accountRecord = z
     website: z.string().nullable(),
     industry: z.string().nullable(),
     registration_number_last4: z.string().nullable(),
-    kyc_status: z.enum(kycStatuses).meta({ description: 'Live money moves only when `verified`.' }),
+    kyc_status: z
+      .enum(kycStatuses)
+      .meta({ description: 'Live money moves only when this is `verified`.' }),
     ...suspensionFields,
     documents_submitted_count: z.int().nonnegative(),
     beneficial_owners_verified_count: z.int().nonnegative(),
@@ -69,21 +71,24 @@ export const accountRecord = z
       .nullable(),
     capabilities: z
       .object({ payments: capability, refunds: capability, payouts: capability })
-      .meta({ description: 'What would be accepted right now with a key of this environment.' }),
+      .meta({
+        description: 'Whether each operation would be accepted now with a key of this environment.',
+      }),
     requirements: z.object({
       currently_due: z.array(z.enum(requirements)).meta({
-        description: 'What is still missing before live money can move in full.',
+        description:
+          'The requirements to meet before the business can move live money without restrictions.',
       }),
       disabled_reason: z
         .enum(disabledReasons)
         .nullable()
-        .meta({ description: 'Why live money does not move; null when it does.' }),
+        .meta({ description: 'Why the business cannot move live money. Null if it can.' }),
     }),
     created_at: moment(),
   })
   .meta({
     id: 'Account',
-    description: 'The business profile and how far its verification is.',
+    description: 'The business profile and its verification status.',
     example: accountExample,
   });
 

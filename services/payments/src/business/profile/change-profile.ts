@@ -24,7 +24,7 @@ export type ProfileOutcome =
 
 export async function getProfile(tx: Tx, businessId: string): Promise<Profile> {
   const profile = await findProfile(tx, businessId);
-  if (profile === null) throw new Error(`business ${businessId} of a member is gone`);
+  if (profile === null) throw new Error(`business ${businessId} of a signed-in member not found`);
   return profile;
 }
 

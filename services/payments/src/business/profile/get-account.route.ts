@@ -13,7 +13,7 @@ export function addGetAccountRoute(server: HttpServer, deps: AccountDeps): void 
       {
         operationId: 'getAccount',
         tags: ['Account'],
-        summary: 'Read the business profile and its verification status',
+        summary: 'Get the account',
       },
       { response: { 200: accountRecord } },
     ),

@@ -26,7 +26,7 @@ export async function getAccount(
   caller: Pick<Caller, 'businessId' | 'environment' | 'isBusinessVerified' | 'isBusinessSuspended'>,
 ): Promise<Account> {
   const business = await findAccount(deps.database.db, caller.businessId);
-  if (business === null) throw new Error(`business ${caller.businessId} of a valid key is gone`);
+  if (business === null) throw new Error(`business ${caller.businessId} of a valid key not found`);
   const isSuspended = business.suspended_at !== null;
   const isKnown =
     (business.kyc_status === 'verified') === caller.isBusinessVerified &&

@@ -13,7 +13,7 @@ export function addProfileRoutes(server: HttpServer, deps: ProfileDeps): void {
     '/profile',
     routeOptions(
       { anyOf: ['account:read'] },
-      { operationId: 'getProfile', tags, summary: 'Read the profile of the business' },
+      { operationId: 'getProfile', tags, summary: 'Get the business profile' },
       { response: { 200: profileRecord } },
     ),
     async (request, reply) => {
@@ -28,9 +28,9 @@ export function addProfileRoutes(server: HttpServer, deps: ProfileDeps): void {
       {
         operationId: 'changeProfile',
         tags,
-        summary: 'Change the profile of the business',
+        summary: 'Update the business profile',
         description:
-          'Business name, legal name, trading name and registration number are fixed from the start of the check on: while the business is pending, in review or verified.',
+          '`businessName`, `legalName`, `tradingName` and `registrationNumber` cannot be changed while the verification status is pending, in review or verified.',
         errors: [409],
       },
       { body: changeProfileBody, response: { 200: profileRecord } },

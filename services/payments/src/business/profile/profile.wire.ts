@@ -14,17 +14,20 @@ export const changeProfileBody = closedObject({
   businessName: name.optional(),
   legalName: name.nullable().optional(),
   tradingName: name.nullable().optional(),
-  email: z.email({ error: 'Must be an e-mail address.' }).max(nameCharactersMax).optional(),
+  email: z
+    .email({ error: 'Must be an e-mail address, such as ada@shop.example.' })
+    .max(nameCharactersMax)
+    .optional(),
   phone: z
     .string()
     .regex(/^\+[1-9][0-9]{6,14}$/, {
-      error: 'Must be a number with its country, such as +2348012345678.',
+      error: 'Must be a phone number with its country code, such as +2348012345678.',
     })
     .optional(),
-  website: webAddress('Of the business.').nullable().optional(),
+  website: webAddress('The website of the business.').nullable().optional(),
   industry: short.nullable().optional(),
   registrationNumber: short.nullable().optional(),
-}).refine((change) => Object.keys(change).length > 0, 'Say what is to change.');
+}).refine((change) => Object.keys(change).length > 0, 'Send at least one field to update.');
 
 export const profileRecord = z.object({
   object: z.literal('profile'),
@@ -68,7 +71,7 @@ export function toHeldReply({
     status: 409,
     code: 'conflict',
     error: isVerified
-      ? `The verification covers ${names}. Ask the operator to change it.`
-      : `The verification under way covers ${names}. Wait until the check has ended, or ask the operator to change it.`,
+      ? `The verification covers these fields: ${names}. Ask the operator to change them.`
+      : `The verification in progress covers these fields: ${names}. Wait until it has finished, or ask the operator to change them.`,
   };
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { moment } from '../../edge/fields.wire.ts';
 
-/** On every record that shows how far a business is verified. */
+/** Part of every record that shows the verification status. */
 export const suspensionFields = {
   suspended_at: moment().nullable().meta({
     description:
-      'Since when an operator has stopped its live money: nothing but refunds passes. Null: not suspended.',
+      'When an operator suspended the business. While it is suspended, only refunds of live money are possible. Null if it is not suspended.',
   }),
   suspended_reason: z
     .string()
     .nullable()
-    .meta({ description: 'Why, in the words of the operator.' }),
+    .meta({ description: 'The reason that the operator gave.' }),
 };

@@ -13,7 +13,7 @@ export function addGetMeRoute(server: HttpServer, deps: { readonly database: Dat
       {
         operationId: 'getMe',
         tags: ['Sign-in'],
-        summary: 'Read who is signed in, and where they may do what',
+        summary: 'Get the signed-in user and their permissions',
       },
       { response: { 200: meRecord } },
     ),

@@ -1,4 +1,4 @@
-import { createAccountLetters, forgetSecondFactor } from '@countinghouse/identity';
+import { createAccountEmails, forgetSecondFactor } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
@@ -22,7 +22,7 @@ export async function resetSecondFactor(
   deps: ResetDeps,
   member: { readonly businessId: string; readonly memberId: string },
 ): Promise<boolean> {
-  const letters = createAccountLetters<Schema>(deps.queueMail, accountPagesAt(deps.publicUrl));
+  const letters = createAccountEmails<Schema>(deps.queueMail, accountPagesAt(deps.publicUrl));
   return withTransaction(deps.database.db, async (tx) => {
     const userId = await findMemberUser(tx, member.businessId, member.memberId);
     if (userId === null) return false;

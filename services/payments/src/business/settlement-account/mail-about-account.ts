@@ -2,8 +2,8 @@ import type { QueueMail } from '@countinghouse/mail';
 import type { Tx } from '../../kernel/database.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
 import { mailOwners } from '../../tenants/businesses/mail-owners.ts';
-import { writeAccountLetter } from './account-letter.ts';
-import type { AccountNews } from './account-letter.ts';
+import { writeAccountEmail } from './account-email.ts';
+import type { AccountNews } from './account-email.ts';
 
 /**
  * Mails every owner about the settlement account, whoever changed it: it is what a thief changes first.
@@ -19,6 +19,6 @@ export async function mailAboutAccount(
   await mailOwners(tx, { queueMail }, businessId, (owner) => {
     const changer = owner.id === memberId ? 'reader' : 'member';
     const by = memberId === null ? 'operator' : changer;
-    return { letter: writeAccountLetter(owner, by, { ...news, businessName, publicUrl }) };
+    return { letter: writeAccountEmail(owner, by, { ...news, businessName, publicUrl }) };
   });
 }

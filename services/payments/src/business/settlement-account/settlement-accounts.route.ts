@@ -20,14 +20,14 @@ import {
 
 const tags = ['Settlement account'];
 
-/** Where payouts go, and who said so when. */
+/** The settlement account and its history. */
 export function addSettlementAccountRoutes(server: HttpServer, deps: ChangeAccountDeps): void {
   const { db } = deps.database;
   server.get(
     '/settlement-account',
     routeOptions(
       { anyOf: ['settlement_account:read'] },
-      { operationId: 'getSettlementAccount', tags, summary: 'Read where payouts go' },
+      { operationId: 'getSettlementAccount', tags, summary: 'Get the settlement account' },
       { response: { 200: settlementAccountRecord } },
     ),
     async (request, reply) => {
@@ -40,7 +40,11 @@ export function addSettlementAccountRoutes(server: HttpServer, deps: ChangeAccou
     '/settlement-account/history',
     routeOptions(
       { anyOf: ['settlement_account:read'] },
-      { operationId: 'listSettlementAccounts', tags, summary: 'List where payouts went' },
+      {
+        operationId: 'listSettlementAccounts',
+        tags,
+        summary: 'List current and past settlement accounts',
+      },
       { response: { 200: z.object({ data: z.array(pastAccountRecord) }) } },
     ),
     async (request, reply) => {
@@ -55,9 +59,9 @@ export function addSettlementAccountRoutes(server: HttpServer, deps: ChangeAccou
       {
         operationId: 'changeSettlementAccount',
         tags,
-        summary: 'Change where payouts go',
+        summary: 'Set the settlement account',
         description:
-          'Needs a second factor of the last five minutes. The bank is asked for the account first, and every owner gets a mail. The first account is in force immediately. Once two people of the business may approve, a replacement waits for a second approver (202), and so does an account whose holder is neither the business nor one of its beneficial owners. After a replacement every payout needs a second approver until `cooling_until`. Payouts that wait for approval to the account before are not sent.',
+          'Requires a second factor confirmed within the last five minutes. The service first verifies the account with the bank, and every owner is notified by e-mail. The first account takes effect immediately. Once two members can approve, a replacement needs a second approver (202), and so does an account whose holder is neither the business nor one of its beneficial owners. After a replacement, every payout needs a second approver until `cooling_until`. Payouts to the previous account that are awaiting approval are not sent.',
         errors: [409, 502],
       },
       {

@@ -23,11 +23,11 @@ export const settlementAccountRecord = z.object({
   beneficiary_name: z.string(),
   holder_matches: z.boolean().nullable().meta({
     description:
-      'False: the holder is neither the business nor one of its beneficial owners. Null where it was not kept yet.',
+      'False if the holder is neither the business nor one of its beneficial owners. Null for accounts from before this was recorded.',
   }),
   cooling_until: nullableMoment().meta({
     description:
-      'Until then every payout needs a second approver, because this account replaced another one.',
+      'Every payout needs a second approver until this time, because the account replaced another one.',
   }),
   created_at: moment(),
 });
@@ -63,7 +63,7 @@ export const requestedAccountRecord = z
     expires_at: moment(),
   })
   .meta({
-    description: 'An account that waits for a second approver. The account in force is unchanged.',
+    description: 'An account that needs a second approver. The current account stays in effect.',
   });
 
 type Requested = Extract<ChangeAccountOutcome, { readonly kind: 'requested' }>;
@@ -88,8 +88,11 @@ export const pastAccountRecord = settlementAccountRecord.extend({
   set_by: z
     .object({ type: z.enum(['operator', 'member']), id: z.string() })
     .nullable()
-    .meta({ description: 'Null where it was not kept yet.' }),
-  set_from: z.string().nullable().meta({ description: 'The address of whoever changed it.' }),
+    .meta({ description: 'Who set the account. Null for accounts from before this was recorded.' }),
+  set_from: z
+    .string()
+    .nullable()
+    .meta({ description: 'The IP address that the change came from.' }),
 });
 
 interface Past extends Shown {
@@ -120,12 +123,18 @@ export function toChangeAccountReply(reason: ChangeAccountRejection): ErrorReply
         status: 409,
         code: 'conflict',
         error:
-          'Another account already waits for a second approver. It has to be approved or rejected first.',
+          'A change of account already awaits a second approver. Approve or reject that change first.',
       };
     case 'bank_unknown':
-      return wrongField('bankCode', 'The provider knows no bank of this code in the country.');
+      return wrongField(
+        'bankCode',
+        'The provider has no bank with this code in the country of the business. Check the bank code.',
+      );
     case 'account_unknown':
-      return wrongField('accountNumber', 'The bank knows no such account.');
+      return wrongField(
+        'accountNumber',
+        'The bank has no account with this number. Check the number and bankCode.',
+      );
   }
 }
 

@@ -90,7 +90,7 @@ export function createHttpIdentityChecker(
     if (isSuccess(reply.status) && value.success && value.data.reference === reference) {
       return { kind: 'accepted', value: value.data };
     }
-    const message = `answered ${reply.status}`;
+    const message = `responded with ${reply.status}`;
     return reply.status >= 400 && reply.status < 500
       ? { kind: 'rejected', reason: 'refused', message }
       : { kind: 'unknown', message };
@@ -179,7 +179,7 @@ function toFinding(reply: Reply, reference: string): Finding<z.infer<typeof sigh
   if (reply.status === 404) return { kind: 'missing' };
   const value = sight.safeParse(reply.body);
   if (!isSuccess(reply.status) || !value.success || value.data.reference !== reference) {
-    return { kind: 'unknown', message: `answered ${reply.status}` };
+    return { kind: 'unknown', message: `responded with ${reply.status}` };
   }
   return { kind: 'found', value: value.data };
 }

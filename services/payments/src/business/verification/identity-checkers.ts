@@ -24,7 +24,7 @@ export function createIdentityChecker(
   const { PAYMENTS_IDENTITY_CHECK_URL: baseUrl, PAYMENTS_IDENTITY_CHECK_KEY: key } = settings;
   if (baseUrl === undefined && key === undefined) return null;
   if (baseUrl === undefined || key === undefined) {
-    throw new Error('PAYMENTS_IDENTITY_CHECK_URL and _KEY are set together or not at all');
+    throw new Error('set PAYMENTS_IDENTITY_CHECK_URL and _KEY together, or neither');
   }
   const { send, close } = createUndiciSend({ baseUrl });
   const noticeUrl = deps.publicUrl + noticePath;

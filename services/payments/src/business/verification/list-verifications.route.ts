@@ -17,7 +17,7 @@ export function addListVerificationsRoute(
       {
         operationId: 'listVerifications',
         tags: ['Verification'],
-        summary: 'List the latest identity checks and what came of them',
+        summary: 'List recent identity checks and their outcomes',
       },
       { response: { 200: z.object({ data: z.array(verificationRecord) }) } },
     ),

@@ -5,17 +5,17 @@ import { noticePath } from './identity-checkers.ts';
 import { receiveNotice } from './resolve-verifications.ts';
 import type { ResolveVerificationsDeps } from './resolve-verifications.ts';
 
-/** A reference and little else. */
+/** A notice holds little more than a reference. */
 const noticeBytesMax = 4 * 1024;
 
-/** Where the checker says that it has news. Its signature is the only key. */
+/** Receives the identity checker's notices, authenticated by their signature. */
 export function addReceiveNoticeRoute(
   root: HttpServer,
   deps: Omit<ResolveVerificationsDeps, 'identityChecker'>,
   checker: IdentityChecker,
 ): void {
   void root.register((scope: HttpServer, _options, done) => {
-    // The bytes as they came: the signature is over these.
+    // The raw bytes, which the signature covers.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => {
       parsed(null, body);

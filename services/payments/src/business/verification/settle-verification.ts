@@ -8,7 +8,7 @@ import { mailOwners } from '../../tenants/businesses/mail-owners.ts';
 import { moveKycStatus } from '../../tenants/businesses/move-kyc-status.ts';
 import type { MailTopic } from '../../tenants/staff/mail-topics.ts';
 import { markOwnerVerified } from '../owners/mark-owner-verified.ts';
-import { writeOutcomeLetter } from './outcome-letter.ts';
+import { writeOutcomeEmail } from './outcome-email.ts';
 import { lockSession, saveSession } from './verification-sessions.sql.ts';
 import type { SessionRow } from './verification-sessions.sql.ts';
 import { isOver, kycAfterSight, nextCheckAt } from './verification.rules.ts';
@@ -70,6 +70,6 @@ async function tellBusiness(
   const topic: MailTopic = 'verification';
   await mailOwners(tx, deps, businessId, (owner) => ({
     topic,
-    letter: writeOutcomeLetter(owner, to, deps),
+    letter: writeOutcomeEmail(owner, to, deps),
   }));
 }

@@ -15,9 +15,9 @@ export function addStartVerificationRoute(server: HttpServer, deps: StartVerific
       {
         operationId: 'startVerification',
         tags: ['Account'],
-        summary: 'Start the verification of the business',
+        summary: 'Start verification of the business',
         description:
-          'Answers the address of a hosted identity and liveness check. A repeat answers the same session until it is finished or 24 hours old. Poll `GET /account` for `kyc_status` afterwards: coming back from the page proves nothing. With a sandbox key the check is a rehearsal, and `kyc_status` stays as it is.',
+          'Returns the URL of a hosted identity and liveness check. Repeated calls return the same session until it is finished or 24 hours old. Afterwards, poll `GET /account` for `kyc_status`: a return from the hosted page proves nothing. With a sandbox key the check is a rehearsal and does not change `kyc_status`.',
         errors: [501, 502],
       },
       { body: startVerificationBody, response: { 200: startedVerification } },

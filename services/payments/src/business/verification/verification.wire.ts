@@ -11,11 +11,11 @@ import { sessionStatuses, verificationTypes } from './verification.rules.ts';
 export const startVerificationBody = optionalBody(
   closedObject({
     returnUrl: webAddress(
-      'Where the page leads back to. The first call of a session decides; https, or http://localhost with a sandbox key.',
+      'Where the hosted page sends the person afterwards. The first call of a session sets it. Must be https, or http://localhost with a sandbox key.',
     ).optional(),
     type: z.enum(verificationTypes).default('business').meta({
       description:
-        '`business`: the person who represents it. `owner`: the first beneficial owner who is not verified.',
+        '`business` checks the person who represents the business; `owner` checks the first beneficial owner who is not verified.',
     }),
   }),
 );
@@ -23,7 +23,8 @@ export const startVerificationBody = optionalBody(
 export const startedVerification = z
   .object({
     verificationUrl: z.url().meta({
-      description: 'The hosted page. Give it to nobody but the person whose identity is checked.',
+      description:
+        'The URL of the hosted page. Share it only with the person whose identity is checked.',
       example: 'https://checks.example/check/5f0c6c0e9f2b4c0d8f6d1f4f2a7f3f10',
     }),
     sessionId: uuid(),
@@ -42,17 +43,18 @@ export function toStartReply(reason: StartRejection): ErrorReply {
       return {
         status: 501,
         code: 'not_implemented',
-        error: 'This installation checks no identities. Its operator verifies businesses by hand.',
+        error:
+          'This installation has no identity check. Its operator verifies businesses by hand; contact the operator.',
       };
     case 'checker_failed':
       return {
         status: 502,
         code: 'internal_error',
-        error: 'The identity check failed or could not be reached. Try again later.',
+        error: 'The identity check failed or could not be reached. Retry later.',
       };
     case 'no_owner_to_verify':
       return ruleBroken(
-        'Every beneficial owner on file is verified. Add one in the dashboard first.',
+        'Every beneficial owner on file is already verified. Add an owner in the dashboard first.',
       );
   }
 }

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { languages } from '@countinghouse/pages';
 import type { Page } from '@countinghouse/pages';
 import { describe, expect, test } from 'vitest';
-import { galleryPaths, renderGallery } from '../../../test/support/page-gallery.ts';
-import { madeAt, paymentOf, payTarget } from '../../../test/support/pay-targets.ts';
+import { galleryPaths, renderGallery } from '../../../test/support/charges/page-gallery.ts';
+import { madeAt, paymentOf, payTarget } from '../../../test/support/charges/pay-targets.ts';
 import { paymentFailureCodes } from '../payments/payment.rules.ts';
 import { checkoutStylesheet } from './pages/layout.page.ts';
 import { renderOpenPage } from './pages/open.page.ts';
@@ -226,7 +226,7 @@ describe('the page of a payment', () => {
   test('what was sent back is said', () => {
     const payment = paymentOf(target, { status: 'partially_refunded', refundedMinor: 5_000n });
     const { html } = renderPaymentPage({ ...view, payment });
-    expect(html).toMatch(/Of this, NGN\s50\.00 has been sent back/);
+    expect(html).toMatch(/NGN\s50\.00 of this has been refunded/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentOf, payTarget } from '../../../test/support/pay-targets.ts';
+import { paymentOf, payTarget } from '../../../test/support/charges/pay-targets.ts';
 import { isPaymentOf, maskEmail, refreshAfterSeconds } from './payer-status.rules.ts';
 
 test('a payment belongs to the code of its own link or QR code only', () => {

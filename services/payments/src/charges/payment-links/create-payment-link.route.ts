@@ -20,13 +20,13 @@ export interface CreatePaymentLinkRouteDeps extends CreatePaymentLinkDeps {
 }
 
 const keysDiffer = invalidRequest(
-  'The header Idempotency-Key and the field idempotencyKey hold different keys. Send one, or the same twice.',
+  'The Idempotency-Key header and the idempotencyKey field differ. Send only one, or the same value in both.',
 );
 
 const alreadyExpired: ErrorReply = {
   status: 400,
   code: 'invalid_request',
-  error: { formErrors: [], fieldErrors: { expiresAt: ['Must be in the future.'] } },
+  error: { formErrors: [], fieldErrors: { expiresAt: ['Must be a time in the future.'] } },
 };
 
 export function addCreatePaymentLinkRoute(
@@ -40,9 +40,9 @@ export function addCreatePaymentLinkRoute(
       {
         operationId: 'createPaymentLink',
         tags: ['Payment links'],
-        summary: 'Make a payment link',
+        summary: 'Create a payment link',
         description:
-          'With an idempotency key a repeat answers 200 with the link that the key made, as it is now, and `idempotentReplay: true`. When the repeat asked for something else, the answer has the header `Idempotency-Mismatch: true`. Keys never expire. `splitRecipientId` needs the scope `splits:assign` as well.',
+          'Repeating a request with the same idempotency key returns 200 with the link that the key created, in its current state, and `idempotentReplay: true`. If the repeated request differs, the response has the header `Idempotency-Mismatch: true`. Keys never expire. `splitRecipientId` also requires the scope `splits:assign`.',
         errors: [404, 501],
       },
       {

@@ -3,7 +3,7 @@ import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import { refusePaused, refuseUnverified } from '../../controls/pauses/check-gates.ts';
 import type { ChangeWatch } from '../../controls/pauses/watch-changes.ts';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { hashRequest } from '../../kernel/request-hash.ts';
@@ -76,7 +76,7 @@ async function addPaymentLink(
   });
   if (link === null) return getReplay(tx, order, requestHash);
   await addCheckoutCode(tx, { code, workspaceId, targetKind: 'payment_link', targetId: link.id });
-  await recordInPerson(tx, deps.newId, order.caller, {
+  await recordIfMember(tx, deps.newId, order.caller, {
     action: 'payment_link.created',
     subjectKind: 'payment_link',
     subjectId: link.id,
@@ -105,6 +105,6 @@ async function getReplay(
   requestHash: Buffer,
 ): Promise<CreatePaymentLinkOutcome> {
   const known = await findReplay(tx, order, requestHash);
-  if (known === null) throw new Error('a link was neither made nor there before');
+  if (known === null) throw new Error('payment link was neither created nor found by its key');
   return known;
 }

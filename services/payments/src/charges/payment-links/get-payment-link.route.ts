@@ -14,7 +14,7 @@ export function addGetPaymentLinkRoute(server: HttpServer, deps: ReadPaymentLink
       {
         operationId: 'getPaymentLink',
         tags: ['Payment links'],
-        summary: 'Read one payment link',
+        summary: 'Get a payment link',
       },
       { params: paymentLinkId, response: { 200: paymentLinkRecord } },
     ),

@@ -14,8 +14,8 @@ export function addListPaymentLinksRoute(server: HttpServer, deps: ReadPaymentLi
       {
         operationId: 'listPaymentLinks',
         tags: ['Payment links'],
-        summary: 'List all payment links, newest first',
-        description: 'The list is complete and is sent while it is read.',
+        summary: 'List payment links, newest first',
+        description: 'Returns every payment link, streamed.',
       },
       { response: { 200: paymentLinkList } },
     ),

@@ -1,4 +1,4 @@
-/** The link of the published description. */
+/** The example payment link of the API description. */
 export const paymentLinkExample = {
   id: '01a1dc9f-02b1-7a40-8011-5e0c3f9a7d21',
   object: 'payment_link',

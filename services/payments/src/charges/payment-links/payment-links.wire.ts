@@ -21,18 +21,18 @@ import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
 const amountBounds = { minimum: '0.01', maximum: '100000000' };
 const titleCharactersMax = 140;
 const descriptionCharactersMax = 500;
-/** A link that more people use than this wants no limit. */
+/** A link with more uses than this needs no limit. */
 const usesMax = 1_000_000;
 
 export const paymentLinkId = z.object({
-  id: uuid().meta({ description: 'The payment link.', example: paymentLinkExample.id }),
+  id: uuid().meta({ description: 'The payment link’s id.', example: paymentLinkExample.id }),
 });
 
 export const paymentLinkHeaders = idempotencyHeaders(
-  'A repeat with the same key answers with the link that the first call made.',
+  'Repeating a request with the same key returns the link that the first request created.',
 );
 
-/** Request fields as they are named on the wire, understood. */
+/** Maps the request's wire fields to the domain. */
 export interface CreatePaymentLinkBody {
   readonly request: PaymentLinkRequest;
   readonly idempotencyKey: string | undefined;
@@ -43,25 +43,25 @@ export const createPaymentLinkBody = closedObject({
   currency: currencyCode(),
   description: multilineText({ max: descriptionCharactersMax }).optional(),
   amount: majorAmount(amountBounds).optional().meta({
-    description: 'What the payer pays; without it the payer chooses. Major units.',
+    description: 'The amount to pay. Without it, the payer chooses the amount. Major units.',
     example: 10.5,
   }),
   presetAmount: majorAmount(amountBounds).optional().meta({
-    description: 'Filled in for a payer who chooses the amount. Major units.',
+    description: 'The suggested amount if the payer chooses it. Major units.',
   }),
   expiresAt: momentInput()
     .optional()
-    .meta({ description: 'When the link stops taking payments. Must be in the future.' }),
-  imageUrl: webAddress('A picture for the payment page.').optional(),
-  returnUrl: webAddress('Where the payer goes after checkout.').optional(),
+    .meta({ description: 'When the link expires. Must be in the future.' }),
+  imageUrl: webAddress('The image to show on the payment page.').optional(),
+  returnUrl: webAddress('Where to send the payer after checkout.').optional(),
   idempotencyKey: idempotencyKey
     .optional()
-    .meta({ description: 'Same effect as the header `Idempotency-Key`.' }),
+    .meta({ description: 'Same effect as the `Idempotency-Key` header.' }),
   splitRecipientId: uuid().optional().meta({
-    description: 'Settles its share of each charge to that recipient. Needs `splits:assign`.',
+    description: 'The split recipient who gets a share of each charge. Requires `splits:assign`.',
   }),
   maxUses: z.int().min(1).max(usesMax).optional().meta({
-    description: 'How many payments the link takes; without it, any number.',
+    description: 'The maximum number of payments. Without it, there is no maximum.',
   }),
   metadata: metadata.optional(),
 }).transform((body, context): CreatePaymentLinkBody => ({
@@ -82,7 +82,7 @@ export const createPaymentLinkBody = closedObject({
 }));
 
 export const updatePaymentLinkBody = closedObject({
-  disabled: z.boolean().meta({ description: 'True stops new payments, false allows them again.' }),
+  disabled: z.boolean().meta({ description: 'True stops new payments; false allows them again.' }),
 });
 
 function majorField(description: string) {
@@ -94,20 +94,22 @@ export const paymentLinkRecord = z
   .object({
     id: uuid(),
     object: z.literal('payment_link'),
-    url: z.string().meta({ description: 'The page to send payers to.' }),
+    url: z.string().meta({ description: 'The payment page’s URL. Send it to payers.' }),
     code: z.string(),
     title: z.string(),
     description: z.string().nullable(),
-    amount: majorField('Null: the payer chooses.'),
-    preset_amount: majorField('What a payer who chooses begins with.'),
+    amount: majorField('The amount to pay. Null if the payer chooses it.'),
+    preset_amount: majorField('The suggested amount if the payer chooses it.'),
     amount_unit: z.literal('major'),
     currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
     image_url: z.string().nullable(),
     return_url: z.string().nullable(),
     split_recipient_id: uuid().nullable(),
-    status: z.enum(payTargetStatuses).meta({ description: 'Only `active` takes new payments.' }),
+    status: z
+      .enum(payTargetStatuses)
+      .meta({ description: 'Only an `active` link accepts new payments.' }),
     expires_at: nullableMoment(),
-    uses: z.int().nonnegative().meta({ description: 'Payments that succeeded.' }),
+    uses: z.int().nonnegative().meta({ description: 'How many payments have succeeded.' }),
     max_uses: z.int().min(1).nullable(),
     last_used_at: nullableMoment(),
     last_payment_id: uuid().nullable(),
@@ -117,20 +119,22 @@ export const paymentLinkRecord = z
     created_at: moment(),
     updated_at: moment(),
     idempotentReplay: z.literal(true).optional().meta({
-      description: 'Present when the key was used before: this is the link it made.',
+      description: 'Present if the key was used before and this is the link it created.',
     }),
   })
   .meta({
     id: 'PaymentLink',
-    description: 'A page that payers are sent to. Amounts are major units.',
+    description: 'A hosted page where payers pay. Amounts are major units.',
     example: paymentLinkExample,
   });
 
 export const paymentLinkList = z
-  .object({ data: z.array(paymentLinkRecord).meta({ description: 'Newest first, all of them.' }) })
+  .object({
+    data: z.array(paymentLinkRecord).meta({ description: 'Every payment link, newest first.' }),
+  })
   .meta({
     id: 'PaymentLinkList',
-    description: 'Every payment link.',
+    description: 'A list of payment links.',
     example: { data: [paymentLinkExample] },
   });
 
@@ -173,7 +177,7 @@ function toMajor(amountMinor: bigint | null, currency: CurrencyCode) {
   return amountMinor === null ? null : jsonDecimal(toMajorText(money(amountMinor, currency)));
 }
 
-/** The key of a request, whichever of the two places it came in. */
+/** The request's idempotency key, from the header or the body. */
 export type IdempotencyKey =
   | { readonly kind: 'key'; readonly key: string | null }
   | { readonly kind: 'reject'; readonly reason: 'keys_differ' };

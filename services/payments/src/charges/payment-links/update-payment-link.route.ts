@@ -23,8 +23,8 @@ export function addUpdatePaymentLinkRoute(
       {
         operationId: 'updatePaymentLink',
         tags: ['Payment links'],
-        summary: 'Disable a payment link, or enable it again',
-        description: 'A link that is used up or expired stays so.',
+        summary: 'Enable or disable a payment link',
+        description: 'Enabling does not reopen a link that is used up or expired.',
       },
       { params: paymentLinkId, body: updatePaymentLinkBody, response: { 200: paymentLinkRecord } },
     ),

@@ -1,4 +1,4 @@
-import { changeInPerson } from '../../kernel/audit/change-in-person.ts';
+import { changeWithAudit } from '../../kernel/audit/change-with-audit.ts';
 import type { Actor } from '../../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { PaymentLink } from './payment-link.rules.ts';
@@ -20,7 +20,7 @@ export function updatePaymentLink(
   const { workspaceId } = caller;
   const save = (tx: Tx) =>
     savePaymentLinkDisabled(tx, { workspaceId, id }, change.isDisabled, deps.now());
-  return changeInPerson(deps, caller, save, {
+  return changeWithAudit(deps, caller, save, {
     action: 'payment_link.updated',
     subjectKind: 'payment_link',
     subjectId: id,

@@ -41,7 +41,7 @@ export async function addRenewalPayment(
   const { workspaceId, amountMinor, currency } = order;
   const target = { kind: 'subscription', id: order.subscriptionId } as const;
   const terms = await findAttemptTerms(tx, { ...order, ...target, splitRecipientId: null });
-  if (terms === null) throw new Error('a subscription that is charged is not there');
+  if (terms === null) throw new Error('subscription to renew not found');
   const id = deps.newId();
   const { installation, cell } = deps;
   await insertSubmitted(

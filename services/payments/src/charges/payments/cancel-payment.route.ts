@@ -18,7 +18,7 @@ export function addCancelPaymentRoute(
         tags: ['Payments'],
         summary: 'Cancel a pending payment',
         description:
-          'Voids a payment whose charge was not submitted yet and closes the payer’s page. Repeating the call leaves it cancelled.',
+          'Voids a payment whose charge has not been submitted yet and closes the payment page. Repeating the call leaves the payment cancelled.',
         errors: [400, 404],
       },
       { params: paymentId, response: { 200: paymentRecord } },
@@ -37,5 +37,7 @@ type Refusal = Extract<CancelPaymentOutcome, { kind: 'reject' }>['reason'];
 
 const refusals = {
   not_found: standardReplies.notFound,
-  not_pending: ruleBroken('Only a pending payment can be cancelled.'),
+  not_pending: ruleBroken(
+    'Only a pending payment can be cancelled. Get the payment to see its status.',
+  ),
 } satisfies Record<Refusal, unknown>;

@@ -1,6 +1,6 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Actor } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
@@ -42,7 +42,7 @@ export async function cancelPayment(
     );
     await saveCancelled(tx, key, next, now);
     if (caller !== null) {
-      await recordInPerson(tx, deps.newId, caller, {
+      await recordIfMember(tx, deps.newId, caller, {
         action: 'payment.cancelled',
         subjectKind: 'payment',
         subjectId: key.id,
@@ -56,7 +56,7 @@ export async function cancelPayment(
   }
   if (outcome === 'cancelled') await disableSession(deps, key);
   const [payment] = await findPaymentsOfWorkspace(deps.database.db, key.workspaceId, [key.id]);
-  if (payment === undefined) throw new Error('a cancelled payment has vanished');
+  if (payment === undefined) throw new Error('cancelled payment not found');
   return { kind: 'cancelled', payment };
 }
 

@@ -46,15 +46,15 @@ type SettleNote = 'failure_after_success' | 'still_unknown';
 
 export const failureReasons: Readonly<Record<PaymentFailureCode, string>> = {
   declined: 'The payment was declined.',
-  insufficient_funds: 'The payer’s account did not hold enough.',
+  insufficient_funds: 'The payer’s account had insufficient funds.',
   expired: 'The payer did not complete the payment in time.',
   authentication_failed: 'The payer could not be authenticated.',
   abandoned: 'The payer left before the payment was complete.',
-  provider_error: 'The payment provider could not carry the payment out.',
-  amount_mismatch: 'Another amount than the one asked for arrived; it was returned.',
-  limit_exceeded: 'A limit of the payer’s account was exceeded.',
-  duplicate_payment: 'This code had been paid already; the money was returned.',
-  subscription_cancelled: 'The subscription had been cancelled; no money was kept.',
+  provider_error: 'The payment provider could not complete the payment.',
+  amount_mismatch: 'The amount received differed from the amount due and was returned.',
+  limit_exceeded: 'The payment exceeded a limit of the payer’s account.',
+  duplicate_payment: 'This code had already been paid; the money was returned.',
+  subscription_cancelled: 'The subscription was already cancelled; no money was kept.',
 };
 
 /** A provider may take this long after the session's end to tell of a payer's last click. */

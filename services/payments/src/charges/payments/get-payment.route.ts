@@ -13,8 +13,9 @@ export function addGetPaymentRoute(server: HttpServer, getPayment: GetPayment): 
       {
         operationId: 'getPayment',
         tags: ['Payments'],
-        summary: 'Read one payment',
-        description: 'The source of truth about a payment, whatever order events arrive in.',
+        summary: 'Get a payment',
+        description:
+          'This is the source of truth about a payment, in whatever order events arrive.',
       },
       { params: paymentId, response: { 200: paymentRecord } },
     ),

@@ -15,7 +15,7 @@ export function addListPaymentsRoute(server: HttpServer, database: Database): vo
         tags: ['Payments'],
         summary: 'List payments, newest first',
         description:
-          'Pass `next_cursor` as `starting_after` to go on. Stop when `data` is empty or `next_cursor` is null.',
+          'To get the next page, pass `next_cursor` as `starting_after`. Stop when `data` is empty or `next_cursor` is null.',
       },
       { querystring: paymentListQuery, response: { 200: paymentPage } },
     ),

@@ -18,31 +18,40 @@ export const pageSizeMax = 100;
 export const pageSizeDefault = 20;
 
 export const paymentId = z.object({
-  id: uuid().meta({ description: 'The payment.', example: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d' }),
+  id: uuid().meta({
+    description: 'The payment’s id.',
+    example: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d',
+  }),
 });
 
 export const paymentListQuery = z.object({
   limit: queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeDefault }),
-  status: z.enum(paymentStatuses).optional().meta({ description: 'Only payments in this status.' }),
-  payment_link_id: uuid().optional().meta({ description: 'Only payments of this payment link.' }),
-  qr_code_id: uuid().optional().meta({ description: 'Only payments of this QR code.' }),
-  subscription_id: uuid().optional().meta({ description: 'Only charges of this subscription.' }),
+  status: z
+    .enum(paymentStatuses)
+    .optional()
+    .meta({ description: 'Return only payments with this status.' }),
+  payment_link_id: uuid()
+    .optional()
+    .meta({ description: 'Return only payments of this payment link.' }),
+  qr_code_id: uuid().optional().meta({ description: 'Return only payments of this QR code.' }),
+  subscription_id: uuid()
+    .optional()
+    .meta({ description: 'Return only charges of this subscription.' }),
   starting_after: uuid().optional().meta({
-    description:
-      'A position in the list: payments older than this id are returned. Pass the previous `next_cursor`.',
+    description: 'A cursor: returns payments older than this id. Pass the previous `next_cursor`.',
   }),
 });
 
 const split = z
   .object({
     recipient_id: uuid(),
-    amount: minorAmount('The share of the recipient.'),
+    amount: minorAmount('The recipient’s share.'),
     routed: z.boolean().meta({
-      description: 'False when the recipient was disabled, and the share stayed with the merchant.',
+      description: 'False if the recipient was disabled and the share stayed with the merchant.',
     }),
     reason: z.string().nullable(),
   })
-  .meta({ description: 'The part of the charge that went to a split recipient.' });
+  .meta({ description: 'The split recipient’s share of the charge.' });
 
 const paymentMethod = z
   .object({
@@ -52,11 +61,11 @@ const paymentMethod = z
     bank: z.string().nullish(),
     network: z.string().nullish(),
   })
-  .meta({ description: 'What the payer paid with, as far as the provider tells.' });
+  .meta({ description: 'The payment method, as far as the provider reports it.' });
 
 const customer = z
   .object({ email: z.string().nullish(), name: z.string().nullish(), phone: z.string().nullish() })
-  .meta({ description: 'The payer, as far as they told.' });
+  .meta({ description: 'The payer’s details, as far as they are known.' });
 
 const paymentExample = {
   id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d',
@@ -98,7 +107,10 @@ export const paymentRecord = z
     id: uuid(),
     object: z.literal('payment'),
     environment: z.enum(environments),
-    status: z.enum(paymentStatuses),
+    status: z.enum(paymentStatuses).meta({
+      description:
+        '`pending` until the charge is submitted, then `processing` until the provider reports its outcome. A `failed` payment can still become `succeeded` if the money arrives late.',
+    }),
     amount: minorAmount('The original amount; refunds do not change it.'),
     amount_unit: z.literal('minor'),
     currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'NGN' }),
@@ -116,20 +128,28 @@ export const paymentRecord = z
     }),
     split_recipient_id: uuid().nullable(),
     split: split.nullable(),
-    title: z.string().nullable().meta({ description: 'The title of the payment link.' }),
+    title: z.string().nullable().meta({ description: 'The payment link’s title.' }),
     description: z.string().nullable(),
     reference: z.string().meta({ description: 'Our reference at the payment provider.' }),
     provider: z.string().nullable(),
-    provider_reference: z.string().nullable(),
+    provider_reference: z
+      .string()
+      .nullable()
+      .meta({ description: 'The provider’s transaction id.' }),
     payment_method: paymentMethod.nullable(),
     customer: customer.nullable(),
-    failure_code: z.enum(paymentFailureCodes).nullable(),
+    failure_code: z
+      .enum(paymentFailureCodes)
+      .nullable()
+      .meta({ description: 'Why the payment failed. Null unless it failed.' }),
     failure_reason: z.string().optional().meta({ description: 'Present on failed payments.' }),
     attention: z.enum(paymentAttentions).nullable().meta({
       description:
-        'Set while money that arrived does not fit the payment, or its outcome cannot be learnt: an operator is looking into it.',
+        'Set while an operator is investigating: the money received does not match the payment, or the outcome cannot be determined.',
     }),
-    latest_refund_id: uuid().nullable(),
+    latest_refund_id: uuid()
+      .nullable()
+      .meta({ description: 'The most recent refund. Null if there is none.' }),
     metadata: z.record(z.string(), z.unknown()),
     created_at: moment(),
     updated_at: moment(),
@@ -141,7 +161,7 @@ export const paymentRecord = z
   })
   .meta({
     id: 'Payment',
-    description: 'One attempt of a payer to pay. Amounts are minor units.',
+    description: 'A payer’s attempt to pay. Amounts are minor units.',
     example: paymentExample,
   });
 
@@ -149,17 +169,17 @@ export const paymentPage = z
   .object({
     data: z.array(paymentRecord).meta({ description: 'Newest first.' }),
     has_more: z.boolean().meta({
-      description: 'True when the page was full; the page after a full last page is empty.',
+      description: 'True if the page is full. The page after a full last page is empty.',
     }),
     next_cursor: uuid().nullable(),
   })
   .meta({
     id: 'PaymentPage',
-    description: 'One page of payments and where the next one begins.',
+    description: 'A page of payments and the cursor of the next page.',
     example: { data: [paymentExample], has_more: true, next_cursor: paymentExample.id },
   });
 
-/** A key that must be absent is `undefined`: one shape for every payment is written faster. */
+/** A key that must be absent is `undefined`: one shape for every payment serialises faster. */
 export function toPaymentRecord(payment: Payment, environment: Environment) {
   const { source } = payment;
   const isSubscription = source.kind === 'subscription';

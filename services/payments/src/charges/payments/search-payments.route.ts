@@ -14,9 +14,9 @@ export function addSearchPaymentsRoute(server: HttpServer, deps: PaymentSearchDe
       {
         operationId: 'searchPayments',
         tags: ['Payments'],
-        summary: 'Find payments by reference, amount, link or time, newest first',
+        summary: 'Search payments by reference, amount, link or time, newest first',
         description:
-          'A page may be short or empty although `has_more` is true: go on with `next_cursor` until it is null.',
+          'A page can be short or empty while `has_more` is true. Continue with `next_cursor` until it is null.',
       },
       { querystring: paymentSearchQuery, response: { 200: paymentPage } },
     ),

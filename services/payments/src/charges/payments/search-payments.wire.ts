@@ -8,21 +8,30 @@ const minorDigits = /^[1-9][0-9]{0,17}$/;
 
 export const paymentSearchQuery = z.object({
   reference: z.string().min(1).max(100).optional().meta({
-    description: 'Our reference at the provider, or the id of the payment.',
+    description: 'Our reference at the provider, or the payment’s id.',
   }),
   amount: z
     .string()
-    .regex(minorDigits, 'Must be a whole number above zero.')
+    .regex(minorDigits, 'Must be a whole number above zero, in minor units.')
     .transform(BigInt)
     .optional()
-    .meta({ type: 'integer', minimum: 1, 'x-amount-unit': 'minor', description: 'Minor units.' }),
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      'x-amount-unit': 'minor',
+      description: 'The exact payment amount. Minor units.',
+    }),
   currency: currencyCode().optional(),
   text: z.string().min(1).max(100).optional().meta({
-    description: 'A part of the title or the description, in capitals or not.',
+    description: 'Part of the title or description. Not case-sensitive.',
   }),
-  source_id: uuid().optional().meta({ description: 'The payment link or QR code.' }),
-  from: momentInput().optional().meta({ description: 'Begun at this moment or later.' }),
-  before: momentInput().optional().meta({ description: 'Begun before this moment.' }),
+  source_id: uuid().optional().meta({ description: 'The id of a payment link or QR code.' }),
+  from: momentInput()
+    .optional()
+    .meta({ description: 'Return payments created at or after this time.' }),
+  before: momentInput()
+    .optional()
+    .meta({ description: 'Return payments created before this time.' }),
   starting_after: uuid().optional().meta({ description: 'The previous `next_cursor`.' }),
   limit: queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeDefault }),
 });

@@ -4,7 +4,7 @@ import { callbackParams } from './callbacks.wire.ts';
 import type { LimitForged } from './limit-forged.ts';
 import type { ReceiveCallback } from './receive-callback.ts';
 
-/** Their notices are a few kilobytes; more is not one of them. */
+/** The provider's notices are a few kilobytes; anything larger is not a notice. */
 const noticeBytesMax = 64 * 1024;
 
 /**
@@ -17,7 +17,7 @@ export function addReceiveCallbackRoute(
   limitForged: LimitForged,
 ): void {
   void root.register((scope: HttpServer, _options, done) => {
-    // The bytes as they came: what they are is known after the secret was checked.
+    // The raw bytes: they are parsed only after the secret is verified.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => {
       parsed(null, body);
@@ -26,7 +26,7 @@ export function addReceiveCallbackRoute(
       '/provider/flutterwave/:environment',
       {
         bodyLimit: noticeBytesMax,
-        // Forged ones have a log of their own, which a flood does not fill.
+        // Forged notices have a separate, rate-limited log.
         config: { logsRefusals: false },
         schema: { params: callbackParams },
       },

@@ -22,8 +22,8 @@ export function addCreateQrCodeRoute(server: HttpServer, deps: CreateQrCodeRoute
       {
         operationId: 'createQrCode',
         tags: ['QR codes'],
-        summary: 'Make a QR code',
-        description: '`splitRecipientId` needs the scope `splits:assign` as well.',
+        summary: 'Create a QR code',
+        description: '`splitRecipientId` also requires the scope `splits:assign`.',
         errors: [404, 501],
       },
       { body: createQrCodeBody, response: { 200: qrCodeRecord } },

@@ -3,7 +3,7 @@ import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import { refusePaused, refuseUnverified } from '../../controls/pauses/check-gates.ts';
 import type { ChangeWatch } from '../../controls/pauses/watch-changes.ts';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { addCheckoutCode, newCheckoutCode } from '../checkout/checkout-code.ts';
@@ -59,7 +59,7 @@ async function addQrCode(
     createdAt,
   });
   await addCheckoutCode(tx, { code, workspaceId, targetKind: 'qr_code', targetId: qrCode.id });
-  await recordInPerson(tx, deps.newId, caller, {
+  await recordIfMember(tx, deps.newId, caller, {
     action: 'qr_code.created',
     subjectKind: 'qr_code',
     subjectId: qrCode.id,

@@ -12,7 +12,7 @@ export function addGetQrCodeRoute(server: HttpServer, deps: ReadQrCodesDeps): vo
     '/qr-codes/:id',
     routeOptions(
       { anyOf: ['qr_codes:write'] },
-      { operationId: 'getQrCode', tags: ['QR codes'], summary: 'Read one QR code' },
+      { operationId: 'getQrCode', tags: ['QR codes'], summary: 'Get a QR code' },
       { params: qrCodeId, response: { 200: qrCodeRecord } },
     ),
     async (request, reply) => {

@@ -10,10 +10,10 @@ const contentTypes: Readonly<Record<QrImageFormat, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** A code means the same address for as long as it exists. */
+/** A code's URL never changes. */
 const cacheControl = 'public, max-age=86400, immutable';
 
-/** Outside of the API: whoever may see the code may see its picture, and it counts as a view of its page. */
+/** Public: the image shows nothing but the code, and a request counts as a view of its page. */
 export function addGetQrImageRoutes(
   root: HttpServer,
   deps: QrImageDeps,

@@ -15,8 +15,8 @@ export function addListQrCodesRoute(server: HttpServer, deps: ReadQrCodesDeps): 
       {
         operationId: 'listQrCodes',
         tags: ['QR codes'],
-        summary: 'List all QR codes, newest first',
-        description: 'The list is complete and is sent while it is read.',
+        summary: 'List QR codes, newest first',
+        description: 'Returns every QR code, streamed.',
       },
       { response: { 200: qrCodeList } },
     ),

@@ -37,26 +37,31 @@ const qrCodeExample = {
 };
 
 export const qrCodeId = z.object({
-  id: uuid().meta({ description: 'The QR code.', example: qrCodeExample.id }),
+  id: uuid().meta({ description: 'The QR code’s id.', example: qrCodeExample.id }),
 });
 
 const amountMessages = {
-  amount_missing: 'Required when mode is fixed_amount.',
-  amount_unwanted: 'Must be left out when mode is open_amount: the payer chooses.',
+  amount_missing: 'Required if mode is fixed_amount.',
+  amount_unwanted: 'Must be omitted if mode is open_amount: the payer chooses the amount.',
 } as const;
 
 export const createQrCodeBody = closedObject({
-  mode: z.enum(qrCodeModes).meta({ description: 'Whether you or the payer sets the amount.' }),
+  mode: z.enum(qrCodeModes).meta({
+    description: 'Whether you set the amount (`fixed_amount`) or the payer does (`open_amount`).',
+  }),
   currency: currencyCode(),
   amount: minorAmount({ minimum: amountMin, maximum: amountMax }).optional().meta({
-    description: 'What the payer pays; required when mode is fixed_amount. Minor units.',
+    description: 'The amount to pay. Required if mode is `fixed_amount`. Minor units.',
     example: 1050,
   }),
   description: multilineText({ max: descriptionCharactersMax }).optional(),
-  singleUse: z.boolean().optional().meta({ description: 'Takes one payment and no more.' }),
-  returnUrl: webAddress('Where the payer goes after checkout.').optional(),
+  singleUse: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True if the code accepts only one payment.' }),
+  returnUrl: webAddress('Where to send the payer after checkout.').optional(),
   splitRecipientId: uuid().optional().meta({
-    description: 'Settles its share of each charge to that recipient. Needs `splits:assign`.',
+    description: 'The split recipient who gets a share of each charge. Requires `splits:assign`.',
   }),
 }).transform((body, context): QrCodeRequest => {
   const flaw = decideAmountFlaw(body.mode, body.amount !== undefined);
@@ -76,7 +81,7 @@ export const createQrCodeBody = closedObject({
 });
 
 export const updateQrCodeBody = closedObject({
-  disabled: z.boolean().meta({ description: 'True stops new payments, false allows them again.' }),
+  disabled: z.boolean().meta({ description: 'True stops new payments; false allows them again.' }),
 });
 
 export const qrCodeRecord = z
@@ -86,21 +91,26 @@ export const qrCodeRecord = z
     mode: z.enum(qrCodeModes),
     amount: minorAmountReply()
       .nullable()
-      .meta({ ...minorAmountReply().meta(), description: 'Null: the payer chooses. Minor units.' }),
+      .meta({
+        ...minorAmountReply().meta(),
+        description: 'The amount to pay. Null if the payer chooses it. Minor units.',
+      }),
     amount_unit: z.literal('minor'),
     currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
     description: z.string().nullable(),
     single_use: z.boolean(),
     return_url: z.string().nullable(),
     split_recipient_id: uuid().nullable(),
-    status: z.enum(payTargetStatuses).meta({ description: 'Only `active` takes new payments.' }),
-    url: z.string().meta({ description: 'The page to which the code leads.' }),
-    payload: z.string().meta({ description: 'What the picture holds.' }),
+    status: z
+      .enum(payTargetStatuses)
+      .meta({ description: 'Only an `active` code accepts new payments.' }),
+    url: z.string().meta({ description: 'The URL of the payment page that the code opens.' }),
+    payload: z.string().meta({ description: 'The text that the image encodes.' }),
     image_svg: z
       .string()
-      .meta({ description: 'The picture as a data URI, for `src` of an image.' }),
-    image_png_url: z.string().meta({ description: 'Where the picture is to be had as PNG.' }),
-    uses: z.int().nonnegative().meta({ description: 'Payments that succeeded.' }),
+      .meta({ description: 'The image as a data URI, for the `src` of an `img` element.' }),
+    image_png_url: z.string().meta({ description: 'The URL of the image as a PNG.' }),
+    uses: z.int().nonnegative().meta({ description: 'How many payments have succeeded.' }),
     last_payment_id: uuid().nullable(),
     environment: z.enum(environments),
     created_at: moment(),
@@ -108,19 +118,23 @@ export const qrCodeRecord = z
   })
   .meta({
     id: 'QrCode',
-    description: 'A picture that leads payers to a payment page. Amounts are minor units.',
+    description: 'A code that payers scan to open a payment page. Amounts are minor units.',
     example: qrCodeExample,
   });
 
 export const qrCodeList = z
-  .object({ data: z.array(qrCodeRecord).meta({ description: 'Newest first, all of them.' }) })
-  .meta({ id: 'QrCodeList', description: 'Every QR code.', example: { data: [qrCodeExample] } });
+  .object({ data: z.array(qrCodeRecord).meta({ description: 'Every QR code, newest first.' }) })
+  .meta({
+    id: 'QrCodeList',
+    description: 'A list of QR codes.',
+    example: { data: [qrCodeExample] },
+  });
 
 interface Surroundings {
   readonly environment: Environment;
   readonly publicUrl: string;
   readonly now: Date;
-  /** Draws the text and gives the picture as a data URI. */
+  /** Renders the text as an image data URI. */
   readonly draw: (text: string) => string;
 }
 

@@ -19,8 +19,8 @@ export function addUpdateQrCodeRoute(
       {
         operationId: 'updateQrCode',
         tags: ['QR codes'],
-        summary: 'Disable a QR code, or enable it again',
-        description: 'A code that is used up stays so.',
+        summary: 'Enable or disable a QR code',
+        description: 'Enabling does not reopen a code that is used up.',
       },
       { params: qrCodeId, body: updateQrCodeBody, response: { 200: qrCodeRecord } },
     ),

@@ -1,4 +1,4 @@
-import { changeInPerson } from '../../kernel/audit/change-in-person.ts';
+import { changeWithAudit } from '../../kernel/audit/change-with-audit.ts';
 import type { Actor } from '../../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { QrCode } from './qr-code.rules.ts';
@@ -20,7 +20,7 @@ export function updateQrCode(
   const { workspaceId } = caller;
   const save = (tx: Tx) =>
     saveQrCodeDisabled(tx, { workspaceId, id }, change.isDisabled, deps.now());
-  return changeInPerson(deps, caller, save, {
+  return changeWithAudit(deps, caller, save, {
     action: 'qr_code.updated',
     subjectKind: 'qr_code',
     subjectId: id,

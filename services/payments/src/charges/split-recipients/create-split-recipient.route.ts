@@ -12,9 +12,11 @@ import {
 } from './split-recipients.wire.ts';
 
 const repliesByRejection: Readonly<Record<ProviderRejection, ErrorReply>> = {
-  account_not_found: invalidAccount('The bank has no such account. Check accountBank as well.'),
+  account_not_found: invalidAccount(
+    'The bank has no account with this number. Check the number and accountBank.',
+  ),
   account_refused: invalidAccount(
-    'The payment provider does not take this account. Check it, or ask for another one.',
+    'The payment provider does not accept this account. Check it, or use a different account.',
   ),
   provider_failed: standardReplies.providerFailed,
   provider_busy: standardReplies.unavailable,
@@ -31,9 +33,9 @@ export function addCreateSplitRecipientRoute(
       {
         operationId: 'createSplitRecipient',
         tags: ['Split recipients'],
-        summary: 'Make a split recipient and register it with the payment provider',
+        summary: 'Create a split recipient',
         description:
-          'A repeat with the same `externalReference` answers with the recipient that exists. When its registration broke off (502, 503) the repeat goes on with it; when it was refused (400) the repeat tries again with what it says.',
+          'Registers the recipient with the payment provider. Repeating a request with the same `externalReference` returns the existing recipient. If its registration was interrupted (502, 503), the repeated request resumes it. If the registration was refused (400), the repeated request tries again with its own values.',
         errors: [502],
       },
       { body: createSplitRecipientBody, response: { 200: splitRecipientRecord } },

@@ -3,7 +3,7 @@ import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { refuseUnverified } from '../../controls/pauses/check-gates.ts';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { GateRejection } from '../../kernel/gate.rules.ts';
@@ -146,7 +146,7 @@ async function addRecipient(
     leaseMs,
   });
   if (recipient !== null) {
-    await recordInPerson(tx, deps.newId, caller, {
+    await recordIfMember(tx, deps.newId, caller, {
       action: 'split_recipient.created',
       subjectKind: 'split_recipient',
       subjectId: id,
@@ -157,7 +157,9 @@ async function addRecipient(
   // The insert waited for whoever used the reference at the same time: their row is committed.
   const reference = request.externalReference;
   const known = await findSplitRecipientByReference(tx, workspaceId, reference);
-  if (known === null) throw new Error('a recipient was neither made nor there before');
+  if (known === null) {
+    throw new Error('split recipient was neither created nor found by its reference');
+  }
   return continueRecipient(tx, deps, order, known);
 }
 
@@ -176,7 +178,7 @@ async function continueRecipient(
   const { phone } = await getContact(tx, caller.businessId);
   await saveRecipientDetails(tx, key, toDetails(deps, key, order, phone), deps.now());
   const sealed = await findSealedAccountNumber(tx, key);
-  if (sealed === null) throw new Error('a recipient that was just leased is gone');
+  if (sealed === null) throw new Error('leased split recipient not found');
   const accountNumber = deps.sealer.open(sealed, recipientAccountContext(key));
   return { kind: 'held', recipient: await getRecipient(tx, key), accountNumber, isContinued: true };
 }
@@ -208,6 +210,6 @@ async function getRecipient(
   key: { readonly workspaceId: string; readonly id: string },
 ): Promise<SplitRecipient> {
   const recipient = await findSplitRecipient(tx, key.workspaceId, key.id);
-  if (recipient === null) throw new Error('a recipient that was just saved is gone');
+  if (recipient === null) throw new Error('saved split recipient not found');
   return recipient;
 }

@@ -14,8 +14,8 @@ export function addListSplitRecipientsRoute(server: HttpServer, database: Databa
       {
         operationId: 'listSplitRecipients',
         tags: ['Split recipients'],
-        summary: 'List all split recipients, newest first',
-        description: 'The list is complete and is sent while it is read.',
+        summary: 'List split recipients, newest first',
+        description: 'Returns every split recipient, streamed.',
       },
       { response: { 200: splitRecipientList } },
     ),

@@ -3,8 +3,8 @@ import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
 import { mailOwners } from '../../tenants/businesses/mail-owners.ts';
-import { writeRecipientLetter } from './recipient-letter.ts';
-import type { RecipientNews } from './recipient-letter.ts';
+import { writeRecipientEmail } from './recipient-email.ts';
+import type { RecipientNews } from './recipient-email.ts';
 
 export interface RecipientMailDeps {
   readonly now: () => Date;
@@ -13,7 +13,7 @@ export interface RecipientMailDeps {
 
 export type RecipientCaller = Pick<Caller, 'kind' | 'id' | 'businessId' | 'environment'>;
 
-/** Mails every owner: money of live payments may go to this account. Test data moves none. */
+/** Mails every owner, because live money can go to this account. Test data moves none. */
 export async function mailAboutRecipient(
   tx: Tx,
   { queueMail, now }: RecipientMailDeps,
@@ -23,6 +23,6 @@ export async function mailAboutRecipient(
   if (environment !== 'live') return;
   const { business_name: businessName } = await getContact(tx, businessId);
   await mailOwners(tx, { queueMail }, businessId, (owner) => ({
-    letter: writeRecipientLetter(owner, { ...news, businessName, by, now: now() }),
+    letter: writeRecipientEmail(owner, { ...news, businessName, by, now: now() }),
   }));
 }

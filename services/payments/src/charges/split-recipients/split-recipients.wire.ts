@@ -52,7 +52,7 @@ const recipientExample = {
 };
 
 export const splitRecipientId = z.object({
-  id: uuid().meta({ description: 'The split recipient.', example: recipientExample.id }),
+  id: uuid().meta({ description: 'The split recipient’s id.', example: recipientExample.id }),
 });
 
 const splitValue = decimalNumber(splitBounds)
@@ -65,24 +65,25 @@ const splitValue = decimalNumber(splitBounds)
     type: 'number',
     minimum: Number(splitBounds.minimum),
     maximum: Number(splitBounds.maximum),
-    description: 'The percentage of each charge that goes to the recipient, to 4 decimals.',
+    description: 'The recipient’s percentage of each charge, with up to 4 decimals.',
     example: 12.5,
   });
 
 export const createSplitRecipientBody = closedObject({
   externalReference: text({ min: 1, max: referenceCharactersMax }).meta({
-    description: 'Your name for the recipient; a repeat answers with the recipient it named first.',
+    description:
+      'Your own reference for the recipient. Repeating it returns the recipient first created with it.',
     example: recipientExample.external_reference,
   }),
   name: text({ min: 1, max: nameCharactersMax }).meta({ example: recipientExample.name }),
   accountBank: text({ min: 1, max: bankCharactersMax }).meta({
-    description: 'The bank, by the code that the payment provider has for it.',
+    description: 'The payment provider’s code for the bank.',
     example: recipientExample.account_bank,
   }),
   accountNumber: text({ min: 1, max: accountCharactersMax }).meta({ example: '0690001234' }),
   splitValue,
   recipientMobile: text({ min: 1, max: mobileCharactersMax }).optional().meta({
-    description: 'Without it the contact phone of the business is used.',
+    description: 'Defaults to the contact phone number of the business.',
   }),
 }).transform((body): SplitRecipientRequest => ({
   externalReference: body.externalReference,
@@ -94,9 +95,9 @@ export const createSplitRecipientBody = closedObject({
 }));
 
 export const updateSplitRecipientBody = closedObject({
-  verified: z.boolean().optional().meta({ description: 'Needs `recipients:verify`.' }),
+  verified: z.boolean().optional().meta({ description: 'Requires `recipients:verify`.' }),
   disabled: z.boolean().optional().meta({
-    description: 'While true, shares stay with the merchant. Needs `recipients:disable`.',
+    description: 'While true, the merchant keeps the shares. Requires `recipients:disable`.',
   }),
 })
   .refine(
@@ -117,8 +118,13 @@ export const splitRecipientRecord = z
     name: z.string(),
     account_bank: z.string(),
     bank_name: z.string().nullable(),
-    account_number_last4: z.string().meta({ description: 'The whole number is never shown.' }),
-    account_name: z.string().nullable().meta({ description: 'The holder, as the bank says.' }),
+    account_number_last4: z
+      .string()
+      .meta({ description: 'The last four digits. The full number is never shown.' }),
+    account_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'The account holder’s name, as the bank reports it.' }),
     currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
     country: z.string().length(2),
     split_value: z
@@ -128,7 +134,7 @@ export const splitRecipientRecord = z
     disabled: z.boolean(),
     status: z.enum(recipientStatuses).meta({
       description:
-        '`pending` until the payment provider has registered the account, `failed` when it refused.',
+        '`pending` until the payment provider has registered the account; `failed` if it refused.',
     }),
     provider: z.string(),
     provider_subaccount_id: z.string().nullable(),
@@ -139,26 +145,29 @@ export const splitRecipientRecord = z
     verified_at: nullableMoment(),
     disabled_at: nullableMoment(),
     registered_by: requesterRecord.nullable().meta({
-      description: 'The API key or member that registered it. Null where it was not kept yet.',
+      description:
+        'The API key or member that registered the recipient. Null for recipients from before this was recorded.',
     }),
     verified_by: requesterRecord.nullable().meta({
       description:
-        'The API key or member that marked it as verified. Null while it is not verified.',
+        'The API key or member that marked the recipient as verified. Null if it is not verified.',
     }),
   })
   .meta({
     id: 'SplitRecipient',
-    description: 'Somebody who gets a percentage of each charge that names them.',
+    description: 'Someone who receives a percentage of each charge that names them.',
     example: recipientExample,
   });
 
 export const splitRecipientList = z
   .object({
-    data: z.array(splitRecipientRecord).meta({ description: 'Newest first, all of them.' }),
+    data: z
+      .array(splitRecipientRecord)
+      .meta({ description: 'Every split recipient, newest first.' }),
   })
   .meta({
     id: 'SplitRecipientList',
-    description: 'Every split recipient.',
+    description: 'A list of split recipients.',
     example: { data: [recipientExample] },
   });
 

@@ -23,9 +23,9 @@ export function addUpdateSplitRecipientRoute(
       {
         operationId: 'updateSplitRecipient',
         tags: ['Split recipients'],
-        summary: 'Mark a split recipient as verified or disabled',
+        summary: 'Update a split recipient’s verified or disabled flag',
         description:
-          '`verified` needs the scope `recipients:verify`, `disabled` needs `recipients:disable`; both need both. A field that is not sent stays as it is.',
+          '`verified` requires the scope `recipients:verify` and `disabled` requires `recipients:disable`. Omitted fields are left unchanged.',
       },
       {
         params: splitRecipientId,

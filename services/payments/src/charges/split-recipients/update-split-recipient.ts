@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { changeInPerson } from '../../kernel/audit/change-in-person.ts';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { changeWithAudit } from '../../kernel/audit/change-with-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { mailAboutRecipient } from './mail-about-recipient.ts';
@@ -38,11 +38,11 @@ export function updateSplitRecipient(
     subjectId: id,
     detail: { verified: flags.isVerified, disabled: flags.isDisabled },
   };
-  if (flags.isVerified !== true) return changeInPerson(deps, caller, save, act);
+  if (flags.isVerified !== true) return changeWithAudit(deps, caller, save, act);
   return withTransaction(deps.database.db, async (tx) => {
     const recipient = await save(tx);
     if (recipient === null) return null;
-    await recordInPerson(tx, deps.newId, caller, act);
+    await recordIfMember(tx, deps.newId, caller, act);
     // A repeat keeps the first moment.
     const isFirst = recipient.verifiedAt?.getTime() === now.getTime();
     if (isFirst) await mailAboutRecipient(tx, deps, caller, { step: 'verified', recipient });

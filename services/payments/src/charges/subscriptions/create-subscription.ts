@@ -2,7 +2,7 @@ import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { refusePaused, refuseUnverified } from '../../controls/pauses/check-gates.ts';
 import type { ChangeWatch } from '../../controls/pauses/watch-changes.ts';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { hashRequest } from '../../kernel/request-hash.ts';
@@ -73,7 +73,7 @@ async function addSubscription(
   if (subscription === null) return getReplay(tx, order, requestHash);
   const targetId = subscription.id;
   await addCheckoutCode(tx, { code, workspaceId, targetKind: 'subscription', targetId });
-  await recordInPerson(tx, deps.newId, order.caller, {
+  await recordIfMember(tx, deps.newId, order.caller, {
     action: 'subscription.created',
     subjectKind: 'subscription',
     subjectId: targetId,
@@ -101,6 +101,6 @@ async function getReplay(
   requestHash: Buffer,
 ): Promise<CreateSubscriptionOutcome> {
   const known = await findReplay(tx, order, requestHash);
-  if (known === null) throw new Error('a subscription was neither made nor there before');
+  if (known === null) throw new Error('subscription was neither created nor found by its key');
   return known;
 }

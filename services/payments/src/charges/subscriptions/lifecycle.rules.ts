@@ -45,7 +45,9 @@ export const retryDays: readonly number[] = [1, 3, 5, 7];
  */
 export function decideRenewal(subscription: Lifecycle & Rhythm, now: Date): Renewal {
   const { anchorAt, periodNumber, chargingPeriod, failedAttempts } = subscription;
-  if (anchorAt === null || periodNumber === null) throw new Error('nothing was paid yet');
+  if (anchorAt === null || periodNumber === null) {
+    throw new Error('the subscription has no paid period yet');
+  }
   if (subscription.status === 'past_due' && chargingPeriod !== null) {
     return { periodNumber: chargingPeriod, attemptNumber: failedAttempts + 1 };
   }

@@ -131,7 +131,7 @@ async function handOver(deps: SendChargesDeps, charge: OpenCharge): Promise<void
 /** Somebody cancelled, or an earlier try succeeded after all, between the decision and the call. */
 async function giveUp(deps: SendChargesDeps, charge: OpenCharge): Promise<void> {
   const key = { workspaceId: charge.workspaceId, id: charge.paymentId };
-  const reason = 'It was not wanted any more; nothing was charged.';
+  const reason = 'The charge was no longer needed; nothing was charged.';
   await failPayment(deps, key, { code: 'abandoned', reason });
   await finish(deps, charge);
 }

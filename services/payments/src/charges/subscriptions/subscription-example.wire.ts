@@ -1,4 +1,4 @@
-/** The subscription of the published description. */
+/** The example subscription of the API description. */
 export const subscriptionExample = {
   id: '01a1dc9f-02b1-7a40-8011-5e0c3f9a7d77',
   object: 'subscription',

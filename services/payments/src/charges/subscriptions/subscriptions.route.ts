@@ -40,9 +40,9 @@ function addCreateRoute(server: HttpServer, deps: SubscriptionRouteDeps): void {
       {
         operationId: 'createSubscription',
         tags: ['Subscriptions'],
-        summary: 'Make a subscription',
+        summary: 'Create a subscription',
         description:
-          'The payer makes the first payment, by card, on the page at `url`; the later ones are charged to the same card at the end of each period. With an idempotency key a repeat answers 200 with the subscription that the key made, as it is now, and `idempotentReplay: true`. When the repeat asked for something else, the answer has the header `Idempotency-Mismatch: true`. Keys never expire.',
+          'The payer makes the first payment by card on the page at `url`. Renewals are charged to the same card at the end of each period. Repeating a request with the same idempotency key returns 200 with the subscription that the key created, in its current state, and `idempotentReplay: true`. If the repeated request differs, the response has the header `Idempotency-Mismatch: true`. Keys never expire.',
         errors: [501],
       },
       {
@@ -79,8 +79,8 @@ function addListRoute(server: HttpServer, deps: SubscriptionRouteDeps): void {
       {
         operationId: 'listSubscriptions',
         tags: ['Subscriptions'],
-        summary: 'List all subscriptions, newest first',
-        description: 'The list is complete and is sent while it is read.',
+        summary: 'List subscriptions, newest first',
+        description: 'Returns every subscription, streamed.',
       },
       { querystring: subscriptionListQuery, response: { 200: subscriptionList } },
     ),
@@ -101,7 +101,7 @@ function addGetRoute(server: HttpServer, deps: SubscriptionRouteDeps): void {
     '/subscriptions/:id',
     routeOptions(
       { anyOf: ['subscriptions:read'] },
-      { operationId: 'getSubscription', tags: ['Subscriptions'], summary: 'Read one subscription' },
+      { operationId: 'getSubscription', tags: ['Subscriptions'], summary: 'Get a subscription' },
       { params: subscriptionId, response: { 200: subscriptionRecord } },
     ),
     async (request, reply) => {
@@ -123,9 +123,9 @@ function addCancelRoute(server: HttpServer, deps: SubscriptionRouteDeps): void {
       {
         operationId: 'cancelSubscription',
         tags: ['Subscriptions'],
-        summary: 'Cancel a subscription at once',
+        summary: 'Cancel a subscription immediately',
         description:
-          'Nothing is charged any more. The money of a charge that was under way goes back to the payer. Repeating the call leaves it cancelled.',
+          'No further charges are made. A charge in progress is refunded to the payer. Repeating the call leaves the subscription cancelled.',
         errors: [404],
       },
       { params: subscriptionId, response: { 200: subscriptionRecord } },

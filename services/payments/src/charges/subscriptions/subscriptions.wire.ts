@@ -20,42 +20,45 @@ const nameCharactersMax = 100;
 const phoneCharactersMax = 32;
 
 export const subscriptionId = z.object({
-  id: uuid().meta({ description: 'The subscription.', example: subscriptionExample.id }),
+  id: uuid().meta({ description: 'The subscription’s id.', example: subscriptionExample.id }),
 });
 
 export const subscriptionHeaders = idempotencyHeaders(
-  'A repeat with the same key answers with the subscription that the first call made.',
+  'Repeating a request with the same key returns the subscription that the first request created.',
 );
 
 const customerInput = closedObject({
-  email: z.email({ error: 'Must be an e-mail address.' }).max(emailCharactersMax).meta({
-    description: 'The provider ties the card to this address.',
-    example: 'ada@example.com',
-  }),
+  email: z
+    .email({ error: 'Must be an e-mail address, such as ada@shop.example.' })
+    .max(emailCharactersMax)
+    .meta({
+      description: 'The payer’s e-mail address. The provider links the card to it.',
+      example: 'ada@example.com',
+    }),
   name: text({ min: 1, max: nameCharactersMax }).optional(),
   phone: text({ min: 1, max: phoneCharactersMax }).optional(),
 });
 
 export const createSubscriptionBody = closedObject({
   amount: majorAmount(amountBounds).meta({
-    description: 'What is charged each time. Major units.',
+    description: 'The amount charged each period. Major units.',
     example: 2500,
   }),
   currency: currencyCode(),
-  interval: z.enum(intervals).meta({ description: 'What a period is counted in.' }),
+  interval: z.enum(intervals).meta({ description: 'The unit of the billing period.' }),
   intervalCount: z.int().min(1).max(intervalCountMax.day).default(1).meta({
-    description: 'How many of them make a period; up to three years.',
+    description: 'The number of intervals per billing period. A period can last up to three years.',
   }),
   customer: customerInput,
   description: multilineText({ max: descriptionCharactersMax }).optional().meta({
     description: 'Shown to the payer.',
   }),
-  returnUrl: webAddress('Where the payer goes after checkout.').optional(),
+  returnUrl: webAddress('Where to send the payer after checkout.').optional(),
   metadata: metadata.optional(),
 }).transform((body, context): SubscriptionRequest => {
   const countMax = intervalCountMax[body.interval];
   if (body.intervalCount > countMax) {
-    const message = `Must be at most ${countMax} for ${body.interval}.`;
+    const message = `Must be at most ${countMax} if interval is ${body.interval}.`;
     context.addIssue({ code: 'custom', path: ['intervalCount'], message });
   }
   return {
@@ -82,22 +85,26 @@ export const subscriptionRecord = z
   .object({
     id: uuid(),
     object: z.literal('subscription'),
-    url: z.string().meta({ description: 'Where the payer makes the first payment.' }),
+    url: z
+      .string()
+      .meta({ description: 'The URL of the page where the payer makes the first payment.' }),
     code: z.string(),
     status: z.enum(subscriptionStatuses).meta({
       description:
-        '`incomplete` until the first payment, `past_due` while a renewal has failed and is tried again. `paused` and `ended` are not used yet.',
+        '`incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet.',
     }),
     amount: majorField.meta({
       ...majorField.meta(),
-      description: 'What is charged each time. Major units.',
+      description: 'The amount charged each period. Major units.',
     }),
     amount_unit: z.literal('major'),
     currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
     interval: z.enum(intervals),
     interval_count: z.int().min(1),
     description: z.string().nullable(),
-    customer: customerRecord.nullable().meta({ description: 'Null once the payer was erased.' }),
+    customer: customerRecord
+      .nullable()
+      .meta({ description: 'Null if the payer’s details have been erased.' }),
     return_url: z.string().nullable(),
     current_period_start: nullableMoment(),
     current_period_end: nullableMoment(),
@@ -105,7 +112,7 @@ export const subscriptionRecord = z
     failed_attempts: z
       .int()
       .nonnegative()
-      .meta({ description: 'Failed charges of the period that is past due.' }),
+      .meta({ description: 'How many charges have failed in the current past-due period.' }),
     next_retry_at: nullableMoment(),
     latest_payment_id: uuid().nullable(),
     environment: z.enum(environments),
@@ -114,12 +121,12 @@ export const subscriptionRecord = z
     updated_at: moment(),
     cancelled_at: nullableMoment(),
     idempotentReplay: z.literal(true).optional().meta({
-      description: 'Present when the key was used before: this is the subscription it made.',
+      description: 'Present if the key was used before and this is the subscription it created.',
     }),
   })
   .meta({
     id: 'Subscription',
-    description: 'What a payer pays again and again. Amounts are major units.',
+    description: 'A recurring payment by one payer. Amounts are major units.',
     example: subscriptionExample,
   });
 
@@ -127,14 +134,16 @@ export const subscriptionListQuery = z.object({
   status: z
     .enum(subscriptionStatuses)
     .optional()
-    .meta({ description: 'Only subscriptions in this status.' }),
+    .meta({ description: 'Return only subscriptions with this status.' }),
 });
 
 export const subscriptionList = z
-  .object({ data: z.array(subscriptionRecord).meta({ description: 'Newest first, all of them.' }) })
+  .object({
+    data: z.array(subscriptionRecord).meta({ description: 'Every subscription, newest first.' }),
+  })
   .meta({
     id: 'SubscriptionList',
-    description: 'Every subscription.',
+    description: 'A list of subscriptions.',
     example: { data: [subscriptionExample] },
   });
 
@@ -173,7 +182,7 @@ export function toSubscriptionRecord(subscription: Subscription, around: Surroun
   };
 }
 
-/** A key that was not sent is absent, so that the same request always has the same hash. */
+/** A field that was not sent stays absent, so that the same request always has the same hash. */
 function toSubscriber(customer: z.output<typeof customerInput>): Subscriber {
   const { email, name, phone } = customer;
   return {

@@ -23,8 +23,8 @@ export const auditLogQuery = z.object({
     found: ['payout', 'payout.cancelled'],
     subjectKind: 'payout',
   }),
-  from: momentInput().optional().meta({ description: 'At this moment or later.' }),
-  before: momentInput().optional().meta({ description: 'Before this moment.' }),
+  from: momentInput().optional().meta({ description: 'Return entries from this time on.' }),
+  before: momentInput().optional().meta({ description: 'Return entries before this time.' }),
   ...auditPagingFields,
 });
 
@@ -38,7 +38,7 @@ export function toAuditQuery(query: z.infer<typeof auditLogQuery>, businessId: s
   };
 }
 
-const nameDescription = 'Of a member or key of the business.';
+const nameDescription = 'The name of a member or API key of the business.';
 
 const entryExample = {
   id: '01a1dd10-4c8e-7a41-8011-6b0d2f7e5c93',
@@ -62,20 +62,21 @@ const auditEntryRecord = z
     id: uuid(),
     object: z.literal('audit_entry'),
     created_at: moment(),
-    workspace_id: uuid().nullable().meta({ description: 'Null: it concerns the business.' }),
+    workspace_id: uuid()
+      .nullable()
+      .meta({ description: 'Null if the entry concerns the whole business.' }),
     actor: auditParty(auditActorKind, nameDescription),
     action: z.string(),
     subject: auditParty(z.string(), nameDescription),
     detail: z.record(z.string(), z.unknown()),
-    request_id: z
-      .string()
-      .nullable()
-      .meta({ description: 'The `X-Request-Id` of the request; null when there was none.' }),
-    ip: z.string().nullable().meta({ description: 'The address that the request came from.' }),
+    request_id: z.string().nullable().meta({
+      description: 'The `X-Request-Id` of the request. Null if no request caused the entry.',
+    }),
+    ip: z.string().nullable().meta({ description: 'The IP address that the request came from.' }),
   })
   .meta({
     id: 'AuditEntry',
-    description: 'Who did what. Never changed, by nobody.',
+    description: 'Who did what, and when. Entries cannot be changed.',
     example: entryExample,
   });
 

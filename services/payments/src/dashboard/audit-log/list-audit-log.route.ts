@@ -20,7 +20,7 @@ export function addListAuditLogRoute(server: HttpServer, database: Database): vo
       {
         operationId: 'listAuditLog',
         tags: ['Audit log'],
-        summary: 'Read who did what, newest first, as pages or as one CSV file',
+        summary: 'List audit log entries, newest first, as pages or CSV',
       },
       { querystring: auditLogQuery, response: { 200: listAuditLogResponse } },
     ),

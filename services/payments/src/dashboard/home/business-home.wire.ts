@@ -17,20 +17,23 @@ export const businessHomeRecord = z
     ...suspensionFields,
     workspaces: z
       .array(z.object({ id: uuid(), environment: z.enum(environments) }))
-      .meta({ description: 'One per environment, live first.' }),
-    member_id: uuid().meta({ description: 'You, as a member of this business.' }),
+      .meta({ description: 'One workspace per environment, live first.' }),
+    member_id: uuid().meta({ description: 'Your membership in this business.' }),
     role: z.enum(memberRoles),
     permissions: z.array(
       z.object({
         permission: z.enum(permissions),
         allowed: z.boolean(),
-        reason: z.string().nullable().meta({ description: 'Why not, and who may.' }),
+        reason: z
+          .string()
+          .nullable()
+          .meta({ description: 'Why you cannot do this, and which roles can.' }),
       }),
     ),
   })
   .meta({
     id: 'BusinessHome',
-    description: 'A business as one of its members sees it.',
+    description: 'A business as seen by one of its members.',
     example: {
       id: '01a1dbf0-0a10-7c01-8011-2e4c6d8f0a1b',
       object: 'business',
@@ -52,7 +55,7 @@ export const businessHomeRecord = z
           permission: 'keys:manage',
           allowed: false,
           reason:
-            'Your role here is finance. This needs keys:manage, which owner, admin, developer have.',
+            'Your role here is finance. This requires keys:manage, granted to owner, admin, developer.',
         },
       ],
     },

@@ -13,8 +13,8 @@ export function addGetBusinessHomeRoute(server: HttpServer, database: Database):
       {
         operationId: 'getBusiness',
         tags: ['Business'],
-        summary: 'Read the business, its workspaces and what you may do in them',
-        description: 'Every member may read it.',
+        summary: 'Get the business, its workspaces and your permissions in them',
+        description: 'Every member can read it.',
       },
       { response: { 200: businessHomeRecord } },
     ),

@@ -23,7 +23,7 @@ export async function getBusinessHome(
   member: StaffMember,
 ): Promise<BusinessHome> {
   const business = await findBusinessHome(database.db, member.businessId);
-  if (business === null) throw new Error(`business ${member.businessId} of a member is gone`);
+  if (business === null) throw new Error(`business ${member.businessId} of a member not found`);
   const held = permissionsOf(member.role);
   return {
     business,

@@ -15,7 +15,7 @@ export function addGetMoneyTrailRoute(server: HttpServer, deps: MoneyTrailDeps):
       {
         operationId: 'getMoneyTrail',
         tags: ['Payments'],
-        summary: 'Read a payment with its refunds, postings, events and deliveries',
+        summary: 'Get a payment with its refunds, postings, events and deliveries',
       },
       { params: paymentId, response: { 200: moneyTrailRecord } },
     ),

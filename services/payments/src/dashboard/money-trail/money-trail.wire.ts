@@ -17,14 +17,14 @@ import { isShown } from './shown-accounts.rules.ts';
 const timelineStep = z.object({
   at: moment(),
   kind: z.enum(['payment', 'refund', 'event', 'posting']),
-  id: uuid().meta({ description: 'The payment, refund, event or posting.' }),
+  id: uuid().meta({ description: 'The id of the payment, refund, event or posting.' }),
   text: z.string(),
 });
 
 const posting = z.object({
   id: uuid(),
   template: z.string(),
-  text: z.string().meta({ description: 'What it means, in one sentence.' }),
+  text: z.string().meta({ description: 'A one-sentence explanation.' }),
   source: z.object({ type: z.string(), id: uuid() }),
   effective_at: moment(),
   lines: z.array(
@@ -32,10 +32,10 @@ const posting = z.object({
       account: z.enum(accountNames.filter(isShown)),
       meaning: z.string(),
       layer: z.enum(['posted', 'held']).meta({
-        description: 'Posted is money; held is money spoken for.',
+        description: '`posted` entries move money; `held` entries reserve it.',
       }),
       currency: z.string().length(3),
-      change: minorAmount('Above zero: there is more on the account than before.'),
+      change: minorAmount('Positive if the account balance increases.'),
       amount_unit: z.literal('minor'),
     }),
   ),
@@ -60,20 +60,20 @@ export const moneyTrailRecord = z
     object: z.literal('money_trail'),
     payment: paymentRecord,
     timeline: z.array(timelineStep).meta({ description: 'Oldest first.' }),
-    refunds: z.array(refundRecord).meta({ description: 'The newest 500, newest first.' }),
+    refunds: z.array(refundRecord).meta({ description: 'The 500 most recent, newest first.' }),
     postings: z.array(posting).meta({
       description:
-        'What the books say, oldest first. The platform’s own accounts are left out, so the lines of a posting need not balance.',
+        'Ledger postings, oldest first. The platform’s own accounts are omitted, so the lines of a posting need not balance.',
     }),
     events: z.array(z.object({ id: uuid(), type: z.string(), created_at: moment() })),
     deliveries: z.array(delivery).nullable().meta({
       description:
-        'Deliveries that began within ten minutes of their event; the log of a webhook has them all. Null for roles that may not read those logs.',
+        'Deliveries that started within ten minutes of their event; each webhook endpoint’s log lists all of them. Null if your role cannot read those logs.',
     }),
   })
   .meta({
     id: 'MoneyTrail',
-    description: 'One payment and all that followed from it.',
+    description: 'A payment and everything that followed from it.',
     example: {
       object: 'money_trail',
       payment: paymentRecord.meta()?.['example'],
@@ -82,7 +82,7 @@ export const moneyTrailRecord = z
           at: '2026-11-15T09:29:41.307Z',
           kind: 'payment',
           id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d',
-          text: 'The payer began to pay.',
+          text: 'The payer started the payment.',
         },
       ],
       refunds: [],

@@ -34,7 +34,12 @@ export function toTimeline(trail: {
       return { at, kind: 'posting', id, text: words };
     }),
     ...events.map(({ id, type, createdAt: at }): TimelineStep => {
-      return { at, kind: 'event', id, text: `${type} was told to the webhooks that want it.` };
+      return {
+        at,
+        kind: 'event',
+        id,
+        text: `${type} was sent to the subscribed webhook endpoints.`,
+      };
     }),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
@@ -45,7 +50,7 @@ function steps(kind: TimelineStep['kind'], id: string, moments: Moments): readon
 
 function paymentMoments(payment: Payment): Moments {
   return [
-    [payment.createdAt, 'The payer began to pay.'],
+    [payment.createdAt, 'The payer started the payment.'],
     [payment.processingAt, 'The charge was submitted to the provider.'],
     [payment.succeededAt, 'The provider confirmed the charge.'],
     [payment.failedAt, payment.failureReason ?? 'The payment failed.'],
@@ -56,9 +61,9 @@ function paymentMoments(payment: Payment): Moments {
 
 function refundMoments(refund: Refund): Moments {
   return [
-    [refund.createdAt, 'A refund was asked for.'],
+    [refund.createdAt, 'A refund was requested.'],
     [refund.succeededAt, 'The provider accepted the refund.'],
-    [refund.confirmedAt, 'The provider carried the refund out.'],
+    [refund.confirmedAt, 'The provider completed the refund.'],
     [refund.failedAt, refund.failureReason ?? 'The refund failed.'],
     [refund.cancelledAt, 'The refund was cancelled.'],
   ];

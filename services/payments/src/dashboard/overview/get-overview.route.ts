@@ -18,7 +18,7 @@ export function addGetOverviewRoute(server: HttpServer, deps: OverviewDeps): voi
       {
         operationId: 'getOverview',
         tags: ['Home'],
-        summary: 'Read the figures of the first screen',
+        summary: 'Get the home screen figures',
       },
       { response: { 200: overviewRecord } },
     ),

@@ -8,12 +8,12 @@ import type { DayTakings, Overview } from './get-overview.ts';
 const volume = majorAmountReply();
 
 const day = z.object({
-  starts_at: moment().meta({ description: 'Midnight UTC.' }),
+  starts_at: moment().meta({ description: 'Start of the day, midnight UTC.' }),
   payments: z.array(
     z.object({
       currency: z.string().length(3),
       count: z.int(),
-      volume: volume.meta({ ...volume.meta(), description: 'Before refunds. Major units.' }),
+      volume: volume.meta({ ...volume.meta(), description: 'Total before refunds. Major units.' }),
       amount_unit: z.literal('major'),
     }),
   ),
@@ -33,16 +33,16 @@ export const overviewRecord = z
     balances: z.array(balanceRecord),
     today: day,
     yesterday: day,
-    open_approvals: bounded('Refunds and payouts that wait for a second person.'),
-    payouts_under_way: bounded('Sent, outcome not known yet.'),
-    refunds_under_way: bounded('Sent, outcome not known yet.'),
+    open_approvals: bounded('Refunds and payouts that need a second approver.'),
+    payouts_under_way: bounded('Payouts sent, with the outcome not known yet.'),
+    refunds_under_way: bounded('Refunds sent, with the outcome not known yet.'),
     failing_webhooks: z.int().meta({
-      description: 'Endpoints that were switched off after failures, or have retries waiting.',
+      description: 'Endpoints disabled after failures, or with retries pending.',
     }),
   })
   .meta({
     id: 'Overview',
-    description: 'The first screen of a workspace. Days are those of UTC.',
+    description: 'The home screen figures of a workspace. Days are UTC days.',
     example: {
       object: 'overview',
       balances: [Object(balanceRecord.meta()?.['example'])],

@@ -66,7 +66,7 @@ export async function recordCallerAct(
  * The same for what a member asked for in person. Keys ask by the thousand, and what they asked for
  * names the key itself.
  */
-export async function recordInPerson(
+export async function recordIfMember(
   tx: Tx,
   newId: () => string,
   caller: Actor,

@@ -16,18 +16,20 @@ const balanceExample = {
 export const balanceRecord = z
   .object({
     currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
-    available: majorField('Settled and free to be paid out.'),
-    pending: majorField('Earned and not settled yet; refunds can take it below zero.'),
-    held: majorField('Spoken for by refunds and payouts under way.'),
-    owed: majorField('What refunds took beyond your money. Later settlements repay it first.'),
+    available: majorField('Settled money that no refund or payout has reserved.'),
+    pending: majorField(
+      'Money from payments that have not settled yet. Refunds can bring it below zero.',
+    ),
+    held: majorField('Money reserved by refunds and payouts in progress.'),
+    owed: majorField('Refunds in excess of your balance. Later settlements repay it first.'),
     payable: majorField(
-      'The most that a payout can take now: available, less owed, less what pending is below zero once refunds under way are done.',
+      'The largest payout possible now: available, less owed, less any negative pending balance after refunds in progress.',
     ),
     amount_unit: z.literal('major'),
   })
   .meta({
     id: 'Balance',
-    description: 'The merchant’s money in one currency.',
+    description: 'The merchant’s balance in one currency.',
     example: balanceExample,
   });
 

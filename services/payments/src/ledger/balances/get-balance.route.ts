@@ -15,7 +15,7 @@ export function addGetBalanceRoute(server: HttpServer, deps: GetBalanceDeps): vo
         tags: ['Settlements'],
         summary: 'Get the balance',
         description:
-          'What is available, pending, held, owed and payable, per currency. Exact at the moment of the answer.',
+          'Returns the available, pending, held, owed and payable amounts per currency, exact at the time of the response.',
       },
       { response: { 200: balanceList } },
     ),

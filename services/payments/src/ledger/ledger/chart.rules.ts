@@ -3,25 +3,25 @@
  * the database and cannot go below zero; `record` accounts are summed from their entries.
  */
 export const chart = {
-  provider_clearing: asset(1000, 'record', 'taken by the provider, not yet settled to us'),
+  provider_clearing: asset(1000, 'record', 'collected by the provider, not settled yet'),
   settlement_cash: asset(1010, 'record', 'settled to our account for this merchant'),
-  merchant_receivable: asset(1020, 'authorise', 'owed to us by the merchant'),
-  recipient_receivable: asset(1030, 'record', 'owed to us by a split recipient', 'split_recipient'),
-  merchant_pending: liability(2000, 'record', 'earned by the merchant, not yet settled'),
-  merchant_available: liability(2010, 'authorise', 'the merchant’s, free to be paid out'),
+  merchant_receivable: asset(1020, 'authorise', 'owed by the merchant'),
+  recipient_receivable: asset(1030, 'record', 'owed by a split recipient', 'split_recipient'),
+  merchant_pending: liability(2000, 'record', 'merchant’s payments not settled yet'),
+  merchant_available: liability(2010, 'authorise', 'merchant’s money available for payouts'),
   recipient_payable: liability(
     2020,
     'record',
-    'owed to a split recipient, paid by the provider',
+    'share of a split recipient, paid by the provider',
     'split_recipient',
   ),
-  refunds_payable: liability(2030, 'record', 'given back, not yet on the provider’s statement'),
-  payouts_in_transit: liability(2040, 'record', 'reserved for a payout under way'),
-  service_account: liability(2050, 'authorise', 'kept by the merchant inside the service'),
-  suspense: liability(2990, 'record', 'arrived, and belongs to nobody’s payment yet'),
-  platform_fees: revenue(4000, 'record', 'our fee'),
-  provider_cost: expense(5000, 'record', 'the provider’s own charge'),
-  write_off: expense(5010, 'record', 'given up, by a correction that two people approved'),
+  refunds_payable: liability(2030, 'record', 'refunded, not on the provider’s statement yet'),
+  payouts_in_transit: liability(2040, 'record', 'reserved for a payout in progress'),
+  service_account: liability(2050, 'authorise', 'merchant’s money held in the service'),
+  suspense: liability(2990, 'record', 'received but not matched to a payment'),
+  platform_fees: revenue(4000, 'record', 'platform fee'),
+  provider_cost: expense(5000, 'record', 'provider’s fee'),
+  write_off: expense(5010, 'record', 'written off by a correction that two people approved'),
 } as const satisfies Readonly<Record<string, Account>>;
 
 export type AccountName = keyof typeof chart;

@@ -38,25 +38,25 @@ const sums = `
 const queries: Readonly<Record<InvariantId, string>> = {
   I1: `
     select workspace_id, 'transaction ' || transaction_id,
-      'is off by ' || sum(amount_minor) || ' ' || currency || case when is_held then ' held' else '' end
+      'is off balance by ' || sum(amount_minor) || ' ' || currency || case when is_held then ' held' else '' end
     from ledger_entries where ${ofChecked}
     group by workspace_id, transaction_id, is_held, currency having sum(amount_minor) <> 0`,
   I2: `
-    select null::uuid, 'table ' || t.name, 'may be changed: ' || t.problem
+    select null::uuid, 'table ' || t.name, 'can be changed: ' || t.problem
     from (
       select name, case
-        when has_table_privilege('payments_app', name, 'UPDATE') then 'the application may update it'
-        when has_table_privilege('payments_app', name, 'DELETE') then 'the application may delete from it'
-        when has_table_privilege('payments_app', name, 'TRUNCATE') then 'the application may truncate it'
+        when has_table_privilege('payments_app', name, 'UPDATE') then 'the application can update it'
+        when has_table_privilege('payments_app', name, 'DELETE') then 'the application can delete from it'
+        when has_table_privilege('payments_app', name, 'TRUNCATE') then 'the application can truncate it'
         when not exists (select from pg_trigger where tgrelid = name::regclass
-          and tgname = name || '_append_only' and tgenabled <> 'D') then 'its trigger is missing or off'
+          and tgname = name || '_append_only' and tgenabled <> 'D') then 'its trigger is missing or disabled'
         end as problem
       from unnest(array['ledger_transactions', 'ledger_entries', 'ledger_transaction_keys', 'movements']) name
     ) t where t.problem is not null`,
   I3: `
     select e.workspace_id, 'transaction ' || e.transaction_id,
-      case when t.id is null then 'has entries in this workspace and is not of it'
-        else 'has entries on an account of somebody else: ' || e.owner_id end
+      case when t.id is null then 'has entries in this workspace but belongs to another one'
+        else 'has entries on an account of another owner: ' || e.owner_id end
     from ledger_entries e
     left join ledger_transactions t on t.workspace_id = e.workspace_id and t.id = e.transaction_id
     left join split_recipients r on r.workspace_id = e.workspace_id and r.id = e.owner_id
@@ -64,8 +64,8 @@ const queries: Readonly<Record<InvariantId, string>> = {
   I4: `
     select coalesce(t.workspace_id, k.workspace_id),
       coalesce(t.source_kind, k.source_kind) || ' ' || coalesce(t.source_id, k.source_id) || ' step ' || coalesce(t.step, k.step),
-      case when k.transaction_id is null then 'was posted without taking its step'
-        when t.id is null then 'took its step and was not posted'
+      case when k.transaction_id is null then 'was posted without claiming its step'
+        when t.id is null then 'claimed its step but was not posted'
         else 'was posted more than once' end
     from (select * from ledger_transactions where ${ofChecked}) t
     full join (select * from ledger_transaction_keys where ${ofChecked}) k
@@ -82,7 +82,7 @@ const queries: Readonly<Record<InvariantId, string>> = {
   I6: `
     select p.workspace_id, 'payment ' || p.id,
       'has ' || p.refunded_minor || ' refunded and ' || p.refund_reserved_minor || ' reserved of '
-        || p.amount_minor || '; its refunds come to ' || coalesce(r.refunded, 0) || ' and ' || coalesce(r.reserved, 0)
+        || p.amount_minor || '; its refunds total ' || coalesce(r.refunded, 0) || ' and ' || coalesce(r.reserved, 0)
     from payments p
     left join (
       select workspace_id, payment_id,
@@ -97,7 +97,7 @@ const queries: Readonly<Record<InvariantId, string>> = {
   I7: `
     select coalesce(s.workspace_id, e.workspace_id),
       'account ' || coalesce(s.account_code, e.account_code) || ' ' || coalesce(s.currency, e.currency),
-      'is kept as ' || coalesce(s.debit_minor - s.credit_minor, 0) || ' and its entries come to '
+      'is stored as ' || coalesce(s.debit_minor - s.credit_minor, 0) || ' but its entries total '
         || coalesce(e.debit_minor - e.credit_minor, 0)
     from (
       select 'balance' as what, workspace_id, account_code, currency, null::uuid as owner_id,
@@ -126,8 +126,8 @@ const queries: Readonly<Record<InvariantId, string>> = {
         + coalesce(e.debit_minor + e.credit_minor + e.held_debit_minor + e.held_credit_minor, 0) > 0`,
   I8: `
     select coalesce(o.workspace_id, k.workspace_id), coalesce(o.kind, k.source_kind) || ' ' || coalesce(o.id, k.source_id),
-      case when o.is_due is not true then 'is posted and is ' || coalesce(o.status, 'not there')
-        else 'is ' || o.status || ' without its posting' end
+      case when o.is_due is not true then 'is posted but its status is ' || coalesce(o.status, 'missing')
+        else 'is ' || o.status || ' but not posted' end
     from (
       select workspace_id, 'payment' as kind, id, status, 1 as step, status in ${charged} as is_due
       from payments where ${ofChecked}
@@ -151,13 +151,13 @@ const queries: Readonly<Record<InvariantId, string>> = {
     where coalesce(o.is_due, false) <> (k.source_id is not null)`,
   I9: `
     select e.workspace_id, 'payment ' || e.reference_id,
-      'is settled and ' || sum(e.amount_minor) || ' ' || e.currency || ' of it is still at the provider'
+      'is settled but ' || sum(e.amount_minor) || ' ' || e.currency || ' of it is still at the provider'
     from ledger_entries e
     join payments p on p.workspace_id = e.workspace_id and p.id = e.reference_id and p.settled_at is not null
     where e.${ofChecked} and e.account_code = 1000 and not e.is_held
     group by e.workspace_id, e.reference_id, e.currency having sum(e.amount_minor) <> 0`,
   I10: `
-    select workspace_id, 'payment ' || id, 'is ' || status || ' without the time of it'
+    select workspace_id, 'payment ' || id, 'is ' || status || ' without the timestamp of that status'
     from payments where ${ofChecked} and case status
       when 'processing' then processing_at is null
       when 'failed' then failed_at is null
@@ -167,7 +167,7 @@ const queries: Readonly<Record<InvariantId, string>> = {
   I11: `
     select p.workspace_id, 'payment ' || p.id,
       'shows gross ' || p.amount_minor || ', fee ' || p.fee_minor || ', share '
-        || coalesce(p.split_amount_minor, 0) || '; posted were ' || e.gross || ', ' || e.fee || ', ' || e.share
+        || coalesce(p.split_amount_minor, 0) || '; posted: ' || e.gross || ', ' || e.fee || ', ' || e.share
     from payments p
     join ledger_transaction_keys k on k.workspace_id = p.workspace_id and k.source_kind = 'payment'
       and k.source_id = p.id and k.step = 1
@@ -181,12 +181,12 @@ const queries: Readonly<Record<InvariantId, string>> = {
     where p.${ofChecked} and e.gross > 0
       and (e.gross, e.fee, e.share) <> (p.amount_minor, p.fee_minor, coalesce(p.split_amount_minor, 0))`,
   I12: `
-    select workspace_id, 'all accounts in ' || currency, 'come to ' || sum(amount_minor)
+    select workspace_id, 'all accounts in ' || currency, 'sum to ' || sum(amount_minor)
     from ledger_entries where ${ofChecked}
     group by workspace_id, currency having sum(amount_minor) <> 0
     union all
     select coalesce(i.workspace_id, e.workspace_id), 'suspense in ' || coalesce(i.currency, e.currency),
-      'holds ' || coalesce(e.held, 0) || ' and its open items come to ' || coalesce(i.open, 0)
+      'holds ' || coalesce(e.held, 0) || ' but its open items total ' || coalesce(i.open, 0)
     from (
       select workspace_id, currency, sum(received_minor - kept_minor) as open
       from suspense_items where ${ofChecked} and status in ('held', 'returning')
@@ -200,7 +200,7 @@ const queries: Readonly<Record<InvariantId, string>> = {
     where coalesce(i.open, 0) <> coalesce(e.held, 0)`,
   I13: `
     select coalesce(h.workspace_id, o.workspace_id), coalesce(o.kind, 'no refund or payout of') || ' ' || coalesce(h.reference_id, o.reference_id),
-      'has ' || coalesce(h.held, 0) || ' held and ' || coalesce(o.open, 0) || ' under way'
+      'has ' || coalesce(h.held, 0) || ' held and ' || coalesce(o.open, 0) || ' in progress'
     from (
       select workspace_id, reference_id, account_code, -sum(amount_minor) as held
       from ledger_entries where ${ofChecked} and is_held and account_code in (2030, 2040)
@@ -218,13 +218,13 @@ const queries: Readonly<Record<InvariantId, string>> = {
       and o.account_code = h.account_code
     where coalesce(h.held, 0) <> coalesce(o.open, 0)`,
   I14: `
-    select workspace_id, 'movements up to ' || max(sequence), 'are ' || count(*) || ' in number'
+    select workspace_id, 'movements up to ' || max(sequence), 'number only ' || count(*)
     from movements where ${ofChecked} group by workspace_id having max(sequence) <> count(*)
     union all
     select t.workspace_id, 'transaction ' || t.id,
-      case when m.transaction_id is null then 'has no number and does not wait for one'
-        when o.transaction_id is not null then 'has a number and waits for one'
-        else 'has a number and is no movement' end
+      case when m.transaction_id is null then 'has no number and is not queued for one'
+        when o.transaction_id is not null then 'has a number and is still queued for one'
+        else 'has a number but is not a movement' end
     from (select * from ledger_transactions where ${ofChecked}) t
     left join movements m on m.workspace_id = t.workspace_id and m.transaction_id = t.id
     left join ledger_outbox o on o.workspace_id = t.workspace_id and o.transaction_id = t.id

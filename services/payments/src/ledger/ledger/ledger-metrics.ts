@@ -6,13 +6,13 @@ import { readLastVerification } from './record-verification.ts';
 
 export function addLedgerMetrics(metrics: Metrics, database: Database, nowMs: () => number): void {
   const help =
-    'Age of the oldest ledger transaction without a number. Balances stay exact; a long lag makes them slow.';
+    'Age of the oldest ledger transaction without a number. Balances stay exact, but a long lag slows reading them.';
   metrics.gauge('ledger_numbering_lag_seconds', help, [], async (gauge) => {
     gauge.set(await readNumberingLagSeconds(database, nowMs()).catch(() => Number.NaN));
   });
   metrics.gauge(
     'ledger_breaks',
-    'Breaks that the last nightly look at the whole ledger found, by invariant.',
+    'Breaks that the last nightly verification of the whole ledger found, by invariant.',
     ['invariant'],
     async (gauge) => {
       gauge.reset();
@@ -26,7 +26,7 @@ export function addLedgerMetrics(metrics: Metrics, database: Database, nowMs: ()
   );
   metrics.gauge(
     'ledger_verified_timestamp_seconds',
-    'When the last look at the whole ledger ended; 0 before the first.',
+    'When the last verification of the whole ledger ended; 0 before the first.',
     [],
     async (gauge) => {
       const finishedAtMs = await readLastVerification(database).then(

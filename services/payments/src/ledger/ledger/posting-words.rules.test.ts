@@ -8,7 +8,7 @@ test('a change is above zero when there is more on the account, on either side o
   ).toMatchObject({ changeMinor: 100n });
   expect(
     toAccountChange({ ...line, account: 'merchant_pending', amountMinor: -97n }),
-  ).toMatchObject({ changeMinor: 97n, meaning: 'earned by the merchant, not yet settled' });
+  ).toMatchObject({ changeMinor: 97n, meaning: 'merchant’s payments not settled yet' });
 });
 
 test('B1 a settlement says why a merchant gets less than the payment, and when something is owed', () => {
@@ -21,9 +21,9 @@ test('B1 a settlement says why a merchant gets less than the payment, and when s
     }),
   ];
   expect(describePosting('settled', receivable(-5n))).toMatch(
-    / A part .* repaid what the merchant owed\.$/,
+    / Part .* repaid what the merchant owed\.$/,
   );
-  expect(describePosting('settled', receivable(5n))).toMatch(/the difference is owed\.$/);
+  expect(describePosting('settled', receivable(5n))).toMatch(/the merchant owes the difference\.$/);
   expect(describePosting('settled', [])).not.toContain('owed');
   expect(describePosting('a posting of a later release', [])).toBe('a posting of a later release');
 });

@@ -5,27 +5,27 @@ import type { Layer, TemplateName } from './templates.rules.ts';
 
 /** What each posting means to the merchant, in one sentence. */
 const postingWords: Readonly<Record<TemplateName, string>> = {
-  charge: 'The payer paid. The fee was kept, and the rest waits for settlement.',
+  charge: 'The payer paid. The fee was deducted, and the rest is pending settlement.',
   split_charge:
-    'The payer paid. The fee was kept, the recipient has their share, and the rest waits for settlement.',
-  money_unexpected: 'Money came that does not fit the payment. It is set aside.',
-  money_returned: 'The money that did not fit is on its way back to the payer.',
-  charge_kept: 'Out of the money set aside, what was asked for became the payment.',
+    'The payer paid. The fee and the recipient’s share were deducted, and the rest is pending settlement.',
+  money_unexpected: 'Money arrived that does not match the payment. It is held in suspense.',
+  money_returned: 'The unmatched money is being returned to the payer.',
+  charge_kept: 'The amount due was moved from suspense to the payment.',
   split_charge_kept:
-    'Out of the money set aside, what was asked for became the payment, a recipient’s share included.',
-  settled: 'The provider settled the payment. The merchant’s part can be paid out.',
-  suspense_settled: 'The provider settled the money that was set aside.',
-  refund_reserved: 'The amount of a refund was set aside.',
+    'The amount due, including the recipient’s share, was moved from suspense to the payment.',
+  settled: 'The provider settled the payment. The merchant’s part is available.',
+  suspense_settled: 'The provider settled the money held in suspense.',
+  refund_reserved: 'The refund amount was reserved.',
   refund_executed: 'The provider accepted the refund.',
-  refund_released: 'The refund did not happen. What was set aside is free again.',
+  refund_released: 'The refund did not happen. The reserved amount was released.',
   refund_confirmed: 'The refund left the provider.',
-  refund_reversed: 'An accepted refund failed. Everyone has back what they gave.',
-  payout_reserved: 'The amount of a payout was set aside.',
+  refund_reversed: 'An accepted refund failed. All amounts were posted back.',
+  payout_reserved: 'The payout amount was reserved.',
   payout_completed: 'The payout reached the bank.',
-  payout_released: 'The payout did not happen. What was set aside is free again.',
-  payout_kept: 'The payout is kept inside the service.',
-  payout_kept_after_hold: 'The payout was agreed to and is kept inside the service.',
-  payout_returned: 'The bank sent the payout back.',
+  payout_released: 'The payout did not happen. The reserved amount was released.',
+  payout_kept: 'The payout is held in the service.',
+  payout_kept_after_hold: 'The payout was approved and is held in the service.',
+  payout_returned: 'The bank returned the payout.',
 };
 
 /** The posting in words; where it changes what the merchant owes, also why later money is less. */
@@ -37,8 +37,8 @@ export function describePosting(template: string, changes: readonly AccountChang
   const words = postingWords[template];
   if (owedMinor === 0n) return words;
   return owedMinor > 0n
-    ? `${words} Refunds took more than the merchant had: the difference is owed.`
-    : `${words} A part of the money repaid what the merchant owed.`;
+    ? `${words} Refunds exceeded the merchant’s balance: the merchant owes the difference.`
+    : `${words} Part of the money repaid what the merchant owed.`;
 }
 
 function isTemplateName(name: string): name is TemplateName {

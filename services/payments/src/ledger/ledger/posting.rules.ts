@@ -80,7 +80,7 @@ function sumOf(line: TemplateLine, posting: Posting): bigint {
   return namesIn(line).reduce((sum, name) => {
     const amount = posting.amounts[name];
     if (amount === undefined || amount < 0n) {
-      throw new RangeError(`${posting.template} needs ${name} as an amount of zero or more`);
+      throw new RangeError(`${posting.template} needs ${name}, an amount of zero or more`);
     }
     return sum + amount * BigInt(line.amounts[name] ?? 0);
   }, 0n);
@@ -96,6 +96,6 @@ function assertBalanced(template: TemplateName, entries: readonly LedgerEntry[])
     const sum = entries
       .filter((entry) => entry.layer === layer)
       .reduce((total, entry) => total + entry.amountMinor, 0n);
-    if (sum !== 0n) throw new Error(`${template} is off by ${sum} in the ${layer} layer`);
+    if (sum !== 0n) throw new Error(`${template} is off balance by ${sum} in the ${layer} layer`);
   }
 }

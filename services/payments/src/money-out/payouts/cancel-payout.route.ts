@@ -14,9 +14,9 @@ export function addCancelPayoutRoute(server: HttpServer, deps: CancelPayoutDeps)
       {
         operationId: 'cancelPayout',
         tags: ['Payouts'],
-        summary: 'Cancel a payout that was not sent yet',
+        summary: 'Cancel a payout that has not been sent',
         description:
-          'Only a payout that waits for approval can be cancelled; its amount is available again. A second cancel is refused.',
+          'Only a payout that is awaiting approval can be cancelled. Its amount becomes available again. Cancelling a cancelled payout is refused.',
         errors: [400, 404],
       },
       { params: payoutId, response: { 200: payoutRecord } },

@@ -1,7 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { endApproval } from '../../controls/approvals/requests/end-approval.ts';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Actor } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
 import { endHeldPayout } from './held/end-held-payout.ts';
@@ -34,14 +34,14 @@ export function cancelPayout(
       await endApproval(tx, approvalKey, 'cancelled', now);
     }
     await endHeldPayout(tx, deps.newId, payout, 'requested', now);
-    await recordInPerson(tx, deps.newId, caller, {
+    await recordIfMember(tx, deps.newId, caller, {
       action: 'payout.cancelled',
       subjectKind: 'payout',
       subjectId: key.id,
       detail: {},
     });
     const [cancelled] = await findPayouts(tx, [key]);
-    if (cancelled === undefined) throw new Error('a cancelled payout has vanished');
+    if (cancelled === undefined) throw new Error('cancelled payout not found');
     return { kind: 'cancelled', payout: cancelled };
   });
 }

@@ -19,7 +19,7 @@ interface CreatePayoutParts {
   readonly now: () => Date;
 }
 
-/** For keys and for people: a session left open must not be enough for a person's payout. */
+/** For keys and members: a member's payout also requires a fresh second factor. */
 export function addCreatePayoutRoute(
   server: HttpServer,
   { createPayout, now }: CreatePayoutParts,
@@ -31,9 +31,9 @@ export function addCreatePayoutRoute(
       {
         operationId: 'createPayout',
         tags: ['Payouts'],
-        summary: 'Pay out settled money',
+        summary: 'Create a payout',
         description:
-          'Sends the amount to the settlement account on file, or keeps it inside the service. With an idempotency key a repeat answers 200 with the payout that the key made, as it is now, and `idempotentReplay: true`. When the repeat asked for something else, the answer has the header `Idempotency-Mismatch: true`. Keys never expire. 502 means that nothing was sent; an outcome that nobody knows yet is 200 with `processing`. Live keys only.',
+          'Sends the amount to the settlement account on file, or keeps it in the service. Repeating a request with the same idempotency key returns 200 with the payout that the key created, in its current state, and `idempotentReplay: true`. If the repeated request differs, the response has the header `Idempotency-Mismatch: true`. Keys never expire. A 502 means that nothing was sent; if the outcome is not known yet, the response is 200 with status `processing`. Live keys only.',
         errors: [409, 501, 502],
       },
       {

@@ -157,7 +157,7 @@ async function findDestination(
   if (await isAccountMissing(provider, { id, bankCode, accountNumber })) {
     return reject('account_missing');
   }
-  if (provider.isShut('transfer')) return reject('provider_shut');
+  if (provider.isCircuitOpen('transfer')) return reject('provider_shut');
   return { kind: 'destination', bank: { account, accountNumber, provider: provider.name } };
 }
 

@@ -11,7 +11,7 @@ export function addGetPayoutRoute(server: HttpServer, database: Database): void 
     '/payouts/:id',
     routeOptions(
       { anyOf: ['payouts:read'] },
-      { operationId: 'getPayout', tags: ['Payouts'], summary: 'Read one payout' },
+      { operationId: 'getPayout', tags: ['Payouts'], summary: 'Get a payout' },
       { params: payoutId, response: { 200: payoutRecord } },
     ),
     async (request, reply) => {

@@ -37,7 +37,7 @@ export async function readPayoutFacts(
 function toKnown(row: PayoutFactsRow, payouts: ReadonlyMap<string, Payout>): PayoutFacts['known'] {
   if (row.payoutId === null) return null;
   const payout = payouts.get(row.payoutId);
-  if (payout === undefined) throw new Error('a payout that its key has made is gone');
+  if (payout === undefined) throw new Error('payout of a used idempotency key not found');
   return { payout, requestHash: row.requestHash };
 }
 

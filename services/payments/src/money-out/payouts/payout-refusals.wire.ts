@@ -7,7 +7,7 @@ import type { InsufficientBalance } from './reserve-payouts.ts';
 
 type Rejection = Extract<CreatePayoutOutcome, { kind: 'reject' }>;
 
-/** What is wrong, what there is, and what to do about it: one text for one state of the balance. */
+/** Says what is wrong, the balance and what to do; the same balance always gives the same text. */
 export function toPayoutReply(rejection: Rejection, asked: PayoutRequest): ErrorReply {
   const { reason } = rejection;
   if (reason === 'not_verified' || reason === 'paused') return toErrorReply(rejection);
@@ -27,7 +27,7 @@ function insufficientBalance(
     );
   }
   return ruleBroken(
-    `The available balance is ${write(availableMinor)}, and ${write(owingMinor)} is owed after refunds, so ${write(payableMinor)} can be paid out. Request at most that, or wait until more payments settle.`,
+    `The available balance is ${write(availableMinor)} and the business owes ${write(owingMinor)} after refunds, so at most ${write(payableMinor)} can be paid out. Request at most that, or wait until more payments settle.`,
   );
 }
 
@@ -40,7 +40,8 @@ const refusals: Readonly<Record<PayoutRejection, ErrorReply>> = {
   account_differs: {
     status: 403,
     code: 'permission_denied',
-    error: 'bankDetails differ from the settlement account on file. Payouts go to that one only.',
+    error:
+      'bankDetails does not match the settlement account on file, and payouts go only to that account. Correct bankDetails or omit it.',
   },
   account_missing: ruleBroken(
     'The bank does not recognise the settlement account on file. Update it in the dashboard.',

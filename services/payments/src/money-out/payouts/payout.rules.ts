@@ -26,9 +26,9 @@ export type PayoutCancellation =
 export const payoutFailureReasons: Readonly<Record<PayoutFailureCode, string>> = {
   refused: 'The payment provider refused the transfer.',
   not_sent: 'The transfer could not be sent to the payment provider.',
-  transfer_failed: 'The bank did not carry out the transfer.',
+  transfer_failed: 'The bank did not complete the transfer.',
 };
-export const payoutReturnReason = 'The bank of the beneficiary returned the money.';
+export const payoutReturnReason = 'The beneficiary’s bank returned the money.';
 
 export interface PayoutKey {
   readonly workspaceId: string;

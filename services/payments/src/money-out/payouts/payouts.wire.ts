@@ -24,7 +24,7 @@ const accountCharactersMax = 64;
 const nameCharactersMax = 200;
 
 export const payoutId = z.object({
-  id: uuid().meta({ description: 'The payout.', example: payoutExample.id }),
+  id: uuid().meta({ description: 'The payout’s id.', example: payoutExample.id }),
 });
 
 const keyLength = `Must have ${keyCharactersMin} to ${keyCharactersMax} characters.`;
@@ -39,7 +39,8 @@ export const payoutHeaders = z.looseObject({
       type: 'string',
       minLength: keyCharactersMin,
       maxLength: keyCharactersMax,
-      description: 'A repeat with the same key answers with the payout that the first call made.',
+      description:
+        'Repeating a request with the same key returns the payout that the first request created.',
     }),
 });
 
@@ -61,18 +62,18 @@ const bankDetails = closedObject({
 
 export const createPayoutBody = closedObject({
   amount: majorAmount(amountBounds).meta({
-    description: 'What is paid out. Major units, with no more decimals than the currency has.',
+    description: 'The amount to pay out. Major units, with no more decimals than the currency has.',
     example: payoutExample.amount,
   }),
   currency: currencyCode(),
   destinationType: z.enum(['service_account', 'provider_bank', 'flutterwave_bank']).meta({
     description:
-      '`provider_bank`, or `flutterwave_bank`, is the settlement account on file; `service_account` keeps the money inside the service.',
+      '`provider_bank` (or its alias `flutterwave_bank`) pays the settlement account on file. `service_account` keeps the money in the service.',
     example: payoutExample.destination_type,
   }),
   bankDetails: bankDetails.optional().meta({
     description:
-      'The settlement account that you believe to be on file. When it is another one, nothing is sent and the answer is 403.',
+      'The settlement account that you expect to be on file. If it differs, nothing is sent and the response is 403.',
   }),
 }).transform((body, context): PayoutRequest => ({
   amountMinor: toMinor(context, 'amount', body.amount, body.currency) ?? 0n,
@@ -86,11 +87,17 @@ const amount = majorAmountReply();
 const payoutFields = z.object({
   id: uuid(),
   object: z.literal('payout'),
-  amount: amount.meta({ ...amount.meta(), description: 'Major units.' }),
+  amount: amount.meta({ ...amount.meta(), description: 'The payout amount. Major units.' }),
   amount_unit: z.literal('major'),
   currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
-  status: z.enum(payoutStatuses),
-  destination_type: z.enum(['service_account', 'provider_bank']),
+  status: z.enum(payoutStatuses).meta({
+    description:
+      '`pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome.',
+  }),
+  destination_type: z.enum(['service_account', 'provider_bank']).meta({
+    description:
+      '`provider_bank` is the settlement account; `service_account` keeps the money in the service.',
+  }),
   destination: z
     .object({
       bank_code: z.string(),
@@ -99,29 +106,38 @@ const payoutFields = z.object({
       beneficiary_name: z.string(),
     })
     .nullable()
-    .meta({ description: 'The account it was made for; null when it stays inside the service.' }),
+    .meta({
+      description: 'The account that the payout goes to. Null if the money stays in the service.',
+    }),
   provider: z.string().nullable(),
-  provider_reference: z
-    .string()
-    .nullable()
-    .meta({ description: 'The provider’s id of the transfer, once it has acknowledged it.' }),
+  provider_reference: z.string().nullable().meta({
+    description: 'The provider’s transfer id, once the provider has acknowledged the transfer.',
+  }),
   reference: z.string().meta({ description: 'Our reference at the provider.' }),
-  failure_code: z.enum(['refused', 'not_sent', 'transfer_failed']).nullable(),
-  failure_reason: z.string().nullable(),
+  failure_code: z.enum(['refused', 'not_sent', 'transfer_failed']).nullable().meta({
+    description:
+      '`refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it.',
+  }),
+  failure_reason: z.string().nullable().meta({ description: 'The failure in plain words.' }),
   cancellation_reason: z
     .enum(['requested', 'approval_rejected', 'approval_expired', 'destination_changed'])
-    .nullable(),
+    .nullable()
+    .meta({
+      description:
+        '`requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent.',
+    }),
   approval: approvalRecord.nullable(),
   outcome: z.object({
     certainty: z.enum(['confirmed', 'unknown']).meta({
       description:
-        '`unknown` while nobody can say whether the provider has the transfer. It is asked until it answers; do not make another payout in its place.',
+        '`unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead.',
     }),
     last_checked_at: nullableMoment(),
     next_check_at: nullableMoment(),
   }),
   returned: z.object({ at: moment(), reason: z.string() }).nullable().meta({
-    description: 'The bank sent the money back after it was paid; it is available again.',
+    description:
+      'Set if the bank returned the money after paying it. The amount is available again.',
   }),
   requested_by: requesterRecord,
   environment: z.enum(environments),
@@ -134,26 +150,26 @@ const payoutFields = z.object({
 
 export const payoutRecord = payoutFields.meta({
   id: 'Payout',
-  description: 'Settled money on its way out. Amounts are major units.',
+  description: 'A payout of settled money. Amounts are major units.',
   example: payoutExample,
 });
 
-const payoutIdField = uuid().meta({ description: 'The same as `id`.' });
+const payoutIdField = uuid().meta({ description: 'Same as `id`.' });
 
 export const payoutAnswer = payoutFields
   .extend({
     payoutId: payoutIdField,
     idempotentReplay: z.literal(true).optional().meta({
-      description: 'Present when the key was used before: this is the payout it made.',
+      description: 'Present if the key was used before and this is the payout it created.',
     }),
     requiresApproval: z.literal(true).optional().meta({
-      description: 'Present on a repeat while the payout waits for a second person.',
+      description: 'Present on a repeated request while the payout needs a second approver.',
     }),
     approvalId: uuid().optional(),
   })
   .meta({
     id: 'PayoutAnswer',
-    description: 'A payout, and what the request did.',
+    description: 'The payout, and the outcome of the request.',
     example: { ...payoutExample, payoutId: payoutExample.id },
   });
 
@@ -183,7 +199,7 @@ export const heldPayoutAnswer = payoutFields
   })
   .meta({
     id: 'HeldPayout',
-    description: 'A payout that waits for a second person; nothing is sent before they agree.',
+    description: 'A payout that needs a second approver. Nothing is sent until it is approved.',
     example: {
       ...heldExample,
       payoutId: payoutExample.id,
@@ -193,7 +209,9 @@ export const heldPayoutAnswer = payoutFields
   });
 
 export const payoutList = z
-  .object({ data: z.array(payoutRecord).meta({ description: 'Newest first, the last 50.' }) })
+  .object({
+    data: z.array(payoutRecord).meta({ description: 'The 50 most recent, newest first.' }),
+  })
   .meta({
     id: 'PayoutList',
     description: 'The 50 most recent payouts.',
@@ -244,7 +262,7 @@ function toDestination(account: NonNullable<Payout['account']>) {
   };
 }
 
-/** The answer to a creation or its repeat. */
+/** The response to a creation or its repetition. */
 export function toPayoutAnswer(payout: Payout, isReplay: boolean) {
   const record = { ...toPayoutRecord(payout), payoutId: payout.id };
   return {

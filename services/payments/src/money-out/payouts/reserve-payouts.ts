@@ -12,7 +12,7 @@ import type { RequestApprovalsDeps } from '../../controls/approvals/requests/req
 import { refusePausedNow } from '../../controls/pauses/check-gates.ts';
 import { lockSpending } from '../../controls/spending/lock-spending.ts';
 import type { LockedSpending } from '../../controls/spending/lock-spending.ts';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { RequestOrigin, Requester } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
@@ -141,7 +141,7 @@ function reserveOne(
   item: ReserveItem,
   facts: PayoutFacts | undefined,
 ): ReserveOutcome {
-  if (facts === undefined) throw new Error('nothing was found out about a payout');
+  if (facts === undefined) throw new Error('no facts were loaded for a payout');
   const keyText = `${item.workspaceId}:${item.idempotencyKey}`;
   const known = facts.known ?? (item.idempotencyKey === null ? null : batch.keys.get(keyText));
   if (known !== null && known !== undefined) {
@@ -229,7 +229,9 @@ function toPayout(deps: ReservePayoutsDeps, item: ReserveItem, isHeld: boolean, 
 async function store(deps: ReservePayoutsDeps, tx: Tx, batch: Batch, now: Date): Promise<void> {
   const { made } = batch;
   const stored = await insertPayouts(tx, made);
-  if (stored.size < made.length) throw new KeyTaken('a key was used by somebody else meanwhile');
+  if (stored.size < made.length) {
+    throw new KeyTaken('the idempotency key was used by another request in the meantime');
+  }
   const payouts = made.map(({ payout }) => payout);
   await postToLedger(
     tx,
@@ -242,7 +244,7 @@ async function store(deps: ReservePayoutsDeps, tx: Tx, batch: Batch, now: Date):
   for (const { payout, origin } of made) {
     const { requestedBy, businessId, workspaceId } = payout;
     const caller = { ...requestedBy, businessId, workspaceId, origin };
-    await recordInPerson(tx, deps.newId, caller, toAct(payout));
+    await recordIfMember(tx, deps.newId, caller, toAct(payout));
   }
   const requests = made.flatMap(toApprovalRequests);
   await requestApprovals(tx, deps, requests, now);

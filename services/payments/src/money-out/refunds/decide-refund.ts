@@ -58,7 +58,7 @@ async function recheck(tx: Tx, payment: RefundedPayment): Promise<DecisionRefusa
 export function expireRefunds(deps: ExpireDeps): Promise<number> {
   return expireEach(deps, 'refund.create', async (approval) => {
     const key = await findRefundOfApproval(deps.database.db, approval);
-    if (key === null) throw new Error(`approval ${approval.id} is about no refund`);
+    if (key === null) throw new Error(`approval ${approval.id} does not belong to a refund`);
     return withLockedRefund(deps, key, (tx, payment, refund, now) =>
       expireApproval(tx, deps, approval, {
         operation: refundOperation(refund, payment.businessId, approval.id),

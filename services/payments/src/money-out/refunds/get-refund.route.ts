@@ -13,8 +13,8 @@ export function addGetRefundRoute(server: HttpServer, getRefund: GetRefund): voi
       {
         operationId: 'getRefund',
         tags: ['Payments'],
-        summary: 'Read one refund',
-        description: 'How far a refund is, and whether its outcome is known.',
+        summary: 'Get a refund',
+        description: 'Returns the refund’s current status, and whether its outcome is known.',
       },
       { params: refundId, response: { 200: refundRecord } },
     ),

@@ -21,8 +21,8 @@ export function addListRefundsRoute(server: HttpServer, deps: ListRefundsDeps): 
       {
         operationId: 'listRefunds',
         tags: ['Payments'],
-        summary: 'List all refunds of a payment, newest first',
-        description: 'Those that failed, wait for approval or were cancelled are listed too.',
+        summary: 'List a payment’s refunds, newest first',
+        description: 'Includes refunds that failed, were cancelled or are awaiting approval.',
       },
       { params: paymentId, querystring: refundListQuery, response: { 200: refundList } },
     ),

@@ -37,14 +37,14 @@ export function refundParts(
   const { grossMinor } = charged;
   const upTo = taken.amountMinor + refundMinor;
   if (refundMinor <= 0n || taken.amountMinor < 0n || upTo > grossMinor) {
-    throw new RangeError('a refund is more than nothing and at most what remains');
+    throw new RangeError('refund amount must be above zero and at most the remaining amount');
   }
   const chargedFee = feePolicy === 'kept' ? 0n : charged.feeMinor;
   const feeLeft = chargedFee - taken.feeMinor;
   const shareLeft = charged.shareMinor - taken.shareMinor;
   const merchantLeft = grossMinor - taken.amountMinor - feeLeft - shareLeft;
   if (feeLeft < 0n || shareLeft < 0n || merchantLeft < 0n) {
-    throw new RangeError('refunds have taken more of a part than it had');
+    throw new RangeError('earlier refunds exceed one part of the payment');
   }
   const due = (partMinor: bigint): bigint => (partMinor * upTo) / grossMinor;
   const fee = within(due(chargedFee) - taken.feeMinor, smaller(feeLeft, refundMinor));

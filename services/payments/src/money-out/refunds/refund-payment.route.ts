@@ -22,9 +22,9 @@ export function addRefundPaymentRoute(server: HttpServer, refundPayment: RefundP
       {
         operationId: 'refundPayment',
         tags: ['Payments'],
-        summary: 'Give a payment back, all of what remains or a part of it',
+        summary: 'Refund a payment, in full or in part',
         description:
-          'Without `amount` all that remains goes back, which needs the scope `refunds:create_full`; with `amount` it is `refunds:create_partial`, however large it is. Each call is a new refund; an `Idempotency-Key` is ignored. On a live key an amount above the threshold of its currency answers 202 and waits for a second person. A 502 may mean that the outcome is not known: then the amount stays reserved, a repeat is refused with 409, and `GET /payments/{id}/refunds` tells how it ends.',
+          'Without `amount`, refunds everything that remains, which requires the scope `refunds:create_full`. With `amount`, requires `refunds:create_partial`, whatever the amount. Each call creates a new refund; an `Idempotency-Key` is ignored. With a live key, an amount above the currency’s threshold needs a second approver (202). A 502 can mean that the outcome is not known yet: the amount then stays reserved, a repeated request gets 409, and `GET /payments/{id}/refunds` shows the outcome.',
         errors: [400, 404, 409, 502, 503],
       },
       {
@@ -36,7 +36,7 @@ export function addRefundPaymentRoute(server: HttpServer, refundPayment: RefundP
     async (request, reply) => {
       const caller = callerOf(request);
       const amount = request.body?.amount;
-      // Whether the field was sent decides, not its size.
+      // The scope depends on whether the field was sent, not on the amount.
       requireScopes(caller, [
         amount === undefined ? 'refunds:create_full' : 'refunds:create_partial',
       ]);
@@ -63,7 +63,7 @@ export function addRefundPaymentRoute(server: HttpServer, refundPayment: RefundP
 
 type Rejection = Extract<RefundPaymentOutcome, { kind: 'reject' }>;
 
-/** The same violation has the same text for every payment and amount, whatever the provider said. */
+/** The same violation has the same text for every payment and amount, whatever the provider responds. */
 function toReply(rejection: Rejection): ErrorReply {
   switch (rejection.reason) {
     case 'not_refundable':

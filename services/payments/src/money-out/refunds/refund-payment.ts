@@ -52,7 +52,7 @@ export function createRefundPayment(deps: RefundPaymentDeps): RefundPayment {
       getPayment({ workspaceId: refund.workspaceId, id: refund.paymentId }),
       getRefund(refund),
     ]);
-    if (payment === null || executed === null) throw new Error('a refunded payment has vanished');
+    if (payment === null || executed === null) throw new Error('refunded payment not found');
     return { kind: 'refunded', payment, refund: executed };
   }
 
@@ -65,14 +65,14 @@ export function createRefundPayment(deps: RefundPaymentDeps): RefundPayment {
     const reserved = await reserve({
       ...order,
       workspaceId: order.caller.workspaceId,
-      isProviderShut: provider.isShut('refund'),
+      isProviderShut: provider.isCircuitOpen('refund'),
     });
     if (reserved.kind === 'reject') return reserved;
     if (reserved.kind === 'held') {
       const refund = await getRefund(reserved.refund);
       const approvalId = refund?.approval?.id;
       if (refund === null || approvalId === undefined) {
-        throw new Error('a held refund has vanished');
+        throw new Error('held refund not found');
       }
       return { kind: 'held', refund, approvalId };
     }

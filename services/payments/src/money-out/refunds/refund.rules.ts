@@ -24,7 +24,7 @@ export type RefundCancellationReason = (typeof refundCancellationReasons)[number
 export const refundFailureReasons: Readonly<Record<RefundFailureCode, string>> = {
   refused: 'The payment provider refused the refund.',
   not_sent: 'The refund could not be sent to the payment provider.',
-  failed_later: 'The payment provider accepted the refund and could not carry it out.',
+  failed_later: 'The payment provider accepted the refund but could not complete it.',
 };
 
 /** A refund as it is shown. */

@@ -79,13 +79,13 @@ const heldExample = {
 };
 
 export const refundId = z.object({
-  id: uuid().meta({ description: 'The refund.', example: refundExample.id }),
+  id: uuid().meta({ description: 'The refund’s id.', example: refundExample.id }),
 });
 
 export const refundPaymentBody = optionalBody(
   closedObject({
     amount: minorAmount({ minimum: 1 }).optional().meta({
-      description: 'How much goes back; without it, all that remains. Minor units.',
+      description: 'The amount to refund. Without it, everything that remains. Minor units.',
       example: 2_500,
     }),
   }),
@@ -94,12 +94,15 @@ export const refundPaymentBody = optionalBody(
 const outcome = z
   .object({
     certainty: z.enum(['confirmed', 'unknown']).meta({
-      description: 'Unknown while nobody can tell whether the provider carried it out.',
+      description: '`unknown` until the provider confirms whether it carried out the refund.',
     }),
     last_checked_at: nullableMoment(),
     next_check_at: nullableMoment(),
   })
-  .meta({ description: 'What is known of the outcome, and when we ask the provider next.' });
+  .meta({
+    description:
+      'What is known of the outcome, and when the service next checks with the provider.',
+  });
 
 export const refundRecord = z
   .object({
@@ -107,46 +110,58 @@ export const refundRecord = z
     object: z.literal('refund'),
     environment: z.enum(environments),
     payment_id: uuid(),
-    amount: minorAmountField('What goes back to the payer.'),
+    amount: minorAmountField('The amount refunded to the payer.'),
     amount_unit: z.literal('minor'),
     currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'NGN' }),
-    status: z.enum(refundStatuses),
-    reason: z.string().nullable(),
-    failure_code: z.enum(refundFailureCodes).nullable(),
-    failure_reason: z.string().nullable(),
-    cancellation_reason: z.enum(refundCancellationReasons).nullable(),
-    provider_reference: z.string().nullable(),
+    status: z.enum(refundStatuses).meta({
+      description:
+        '`pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it.',
+    }),
+    reason: z.string().nullable().meta({ description: 'Not used yet: always null.' }),
+    failure_code: z.enum(refundFailureCodes).nullable().meta({
+      description:
+        '`refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it.',
+    }),
+    failure_reason: z.string().nullable().meta({ description: 'The failure in plain words.' }),
+    cancellation_reason: z
+      .enum(refundCancellationReasons)
+      .nullable()
+      .meta({ description: 'Why the refund was cancelled: its approval was rejected or expired.' }),
+    provider_reference: z.string().nullable().meta({ description: 'The provider’s refund id.' }),
     approval: approvalRecord.nullable(),
     requested_by: requesterRecord,
     outcome,
     created_at: moment(),
     updated_at: moment(),
-    succeeded_at: nullableMoment().meta({ description: 'When the provider accepted it.' }),
-    confirmed_at: nullableMoment().meta({ description: 'When the provider had carried it out.' }),
+    succeeded_at: nullableMoment().meta({ description: 'When the provider accepted the refund.' }),
+    confirmed_at: nullableMoment().meta({ description: 'When the provider completed the refund.' }),
     failed_at: nullableMoment(),
     cancelled_at: nullableMoment(),
   })
   .meta({
     id: 'Refund',
-    description: 'Money of a payment on its way back to the payer. Amounts are minor units.',
+    description: 'A refund of all or part of a payment. Amounts are minor units.',
     example: refundExample,
   });
 
 export const refundListQuery = z.object({
-  status: z.enum(refundStatuses).optional().meta({ description: 'Only refunds in this status.' }),
+  status: z
+    .enum(refundStatuses)
+    .optional()
+    .meta({ description: 'Return only refunds with this status.' }),
 });
 
 export const refundList = z
   .object({ data: z.array(refundRecord).meta({ description: 'Newest first.' }) })
   .meta({
     id: 'RefundList',
-    description: 'Every refund of a payment.',
+    description: 'A list of a payment’s refunds.',
     example: { data: [refundExample] },
   });
 
 export const refundedPaymentRecord = paymentRecord.extend({ refund: refundRecord }).meta({
   id: 'RefundedPayment',
-  description: 'The payment as it is after its new refund.',
+  description: 'The payment after the new refund.',
   example: { ...Object(paymentRecord.meta()?.['example']), refund: refundExample },
 });
 
@@ -160,7 +175,8 @@ export const heldRefundRecord = z
   })
   .meta({
     id: 'HeldRefund',
-    description: 'The amount is reserved, and nothing is sent until a second person agrees.',
+    description:
+      'The refund needs a second approver. Its amount is reserved, and nothing is sent until it is approved.',
     example: heldExample,
   });
 

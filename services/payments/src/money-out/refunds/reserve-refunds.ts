@@ -8,7 +8,7 @@ import type { LimitsOf } from '../../controls/approvals/thresholds/find-limits.t
 import { refusePausedNow } from '../../controls/pauses/check-gates.ts';
 import { lockSpending } from '../../controls/spending/lock-spending.ts';
 import type { LockedSpending } from '../../controls/spending/lock-spending.ts';
-import { recordInPerson } from '../../kernel/audit/record-audit.ts';
+import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller, RequestOrigin } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { GateRejection } from '../../kernel/gate.rules.ts';
@@ -126,7 +126,7 @@ async function reserveInTransaction(
     const { businessId } = paymentOf(batch, refund);
     const { requestedBy, workspaceId } = refund;
     const caller = { ...requestedBy, businessId, workspaceId, origin: originOf(batch, refund) };
-    await recordInPerson(tx, deps.newId, caller, toAct(refund));
+    await recordIfMember(tx, deps.newId, caller, toAct(refund));
   }
   const requests = batch.refunds.flatMap((refund) => toApprovalRequests(batch, refund));
   await requestApprovals(tx, deps, requests, now);
@@ -229,7 +229,7 @@ function toApprovalRequests(batch: Batch, refund: NewRefund) {
   if (approvalId === null) return [];
   const payment = paymentOf(batch, refund);
   const why = batch.reasons.get(refund.id);
-  if (why === undefined) throw new Error('a refund waits and nobody knows why');
+  if (why === undefined) throw new Error('a held refund has no approval reason');
   const operation = refundOperation(refund, payment.businessId, approvalId);
   const origin = originOf(batch, refund);
   return [{ workspaceId, operation, ...why, requestedBy, origin }];
@@ -242,7 +242,7 @@ function originOf(batch: Batch, refund: NewRefund): RequestOrigin | null {
 function paymentOf(batch: Batch, refund: NewRefund): RefundedPayment {
   const key = { workspaceId: refund.workspaceId, id: refund.paymentId };
   const payment = batch.payments.get(rowKeyText(key));
-  if (payment === undefined) throw new Error('a refund was reserved without its payment');
+  if (payment === undefined) throw new Error('payment of a reserved refund not found');
   return payment;
 }
 

@@ -41,6 +41,6 @@ const balanceRow = z
     if (available !== undefined && available !== null && ledger !== undefined && ledger !== null) {
       return { available, ledger };
     }
-    context.addIssue('Must be amounts.');
+    context.addIssue('available_balance and ledger_balance must be decimal amounts.');
     return z.NEVER;
   });

@@ -33,7 +33,11 @@ export const chargeRow = z
   .transform((row, context): Charge => {
     const amount = exactMoney(row.amount, row.currency);
     if (amount === null) {
-      context.addIssue({ code: 'custom', path: ['amount'], message: 'Must fit its currency.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['amount'],
+        message: 'Must have no more decimals than its currency.',
+      });
       return z.NEVER;
     }
     const status = toChargeStatus(row.status);

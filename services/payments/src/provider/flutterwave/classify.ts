@@ -31,7 +31,7 @@ export function classify(status: number, json: unknown): Reply {
   if (status >= 200 && status <= 299) {
     return successEnvelope.safeParse(json).success
       ? { kind: 'success', envelope: json }
-      : { kind: 'silence', message: `status ${status} without a readable answer` };
+      : { kind: 'silence', message: `status ${status} without a readable response` };
   }
   const error = errorEnvelope.safeParse(json);
   // 503 "please contact support" comes after half a minute, with the request perhaps carried out.
@@ -114,7 +114,7 @@ function toRejection<Value>(
 function describeMismatch(error: z.ZodError): string {
   const [issue] = error.issues;
   const place = issue === undefined ? '' : issue.path.join('.');
-  return `the answer is not of the known form at ${place === '' ? 'its top' : place}`;
+  return `the response has an unexpected format at ${place === '' ? 'its top level' : place}`;
 }
 
 function toMessage(text: string): string {

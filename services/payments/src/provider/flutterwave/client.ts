@@ -47,7 +47,7 @@ interface Call {
 }
 
 export interface Client {
-  readonly isShut: (operationClass: OperationClass) => boolean;
+  readonly isCircuitOpen: (operationClass: OperationClass) => boolean;
   readonly change: <Value>(call: Call, answer: z.ZodType<Value>) => Promise<Answer<Value>>;
   /** An answer that is not about what was asked (`isMeant`) is no answer. */
   readonly ask: <Value>(
@@ -97,7 +97,7 @@ export function createClient(settings: ClientSettings, deps: ClientDeps): Client
   };
 
   return {
-    isShut: (operationClass) => breakers[operationClass].isShut(),
+    isCircuitOpen: (operationClass) => breakers[operationClass].isCircuitOpen(),
     change: async (call, schema) => {
       assertOutsideTransaction(call.operation);
       const startedAtMs = deps.nowMs();
@@ -136,7 +136,7 @@ function onlyMeant<Value>(
   isMeant: (value: Value) => boolean,
 ): Finding<Value> {
   if (finding.kind !== 'found' || isMeant(finding.value)) return finding;
-  return { kind: 'unknown', message: 'they answered about something else' };
+  return { kind: 'unknown', message: 'the response is about a different object' };
 }
 
 /** Answers to questions are many and say little: they are counted, and logged on request. */

@@ -17,7 +17,7 @@ export interface ListPage<Row> {
 const wholeNumber = z.unknown().transform((value, context): number => {
   const count = Number(numberText(value) ?? value);
   if (Number.isSafeInteger(count) && count >= 0) return count;
-  context.addIssue('Must be a whole number.');
+  context.addIssue('Must be a whole number of 0 or more.');
   return z.NEVER;
 });
 
@@ -36,7 +36,11 @@ export function pageOf<Row>(row: z.ZodType<Row>): z.ZodType<ListPage<Row>> {
       if (envelope.data.length === 0) return { rows: [], isLast: true };
       const info = pageInfo.safeParse(envelope.meta);
       if (!info.success) {
-        context.addIssue({ code: 'custom', path: ['meta'], message: 'Must count the pages.' });
+        context.addIssue({
+          code: 'custom',
+          path: ['meta'],
+          message: 'Must have current_page and total_pages in page_info.',
+        });
         return z.NEVER;
       }
       const { current_page: current, total_pages: total } = info.data.page_info;

@@ -16,7 +16,7 @@ export const signedAmountText = decimalNumber();
 export const currencyCode = z.string().transform((text, context): CurrencyCode => {
   const currency = parseCurrency(text);
   if (currency !== null) return currency;
-  context.addIssue('Must be a currency.');
+  context.addIssue('Must be an ISO 4217 currency code.');
   return z.NEVER;
 });
 
@@ -24,7 +24,7 @@ export const currencyCode = z.string().transform((text, context): CurrencyCode =
 export const idText = z.unknown().transform((value, context): string => {
   const text = typeof value === 'string' ? value : numberText(value);
   if (text !== undefined && idShape.test(text)) return text;
-  context.addIssue('Must be an id.');
+  context.addIssue('Must be 1 to 100 letters, digits or the characters _ . : -');
   return z.NEVER;
 });
 

@@ -29,7 +29,7 @@ export interface FlutterwaveSettings {
 export function createFlutterwave(settings: FlutterwaveSettings, deps: ClientDeps): Provider {
   assertKeyOfEnvironment(settings);
   if (!installationShape.test(settings.installation)) {
-    throw new Error('the name of the installation must be one to eight characters of a-z and 0-9');
+    throw new Error('the installation name must be 1 to 8 characters from a-z and 0-9');
   }
   const client = createClient(settings, deps);
   const pageOrigins = new Set([...settings.pageOrigins, new URL(settings.baseUrl).origin]);
@@ -37,7 +37,7 @@ export function createFlutterwave(settings: FlutterwaveSettings, deps: ClientDep
     URL.canParse(address) && pageOrigins.has(new URL(address).origin);
   return {
     name: 'flutterwave',
-    isShut: client.isShut,
+    isCircuitOpen: client.isCircuitOpen,
     createCheckout: (request) => createCheckout(client, isPage, request),
     disableCheckout: (session) => disableCheckout(client, session),
     findCharge: (reference) => findCharge(client, reference),
@@ -72,6 +72,8 @@ function assertKeyOfEnvironment({ environment, secretKey }: FlutterwaveSettings)
     throw new Error("the test provider's secret key is a live key (FLWSECK-…)");
   }
   if (!/^[\x21-\x7e]+$/.test(secretKey)) {
-    throw new Error(`the ${environment} provider's secret key is empty or holds other than ASCII`);
+    throw new Error(
+      `the ${environment} provider's secret key is empty or contains non-ASCII characters`,
+    );
   }
 }

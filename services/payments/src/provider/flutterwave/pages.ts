@@ -38,7 +38,11 @@ export function ownRow<Row>(
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
     const path = parsed.error.issues[0]?.path ?? [];
-    context.addIssue({ code: 'custom', path: [...path], message: 'Must be of the known form.' });
+    context.addIssue({
+      code: 'custom',
+      path: [...path],
+      message: 'Must match the documented format.',
+    });
     return z.NEVER;
   });
 }

@@ -87,7 +87,11 @@ function listedRefund(row: z.ZodType<ProviderRefund | null>): z.ZodType<ListedRe
     const parsed = row.safeParse(value);
     if (!parsed.success) {
       const path = parsed.error.issues[0]?.path ?? [];
-      context.addIssue({ code: 'custom', path: [...path], message: 'Must be of the known form.' });
+      context.addIssue({
+        code: 'custom',
+        path: [...path],
+        message: 'Must match the documented format.',
+      });
       return z.NEVER;
     }
     const time = z.object({ created_at: moment }).safeParse(value);
@@ -124,7 +128,11 @@ function refundRow(currency: CurrencyCode) {
       const amount = exactMoney(row.amount_refunded, currency);
       if (amount === null) {
         const path = ['amount_refunded'];
-        context.addIssue({ code: 'custom', path, message: 'Must fit its currency.' });
+        context.addIssue({
+          code: 'custom',
+          path,
+          message: 'Must have no more decimals than its currency.',
+        });
         return z.NEVER;
       }
       return {

@@ -45,7 +45,7 @@ const settlementRow = z
     const fee = toMoney(row.app_fee);
     const net = toMoney(row.net_amount);
     if (gross === null || fee === null || net === null) {
-      context.addIssue('Must be amounts.');
+      context.addIssue('gross_amount, app_fee and net_amount must be decimal amounts.');
       return z.NEVER;
     }
     return {

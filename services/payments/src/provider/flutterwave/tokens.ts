@@ -37,7 +37,7 @@ function onlyMeant(
   { reference }: TokenCharge,
 ): TokenAnswer {
   if (answer.value.reference === reference) return answer;
-  return { kind: 'unknown', message: 'they answered about something else' };
+  return { kind: 'unknown', message: 'the response is about a different object' };
 }
 
 function toBody({ token, email, amount, reference }: TokenCharge): Record<string, unknown> {

@@ -92,7 +92,11 @@ const transferRow = z
   .transform((row, context): Transfer => {
     const amount = exactMoney(row.amount, row.currency);
     if (amount === null) {
-      context.addIssue({ code: 'custom', path: ['amount'], message: 'Must fit its currency.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['amount'],
+        message: 'Must have no more decimals than its currency.',
+      });
       return z.NEVER;
     }
     const status = toTransferStatus(row.status);

@@ -18,166 +18,167 @@ export const breakGuide: readonly GuideEntry[] = [
     list: 'charges',
     kind: 'missing_here',
     action: 'settle',
-    meaning: 'They took a payer’s money and our books have neither a payment nor suspense for it.',
+    meaning: 'The provider charged a payer, but our books have no payment or suspense item for it.',
     remedy:
-      'Every run settles it as a notice would. If it stays, the payment is not in this database: look the charge up in their dashboard and refund it there.',
+      'Every run processes the charge like a provider notice. If the break stays, the payment is not in this database: find the charge in the provider’s dashboard and refund it there.',
   },
   {
     list: 'charges',
     kind: 'missing_there',
     action: 'look_up',
-    meaning: 'Our books have a charge that they do not have as successful.',
+    meaning: 'Our books have a charge that the provider does not list as successful.',
     remedy:
-      'Look the charge up in their dashboard by our reference and ask their support. Once they have it, a run clears this. If the payer’s money was taken back, settle it with the merchant and clear the break with what was agreed.',
+      'Find the charge in the provider’s dashboard by our reference and contact the provider’s support. Once the provider lists it, the next run clears the break. If the payer got the money back, agree with the merchant how to correct it, then clear the break with that reason.',
   },
   {
     list: 'charges',
     kind: 'amount',
     action: 'look_up',
-    meaning: 'The charge is in both, with different amounts.',
+    meaning: 'Both sides have the charge, with different amounts.',
     remedy:
-      'Look up in their dashboard what the payer paid. Settle the difference with their support or the merchant, then clear the break with what was agreed.',
+      'Check in the provider’s dashboard what the payer paid. Resolve the difference with the provider’s support or the merchant, then clear the break with the reason.',
   },
   {
     list: 'charges',
     kind: 'currency',
     action: 'look_up',
-    meaning: 'The charge is in both, in different currencies.',
+    meaning: 'Both sides have the charge, in different currencies.',
     remedy:
-      'Look up in their dashboard what the payer paid. Settle the difference with their support or the merchant, then clear the break with what was agreed.',
+      'Check in the provider’s dashboard what the payer paid. Resolve the difference with the provider’s support or the merchant, then clear the break with the reason.',
   },
   {
     list: 'charges',
     kind: 'fee',
     action: 'correct',
-    meaning: 'They keep another fee for the charge than they had told.',
+    meaning: 'The provider’s fee for the charge differs from the fee it reported earlier.',
     remedy:
-      'Compare it with the price list. If the new fee is right, clear the break with the reason. Else claim it from their support.',
+      'Compare the fee with the price list. If the new fee is right, clear the break with the reason. Otherwise claim the difference from the provider’s support.',
   },
   {
     list: 'charges',
     kind: 'duplicate',
     action: 'return',
-    meaning: 'They took money twice for one payment; our books have the other charge.',
-    remedy: 'Refund the charge that this break names in their dashboard, then clear the break.',
+    meaning: 'The provider charged twice for one payment; our books have the other charge.',
+    remedy:
+      'Refund the charge named in this break in the provider’s dashboard, then clear the break.',
   },
   {
     list: 'transfers',
     kind: 'missing_here',
     action: 'check',
-    meaning: 'They paid out and our books have no completed payout for it.',
+    meaning: 'The provider paid out, but our books have no completed payout for it.',
     remedy:
-      'A payout under way is asked about again at once, and the next run clears this. If it stays, the payout is unknown here or ended without money: recall the transfer through their support.',
+      'The service checks a payout in progress again immediately, and the next run clears the break. If it stays, the payout is unknown here or ended without paying: ask the provider’s support to recall the transfer.',
   },
   {
     list: 'transfers',
     kind: 'missing_there',
     action: 'check',
-    meaning: 'Our books have a completed payout that they do not have as successful.',
+    meaning: 'Our books have a completed payout that the provider does not list as successful.',
     remedy:
-      'The payout is asked about again at once, which books a bank’s return, and the next run clears this. If it stays, look the transfer up in their dashboard by our reference.',
+      'The service checks the payout again immediately and posts a bank return if there is one; the next run then clears the break. If it stays, find the transfer in the provider’s dashboard by our reference.',
   },
   {
     list: 'transfers',
     kind: 'amount',
     action: 'look_up',
-    meaning: 'The payout is in both, with different amounts.',
+    meaning: 'Both sides have the payout, with different amounts.',
     remedy:
-      'Look up in their dashboard what left the wallet. Settle the difference with their support and the merchant, then clear the break with what was agreed.',
+      'Check in the provider’s dashboard what left the wallet. Resolve the difference with the provider’s support and the merchant, then clear the break with the reason.',
   },
   {
     list: 'transfers',
     kind: 'currency',
     action: 'look_up',
-    meaning: 'The payout is in both, in different currencies.',
+    meaning: 'Both sides have the payout, in different currencies.',
     remedy:
-      'Look up in their dashboard what left the wallet. Settle the difference with their support and the merchant, then clear the break with what was agreed.',
+      'Check in the provider’s dashboard what left the wallet. Resolve the difference with the provider’s support and the merchant, then clear the break with the reason.',
   },
   {
     list: 'transfers',
     kind: 'fee',
     action: 'correct',
-    meaning: 'They keep another fee for the payout than they had told.',
+    meaning: 'The provider’s fee for the payout differs from the fee it reported earlier.',
     remedy:
-      'Compare it with the price list. If the new fee is right, clear the break with the reason. Else claim it from their support.',
+      'Compare the fee with the price list. If the new fee is right, clear the break with the reason. Otherwise claim the difference from the provider’s support.',
   },
   {
     list: 'transfers',
     kind: 'duplicate',
     action: 'return',
-    meaning: 'They paid out twice for one payout; our books have the other transfer.',
+    meaning: 'The provider paid one payout twice; our books have the other transfer.',
     remedy:
-      'Pause payouts, recall the transfer that this break names through their support, then clear the break.',
+      'Pause payouts, ask the provider’s support to recall the transfer named in this break, then clear the break.',
   },
   {
     list: 'refunds',
     kind: 'missing_here',
     action: 'look_up',
-    meaning: 'They gave a payer money back that no refund and no suspense item of ours has.',
+    meaning: 'The provider refunded a payer, but our books have no refund or suspense item for it.',
     remedy:
-      'Look up in their dashboard who asked for it. If it was made there by hand, tell the merchant, settle it with them and clear the break.',
+      'Check in the provider’s dashboard who requested the refund. If someone created it there by hand, inform the merchant, agree how to correct it and clear the break.',
   },
   {
     list: 'refunds',
     kind: 'missing_there',
     action: 'check',
-    meaning: 'Our books have a refund that they do not have, or that failed there.',
+    meaning: 'Our books have a refund that the provider does not list, or lists as failed.',
     remedy:
-      'A refund that the payer’s bank had not confirmed is asked about again at once, which takes back one that failed, and the next run clears this. If it stays, look the refund up in their dashboard.',
+      'The service checks a refund not yet confirmed by the payer’s bank again immediately and reverses one that failed; the next run then clears the break. If it stays, find the refund in the provider’s dashboard.',
   },
   {
     list: 'refunds',
     kind: 'amount',
     action: 'look_up',
-    meaning: 'The refund is in both, with different amounts.',
+    meaning: 'Both sides have the refund, with different amounts.',
     remedy:
-      'Look up in their dashboard what the payer got. Settle the difference with their support, then clear the break with what was agreed.',
+      'Check in the provider’s dashboard what the payer received. Resolve the difference with the provider’s support, then clear the break with the reason.',
   },
   {
     list: 'refunds',
     kind: 'duplicate',
     action: 'look_up',
-    meaning: 'They gave the same amount back twice; our books have the other refund.',
+    meaning: 'The provider refunded the same amount twice; our books have the other refund.',
     remedy:
-      'Look both up in their dashboard. Ask their support to take back the one that this break names, then clear the break.',
+      'Find both refunds in the provider’s dashboard. Ask the provider’s support to reverse the one named in this break, then clear the break.',
   },
   {
     list: 'settlements',
     kind: 'missing_here',
     action: 'look_up',
-    meaning: 'They settled a charge that is no payment of ours.',
+    meaning: 'The provider settled a charge that matches no payment in our books.',
     remedy:
-      'Reconcile the day of the charge: a payment that was missed is settled by it. If the charge belongs to somebody else on the same account, clear the break.',
+      'Reconcile the day of the charge: that run processes a missed payment. If the charge belongs to another installation on the same provider account, clear the break.',
   },
   {
     list: 'settlements',
     kind: 'missing_there',
     action: 'look_up',
-    meaning: 'A charge should have been settled days ago and no settlement of theirs has it.',
+    meaning: 'A charge is overdue for settlement, and no provider settlement includes it.',
     remedy:
-      'Look the charge up in their dashboard and ask their support when it is settled. The money stays pending until it is.',
+      'Find the charge in the provider’s dashboard and ask the provider’s support when it settles. The money stays pending until then.',
   },
   {
     list: 'settlements',
     kind: 'amount',
     action: 'look_up',
     meaning:
-      'The gross amount of a settlement is not the sum of its charges, or its net amount not what fees, shares and refunds leave of it.',
+      'A settlement’s gross amount is not the sum of its charges, or its net amount is not the gross amount less fees, shares and refunds.',
     remedy:
-      'Compare the settlement in their dashboard with its charges. Clear the break once their support has explained the difference.',
+      'Compare the settlement in the provider’s dashboard with its charges. Clear the break once the provider’s support has explained the difference.',
   },
   {
     list: 'settlements',
     kind: 'duplicate',
     action: 'look_up',
-    meaning: 'They name one charge in two settlements.',
+    meaning: 'The provider lists one charge in two settlements.',
     remedy:
-      'It is booked once. Compare both settlements in their dashboard: if they paid twice they will take it back, and the break can be cleared.',
+      'Our books post it once. Compare both settlements in the provider’s dashboard. If the provider paid twice, it will recover the money, and you can clear the break.',
   },
 ];
 
 export function guideTo(list: ReconciledList, kind: BreakKind): GuideEntry {
   const entry = breakGuide.find((known) => known.list === list && known.kind === kind);
-  if (entry === undefined) throw new TypeError(`${list} have no break of the kind ${kind}`);
+  if (entry === undefined) throw new TypeError(`the ${list} list has no break of kind ${kind}`);
   return entry;
 }

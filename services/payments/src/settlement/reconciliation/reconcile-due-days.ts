@@ -13,7 +13,7 @@ export async function reconcileDueDays(deps: ReconcileDeps, signal?: AbortSignal
   let count = 0;
   for (const environment of environments) {
     // Not configured, or just now not answering: the next schedule asks again.
-    if (deps.providers.forEnvironment(environment).isShut('question')) continue;
+    if (deps.providers.forEnvironment(environment).isCircuitOpen('question')) continue;
     for (const { day, list } of await listDue(deps, environment)) {
       signal?.throwIfAborted();
       await reconcileDay(deps, { environment, day, list }, signal === undefined ? {} : { signal });

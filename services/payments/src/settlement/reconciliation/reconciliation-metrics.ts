@@ -5,8 +5,7 @@ import { breakGuide } from './break-guide.rules.ts';
 import { countBreaks } from './list-breaks.ts';
 
 export function addReconciliationMetrics(metrics: Metrics, database: Database): void {
-  const help =
-    'Differences between the provider’s lists and our books that are open, by list and kind.';
+  const help = 'Open differences between the provider’s lists and our books, by list and kind.';
   const labels = ['environment', 'list', 'kind'] as const;
   metrics.gauge('reconciliation_open_breaks', help, labels, async (gauge) => {
     gauge.reset();

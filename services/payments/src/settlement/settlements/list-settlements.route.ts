@@ -14,13 +14,13 @@ import {
   toReportJson,
 } from './settlements.wire.ts';
 
-/** A report holds a snapshot of the database; the server gives up on a silent one a little later. */
+/** A report holds a database snapshot; the server closes an idle one a little later. */
 const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 600_000 };
 
 const busy: ErrorReply = {
   status: 503,
   code: 'unavailable',
-  error: 'Too many reports are being read. Wait for the seconds in Retry-After, then try again.',
+  error: 'Too many reports are running. Wait the number of seconds in Retry-After, then retry.',
   retryAfterSeconds: 5,
 };
 
@@ -37,9 +37,9 @@ export function addListSettlementsRoute(server: HttpServer, deps: ListSettlement
       {
         operationId: 'listSettlements',
         tags: ['Settlements'],
-        summary: 'List every payment that settled in a range of days, with sums per currency',
+        summary: 'List payments settled in a date range, with totals per currency',
         description:
-          'Complete, of one moment, and sent while it is read. An answer that ends without its last bracket, or whose connection breaks, is not complete: ask again.',
+          'Returns every payment, streamed from one consistent snapshot. If the response ends without its closing bracket or the connection breaks, it is incomplete: repeat the request.',
       },
       { querystring: settlementsQuery, response: { 200: settlementsResponse } },
     ),

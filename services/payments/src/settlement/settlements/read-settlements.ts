@@ -40,7 +40,7 @@ async function readEnvironment(
   environment: Environment,
 ): Promise<number> {
   const provider = deps.providers.forEnvironment(environment);
-  if (provider.isShut('question')) return 0;
+  if (provider.isCircuitOpen('question')) return 0;
   const source = { environment, provider: provider.name };
   const now = deps.now();
   const claim = { now, nextReadAt: nextReadAt(now), readThrough: firstReadThrough(now) };

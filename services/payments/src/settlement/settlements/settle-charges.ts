@@ -123,10 +123,10 @@ function settleOne(
   const settled = { ...change, state: 'settled', nextTryAt: null } as const;
   const waitUntil = (nextTryAt: Date) => ({ ...change, state: 'waiting', nextTryAt }) as const;
   const payment = batch.payments.get(rowKeyText({ workspaceId, id: paymentId }));
-  if (payment === undefined) throw new Error(`payment ${paymentId} is gone`);
+  if (payment === undefined) throw new Error(`payment ${paymentId} not found`);
   if (match.kind === 'suspense') {
     const item = batch.suspense.get(rowKeyText({ workspaceId, id: match.suspenseItemId }));
-    if (item === undefined) throw new Error(`suspense item ${match.suspenseItemId} is gone`);
+    if (item === undefined) throw new Error(`suspense item ${match.suspenseItemId} not found`);
     // An operator kept the money a moment ago: it is the payment's, and found as that at once.
     if (isChargeOf(payment, charge)) return waitUntil(batch.now);
     if (item.settledAt === null) settleSuspense(batch, payment, item, match.currency, costMinor);

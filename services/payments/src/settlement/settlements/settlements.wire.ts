@@ -9,20 +9,20 @@ import type { CurrencyTotals, ReportDays, ReportDaysDecision } from './settlemen
 const day = (description: string) =>
   z.iso
     .date({ error: 'Must be a date such as 2026-11-15.' })
-    // What the language and the database both hold; nothing settled before.
-    .refine((text) => text >= '1970-01-01', 'Must be a date from 1970 on.')
+    // The range that both JavaScript and PostgreSQL support; nothing settled earlier.
+    .refine((text) => text >= '1970-01-01', 'Must be a date from 1970 onwards.')
     .optional()
     .meta({ format: 'date', pattern: undefined, description, example: '2026-11-15' });
 
 export const settlementsQuery = z.object({
-  from: day('First UTC day. Without it, thirty days before `to`.'),
-  to: day(`Last UTC day. Without it, today. At most ${reportDaysMax} days from \`from\` on.`),
+  from: day('The first UTC day. Defaults to thirty days before `to`.'),
+  to: day(`The last UTC day. Defaults to today. The range can have at most ${reportDaysMax} days.`),
   splitRecipientId: uuid().optional().meta({
     description:
-      'Payments of this recipient alone; `net_settled` is then what reached the recipient.',
+      'Return only payments of this recipient. `net_settled` is then the amount that the recipient received.',
   }),
   format: z.enum(['json', 'csv']).default('json').meta({
-    description: '`csv` also needs the scope `reports:export`.',
+    description: '`csv` also requires the scope `reports:export`.',
   }),
 });
 
@@ -53,10 +53,13 @@ const settlementRow = z
     payment_link_id: uuid().nullable(),
     qr_code_id: uuid().nullable(),
     subscription_id: uuid().nullable(),
-    provider_reference: z.string().nullable().meta({ description: 'The provider’s own number.' }),
+    provider_reference: z
+      .string()
+      .nullable()
+      .meta({ description: 'The provider’s transaction id.' }),
     amount_unit: z.literal('major'),
   })
-  .meta({ id: 'Settlement', description: 'A payment that has settled.', example: rowExample });
+  .meta({ id: 'Settlement', description: 'A settled payment.', example: rowExample });
 
 const summaryExample = {
   currency: 'NGN',
@@ -78,7 +81,7 @@ const summaryEntry = z
   })
   .meta({
     id: 'SettlementSummary',
-    description: 'The payments of one currency, added up.',
+    description: 'Totals for the payments of one currency.',
     example: summaryExample,
   });
 
@@ -91,24 +94,24 @@ const reportExample = {
 
 const settlementReport = z
   .object({
-    data: z.array(settlementRow).meta({ description: 'In the order in which they settled.' }),
+    data: z.array(settlementRow).meta({ description: 'In settlement order.' }),
     summary: z.array(summaryEntry).meta({ description: 'One entry per currency.' }),
-    from: z.iso.date().meta({ description: 'First UTC day.' }),
-    to: z.iso.date().meta({ description: 'Last UTC day.' }),
+    from: z.iso.date().meta({ description: 'The first UTC day.' }),
+    to: z.iso.date().meta({ description: 'The last UTC day.' }),
   })
   .meta({
     id: 'SettlementReport',
-    description: 'Payments that settled, and their sums, all of one moment.',
+    description: 'Settled payments and their totals, from one consistent snapshot.',
     example: reportExample,
   });
 
 export const settlementsResponse = {
-  description: 'Done.',
+  description: 'Success.',
   content: {
     'application/json': { schema: settlementReport },
     'text/csv': {
       schema: z.string().meta({
-        description: 'A line of names and one per payment: the fields of `data`, in their order.',
+        description: 'A header line, then one line per payment with the fields of `data` in order.',
         example: toCsvLine(reportColumns),
       }),
     },
@@ -117,12 +120,12 @@ export const settlementsResponse = {
 
 function amountFields() {
   return {
-    gross: majorField('What the payer paid.'),
-    fee: majorField('Our fee.'),
+    gross: majorField('The amount the payer paid.'),
+    fee: majorField('The platform fee.'),
     net: majorField('`gross` less `fee`.'),
-    refunded: majorField('What the payer has back so far.'),
+    refunded: majorField('The amount refunded so far.'),
     net_settled: majorField(
-      'What the merchant has of it: `net` less the recipient’s share and less the merchant’s part of refunds. Can fall below zero.',
+      'The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative.',
     ),
   };
 }
@@ -132,7 +135,7 @@ function majorField(description: string) {
   return schema.meta({ ...schema.meta(), description: `${description} Major units.` });
 }
 
-/** Which days were asked for; the schema cannot know what day it is. */
+/** The requested range; the schema cannot know the current day. */
 export function toReportDays(
   { from, to }: z.infer<typeof settlementsQuery>,
   now: Date,
@@ -147,11 +150,11 @@ export function toReportDays(
 }
 
 const daysMessages = {
-  ends_before_it_begins: 'Must not be after the last day.',
-  too_long: `Must leave at most ${reportDaysMax} days, the first and the last included.`,
+  ends_before_it_begins: 'Must not be after the last day, `to`.',
+  too_long: `Must be at most ${reportDaysMax} days before \`to\`, both days included.`,
 } as const;
 
-/** `attachment` even for a browser that could show it: it is a file for another program. */
+/** `attachment` even if the browser could show it: the file is meant for another program. */
 export function toCsvDisposition({ from, to }: ReportDays): string {
   return `attachment; filename="settlements_${from}_${to}.csv"`;
 }

@@ -13,6 +13,6 @@ export function findLockedBusiness(tx: Tx, businessId: string): Promise<LockedBu
 /** The same where the business is known to exist. */
 export async function lockBusiness(tx: Tx, businessId: string): Promise<LockedBusiness> {
   const business = await lockBusinessRow(tx, businessId);
-  if (business === null) throw new Error(`business ${businessId} is gone`);
+  if (business === null) throw new Error(`business ${businessId} not found`);
   return business;
 }

@@ -16,7 +16,9 @@ export async function moveKycStatus(
   },
 ): Promise<void> {
   const { businessId, from, to, sessionId } = move;
-  if (!canMoveKyc(from, to)) throw new Error(`a verification does not go from ${from} to ${to}`);
+  if (!canMoveKyc(from, to)) {
+    throw new Error(`verification status cannot change from ${from} to ${to}`);
+  }
   await saveKycStatus(tx, businessId, to, parts.now);
   await recordSystemAct(tx, parts.newId, {
     businessId,

@@ -1,8 +1,8 @@
 import type { Mail } from '@countinghouse/mail';
 import { sql } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
-import { usePaymentsDatabase } from '../../../test/support/payments-database.ts';
-import { createTenant, operatorDeps } from '../../../test/support/tenants.ts';
+import { createTenant, operatorDeps } from '../../../test/support/people/tenants.ts';
+import { usePaymentsDatabase } from '../../../test/support/processes/payments-database.ts';
 import { setKycStatus } from './set-kyc-status.ts';
 import { reinstateBusiness, suspendBusiness } from './suspend-business.ts';
 

@@ -7,7 +7,7 @@ import { saveSuspension } from './businesses.sql.ts';
 import type { LockedBusiness } from './businesses.sql.ts';
 import { findLockedBusiness } from './lock-business.ts';
 import { mailOwners } from './mail-owners.ts';
-import { reinstatedLetter, suspendedLetter } from './suspension-letters.ts';
+import { reinstatedEmail, suspendedEmail } from './suspension-emails.ts';
 
 export interface SuspensionDeps extends OperatorDeps {
   readonly queueMail: QueueMail;
@@ -32,7 +32,7 @@ export function suspendBusiness(
     await saveSuspension(tx, businessId, { at: business.suspendedAt ?? now, reason }, now);
     await recordAct(tx, deps, businessId, 'business.suspended', business, reason);
     await mailOwners(tx, deps, businessId, (owner) => ({
-      letter: suspendedLetter(owner, business, reason),
+      letter: suspendedEmail(owner, business, reason),
     }));
     return 'suspended';
   });
@@ -50,7 +50,7 @@ export function reinstateBusiness(
     await saveSuspension(tx, businessId, null, deps.now());
     await recordAct(tx, deps, businessId, 'business.reinstated', business, reason);
     await mailOwners(tx, deps, businessId, (owner) => ({
-      letter: reinstatedLetter(owner, business),
+      letter: reinstatedEmail(owner, business),
     }));
     return 'reinstated';
   });

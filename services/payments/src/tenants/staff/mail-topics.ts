@@ -1,8 +1,8 @@
 /** Mails that a person can turn off; mails without a topic are always sent. */
 export const mailTopics = {
-  approval_requests: 'A payout or a refund waits for your decision.',
+  approval_requests: 'A payout or refund needs your approval.',
   approval_outcomes:
-    'Your request, or a request of your API key, was approved, was rejected or has expired.',
-  verification: 'The verification of your business has a new status.',
+    'Your request, or a request by one of your API keys, was approved, was rejected or expired.',
+  verification: 'Your business’s verification status changed.',
 } as const;
 export type MailTopic = keyof typeof mailTopics;

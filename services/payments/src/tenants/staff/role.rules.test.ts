@@ -68,7 +68,7 @@ describe('the table of roles', () => {
 
   test('a refusal names the role, what is missing and who has it', () => {
     expect(explainRefusal('viewer', ['payouts:create'])).toBe(
-      'Your role here is viewer. This needs payouts:create, which owner, admin, finance have.',
+      'Your role here is viewer. This requires payouts:create, granted to owner, admin, finance.',
     );
   });
 });

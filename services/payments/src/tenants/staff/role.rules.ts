@@ -93,5 +93,5 @@ export function rolesWith(permission: Permission): readonly MemberRole[] {
 /** For the person who was refused: what is missing, and who has it. */
 export function explainRefusal(role: MemberRole, anyOf: readonly Permission[]): string {
   const able = [...new Set(anyOf.flatMap(rolesWith))];
-  return `Your role here is ${role}. This needs ${anyOf.join(' or ')}, which ${able.join(', ')} have.`;
+  return `Your role here is ${role}. This requires ${anyOf.join(' or ')}, granted to ${able.join(', ')}.`;
 }

@@ -16,9 +16,9 @@ export function addCreateWebhookRoute(server: HttpServer, deps: WebhookDeps): vo
       {
         operationId: 'createWebhook',
         tags: ['Webhooks'],
-        summary: 'Add a webhook endpoint',
+        summary: 'Create a webhook endpoint',
         description:
-          'The answer holds the signing secret, this once. Without `eventTypes` the endpoint gets `event_types` of `GET /reference`. A business has at most 100 endpoints in each environment.',
+          'The response includes the signing secret. It is shown only once. Without `eventTypes`, the endpoint receives the `event_types` of `GET /reference`. A business can have at most 100 endpoints per environment.',
       },
       { body: createWebhookBody, response: { 200: createdWebhookRecord } },
     ),

@@ -13,31 +13,34 @@ type Attempt = NonNullable<Awaited<ReturnType<typeof listDeliveries>>>[number];
 
 export const deliveryId = z.object({
   id: uuid().meta({
-    description: 'The delivery: `id` of any entry of its log.',
+    description: 'The delivery’s id: the `id` of any of its log entries.',
     example: attemptExample.id,
   }),
 });
 
 const attemptRecord = z
   .object({
-    id: uuid().meta({ description: 'The delivery: the same in all attempts of it.' }),
+    id: uuid().meta({ description: 'The delivery’s id, the same for all its attempts.' }),
     event_id: uuid(),
     event_type: z.string(),
     attempt_number: z.int().min(1),
-    status: z.int().nullable().meta({ description: 'The HTTP status; null when none came.' }),
+    status: z
+      .int()
+      .nullable()
+      .meta({ description: 'The HTTP status of the response. Null if there was none.' }),
     error_class: z.string().nullable().meta({
       description:
-        'Why it failed: `blocked`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `redirect`, `http_status`, or `unknown` when the sender was interrupted; null when it was delivered.',
+        'Why the attempt failed: `blocked`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `redirect`, `http_status`, or `unknown` if the sender was interrupted. Null if it was delivered.',
     }),
     next_retry_at: nullableMoment(),
-    dead_lettered: z.boolean().meta({ description: 'No automatic attempt follows.' }),
+    dead_lettered: z.boolean().meta({ description: 'True if no automatic attempt follows.' }),
     attempted_at: moment(),
     duration_ms: z.int().nullable(),
     trigger: z.enum(['automatic', 'manual', 'replay', 'ping']),
   })
   .meta({
     id: 'WebhookAttempt',
-    description: 'One attempt to deliver an event to an endpoint.',
+    description: 'An attempt to deliver an event to an endpoint.',
     example: attemptExample,
   });
 
@@ -47,7 +50,7 @@ export const attemptList = z
   })
   .meta({
     id: 'WebhookAttemptList',
-    description: 'The log of an endpoint.',
+    description: 'An endpoint’s delivery log.',
     example: { data: [attemptExample] },
   });
 
@@ -69,7 +72,7 @@ export function toAttemptRecord(attempt: Attempt) {
 
 export const retriedRecord = z
   .object({
-    id: uuid().meta({ description: 'The delivery.' }),
+    id: uuid().meta({ description: 'The delivery’s id.' }),
     object: z.literal('webhook_delivery'),
     webhook_id: uuid(),
     event_id: uuid(),
@@ -80,7 +83,7 @@ export const retriedRecord = z
   })
   .meta({
     id: 'RetriedWebhookDelivery',
-    description: 'A delivery that is sent once more at once; its log tells how that ends.',
+    description: 'A delivery that is being sent again. The endpoint’s log shows the outcome.',
     example: {
       id: attemptExample.id,
       object: 'webhook_delivery',
@@ -108,11 +111,12 @@ export function toRetriedRecord({ delivery, requestedAt }: ForcedRetry, environm
 
 export const replayBody = closedObject({
   afterSequence: z.int().min(0).meta({
-    description: 'The `sequence` of the event before the first one to be sent; 0 for the first.',
+    description:
+      'The `sequence` of the event before the first one to resend; 0 to start with the first.',
     example: 120,
   }),
   upToSequence: z.int().min(1).optional().meta({
-    description: 'The `sequence` of the last one; the newest when it is not sent.',
+    description: 'The `sequence` of the last event to resend. Defaults to the newest.',
     example: 140,
   }),
 })
@@ -141,7 +145,7 @@ export const replayRecord = z
   })
   .meta({
     id: 'WebhookReplay',
-    description: 'A range of events that an endpoint gets again, as deliveries of their own.',
+    description: 'A range of events being resent to an endpoint, each as a new delivery.',
     example: {
       id: '01a1dd40-6a1f-7d83-8011-2e4c6a8b0d97',
       object: 'webhook_replay',
@@ -169,14 +173,16 @@ const headers = z.record(z.string(), z.string());
 
 export const pingRecord = z
   .object({
-    id: uuid().meta({ description: 'The delivery.' }),
+    id: uuid().meta({ description: 'The delivery’s id.' }),
     object: z.literal('webhook_ping'),
     webhook_id: uuid(),
     event_id: uuid(),
     environment: z.enum(environments),
     created_at: moment(),
-    delivered: z.boolean().nullable().meta({ description: 'Null when it was not sent yet.' }),
-    message: z.string().meta({ description: 'How it went, for a person.' }),
+    delivered: z.boolean().nullable().meta({
+      description: 'Whether the endpoint accepted the test. Null if it has not been sent yet.',
+    }),
+    message: z.string().meta({ description: 'The outcome, in plain words.' }),
     exchange: z
       .object({
         attempted_at: moment(),
@@ -186,24 +192,29 @@ export const pingRecord = z
           method: z.literal('POST'),
           url: z.string(),
           headers,
-          body: z.string().meta({ description: 'Byte for byte what was signed.' }),
+          body: z.string().meta({ description: 'The request body, byte for byte as signed.' }),
         }),
         response: z
           .object({
             status: z.int(),
             headers,
             body: z.string(),
-            is_cut: z.boolean().meta({ description: 'More came than is shown.' }),
+            is_cut: z
+              .boolean()
+              .meta({ description: 'True if the response body was longer than shown.' }),
           })
           .nullable()
-          .meta({ description: 'Null when no answer came in time.' }),
+          .meta({ description: 'The endpoint’s response. Null if none arrived in time.' }),
       })
       .nullable()
-      .meta({ description: 'What was sent and what came back.' }),
+      .meta({
+        description:
+          'The request sent and the response received. Null if nothing has been sent yet.',
+      }),
   })
   .meta({
     id: 'WebhookPing',
-    description: 'A test of an endpoint.',
+    description: 'A test delivery to an endpoint.',
     example: pingExample,
   });
 
@@ -224,12 +235,12 @@ export function toPingRecord(ping: Ping, environment: Environment) {
 
 function describePing(exchange: Ping['exchange']): string {
   if (exchange === null) {
-    return 'The test was not sent yet. It will be; the log of the endpoint tells how it ends.';
+    return 'The test has not been sent yet. The endpoint’s log will show the outcome.';
   }
   if (exchange.response !== null) {
-    return `The endpoint answered with ${exchange.response.status}.`;
+    return `The endpoint responded with ${exchange.response.status}.`;
   }
-  return `The endpoint did not answer: ${exchange.error_class ?? 'unknown'}.`;
+  return `The endpoint did not respond: ${exchange.error_class ?? 'unknown'}.`;
 }
 
 function toExchangeRecord(exchange: NonNullable<Ping['exchange']>) {

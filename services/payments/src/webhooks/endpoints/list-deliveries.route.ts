@@ -15,8 +15,8 @@ export function addListDeliveriesRoute(server: HttpServer, database: Database): 
       {
         operationId: 'listWebhookDeliveries',
         tags: ['Webhooks'],
-        summary: 'List the 200 most recent attempts of a webhook endpoint, newest first',
-        description: 'An entry is one attempt; attempts of one delivery have the same `id`.',
+        summary: 'List the 200 most recent delivery attempts of a webhook endpoint, newest first',
+        description: 'Each entry is one attempt. Attempts of the same delivery share an `id`.',
       },
       { params: webhookId, response: { 200: attemptList } },
     ),

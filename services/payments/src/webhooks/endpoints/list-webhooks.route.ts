@@ -13,7 +13,7 @@ export function addListWebhooksRoute(server: HttpServer, database: Database): vo
       {
         operationId: 'listWebhooks',
         tags: ['Webhooks'],
-        summary: 'List all webhook endpoints, newest first',
+        summary: 'List webhook endpoints, newest first',
       },
       { response: { 200: webhookList } },
     ),

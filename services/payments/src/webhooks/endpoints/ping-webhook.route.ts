@@ -18,9 +18,9 @@ export function addPingWebhookRoute(
       {
         operationId: 'pingWebhook',
         tags: ['Webhooks'],
-        summary: 'Send a test to a webhook endpoint and see what comes back',
+        summary: 'Send a test event to a webhook endpoint',
         description:
-          'An event of the type `webhook.ping` goes to this endpoint alone, whatever it is told of otherwise. The answer waits for the exchange, for up to 12 seconds, and is 200 also when the endpoint failed.',
+          'Sends a `webhook.ping` event to this endpoint only, whatever events it subscribes to. The response waits up to 12 seconds for the exchange and is 200 even if the endpoint fails.',
       },
       { params: webhookId, response: { 200: pingRecord } },
     ),

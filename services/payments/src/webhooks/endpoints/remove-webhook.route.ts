@@ -17,8 +17,8 @@ export function addRemoveWebhookRoute(
       {
         operationId: 'removeWebhook',
         tags: ['Webhooks'],
-        summary: 'Remove a webhook endpoint',
-        description: 'Deliveries that wait for another attempt are dropped; its log is gone too.',
+        summary: 'Delete a webhook endpoint',
+        description: 'Pending retries are dropped, and the endpoint’s log is deleted.',
       },
       { params: webhookId, response: { 200: removedWebhookRecord } },
     ),

@@ -19,9 +19,9 @@ export function addReplayEventsRoute(
       {
         operationId: 'replayEvents',
         tags: ['Webhooks'],
-        summary: 'Send a range of events to a webhook endpoint again',
+        summary: 'Resend a range of events to a webhook endpoint',
         description:
-          'By `sequence`, in its order; of the types that the endpoint is told of. New events are delivered meanwhile. An endpoint has one replay at a time: 409 until it has ended.',
+          'Resends the events that the endpoint subscribes to, in `sequence` order. New events are still delivered during a replay. An endpoint can have one replay at a time; another request gets 409 until it ends.',
         errors: [409],
       },
       { params: webhookId, body: replayBody, response: { 200: replayRecord } },
@@ -44,6 +44,6 @@ const refusals: Readonly<Record<ReplayRejection, ErrorReply>> = {
   under_way: {
     status: 409,
     code: 'conflict',
-    error: 'A replay to this endpoint is under way. Ask again when it has ended.',
+    error: 'A replay to this endpoint is already running. Wait until it ends, then retry.',
   },
 };

@@ -17,9 +17,9 @@ export function addRetryDeliveryRoute(
       {
         operationId: 'retryWebhookDelivery',
         tags: ['Webhooks'],
-        summary: 'Send a delivery once more, at once',
+        summary: 'Resend a delivery immediately',
         description:
-          'The same body with a fresh timestamp and signature, whatever became of the delivery so far. A failure changes nothing of the automatic attempts; a success ends them.',
+          'Sends the same body with a new timestamp and signature, whatever the delivery’s status. A failure does not affect the automatic retries; a success ends them.',
       },
       { params: deliveryId, response: { 200: retriedRecord } },
     ),

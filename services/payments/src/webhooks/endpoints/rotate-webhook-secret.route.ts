@@ -24,9 +24,9 @@ export function addRotateWebhookSecretRoute(
       {
         operationId: 'rotateWebhookSecret',
         tags: ['Webhooks'],
-        summary: 'Give a webhook endpoint a new secret',
+        summary: 'Rotate a webhook endpoint’s secret',
         description:
-          'During the overlap both secrets sign. At most two do: a rotation during an overlap replaces the secret that was new, and the one before it goes on signing for the overlap that is now asked for.',
+          'Both secrets sign during the overlap. At most two secrets sign: rotating again during an overlap replaces the newer secret, and the older one keeps signing for the newly requested overlap.',
       },
       { params: webhookId, body: rotateSecretBody, response: { 200: rotatedWebhookRecord } },
     ),

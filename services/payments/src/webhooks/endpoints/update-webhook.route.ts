@@ -16,9 +16,8 @@ export function addUpdateWebhookRoute(server: HttpServer, deps: WebhookDeps): vo
       {
         operationId: 'updateWebhook',
         tags: ['Webhooks'],
-        summary: 'Change the address of a webhook endpoint, or what it is told of',
-        description:
-          'A field that is not sent stays as it is. Deliveries that wait for another attempt go to the new address.',
+        summary: 'Update a webhook endpoint’s URL or subscribed events',
+        description: 'Omitted fields are left unchanged. Pending retries go to the new URL.',
       },
       { params: webhookId, body: updateWebhookBody, response: { 200: webhookRecord } },
     ),

@@ -1,4 +1,4 @@
-/** One endpoint, its log and what else belongs to it, as the examples of the document show them. */
+/** The example webhook endpoint of the API description, with its log. */
 export const webhookExample = {
   id: '01a1dd10-4c8e-7a41-8011-6b0d2f7e5c93',
   object: 'webhook_endpoint',
@@ -39,7 +39,7 @@ export const pingExample = {
   environment: 'live',
   created_at: '2026-11-15T09:32:00.000Z',
   delivered: true,
-  message: 'The endpoint answered with 204.',
+  message: 'The endpoint responded with 204.',
   exchange: {
     attempted_at: '2026-11-15T09:32:00.050Z',
     duration_ms: 61,

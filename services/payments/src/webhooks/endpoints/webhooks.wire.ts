@@ -13,14 +13,14 @@ import { defaultEventTypes, selectableEventTypes, toEventTypes } from './webhook
 type Endpoint = Awaited<ReturnType<typeof listWebhooks>>[number];
 
 const urlCharactersMax = 500;
-/** What an address on the wire is made of: no blanks, controls or backslashes for parsers to differ on. */
+/** No blanks, control characters or backslashes: URL parsers disagree on them. */
 const addressShape = /^https:\/\/[^\s\\\p{Cc}]+$/iu;
 
 export const webhookId = z.object({
-  id: uuid().meta({ description: 'The endpoint.', example: webhookExample.id }),
+  id: uuid().meta({ description: 'The endpoint’s id.', example: webhookExample.id }),
 });
 
-/** Its form; whether it may be called is found out by looking it up. */
+/** Checks the form only; resolving the host decides whether it may be called. */
 const url = z
   .string()
   .transform((address, context) => {
@@ -33,7 +33,7 @@ const url = z
     format: 'uri',
     maxLength: urlCharactersMax,
     description:
-      'An https address whose name resolves to public addresses only, without a user name or password. A redirect counts as a failure.',
+      'An https URL whose host resolves only to public addresses, without a user name or password. Redirects count as failures.',
     example: webhookExample.url,
   });
 
@@ -42,10 +42,10 @@ function describeFlaw(address: string): string | null {
   if (address.length > urlCharactersMax && Array.from(address).length > urlCharactersMax) {
     return `Must have at most ${urlCharactersMax} characters.`;
   }
-  if (!addressShape.test(address) || !URL.canParse(address)) return 'Must be an https address.';
+  if (!addressShape.test(address) || !URL.canParse(address)) return 'Must be an https:// address.';
   const { username, password } = new URL(address);
   const hasLogin = username !== '' || password !== '';
-  return hasLogin ? 'Must not hold a user name or password.' : null;
+  return hasLogin ? 'Must not contain a user name or password.' : null;
 }
 
 const eventTypes = z
@@ -58,7 +58,7 @@ const eventTypes = z
     items: { type: 'string', enum: [...selectableEventTypes] },
     minItems: 1,
     maxItems: selectableEventTypes.length,
-    description: 'What the endpoint is told of. `GET /reference` lists all types.',
+    description: 'The event types to subscribe to. `GET /reference` lists them all.',
     example: webhookExample.event_types,
   });
 
@@ -85,7 +85,7 @@ export const updateWebhookBody = closedObject({
   }));
 
 const overlapSecondsDefault = 24 * 3_600;
-/** Longer, and the old secret is not being replaced. */
+/** With a longer overlap, the old secret is not really being replaced. */
 const overlapSecondsMax = 7 * 24 * 3_600;
 
 export const rotateSecretBody = optionalBody(
@@ -96,7 +96,7 @@ export const rotateSecretBody = optionalBody(
       .max(overlapSecondsMax)
       .optional()
       .meta({
-        description: `How long the old secret signs beside the new one; ${overlapSecondsDefault} when it is not sent, 0 ends the old one at once.`,
+        description: `How many seconds the old secret keeps signing along with the new one. Defaults to ${overlapSecondsDefault}; 0 ends the old one immediately.`,
         example: overlapSecondsDefault,
       }),
   }),
@@ -110,7 +110,7 @@ const webhookFields = z.object({
   id: uuid(),
   object: z.literal('webhook_endpoint'),
   url: z.string(),
-  event_types: z.array(z.string()).meta({ description: 'What it is told of.' }),
+  event_types: z.array(z.string()).meta({ description: 'The subscribed event types.' }),
   environment: z.enum(environments),
   created_at: moment(),
   updated_at: moment(),
@@ -118,19 +118,19 @@ const webhookFields = z.object({
 
 export const webhookRecord = webhookFields.meta({
   id: 'WebhookEndpoint',
-  description: 'An address that is told when something happens.',
+  description: 'An HTTPS endpoint that receives events.',
   example: webhookExample,
 });
 
 const secret = z.string().meta({
   description:
-    'Signs what is sent to the endpoint. It is shown this once; keep it where the receiver can read it.',
+    'Signs requests to the endpoint. It is shown only once; store it where the receiver can read it.',
   example: secretExample,
 });
 
 export const createdWebhookRecord = webhookFields.extend({ secret }).meta({
   id: 'CreatedWebhookEndpoint',
-  description: 'A new endpoint with its secret.',
+  description: 'The new endpoint with its secret.',
   example: { ...webhookExample, secret: secretExample },
 });
 
@@ -139,7 +139,7 @@ export const rotatedWebhookRecord = webhookFields
     secret,
     previous_secret_signs_until: nullableMoment().meta({
       description:
-        'Until then `X-Service-Signature` is made with the old secret and `X-Service-Signature-Next` with this one; null when only this one signs.',
+        '`X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs.',
     }),
   })
   .meta({
@@ -160,17 +160,17 @@ export const removedWebhookRecord = z
   })
   .meta({
     id: 'RemovedWebhookEndpoint',
-    description: 'The endpoint is gone: nothing that happens from now on is sent to it.',
+    description: 'The endpoint is deleted and receives no more events.',
     example: { id: webhookExample.id, object: 'webhook_endpoint', removed: true },
   });
 
 export const webhookList = z
   .object({
-    data: z.array(webhookRecord).meta({ description: 'Newest first, all of them.' }),
+    data: z.array(webhookRecord).meta({ description: 'Every endpoint, newest first.' }),
   })
   .meta({
     id: 'WebhookEndpointList',
-    description: 'Every endpoint.',
+    description: 'A list of webhook endpoints.',
     example: { data: [webhookExample] },
   });
 

@@ -14,7 +14,7 @@ interface EventDescription {
 
 const subject = {
   id: uuid(),
-  amount: minorAmount('Of the payment or payout.'),
+  amount: minorAmount('The payment or payout amount.'),
   currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'NGN' }),
 };
 
@@ -22,14 +22,14 @@ const chargeSource = {
   qr_code_id: uuid()
     .nullable()
     .optional()
-    .meta({ description: 'The QR code it was paid through, or null.' }),
+    .meta({ description: 'The QR code that was paid, or null.' }),
   payment_link_id: uuid()
     .nullable()
     .optional()
-    .meta({ description: 'The payment link it was paid through, or null.' }),
+    .meta({ description: 'The payment link that was paid, or null.' }),
   subscription_id: uuid()
     .optional()
-    .meta({ description: 'In place of the two others in a charge of a subscription.' }),
+    .meta({ description: 'Present on subscription charges, in place of the two ids above.' }),
 };
 
 const reason = (description: string) => z.string().meta({ description });
@@ -44,14 +44,14 @@ const chargeExample = {
   payment_link_id: '01a1dcb4-1f0e-7c54-8012-2b4d6f8a0c1e',
 };
 
-/** Every type that is sent, in the order of the reference. */
+/** Every event type, in the order of the reference. */
 export const eventDescriptions = {
   'payment.succeeded': {
     summary: 'A charge succeeded',
     data: z.object({
       ...subject,
-      fee_amount: minorAmount('What the service keeps.'),
-      net_amount: minorAmount('The amount without the fee.'),
+      fee_amount: minorAmount('The platform fee.'),
+      net_amount: minorAmount('The amount less the fee.'),
       status: z.literal('succeeded'),
       ...chargeSource,
     }),
@@ -64,11 +64,11 @@ export const eventDescriptions = {
     },
   },
   'payment.failed': {
-    summary: 'A charge was declined or did not complete',
+    summary: 'A charge was declined or was not completed',
     data: z.object({
       ...subject,
       status: z.literal('failed'),
-      failure_reason: reason('For people.'),
+      failure_reason: reason('The reason, in plain words.'),
       ...chargeSource,
     }),
     example: {
@@ -79,11 +79,11 @@ export const eventDescriptions = {
     },
   },
   'payment.refunded': {
-    summary: 'A refund was carried out, of all or of a part',
+    summary: 'A payment was refunded, in full or in part',
     data: z.object({
       ...subject,
-      refunded_amount: minorAmount('Of all refunds so far, this one included.'),
-      refund_amount: minorAmount('Of this refund.'),
+      refunded_amount: minorAmount('Total refunded so far, including this refund.'),
+      refund_amount: minorAmount('The amount of this refund.'),
       status: z.enum(['partially_refunded', 'refunded']),
       fully_refunded: z.boolean(),
       refund_id: uuid(),
@@ -107,7 +107,7 @@ export const eventDescriptions = {
     data: z.object({
       ...subject,
       status: z.literal('failed'),
-      failure_reason: reason('For people.'),
+      failure_reason: reason('The reason, in plain words.'),
     }),
     example: {
       ...subjectExample,
@@ -116,45 +116,45 @@ export const eventDescriptions = {
     },
   },
   'payout.returned': {
-    summary: 'The bank sent the money of a payout back',
+    summary: 'The bank returned a completed payout',
     data: z.object({
       ...subject,
       status: z.literal('completed'),
-      return_reason: reason('For people, as the provider gave it.'),
+      return_reason: reason('The provider’s reason, in plain words.'),
     }),
     example: { ...subjectExample, status: 'completed', return_reason: 'Account closed' },
   },
   'refund.failed': {
-    summary: 'A refund that was carried out did not happen after all',
+    summary: 'A refund that had succeeded failed later',
     data: z.object({
       ...subject,
-      id: uuid().meta({ description: 'The refund.' }),
+      id: uuid().meta({ description: 'The refund’s id.' }),
       payment_id: uuid(),
-      amount: minorAmount('Of the refund.'),
+      amount: minorAmount('The refund amount.'),
       status: z.literal('failed'),
       failure_code: z.enum(refundFailureCodes).nullable(),
       failure_reason: z.string().nullable(),
       payment_status: z
         .enum(['succeeded', 'partially_refunded'])
-        .meta({ description: 'Of the payment without this refund.' }),
-      refunded_amount: minorAmount('Of the payment’s other refunds.'),
+        .meta({ description: 'The payment’s status without this refund.' }),
+      refunded_amount: minorAmount('Total of the payment’s other refunds.'),
     }),
     example: {
       ...subjectExample,
       payment_id: '01a1dcb4-1f0e-7c56-8012-4d6f8a0b2c3e',
       status: 'failed',
       failure_code: 'failed_later',
-      failure_reason: 'The payment provider accepted the refund and could not carry it out.',
+      failure_reason: 'The payment provider accepted the refund but could not complete it.',
       payment_status: 'succeeded',
       refunded_amount: 0,
     },
   },
   ...approvalEventDescriptions,
   'webhook.ping': {
-    summary: 'A test that somebody asked for',
+    summary: 'A test event that you requested',
     data: z.object({
-      id: uuid().meta({ description: 'The delivery of the test.' }),
-      webhook_id: uuid().meta({ description: 'The endpoint that is tested.' }),
+      id: uuid().meta({ description: 'The id of the test delivery.' }),
+      webhook_id: uuid().meta({ description: 'The endpoint being tested.' }),
     }),
     example: {
       id: subjectExample.id,
@@ -163,7 +163,7 @@ export const eventDescriptions = {
   },
 } as const satisfies Readonly<Record<string, EventDescription>>;
 
-/** The requests that receivers get, for `x-webhooks` of the published description. */
+/** The webhook requests, for `x-webhooks` of the published API description. */
 export function describeWebhooks(): Readonly<Record<string, unknown>> {
   const webhooks = Object.entries(eventDescriptions).map(
     ([type, { summary, data, example }]) =>
@@ -183,14 +183,14 @@ function envelope(type: string, data: z.ZodType, dataExample: EventDescription['
   };
   return z
     .object({
-      id: uuid().meta({ description: 'Equal in every attempt; equal to `webhook-id`.' }),
+      id: uuid().meta({ description: 'The same in every attempt, and equal to `webhook-id`.' }),
       type: z.literal(type),
       created_at: moment(),
       sequence: z
         .custom<WireNumber>((value) => Number.isInteger(value))
         .meta({
           type: 'integer',
-          description: 'Counts the events of the environment without a gap.',
+          description: 'Numbers the environment’s events consecutively, without gaps.',
         }),
       environment: z.enum(environments),
       data,
@@ -199,16 +199,16 @@ function envelope(type: string, data: z.ZodType, dataExample: EventDescription['
 }
 
 const parameters = [
-  header('X-Service-Event', 'The type of the event.', true),
-  header('X-Service-Timestamp', 'Unix seconds at which this attempt was sent.', true),
+  header('X-Service-Event', 'The event type.', true),
+  header('X-Service-Timestamp', 'When this attempt was sent, in Unix seconds.', true),
   header(
     'X-Service-Signature',
-    'Hexadecimal HMAC-SHA256 of timestamp, dot and raw body, keyed with the secret as text.',
+    'HMAC-SHA256, in hexadecimal, of the timestamp, a dot and the raw body. The secret, as text, is the key.',
     true,
   ),
   header(
     'X-Service-Signature-Next',
-    'While a secret is being changed: the same, keyed with the new one.',
+    'During a secret rotation: the same signature, made with the new secret.',
     false,
   ),
 ];
@@ -218,9 +218,9 @@ function header(name: string, description: string, required: boolean) {
 }
 
 const responses = {
-  '2XX': { description: 'Received. Answer within 8 seconds, and work on it afterwards.' },
+  '2XX': { description: 'Received. Respond within 8 seconds and process the event afterwards.' },
   '4XX': {
     description:
-      'Anything but 2xx, and no answer, is a failure: it is sent again after 1, 5, 30 and 120 minutes.',
+      'Any status other than 2xx, or no response, is a failure. Delivery is retried after 1, 5, 30 and 120 minutes.',
   },
 };

@@ -14,9 +14,9 @@ export function addListEventsRoute(server: HttpServer, database: Database): void
       {
         operationId: 'listEvents',
         tags: ['Webhooks'],
-        summary: 'List events after one that you have, in their order',
+        summary: 'List events after a given sequence number, in order',
         description:
-          'For a receiver that has missed deliveries. Without `limit` the list is complete and is sent while it is read.',
+          'Use it to catch up on missed deliveries. Without `limit`, returns every event, streamed.',
       },
       { querystring: listEventsQuery, response: { 200: eventList } },
     ),

@@ -5,7 +5,7 @@ import { moment, uuid } from '../../edge/fields.wire.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { EventsRequest } from './list-events.ts';
 
-/** As many digits as a query takes. */
+/** The most digits that a query parameter accepts. */
 const sequenceMax = 999_999_999_999_999;
 const limitMax = 1_000;
 
@@ -24,12 +24,12 @@ const limit = z
     type: 'integer',
     minimum: 1,
     maximum: limitMax,
-    description: 'At most so many; without it the list is complete.',
+    description: 'The maximum number of events to return. Without it, every event is returned.',
   });
 
 export const listEventsQuery = z.object({
   after_sequence: queryInteger({ minimum: 0, maximum: sequenceMax, fallback: 0 }).meta({
-    description: 'The `sequence` of the last event that you have; 0 for all there are.',
+    description: 'The `sequence` of the last event you have; 0 for every event.',
   }),
   limit,
 });
@@ -61,16 +61,17 @@ const eventRecord = z
       .custom<WireNumber>((value) => Number.isInteger(value), 'Must be a whole number.')
       .meta({
         type: 'integer',
-        description: 'The place in your events: one more than that of the event before.',
+        description: 'The event’s consecutive number: one more than the previous event’s.',
       }),
     environment: z.enum(environments),
-    data: z
-      .looseObject({})
-      .meta({ description: 'As `x-webhooks` describes it for the type. Amounts in minor units.' }),
+    data: z.looseObject({}).meta({
+      description:
+        'The event’s data, as `x-webhooks` describes it for each type. Amounts are minor units.',
+    }),
   })
   .meta({
     id: 'Event',
-    description: 'Something that happened, as it is sent to webhook endpoints.',
+    description: 'An event, as sent to webhook endpoints.',
     example: eventExample,
   });
 
@@ -78,6 +79,6 @@ export const eventList = z
   .object({ data: z.array(eventRecord).meta({ description: 'By `sequence`, lowest first.' }) })
   .meta({
     id: 'EventList',
-    description: 'Events in their order.',
+    description: 'Events in order.',
     example: { data: [eventExample] },
   });

@@ -1,4 +1,4 @@
-import { insertCharged } from '../../support/refund-payments.ts';
+import { insertCharged } from '../../support/money-out/refund-payments.ts';
 import { sendJson } from './client.ts';
 import type { Operator, Target } from './target.ts';
 

@@ -2,9 +2,9 @@ import type { Answer } from '@countinghouse/testing/contract';
 import { expect } from 'vitest';
 import type { PaymentStatus } from '../../../src/charges/payments/payment.rules.ts';
 import { paymentStatuses } from '../../../src/charges/payments/payment.rules.ts';
-import { insertPayment } from '../../support/payment-rows.ts';
-import { createTenant } from '../../support/tenants.ts';
-import type { Tenant } from '../../support/tenants.ts';
+import { insertPayment } from '../../support/charges/payment-rows.ts';
+import { createTenant } from '../../support/people/tenants.ts';
+import type { Tenant } from '../../support/people/tenants.ts';
 import type { Operator } from './target.ts';
 
 export interface Shop extends Tenant {

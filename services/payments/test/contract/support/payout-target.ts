@@ -1,9 +1,9 @@
 import type { Answer } from '@countinghouse/testing/contract';
-import { fundsOf, giveFunds, saveAccount } from '../../support/payout-rows.ts';
-import { startTestSimulator } from '../../support/running-simulator.ts';
-import type { TestSimulator } from '../../support/running-simulator.ts';
-import { createTenant } from '../../support/tenants.ts';
-import type { Tenant } from '../../support/tenants.ts';
+import { fundsOf, giveFunds, saveAccount } from '../../support/money-out/payout-rows.ts';
+import { createTenant } from '../../support/people/tenants.ts';
+import type { Tenant } from '../../support/people/tenants.ts';
+import { startTestSimulator } from '../../support/processes/running-simulator.ts';
+import type { TestSimulator } from '../../support/processes/running-simulator.ts';
 import { call, sendJson } from './client.ts';
 import { openTarget } from './target.ts';
 import type { Operator, Target } from './target.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '@countinghouse/testing/contract';
-import { payAtProvider, refundsAtProvider } from '../../support/refund-charges.ts';
-import { insertCharged } from '../../support/refund-payments.ts';
-import type { ChargeOptions } from '../../support/refund-payments.ts';
+import { payAtProvider, refundsAtProvider } from '../../support/money-out/refund-charges.ts';
+import { insertCharged } from '../../support/money-out/refund-payments.ts';
+import type { ChargeOptions } from '../../support/money-out/refund-payments.ts';
 import { call, sendJson } from './client.ts';
 import { openPayoutTarget } from './payout-target.ts';
 import type { Operator } from './target.ts';

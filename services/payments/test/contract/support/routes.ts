@@ -14,7 +14,12 @@ import { readApiSettings } from '../../../src/processes/config.ts';
 import { createStaffEntrance } from '../../../src/processes/staff-entrance.ts';
 import { createAbsentProvider } from '../../../src/provider/absent-provider.ts';
 import { createSettlementReports } from '../../../src/settlement/settlements/open-settlement-report.ts';
-import { newTestId, testPepper, testPeppers, testSealingKeys } from '../../support/tenants.ts';
+import {
+  newTestId,
+  testPepper,
+  testPeppers,
+  testSealingKeys,
+} from '../../support/people/tenants.ts';
 
 /** What the router itself says of a base path, asked without the document's help. */
 export async function listRoutes(under = basePath): Promise<readonly string[]> {

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import type { TestContext } from 'vitest';
 import { z } from 'zod';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { createTenant } from '../../support/tenants.ts';
-import type { Tenant } from '../../support/tenants.ts';
+import { createTenant } from '../../support/people/tenants.ts';
+import type { Tenant } from '../../support/people/tenants.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 
 /** The deployment that the suite talks to: any one, by its base address and three keys. */
 export interface Target {

@@ -1,6 +1,6 @@
 import { waitUntil } from '@countinghouse/testing';
 import { pauseOperation, resumeOperation } from '../../../src/controls/pauses/pause-operation.ts';
-import { operatorDeps } from '../../support/tenants.ts';
+import { operatorDeps } from '../../support/people/tenants.ts';
 import { call } from './client.ts';
 import type { Operator, Target } from './target.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '../../../src/tenants/staff/role.rules.ts';
 import type { Permission } from '../../../src/tenants/staff/role.rules.ts';
-import type { Staff } from '../../support/staff.ts';
+import type { Staff } from '../../support/people/staff.ts';
 
 const documentSchema = z.looseObject({
   openapi: z.string(),

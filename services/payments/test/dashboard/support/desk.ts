@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { signInStaff } from '../../support/staff.ts';
-import type { Staff } from '../../support/staff.ts';
-import { createTenant } from '../../support/tenants.ts';
-import type { Tenant } from '../../support/tenants.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import type { Staff } from '../../support/people/staff.ts';
+import { createTenant } from '../../support/people/tenants.ts';
+import type { Tenant } from '../../support/people/tenants.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 
 /** Whatever was parsed: tests look at it field by field. */
 export type Json = ReturnType<typeof JSON.parse>;

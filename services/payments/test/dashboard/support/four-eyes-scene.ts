@@ -2,13 +2,13 @@ import { putPersonToWork } from '@countinghouse/identity/testing';
 import type { PersonAtWork } from '@countinghouse/identity/testing';
 import { afterAll, beforeAll } from 'vitest';
 import type { KycStatus, MemberRole } from '../../../src/tenants/businesses/business.rules.ts';
-import { readQueuedMails, tokenOf } from '../../members/support.ts';
-import { giveFunds } from '../../support/payout-rows.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { signInStaff, testOrigin, testSealer } from '../../support/staff.ts';
-import { createTenant, newTestId } from '../../support/tenants.ts';
-import type { Tenant } from '../../support/tenants.ts';
+import { readQueuedMails, tokenOf } from '../../business/members/support.ts';
+import { giveFunds } from '../../support/money-out/payout-rows.ts';
+import { signInStaff, testOrigin, testSealer } from '../../support/people/staff.ts';
+import { createTenant, newTestId } from '../../support/people/tenants.ts';
+import type { Tenant } from '../../support/people/tenants.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 
 export const hourMs = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { uuidV7Floor } from '@countinghouse/identifiers';
 import { expect } from 'vitest';
-import { startTestApi } from '../../support/running-api.ts';
-import { signInStaff } from '../../support/staff.ts';
-import type { Staff } from '../../support/staff.ts';
-import { createTenant, newTestId } from '../../support/tenants.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import type { Staff } from '../../support/people/staff.ts';
+import { createTenant, newTestId } from '../../support/people/tenants.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
 
 /** What the clock of the API shows. */
 export const noonMs = Date.UTC(2026, 10, 15, 12);

@@ -1,11 +1,11 @@
-import { createPayer } from '../../checkout/support/payer.ts';
-import type { Payer } from '../../checkout/support/payer.ts';
-import { insertPaymentLink } from '../../support/pay-targets.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { startTestSimulator } from '../../support/running-simulator.ts';
-import type { TestSimulator } from '../../support/running-simulator.ts';
-import { createTenant } from '../../support/tenants.ts';
+import { createPayer } from '../../charges/checkout/support/payer.ts';
+import type { Payer } from '../../charges/checkout/support/payer.ts';
+import { insertPaymentLink } from '../../support/charges/pay-targets.ts';
+import { createTenant } from '../../support/people/tenants.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
+import { startTestSimulator } from '../../support/processes/running-simulator.ts';
+import type { TestSimulator } from '../../support/processes/running-simulator.ts';
 
 /** What an attempt may have changed of a payment. */
 interface StoredPayment {

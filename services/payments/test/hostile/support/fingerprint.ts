@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Database } from '../../../src/kernel/database.ts';
-import type { Tenant } from '../../support/tenants.ts';
+import type { Tenant } from '../../support/people/tenants.ts';
 
 /** What requests of merchants and their people can write to. */
 const tables = {

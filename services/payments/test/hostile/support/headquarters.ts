@@ -4,11 +4,11 @@ import { setLimit } from '../../../src/controls/approvals/thresholds/set-limit.t
 import type { KycStatus } from '../../../src/tenants/businesses/business.rules.ts';
 import { foundBusiness } from '../../dashboard/support/four-eyes-scene.ts';
 import type { Colleague, SmallBusiness } from '../../dashboard/support/four-eyes-scene.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { startTestIdentityCheck } from '../../support/running-identity-check.ts';
-import type { TestIdentityCheck } from '../../support/running-identity-check.ts';
-import { startTestSimulator } from '../../support/running-simulator.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
+import { startTestIdentityCheck } from '../../support/processes/running-identity-check.ts';
+import type { TestIdentityCheck } from '../../support/processes/running-identity-check.ts';
+import { startTestSimulator } from '../../support/processes/running-simulator.ts';
 
 /** Payouts above it wait for a second person. */
 const thresholdMinor = 50_000_000n;

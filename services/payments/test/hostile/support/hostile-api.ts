@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { startTestSimulator } from '../../support/running-simulator.ts';
-import type { TestSimulator } from '../../support/running-simulator.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
+import { startTestSimulator } from '../../support/processes/running-simulator.ts';
+import type { TestSimulator } from '../../support/processes/running-simulator.ts';
 
 /** An API behind a balancer, with a provider of its own. */
 export interface HostileApi {

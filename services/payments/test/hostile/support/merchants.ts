@@ -1,13 +1,13 @@
 import { startNameServer } from '@countinghouse/testing';
 import { readReply } from '@countinghouse/testing/hostile';
 import type { Reply } from '@countinghouse/testing/hostile';
-import { insertPayment } from '../../support/payment-rows.ts';
-import { insertRefund } from '../../support/refund-rows.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { createTenant } from '../../support/tenants.ts';
-import type { Tenant } from '../../support/tenants.ts';
-import { insertDelivery } from '../../support/webhook-rows.ts';
+import { insertPayment } from '../../support/charges/payment-rows.ts';
+import { insertRefund } from '../../support/money-out/refund-rows.ts';
+import { createTenant } from '../../support/people/tenants.ts';
+import type { Tenant } from '../../support/people/tenants.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
+import { insertDelivery } from '../../support/webhooks/webhook-rows.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 /** A request to the key API. */

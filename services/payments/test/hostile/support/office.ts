@@ -1,12 +1,12 @@
 import { readReply } from '@countinghouse/testing/hostile';
 import type { Reply } from '@countinghouse/testing/hostile';
 import type { MemberRole } from '../../../src/tenants/businesses/business.rules.ts';
-import { startTestApi } from '../../support/running-api.ts';
-import type { TestApi } from '../../support/running-api.ts';
-import { signInStaff } from '../../support/staff.ts';
-import type { Staff } from '../../support/staff.ts';
-import { createTenant } from '../../support/tenants.ts';
-import type { Tenant } from '../../support/tenants.ts';
+import { signInStaff } from '../../support/people/staff.ts';
+import type { Staff } from '../../support/people/staff.ts';
+import { createTenant } from '../../support/people/tenants.ts';
+import type { Tenant } from '../../support/people/tenants.ts';
+import { startTestApi } from '../../support/processes/running-api.ts';
+import type { TestApi } from '../../support/processes/running-api.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 /** A business whose people are signed in, and a member of another one. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/kernel/database.ts';
-import { createTenant, operatorDeps } from '../../support/tenants.ts';
+import { createTenant, operatorDeps } from '../../support/people/tenants.ts';
 import type { DeliveryScene } from './delivery-scene.ts';
 
 /**

@@ -46,18 +46,18 @@ export function memoryEvidence(memory: Memory | undefined, contact: string): Evi
   if (memory === undefined) return null;
   const refusals = memory.refused * 0.5 ** (memory.daysAgo / refusalHalfLifeDays);
   if (refusals > memory.agreed) {
-    const sentence = `Was said not to be ${contact} before.`;
+    const sentence = `Rejected as ${contact} before.`;
     return { what: 'refused_before', points: -Math.min(60, 40 * refusals), sentence };
   }
   if (memory.agreed === 0) return null;
-  const sentence = `Written like this it was ${contact} before (${memory.agreed} times).`;
+  const sentence = `Lines like this were matched to ${contact} before (count: ${memory.agreed}).`;
   return { what: 'memory', points: 25, sentence };
 }
 
 /** How a name that is written on a line fits a contact. */
 export function nameEvidence(similarity: number, contact: string): Evidence | null {
   const percent = Math.round(similarity * 100);
-  const sentence = `The name fits ${contact} (${percent} %).`;
+  const sentence = `The name matches ${contact} (${percent} %).`;
   if (similarity >= 0.85) return { what: 'name', points: 25, sentence };
   if (similarity >= 0.72) return { what: 'name', points: 21, sentence };
   if (similarity >= 0.6) return { what: 'name', points: 15, sentence };
@@ -70,6 +70,6 @@ export function strangerEvidence(contact: string): Evidence {
   return {
     what: 'name_differs',
     points: -12,
-    sentence: `Another name than ${contact} is written.`,
+    sentence: `The name on the line does not match ${contact}.`,
   };
 }

@@ -24,7 +24,9 @@ export function whoEvidence(
   const similarity = similarityTo(line, pool.names.get(contactId));
   const name = nameEvidence(similarity, contactName);
   if (ruleContactId === contactId) {
-    return [{ what: 'rule', points: 25, sentence: `A rule says that this is ${contactName}.` }];
+    return [
+      { what: 'rule', points: 25, sentence: `A bank rule assigns this line to ${contactName}.` },
+    ];
   }
   // What a person decided and what the name says are one thing, not two.
   const best = (memory?.points ?? 0) >= (name?.points ?? 0) ? memory : name;

@@ -4,7 +4,7 @@ import { entryKey, lineKey } from '../candidates/pool-keys.rules.ts';
 import { aroundDay, daysAround, keyAndDay, whomAndAmount } from '../candidates/pool.rules.ts';
 import type { Pool, PreparedLine, PreparedPayment } from '../candidates/pool.rules.ts';
 import type { MatchPart, SeenLine, Suggestion } from '../match.rules.ts';
-import type { Clues } from './document-clues.rules.ts';
+import type { Clues } from './document-signals.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { whoEvidence } from './payer-identity.rules.ts';
@@ -33,7 +33,7 @@ const daysApart = (left: string, right: string): number => Math.abs(daysBetween(
 
 function nearness(line: BankLine, date: string): Evidence {
   const days = daysApart(line.date, date);
-  const sentence = days === 0 ? 'It is of the same day.' : `It is ${days} days away.`;
+  const sentence = days === 0 ? 'Same date.' : `Days apart: ${days}.`;
   const points = days <= 1 ? 20 : days <= 3 ? 15 : days <= 7 ? 8 : 0;
   return { what: 'date', points, sentence };
 }
@@ -68,7 +68,7 @@ function payments(
       {
         what: 'amount',
         points: 50,
-        sentence: `The amount is that of a payment of ${payment.contactName}.`,
+        sentence: `The amount equals a recorded payment (${payment.contactName}).`,
       },
       nearness(line.line, payment.date),
       ...whoEvidence(pool, line, payment, null),
@@ -78,7 +78,7 @@ function payments(
       evidence.push({
         what: 'only_one',
         points: 5,
-        sentence: 'No other payment of this amount is open.',
+        sentence: 'No other unmatched payment has this amount.',
       });
     }
     return toPaymentSuggestion(evidence, [payment], [], false);
@@ -90,7 +90,13 @@ function paymentReference(
   { references }: PreparedPayment,
 ): readonly Evidence[] {
   return references.some((pieces) => hasReference(line.text, pieces))
-    ? [{ what: 'reference', points: 25, sentence: 'What it was for is named on the line.' }]
+    ? [
+        {
+          what: 'reference',
+          points: 25,
+          sentence: "The line contains the payment's reference or a document it settles.",
+        },
+      ]
     : [];
 }
 
@@ -139,13 +145,13 @@ function paymentSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
     evidence.push({
       what: 'only_one',
       points: 15,
-      sentence: 'They are all payments of their day.',
+      sentence: 'These are all the payments of that day.',
     });
   } else if (!search.isOnlyOne) {
     evidence.push({
       what: 'several_fit',
       points: -25,
-      sentence: 'Other payments add up to the same.',
+      sentence: 'Other payments add up to the same amount.',
     });
   }
   return [toPaymentSuggestion(evidence, chosen, [], false)];
@@ -216,7 +222,7 @@ function entries(pool: Pool, line: PreparedLine): readonly Suggestion[] {
   return exact.map((entry) => {
     const isTransfer = entry.sourceKind === 'transfer';
     const evidence: Evidence[] = [
-      { what: 'amount', points: 50, sentence: `The amount is that of an entry: ${entry.memo}.` },
+      { what: 'amount', points: 50, sentence: `The amount equals a journal entry: ${entry.memo}.` },
       nearness(line.line, entry.date),
       ...(isTransfer ? ownAccountEvidence(pool, line, null) : []),
     ];
@@ -224,7 +230,7 @@ function entries(pool: Pool, line: PreparedLine): readonly Suggestion[] {
       evidence.push({
         what: 'only_one',
         points: 5,
-        sentence: 'No other entry of this amount is open.',
+        sentence: 'No other unmatched entry has this amount.',
       });
     }
     return {

@@ -1,8 +1,8 @@
 import type { Pool, PreparedItem, PreparedLine } from '../candidates/pool.rules.ts';
 import type { Suggestion } from '../match.rules.ts';
-import { dueEvidence, isNamed, magnitude, referenceEvidence } from './document-clues.rules.ts';
-import { titleOf, toDocumentsSuggestion } from './document-clues.rules.ts';
-import type { Clues } from './document-clues.rules.ts';
+import { dueEvidence, isNamed, magnitude, referenceEvidence } from './document-signals.rules.ts';
+import { titleOf, toDocumentsSuggestion } from './document-signals.rules.ts';
+import type { Clues } from './document-signals.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { whoEvidence } from './payer-identity.rules.ts';
 
@@ -33,8 +33,8 @@ function discounted(
 ): readonly Suggestion[] {
   if (item.discount === null) return [];
   const { pct, until } = item.discount;
-  const title = `${titleOf(item)}, paid with ${pct} % discount`;
-  const sentence = `The amount is what is open on ${titleOf(item)} less ${pct} % for paying by ${until}.`;
+  const title = `${titleOf(item)}, less ${pct} % early-payment discount`;
+  const sentence = `The amount equals the open balance of ${titleOf(item)} less ${pct} % for payment by ${until}.`;
   const evidence: readonly Evidence[] = [
     { what: 'discount', points: 40, sentence },
     ...referenceEvidence(line, item),

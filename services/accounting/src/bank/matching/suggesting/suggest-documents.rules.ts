@@ -11,8 +11,8 @@ import {
   referenceEvidence,
   titleOf,
   toDocumentsSuggestion,
-} from './document-clues.rules.ts';
-import type { Clues } from './document-clues.rules.ts';
+} from './document-signals.rules.ts';
+import type { Clues } from './document-signals.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { whoEvidence } from './payer-identity.rules.ts';
 import { findSubset } from './subset-sum.rules.ts';
@@ -49,7 +49,7 @@ function exactOnes(
       {
         what: 'amount',
         points: 45,
-        sentence: `The amount is exactly what is open on ${titleOf(item)}.`,
+        sentence: `The amount equals the open balance of ${titleOf(item)}.`,
       },
       ...referenceEvidence(line, item),
       ...whoEvidence(pool, line, item, ruleContactId),
@@ -59,7 +59,7 @@ function exactOnes(
       evidence.push({
         what: 'only_one',
         points: 5,
-        sentence: 'Nothing else of this amount is open.',
+        sentence: 'No other open item has this amount.',
       });
     }
     return toSuggestion([item], line, evidence, false);
@@ -122,7 +122,7 @@ function sumOf(
     if (named.length >= 2 && namedMinor === line.line.amountMinor) {
       return [
         sumSuggestion(pool, line, named, ruleContactId, [
-          { what: 'reference', points: 40, sentence: 'All of them are named on the line.' },
+          { what: 'reference', points: 40, sentence: 'The line refers to all of them.' },
         ]),
       ];
     }
@@ -146,7 +146,9 @@ function subsetEvidence(
   { isOnlyOne, looked }: { readonly isOnlyOne: boolean; readonly looked: number },
 ): readonly Evidence[] {
   if (!isOnlyOne) {
-    return [{ what: 'several_fit', points: -25, sentence: 'Other documents add up to the same.' }];
+    return [
+      { what: 'several_fit', points: -25, sentence: 'Other documents add up to the same amount.' },
+    ];
   }
   const another = chosen
     .flatMap((item) => referenceEvidence(line, item))
@@ -154,7 +156,7 @@ function subsetEvidence(
   const found: Evidence = {
     what: 'only_one',
     points: looked <= looksThatConvince ? 12 : 0,
-    sentence: 'No other documents of theirs add up to it.',
+    sentence: 'No other documents of this contact add up to the amount.',
   };
   return [found, ...another.slice(0, 1)];
 }
@@ -187,7 +189,7 @@ function otherAmounts(
     .filter(({ amountMinor }) => amountMinor !== line.line.amountMinor)
     .map((item) => {
       const difference = money(line.line.amountMinor - item.amountMinor, pool.currency);
-      const sentence = `The amount differs from what is open by ${toMajorText(difference)} ${pool.currency}.`;
+      const sentence = `The amount differs from the open balance by ${toMajorText(difference)} ${pool.currency}.`;
       const evidence: readonly Evidence[] = [
         { what: 'amount_differs', points: 15, sentence },
         ...referenceEvidence(line, item),

@@ -11,8 +11,8 @@ import {
   referenceEvidence,
   titleOf,
   toDocumentsSuggestion,
-} from './document-clues.rules.ts';
-import type { Clues } from './document-clues.rules.ts';
+} from './document-signals.rules.ts';
+import type { Clues } from './document-signals.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { rateOf } from './foreign-rate.rules.ts';
 import { whoEvidence } from './payer-identity.rules.ts';
@@ -96,6 +96,6 @@ function exchangeOf(pool: Pool, { line }: PreparedLine, item: PreparedItem): Exc
   const isNear = thousandths <= nearThousandths;
   const open = `${toMajorText(money(openMinor, item.currency))} ${item.currency}`;
   const apart = `${thousandths / 10n}.${thousandths % 10n}`;
-  const sentence = `It is what is open on ${titleOf(item)}, ${open}, ${apart} % from the rate of the day.`;
+  const sentence = `The amount matches the open balance of ${titleOf(item)}, ${open}, within ${apart} % of the day's exchange rate.`;
   return { evidence: { what: 'exchange', points: isNear ? 30 : 15, sentence }, isNear };
 }

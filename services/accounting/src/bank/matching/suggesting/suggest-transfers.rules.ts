@@ -38,12 +38,12 @@ function transfers(pool: Pool, line: PreparedLine): readonly Suggestion[] {
       {
         what: 'amount',
         points: 45,
-        sentence: `The same amount is on ${account?.name ?? 'another account'}.`,
+        sentence: `The same amount appears on ${account?.name ?? 'another account'}.`,
       },
       {
         what: 'date',
         points: days <= 1 ? 15 : days <= 3 ? 10 : 5,
-        sentence: `It is ${days} days away.`,
+        sentence: `Days apart: ${days}.`,
       },
       ...ownAccountEvidence(pool, line, other),
     ];
@@ -86,7 +86,7 @@ export function ownAccountEvidence(
     found.push({
       what: 'own_account',
       points: 30,
-      sentence: 'The number of your own account is named.',
+      sentence: 'The line contains the number of one of your accounts.',
     });
   }
   const both = other === null ? [line] : [line, other];
@@ -95,10 +95,14 @@ export function ownAccountEvidence(
       counterparty !== null && similarityOf(counterparty, pool.organisation) >= 0.85,
   );
   if (isOwnName) {
-    found.push({ what: 'own_account', points: 20, sentence: 'Your own name is written.' });
+    found.push({
+      what: 'own_account',
+      points: 20,
+      sentence: "The line contains your organisation's name.",
+    });
   }
   if (both.some((one) => transferWords.test(wordsOf(one)))) {
-    found.push({ what: 'words', points: 15, sentence: 'It is called a transfer.' });
+    found.push({ what: 'words', points: 15, sentence: 'The line mentions a transfer.' });
   }
   return found;
 }
@@ -125,17 +129,21 @@ function payouts(pool: Pool, line: PreparedLine): readonly Suggestion[] {
   });
   return waiting.slice(0, 1).map((candidate) => {
     const evidence: Evidence[] = [
-      { what: 'amount', points: 45, sentence: `The amount waits on ${candidate.accountName}.` },
-      { what: 'date', points: 10, sentence: `It went there on ${candidate.date}.` },
+      {
+        what: 'amount',
+        points: 45,
+        sentence: `The amount is uncleared on ${candidate.accountName}.`,
+      },
+      { what: 'date', points: 10, sentence: `Posted there on ${candidate.date}.` },
       ...(payoutWords.test(wordsOf(line))
-        ? [{ what: 'words', points: 25, sentence: 'It is called a payout.' } as const]
+        ? [{ what: 'words', points: 25, sentence: 'The line mentions a payout.' } as const]
         : []),
     ];
     if (waiting.length === 1) {
       evidence.push({
         what: 'only_one',
         points: 5,
-        sentence: 'Nothing else of this amount waits there.',
+        sentence: 'Nothing else of this amount is uncleared there.',
       });
     }
     return {

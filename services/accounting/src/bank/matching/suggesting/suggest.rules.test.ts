@@ -1,8 +1,8 @@
 import { getCurrency } from '@countinghouse/money';
 import { expect, test } from 'vitest';
-import { storyRules } from '../../../../test/support/bank-statement-of-books.ts';
-import { storyName, storyNumbers, tellStory } from '../../../../test/support/bank-story.ts';
-import type { Story, ToldBooks, TruthfulLine } from '../../../../test/support/bank-story.ts';
+import { storyRules } from '../../../../test/support/bank/bank-statement-of-books.ts';
+import { storyName, storyNumbers, tellStory } from '../../../../test/support/bank/bank-story.ts';
+import type { Story, ToldBooks, TruthfulLine } from '../../../../test/support/bank/bank-story.ts';
 import type { BankLine } from '../../statements/statement.rules.ts';
 import type { PoolFacts } from '../candidates/pool-facts.rules.ts';
 import { withoutTaken } from '../candidates/pool-keys.rules.ts';

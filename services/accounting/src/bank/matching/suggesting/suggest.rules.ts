@@ -3,7 +3,7 @@ import { findRule } from '../../rules/bank-rule.rules.ts';
 import { lineKey } from '../candidates/pool-keys.rules.ts';
 import type { Pool, PreparedLine } from '../candidates/pool.rules.ts';
 import type { MatchPart, Suggestion } from '../match.rules.ts';
-import { cluesOf } from './document-clues.rules.ts';
+import { cluesOf } from './document-signals.rules.ts';
 import { scoreMax } from './evidence.rules.ts';
 import { suggestBooked } from './suggest-booked.rules.ts';
 import { suggestDiscounted } from './suggest-discounted.rules.ts';
@@ -63,7 +63,7 @@ function byRule({ id, name, action }: BankRule): Suggestion | null {
   return {
     kind: action.kind,
     score: scoreMax,
-    evidence: [{ what: 'rule', points: scoreMax, sentence: `The rule "${name}" fits.` }],
+    evidence: [{ what: 'rule', points: scoreMax, sentence: `The rule "${name}" applies.` }],
     title: name,
     contactId: action.kind === 'account' ? (action.contactId ?? null) : null,
     match: action.kind === 'ignore' ? null : { parts, withLines: [] },

@@ -26,7 +26,7 @@ export function addBankAccountRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'listBankAccounts',
         tags: ['Bank'],
-        summary: 'Accounts that statements come for, and what waits on each',
+        summary: 'List bank accounts with their open lines',
       },
       { params: orgParams, response: { 200: bankAccountList } },
     ),
@@ -43,7 +43,7 @@ export function addBankAccountRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'setBankAccount',
         tags: ['Bank'],
-        summary: 'Say what the bank calls an account, and how to read its files',
+        summary: "Update a bank account's number and import settings",
         errors: [409],
       },
       { params: accountParams, body: setBankAccountBody, response: { 200: bankAccountRecord } },

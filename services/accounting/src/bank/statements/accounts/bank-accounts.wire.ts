@@ -11,18 +11,24 @@ const columnCharactersMax = 80;
 
 /** How to read a CSV file, as far as it does not say so itself. */
 export const csvMappingBody = closedObject({
-  delimiter: z.enum(csvDelimiters).optional(),
+  delimiter: z
+    .enum(csvDelimiters)
+    .optional()
+    .meta({ description: 'Column separator. Detected from the file if omitted.' }),
   date_order: z.enum(dateOrders).optional().meta({
     description:
-      'Of day, month and year, where a file leaves a doubt: `dmy` reads 03/04 as 3 April.',
+      'Order of day, month and year, for files where it is ambiguous. `dmy` reads 03/04 as 3 April.',
   }),
-  decimal_mark: z.enum([',', '.']).optional(),
+  decimal_mark: z
+    .enum([',', '.'])
+    .optional()
+    .meta({ description: 'Decimal mark, for files where it is ambiguous.' }),
   columns: z
     .partialRecord(z.enum(csvRoles), opaqueText({ min: 1, max: columnCharactersMax }))
     .optional()
     .meta({
       description:
-        'The heading of each column that is needed, or `#1` for the first one of a file without headings. `date` and `amount`, or `debit` and `credit`, are the least.',
+        'The heading of each column, or `#1` for the first column of a file without headings. `date` is required, with either `amount` or both `debit` and `credit`.',
       example: { date: 'Booking date', amount: 'Amount', description: 'Details' },
     }),
 }).transform((body): CsvMapping => ({
@@ -35,7 +41,8 @@ export const csvMappingBody = closedObject({
 export const setBankAccountBody = closedObject({
   bank_name: text({ min: 1, max: 160 }).nullable().optional(),
   number: text({ min: 4, max: 60 }).nullable().optional().meta({
-    description: 'IBAN or number, as statements name it: a file of another account is refused.',
+    description:
+      'IBAN or account number as it appears in statements. Files for another account are rejected.',
     example: 'DE89 3704 0044 0532 0130 00',
   }),
   csv_mapping: csvMappingBody.nullable().optional(),
@@ -49,7 +56,7 @@ const csvMappingRecord = z.object({
 });
 
 const bankAccountFields = {
-  account_id: uuid().meta({ description: 'Of the chart.' }),
+  account_id: uuid().meta({ description: "The account's id in the chart of accounts." }),
   code: z.string(),
   name: z.string(),
   subtype: z.string(),
@@ -58,18 +65,24 @@ const bankAccountFields = {
   bank_name: z.string().nullable(),
   number: z.string().nullable(),
   csv_mapping: csvMappingRecord,
-  open_lines: z.int().nonnegative().meta({ description: 'Lines that nobody has matched yet.' }),
+  open_lines: z
+    .int()
+    .nonnegative()
+    .meta({ description: 'Number of open lines, neither matched nor ignored.' }),
   last_line_on: calendarDate().nullable(),
-  statement_balance: majorAmount('At the end of the last statement that says so.').nullable(),
+  statement_balance: majorAmount(
+    'Closing balance of the latest statement that states one.',
+  ).nullable(),
   reconciled_until: calendarDate().nullable(),
 };
 
-export const bankAccountRecord = z
-  .object(bankAccountFields)
-  .meta({ id: 'AppBankAccount', description: 'An account that a bank sends statements for.' });
+export const bankAccountRecord = z.object(bankAccountFields).meta({
+  id: 'AppBankAccount',
+  description: 'A bank, cash or card account with its import settings.',
+});
 
 export const bankAccountList = z.object({
-  data: z.array(bankAccountRecord).meta({ description: 'By code.' }),
+  data: z.array(bankAccountRecord).meta({ description: 'Sorted by `code`.' }),
 });
 
 export function toBankAccountRecord(account: BankAccountState) {

@@ -55,7 +55,7 @@ export async function setBankAccount(
     };
     await saveBankAccount(tx, orgId, accountId, change, deps.now());
     const account = await holdBankAccount(tx, deps, orgId, accountId);
-    if (account === null) throw new Error('a bank account is gone while it was held');
+    if (account === null) throw new Error('locked bank account not found');
     await recordAudit(tx, deps, {
       orgId,
       actor,

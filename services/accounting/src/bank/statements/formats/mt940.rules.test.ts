@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writeMt940 } from '../../../../test/support/bank-files.ts';
+import { writeMt940 } from '../../../../test/support/bank/bank-files.ts';
 import { joinStatements } from '../chain.rules.ts';
 import type { FileReading } from '../statement.rules.ts';
 import { readStatementFile } from './read-statement-file.ts';

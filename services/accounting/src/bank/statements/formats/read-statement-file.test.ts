@@ -7,13 +7,13 @@ import {
   writeMt940,
   writeOfx,
   writeQif,
-} from '../../../../test/support/bank-files.ts';
+} from '../../../../test/support/bank/bank-files.ts';
 import type {
   CsvStyle,
   QifStyle,
   WrittenFile,
   WrittenLine,
-} from '../../../../test/support/bank-files.ts';
+} from '../../../../test/support/bank/bank-files.ts';
 import { statementFormats } from '../statement.rules.ts';
 import type { FileLine, FileReading, StatementFormat } from '../statement.rules.ts';
 import type { CsvMapping } from './csv-columns.rules.ts';

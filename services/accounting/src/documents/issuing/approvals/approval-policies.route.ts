@@ -31,7 +31,7 @@ export function addApprovalPolicyRoutes(organisation: HttpServer, deps: ChangeDe
     '/approval-policies',
     routeOptions(
       'settings:read',
-      { operationId: 'listApprovalPolicies', tags, summary: 'List what needs other people' },
+      { operationId: 'listApprovalPolicies', tags, summary: 'List approval policies' },
       { params, response: { 200: policyList } },
     ),
     async (request, reply) => {
@@ -47,9 +47,9 @@ export function addApprovalPolicyRoutes(organisation: HttpServer, deps: ChangeDe
       {
         operationId: 'addApprovalPolicy',
         tags,
-        summary: 'Let other people look first',
+        summary: 'Create an approval policy',
         description:
-          'Needs a second factor of the last five minutes. It takes effect immediately. Of all policies that cover a document the strictest counts. What is approved or in the books already stays so.',
+          'Requires a second factor used in the last five minutes. The policy takes effect immediately. If several policies cover a document, the strictest applies. Documents that are already approved or posted are not affected.',
       },
       { params, body: policyBody, response: { 201: policyRecord } },
     ),
@@ -69,9 +69,9 @@ export function addApprovalPolicyRoutes(organisation: HttpServer, deps: ChangeDe
       {
         operationId: 'removeApprovalPolicy',
         tags,
-        summary: 'Remove a policy',
+        summary: 'Delete an approval policy',
         description:
-          'Needs a second factor of the last five minutes. With two owners or admins it waits for a second approver, unless another policy is as strict: 202 with the change request.',
+          'Requires a second factor used in the last five minutes. In an organisation with two or more owners and admins, the change needs a second approver unless another policy is equally strict: the response is then 202 with the change request.',
         errors: [409],
       },
       { params: policyParams, response: { 200: policyRecord, 202: changeRequestRecord } },

@@ -16,19 +16,27 @@ const aboveMax = '10000000000';
 
 export const policyParams = z.object({
   orgId: uuid(),
-  id: uuid().meta({ description: 'The policy.' }),
+  id: uuid().meta({ description: 'The policy’s id.' }),
 });
 
 export const policyBody = closedObject({
   kind: z.enum(documentKinds),
   above: majorAmount({ minimum: '0', maximum: aboveMax }).optional().meta({
-    description: 'In base currency: totals above it. Left out: every total. Major units.',
+    description:
+      'Covers totals above this amount, in base currency. Omitted: every total. Major units.',
     example: 500,
   }),
-  origin: z.enum(origins).optional().meta({ description: 'Left out: whatever its origin.' }),
-  author_role: z.enum(roles).optional().meta({ description: 'Left out: whoever wrote it.' }),
+  origin: z
+    .enum(origins)
+    .optional()
+    .meta({ description: 'Covers documents of this origin. Omitted: every origin.' }),
+  author_role: z
+    .enum(roles)
+    .optional()
+    .meta({ description: 'Covers documents whose author has this role. Omitted: every role.' }),
   approvals_needed: z.int().min(1).max(approvalsNeededMax).optional().meta({
-    description: 'People besides those who wrote, edited or submitted it; 1 when left out.',
+    description:
+      'Number of approvers required, not counting anyone who wrote, edited or submitted the document. Defaults to 1.',
   }),
 });
 
@@ -49,27 +57,30 @@ export function toPolicyTerms(body: PolicyBody, baseCurrency: CurrencyCode): App
 
 export function amountUnfit(currency: CurrencyCode) {
   const decimals = exponentOf(currency);
-  const sentence = `The amount is in ${currency}, which has ${decimals} decimals.`;
+  const sentence = `The amount is in ${currency}, which allows ${decimals} decimals. Remove the extra decimals.`;
   return refusal(400, 'too_many_decimals', sentence, 'above');
 }
 
 export const policyNotFound = refusal(
   404,
   'policy_not_found',
-  'There is no such policy. Somebody may have removed it; read the list again.',
+  'Approval policy not found. It may have been deleted; reload the list.',
 );
 
 export const policyRecord = z
   .object({
     id: uuid(),
     kind: z.enum(documentKinds),
-    above: majorAmountField('In base currency: totals above it.').nullable(),
+    above: majorAmountField('Covers totals above this amount, in base currency.').nullable(),
     origin: z.enum(origins).nullable(),
     author_role: z.enum(roles).nullable(),
     approvals_needed: z.int().min(1).max(approvalsNeededMax),
-    description: z.string().meta({ description: 'The same in words.' }),
+    description: z.string().meta({ description: 'The policy in plain words.' }),
   })
-  .meta({ id: 'AppApprovalPolicy', description: 'What needs other people, and how many.' });
+  .meta({
+    id: 'AppApprovalPolicy',
+    description: 'Which documents need approval by others, and by how many people.',
+  });
 
 export const policyList = z.object({ data: z.array(policyRecord) });
 
@@ -95,11 +106,11 @@ const kindNames: Readonly<Record<DocumentKind, string>> = {
 };
 
 const originNames: Readonly<Record<DocumentOrigin, string>> = {
-  api: 'by API',
+  api: 'through the API',
   application: 'in the application',
   recurring: 'by a recurring template',
   quote: 'from a quote',
-  payments: 'by payments',
+  payments: 'from payments',
 };
 
 /** `Bills above 500 EUR written by sales need 2 other people.` */
@@ -110,10 +121,10 @@ function describePolicy(policy: ApprovalTerms, baseCurrency: CurrencyCode): stri
     ...(aboveMinor === null
       ? []
       : [`above ${toMajorText(money(aboveMinor, baseCurrency))} ${baseCurrency}`]),
-    ...(origin === null ? [] : [`made ${originNames[origin]}`]),
+    ...(origin === null ? [] : [`created ${originNames[origin]}`]),
     ...(authorRole === null ? [] : [`written by ${authorRole}`]),
     'need',
-    approvalsNeeded === 1 ? 'another person.' : `${approvalsNeeded} other people.`,
+    approvalsNeeded === 1 ? '1 other approver.' : `${approvalsNeeded} other approvers.`,
   ];
   return parts.join(' ');
 }
@@ -122,12 +133,17 @@ function describePolicy(policy: ApprovalTerms, baseCurrency: CurrencyCode): stri
 export const approvalRecord = z
   .object({
     needed: z.int().nonnegative(),
-    given: z.int().nonnegative().meta({ description: 'Since it was submitted.' }),
+    given: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Approvals given since the document was last submitted.' }),
     missing: z.int().nonnegative(),
-    why: z.array(z.string()).meta({ description: 'Which policies ask for it, in words.' }),
+    why: z
+      .array(z.string())
+      .meta({ description: 'The policies that require approval, in plain words.' }),
     policy_ids: z.array(uuid()),
   })
-  .meta({ id: 'AppApproval', description: 'The people that a document needs.' });
+  .meta({ id: 'AppApproval', description: 'How many approvals a document needs and has.' });
 
 interface Approval {
   readonly document: { readonly kind: DocumentKind };
@@ -142,7 +158,8 @@ export function toApprovalRecord(
 ) {
   const { needed, approvedBy } = standing;
   const given = approvedBy.length;
-  const claim = document.kind === 'expense_claim' ? ['Nobody approves what they claim.'] : [];
+  const claim =
+    document.kind === 'expense_claim' ? ['Claimants cannot approve their own expense claims.'] : [];
   return {
     needed,
     given,

@@ -9,9 +9,9 @@ import type { Document } from '../../document/document.rules.ts';
 import { contentHash } from '../../drafts/content-hash.ts';
 import { actOnDocumentIn } from '../act-on-document.ts';
 import type { ActRejection, DocumentOrder } from '../act-on-document.ts';
-import { enterBooks } from '../enter-books.ts';
-import type { EnteringOutcome } from '../enter-books.ts';
 import { makeMove } from '../make-move.ts';
+import { postDocument } from '../post-document.ts';
+import type { EnteringOutcome } from '../post-document.ts';
 import { getSurroundings, judgedContentOf } from '../prepare-posting.ts';
 import { announceApproval } from './announce-approval.ts';
 import { approvalsNeededFor, totalBaseMinorOf } from './approval-policy.rules.ts';
@@ -87,7 +87,7 @@ async function approvePurchase(
   document: Document,
 ): Promise<EnteringOutcome> {
   const { actor, reason, lockPass } = order;
-  return enterBooks(tx, tools, {
+  return postDocument(tx, tools, {
     document,
     trigger: 'approve',
     actor,
@@ -95,7 +95,8 @@ async function approvePurchase(
     ...(lockPass !== undefined && { lockPass }),
     judge: (prepared) =>
       judgeApprover(tx, document, judgedContentOf(prepared), { ...order, now: tools.now() }),
-    alsoWrite: (prepared) => recordApproval(tx, tools, order, document, judgedContentOf(prepared)),
+    extraWrites: (prepared) =>
+      recordApproval(tx, tools, order, document, judgedContentOf(prepared)),
   });
 }
 

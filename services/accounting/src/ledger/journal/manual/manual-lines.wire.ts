@@ -10,21 +10,22 @@ import type { WrittenLine } from './value-manual-lines.ts';
 
 const memoCharactersMax = 500;
 const wholeLines = `Must have 1 to ${linesMax} lines.`;
-const oneSide = 'Must have either a debit or a credit.';
+const oneSide = 'Must have either a debit or a credit, not both.';
 
 const lineBody = closedObject({
   account_id: uuid(),
   contact_id: uuid().optional().meta({
-    description: 'Who owes or is owed, where the account is for that; required there.',
+    description:
+      'Required for a receivable, payable or employee account: the contact who owes or is owed.',
   }),
   due_date: calendarDate()
     .optional()
-    .meta({ description: 'Of what is owed; the date if left out.' }),
-  debit: amountInput('In `currency`; not together with `credit`.').optional(),
-  credit: amountInput('In `currency`; not together with `debit`.').optional(),
-  currency: currencyCode().optional().meta({ description: 'The base currency when left out.' }),
+    .meta({ description: 'Due date of the open item. Defaults to the entry date.' }),
+  debit: amountInput('Amount in `currency`. Cannot be combined with `credit`.').optional(),
+  credit: amountInput('Amount in `currency`. Cannot be combined with `debit`.').optional(),
+  currency: currencyCode().optional().meta({ description: 'Defaults to the base currency.' }),
   base_amount: baseAmountInput(
-    'What it is worth; left out, by the rate of the day, so that what balances still does.',
+    'Value of the line. Defaults to the amount at the rate of the day, rounded so that a balanced entry stays balanced.',
   ).optional(),
 }).superRefine((line, context) => {
   if ((line.debit === undefined) !== (line.credit === undefined)) return;
@@ -35,14 +36,16 @@ const lines = z.array(lineBody).min(1, wholeLines).max(linesMax, wholeLines);
 
 export const journalBody = closedObject({
   date: calendarDate(),
-  memo: multilineText({ min: 1, max: memoCharactersMax }).meta({ description: 'What it is for.' }),
+  memo: multilineText({ min: 1, max: memoCharactersMax }).meta({
+    description: 'Description of the entry.',
+  }),
   lines,
   lock_reason: lockReason(),
 });
 
 export const openingBody = closedObject({
-  date: calendarDate().meta({ description: 'The last day before the books begin here.' }),
-  lines: lines.meta({ description: 'What is missing to zero goes to opening balance equity.' }),
+  date: calendarDate().meta({ description: 'The day before bookkeeping in this service starts.' }),
+  lines: lines.meta({ description: 'Any difference goes to opening balance equity.' }),
   lock_reason: lockReason(),
 });
 

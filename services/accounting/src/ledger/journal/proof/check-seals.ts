@@ -16,9 +16,11 @@ export async function* checkSeals(tx: Tx, orgId: string): AsyncGenerator<Finding
     if (seal === null) break;
     const { fromNo, toNo } = seal;
     const subject = `seal of entries ${fromNo} to ${toNo}`;
-    if (fromNo !== sealedNo + 1n) yield { subject, detail: `follows ${sealedNo}` };
+    if (fromNo !== sealedNo + 1n) {
+      yield { subject, detail: `does not continue from entry ${sealedNo}` };
+    }
     if (!seal.previous.equals(previous) || !seal.root.equals(sealRoot(previous, seal.leaves))) {
-      yield { subject, detail: 'is not chained to the one before' };
+      yield { subject, detail: 'is not chained to the previous seal' };
     }
     yield* changedEntries(seal, await listLeaves(tx, orgId, seal));
     previous = seal.root;
@@ -26,7 +28,7 @@ export async function* checkSeals(tx: Tx, orgId: string): AsyncGenerator<Finding
   }
   const books = await findBooks(tx, orgId);
   if (books !== null && books.sealedEntryNo !== sealedNo) {
-    yield { subject: `seals up to ${books.sealedEntryNo}`, detail: `are there up to ${sealedNo}` };
+    yield { subject: `seals up to ${books.sealedEntryNo}`, detail: `exist up to ${sealedNo}` };
   }
 }
 
@@ -36,9 +38,9 @@ function* changedEntries(seal: Seal, found: readonly Leaf[]): Generator<Finding,
     const start = Number(entryNo - seal.fromNo) * hashBytes;
     const sealed = seal.leaves.subarray(start, start + hashBytes);
     const hash = hashes.get(entryNo);
-    if (hash === undefined) yield { subject: `entry ${entryNo}`, detail: 'is gone' };
+    if (hash === undefined) yield { subject: `entry ${entryNo}`, detail: 'is missing' };
     else if (!hash.equals(sealed)) {
-      yield { subject: `entry ${entryNo}`, detail: 'is not what was sealed' };
+      yield { subject: `entry ${entryNo}`, detail: 'differs from what was sealed' };
     }
   }
 }

@@ -9,12 +9,12 @@ export const findNumberGaps: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select 'entry ' || gap.entry_no as subject, gap.detail
     from (
-      select entry_no, 'follows ' || before_no as detail
+      select entry_no, 'comes directly after entry ' || before_no as detail
       from (select entry_no, coalesce(lag(entry_no) over (order by entry_no), 0) as before_no
             from journal_entries where org_id = ${orgId}) n
       where entry_no <> before_no + 1
       union all
-      select b.last_entry_no, 'is the last number given, but ' || coalesce(max(e.entry_no), 0) || ' the last entry'
+      select b.last_entry_no, 'is the last number assigned, but the last entry is ' || coalesce(max(e.entry_no), 0)
       from books b left join journal_entries e on e.org_id = b.org_id
       where b.org_id = ${orgId}
       group by b.org_id, b.last_entry_no
@@ -26,9 +26,9 @@ export const findNumberGaps: CheckStatement = async (tx, orgId, limit) => {
 export const findBrokenEntries: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select 'entry ' || e.entry_no as subject, case
-        when n.lines is distinct from e.line_count then coalesce(n.lines, 0) || ' of ' || e.line_count || ' lines'
-        when n.is_elsewhen then 'has lines of another date'
-        else 'adds up to ' || n.accrual || ' accrual and ' || n.cash || ' cash' end as detail
+        when n.lines is distinct from e.line_count then 'has ' || coalesce(n.lines, 0) || ' of ' || e.line_count || ' lines'
+        when n.is_elsewhen then 'has lines with a different date'
+        else 'adds up to ' || n.accrual || ' on the accrual basis and ' || n.cash || ' on the cash basis' end as detail
     from journal_entries e
     left join (
       select l.entry_id, count(*) as lines, min(l.date) <> max(l.date) as is_elsewhen, min(l.date) as date,
@@ -57,8 +57,8 @@ export const findWrongSums: CheckStatement = async (tx, orgId, limit) => {
       group by 1, 2, 3, 4)
     select 'account ' || coalesce(a.code, w.account_id::text) || ', ' || w.grain || ' ' || w.bucket || ', '
         || w.basis as subject,
-      'kept ' || coalesce(w.kept_debit::text, 'nothing') || ' and ' || coalesce(w.kept_credit::text, 'nothing')
-        || ', lines add up to ' || coalesce(w.debit, 0) || ' and ' || coalesce(w.credit, 0) as detail
+      'stored debit ' || coalesce(w.kept_debit::text, 'none') || ', credit ' || coalesce(w.kept_credit::text, 'none')
+        || '; lines add up to debit ' || coalesce(w.debit, 0) || ', credit ' || coalesce(w.credit, 0) as detail
     from (
       select basis, grain, bucket, account_id, t.debit, t.credit, b.debit_minor as kept_debit,
         b.credit_minor as kept_credit
@@ -86,7 +86,7 @@ export const findWrongOpenItems: CheckStatement = async (tx, orgId, limit) => {
       from open_items where org_id = ${orgId}
       group by grouping sets ((account_id, contact_id), (account_id)))
     select 'account ' || coalesce(c.code, coalesce(p.account_id, o.account_id)::text) || case
-        when coalesce(p.contact_id, o.contact_id) is null then ' in all'
+        when coalesce(p.contact_id, o.contact_id) is null then ' in total'
         else ', contact ' || coalesce(p.contact_id, o.contact_id) end as subject,
       'open ' || coalesce(o.minor, 0) || ', posted ' || coalesce(p.minor, 0) as detail
     from posted p
@@ -113,8 +113,8 @@ export const findWrongSettlements: CheckStatement = async (tx, orgId, limit) => 
         coalesce(sum(doc_minor) filter (where kind = 'write_off'), 0) as written_off
       from sides group by item_id)
     select d.kind || ' ' || coalesce(d.number, d.id::text) as subject,
-      'says paid ' || d.paid_minor || ', credited ' || d.credited_minor || ' of ' || d.total_minor
-        || '; allocations give ' || coalesce(s.paid, 0) || ' and ' || coalesce(s.credited, 0) || ', open is '
+      'paid ' || d.paid_minor || ', credited ' || d.credited_minor || ' of ' || d.total_minor
+        || '; allocations add up to paid ' || coalesce(s.paid, 0) || ', credited ' || coalesce(s.credited, 0) || '; open '
         || coalesce(abs(i.open_doc_minor), 0) as detail
     from documents d
     left join open_items i on i.org_id = d.org_id and i.source_kind = 'document' and i.source_id = d.id
@@ -132,7 +132,7 @@ export const findWrongSettlements: CheckStatement = async (tx, orgId, limit) => 
 export const findLastingRevaluations: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select 'revaluation at ' || r.date as subject, case
-        when bool_or(e.date not in (r.date, r.date + 1)) then 'has an entry of another day'
+        when bool_or(e.date not in (r.date, r.date + 1)) then 'has an entry on a different day'
         else 'leaves ' || sum(l.base_minor) || ' on account ' || a.code end as detail
     from revaluations r
     join journal_entries e on e.org_id = ${orgId} and e.source_kind = 'revaluation' and e.source_id = r.id
@@ -149,7 +149,7 @@ export const findLastingRevaluations: CheckStatement = async (tx, orgId, limit) 
 export const findLostNumbers: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select 'series ' || coalesce(g.kind, d.kind) as subject,
-      coalesce(g.given, 0) || ' numbers given, ' || coalesce(d.used, 0) || ' on documents' as detail
+      coalesce(g.given, 0) || ' numbers assigned, ' || coalesce(d.used, 0) || ' on documents' as detail
     from (select kind, sum(last_number) as given from number_counters where org_id = ${orgId} group by kind) g
     full join (select kind, count(*) as used
                from (select kind from documents where org_id = ${orgId} and number is not null
@@ -164,8 +164,8 @@ export const findLostNumbers: CheckStatement = async (tx, orgId, limit) => {
 export const findChangedParties: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select n.kind || ' ' || n.number as subject, case
-        when p.subject_id is null then 'has no copy of its parties'
-        else 'shows other parties than were copied' end as detail
+        when p.subject_id is null then 'has no copy of seller and buyer'
+        else 'shows a different seller or buyer than the copy made at issue' end as detail
     from (
       select kind, number, 'document' as subject_kind, id from documents
       where org_id = ${orgId} and family = 'sales' and number is not null

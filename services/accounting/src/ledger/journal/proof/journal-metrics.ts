@@ -6,7 +6,7 @@ import { readLastVerification } from './record-verification.ts';
 export function addJournalMetrics(metrics: Metrics, database: Database): void {
   metrics.gauge(
     'journal_breaks',
-    'Breaks that the last nightly look at all the books found, by check.',
+    'Inconsistencies found by the last nightly verification of all books, by check.',
     ['check'],
     async (gauge) => {
       gauge.reset();
@@ -20,7 +20,7 @@ export function addJournalMetrics(metrics: Metrics, database: Database): void {
   );
   metrics.gauge(
     'journal_verified_timestamp_seconds',
-    'When the last look at all the books ended; 0 before the first.',
+    'When the last nightly verification of all books ended; 0 before the first.',
     [],
     async (gauge) => {
       const finishedAtMs = await readLastVerification(database).then(

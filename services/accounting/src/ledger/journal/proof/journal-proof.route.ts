@@ -32,7 +32,7 @@ function addGetProofRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'getJournalProof',
         tags: ['Journal'],
-        summary: 'How far the journal is sealed, and what the last verification found',
+        summary: 'Retrieve the journal’s seal and last verification',
       },
       { params: orgParams, response: { 200: proofRecord } },
     ),
@@ -51,9 +51,9 @@ function addVerifyJournalRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'verifyJournal',
         tags: ['Journal'],
-        summary: 'Compute every check of the books anew',
+        summary: 'Verify the journal',
         description:
-          'From the lines up: entries, numbers, sums, what is open, settlements, revaluations, seals. Names each break.',
+          'Recomputes every check from the journal lines: entries, numbers, totals, open items, settlements, revaluations and seals. Lists each inconsistency.',
         errors: [409],
       },
       { params: orgParams, response: { 200: verificationRecord } },
@@ -75,15 +75,18 @@ function addExportHledgerRoute(server: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'exportHledger',
         tags: ['Journal'],
-        summary: 'The whole journal as a file of hledger',
+        summary: 'Export the journal as an hledger file',
         description:
-          'In base currency and from one moment: another program arrives at the same reports.',
+          'A consistent snapshot in base currency. hledger computes the same reports from it.',
       },
       {
         params: orgParams,
         querystring: z.object({ basis: z.enum(['accrual', 'cash']).default('accrual') }),
         response: {
-          200: { content: { 'text/plain': { schema: z.string() } }, description: 'The journal.' },
+          200: {
+            content: { 'text/plain': { schema: z.string() } },
+            description: 'The journal in hledger format.',
+          },
         },
       },
     ),

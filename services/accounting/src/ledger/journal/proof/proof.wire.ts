@@ -8,20 +8,26 @@ import type { Proof } from './read-proof.ts';
 
 export const proofRecord = z.object({
   last_entry_no: z.int().nonnegative(),
-  sealed_entry_no: z.int().nonnegative().meta({ description: 'Up to here entries are sealed.' }),
+  sealed_entry_no: z
+    .int()
+    .nonnegative()
+    .meta({ description: 'Entries are sealed up to this number.' }),
   last_seal: z.string().nullable().meta({
     description:
-      'Hexadecimal SHA-256 over everything that is sealed. Note it elsewhere: it is another one if anything before it is changed.',
+      'Hexadecimal SHA-256 over all sealed entries. Keep a copy elsewhere: it changes if any sealed entry is changed.',
   }),
   verification: z
     .object({
       verified_at: moment(),
-      last_entry_no: z.int().nonnegative().meta({ description: 'Looked at up to here, at least.' }),
+      last_entry_no: z
+        .int()
+        .nonnegative()
+        .meta({ description: 'Entries were checked at least up to this number.' }),
       clean: z.boolean(),
       breaks: z.int().nonnegative(),
     })
     .nullable()
-    .meta({ description: 'The last look at these books; there is one every night.' }),
+    .meta({ description: 'The last verification. One runs every night.' }),
 });
 
 export function toProofRecord(proof: Proof): z.infer<typeof proofRecord> {
@@ -76,5 +82,5 @@ function isOf({ check }: { readonly check: JournalCheck }, name: string): boolea
 export const booksTooLarge: ErrorReply = refusal(
   409,
   'too_large',
-  'These books are too large to be verified while you wait. They are every night: see the last verification.',
+  'These books are too large to verify on request. They are verified every night; see the last verification.',
 );

@@ -39,7 +39,7 @@ async function sealBooks({ database, now }: BooksDeps, books: Books): Promise<vo
     const range = { fromNo, toNo, form: currentLeafForm };
     const found = await listLeaves(database.db, orgId, range);
     if (BigInt(found.length) !== toNo - sealedNo) {
-      throw new Error(`entries of ${orgId} from ${fromNo} to ${toNo} are not all there`);
+      throw new Error(`entries of ${orgId} from ${fromNo} to ${toNo} are incomplete`);
     }
     const leaves = Buffer.concat(found.map(({ hash }) => hash));
     const root = sealRoot(previous, leaves);

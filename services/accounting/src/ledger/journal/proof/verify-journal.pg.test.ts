@@ -1,9 +1,9 @@
 import { createLogger } from '@countinghouse/observability';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useAccountingDatabase } from '../../../../test/support/accounting-database.ts';
-import { createTestBooks, pair } from '../../../../test/support/journal-scene.ts';
-import type { TestBooks } from '../../../../test/support/journal-scene.ts';
+import { createTestBooks, pair } from '../../../../test/support/ledger/journal-scene.ts';
+import type { TestBooks } from '../../../../test/support/ledger/journal-scene.ts';
+import { useAccountingDatabase } from '../../../../test/support/processes/accounting-database.ts';
 import type { JournalBreak } from './check.rules.ts';
 import { readLastVerification, recordVerification } from './record-verification.ts';
 import { sealJournal } from './seal-journal.ts';
@@ -134,7 +134,7 @@ describe('what was changed past the guards is found and named', () => {
     expect(breaks[0]).toMatchObject({
       check: 'sums',
       subject: 'account 1000, day 2026-01-16, accrual',
-      detail: 'kept 301 and 300, lines add up to 300 and 300',
+      detail: 'stored debit 301, credit 300; lines add up to debit 300, credit 300',
     });
     expect(breaks).toHaveLength(2);
   });
@@ -162,7 +162,7 @@ describe('what was changed past the guards is found and named', () => {
       [orgId],
     );
     expect(await breaksOf(orgId)).toEqual([
-      { check: 'seals', orgId, subject: 'entry 5', detail: 'is not what was sealed' },
+      { check: 'seals', orgId, subject: 'entry 5', detail: 'differs from what was sealed' },
     ]);
   });
 
@@ -213,13 +213,13 @@ describe('what was changed past the guards is found and named', () => {
       check: 'numbers',
       orgId,
       subject: 'entry 12',
-      detail: 'is the last number given, but 11 the last entry',
+      detail: 'is the last number assigned, but the last entry is 11',
     });
     expect(breaks).toContainEqual({
       check: 'seals',
       orgId,
       subject: 'entry 12',
-      detail: 'is gone',
+      detail: 'is missing',
     });
   });
 
@@ -254,7 +254,7 @@ describe('what was changed past the guards is found and named', () => {
       check: 'entries',
       orgId,
       subject: 'entry 4',
-      detail: 'adds up to 1 accrual and 1 cash',
+      detail: 'adds up to 1 on the accrual basis and 1 on the cash basis',
     });
   });
 
@@ -267,7 +267,7 @@ describe('what was changed past the guards is found and named', () => {
     ];
     await books.post(books.entry(lines));
     expect(await breaksOf(orgId)).toEqual([
-      { check: 'open_items', orgId, subject: 'account 1100 in all', detail: 'open 0, posted 25' },
+      { check: 'open_items', orgId, subject: 'account 1100 in total', detail: 'open 0, posted 25' },
       {
         check: 'open_items',
         orgId,
@@ -307,8 +307,8 @@ describe('what was changed past the guards is found and named', () => {
     const back = pair(books, ['4920', '1000'], 5n, 'accrual').toReversed();
     await books.post(books.entry(back, { source, date: '2026-02-02', move: 'reverse' }));
     expect(await breaksOf(orgId)).toMatchObject([
-      { check: 'revaluations', subject, detail: 'has an entry of another day' },
-      { check: 'revaluations', subject, detail: 'has an entry of another day' },
+      { check: 'revaluations', subject, detail: 'has an entry on a different day' },
+      { check: 'revaluations', subject, detail: 'has an entry on a different day' },
     ]);
   });
 

@@ -28,8 +28,9 @@ export function addTransferRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'postTransfer',
         tags: ['Payments'],
-        summary: 'Move money between two of your own accounts',
-        description: 'Between two currencies the difference to the rates of the day is realised.',
+        summary: 'Transfer money between your own accounts',
+        description:
+          'Between two currencies, the difference to the rates of the day is posted as a realised exchange gain or loss.',
         errors: [409],
       },
       { params: orgParams, body: transferBody, response: { 201: transferRecord } },
@@ -50,8 +51,9 @@ export function addTransferRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'undoTransfer',
         tags: ['Payments'],
-        summary: 'The transfer never happened',
-        description: 'Its entry is reversed: on its own day where that period is open, else today.',
+        summary: 'Undo a transfer',
+        description:
+          'Reverses its entry: on the transfer’s day if that period is open, otherwise today.',
         errors: [409],
       },
       { params: oneParams, body: undoTransferBody, response: { 200: transferRecord } },
@@ -75,7 +77,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
       {
         operationId: 'listTransfers',
         tags: ['Payments'],
-        summary: 'Money between your own accounts, latest first',
+        summary: 'List transfers between your own accounts, latest first',
       },
       { params: orgParams, querystring: transferQuery, response: { 200: transferPage } },
     ),
@@ -97,7 +99,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
     '/transfers/:id',
     routeOptions(
       'payments:read',
-      { operationId: 'getTransfer', tags: ['Payments'], summary: 'A transfer' },
+      { operationId: 'getTransfer', tags: ['Payments'], summary: 'Retrieve a transfer' },
       { params: oneParams, response: { 200: transferRecord } },
     ),
     async (request, reply) => {

@@ -24,7 +24,7 @@ import type { TransferEnd, TransferRefusal, TransferView } from './transfer.rule
 const memoCharactersMax = 255;
 
 export const transferQuery = z.object({
-  account_id: uuid().optional().meta({ description: 'Only from or to this account.' }),
+  account_id: uuid().optional().meta({ description: 'Only transfers from or to this account.' }),
   from: calendarDate().optional(),
   to: calendarDate().optional(),
   limit: pageLimit(),
@@ -36,15 +36,15 @@ export const transferBody = closedObject({
   memo: multilineText({ min: 1, max: memoCharactersMax }).optional(),
   from: closedObject({
     account_id: uuid(),
-    currency: currencyCode().meta({ description: 'Of the account.' }),
-    amount: amountInput('What left.'),
+    currency: currencyCode().meta({ description: 'The account’s currency.' }),
+    amount: amountInput('The amount that left the account.'),
   }),
   to: closedObject({
     account_id: uuid(),
     currency: currencyCode()
       .optional()
-      .meta({ description: 'Of the account; when left out, that of `from`.' }),
-    amount: amountInput('What arrived; when left out, what left.').optional(),
+      .meta({ description: 'The account’s currency. Defaults to the currency of `from`.' }),
+    amount: amountInput('The amount that arrived. Defaults to the amount that left.').optional(),
   }),
   lock_reason: lockReason(),
 }).transform(({ from, to, ...body }, context) => {
@@ -67,19 +67,21 @@ export const transferBody = closedObject({
 });
 
 export const undoTransferBody = closedObject({
-  reason: multilineText({ min: 1, max: 500 }).meta({ description: 'Why; kept in the audit log.' }),
+  reason: multilineText({ min: 1, max: 500 }).meta({
+    description: 'Reason, kept in the audit log.',
+  }),
 });
 
 const end = z.object({
   account_id: uuid(),
   currency: z.string().length(3),
-  amount: majorAmount('In its currency.'),
+  amount: majorAmount('Amount in `currency`.'),
 });
 
 export const transferRecord = z
   .object({
     id: uuid(),
-    entry_id: uuid().meta({ description: 'Of the journal.' }),
+    entry_id: uuid().meta({ description: 'The journal entry.' }),
     entry_no: z.int(),
     date: calendarDate(),
     memo: z.string(),
@@ -88,10 +90,10 @@ export const transferRecord = z
     undone_on: calendarDate().nullable(),
     created_at: moment(),
   })
-  .meta({ id: 'AppTransfer', description: 'Money between two accounts of the organisation.' });
+  .meta({ id: 'AppTransfer', description: 'A transfer between two accounts of the organisation.' });
 
 export const transferPage = z.object({
-  data: z.array(transferRecord).meta({ description: 'The latest first.' }),
+  data: z.array(transferRecord).meta({ description: 'Latest transfer first.' }),
   has_more: z.boolean(),
   limit: z.int().min(1).max(pageSizeMax),
   offset: z.int().nonnegative(),
@@ -125,44 +127,53 @@ export function toTransferPage(
 type OwnRefusal = TransferRefusal | 'not_found' | 'already_undone';
 
 const replies: Readonly<Record<OwnRefusal, ErrorReply>> = {
-  account_not_found: refusal(400, 'account_not_found', 'These books have no such account.'),
+  account_not_found: refusal(
+    400,
+    'account_not_found',
+    'Account not found. Check both `account_id` fields.',
+  ),
   account_inactive: refusal(
     409,
     'account_inactive',
-    'One of the accounts is not in use any more. Choose another, or take it into use.',
+    'One of the accounts is inactive. Choose another, or reactivate it.',
   ),
   account_not_allowed: refusal(
     400,
     'account_not_allowed',
-    'Money moves between bank, cash, card and clearing accounts. Post a journal for others.',
+    'Transfers are possible only between bank, cash, card and clearing accounts. Post a manual journal for other accounts.',
   ),
   currency_mismatch: refusal(
     400,
     'currency_mismatch',
-    'The amounts are in the currencies of their accounts.',
+    'An amount is not in its account’s currency. Send the account’s currency.',
     'currency',
   ),
-  same_account: refusal(400, 'same_account', 'Choose two different accounts.', 'to.account_id'),
+  same_account: refusal(
+    400,
+    'same_account',
+    'Both accounts are the same. Choose two different accounts.',
+    'to.account_id',
+  ),
   amounts_differ: refusal(
     400,
     'amounts_differ',
-    'Within one currency what leaves arrives. Book what the bank took as a cost of its own.',
+    'The amounts differ although both accounts have the same currency. Send equal amounts, and post bank fees separately.',
     'to.amount',
   ),
   amount_out_of_range: refusal(
     400,
     'amount_out_of_range',
-    'The amount is zero, or more than the books take.',
+    'The amount is zero or exceeds the maximum. Send another amount.',
     'from.amount',
   ),
   fx_rate_missing: refusal(
     400,
     'fx_rate_missing',
-    'The books have no exchange rate for this day. Set one first.',
+    'There is no exchange rate for this day. Add one first.',
     'date',
   ),
-  not_found: refusal(404, 'not_found', 'These books have no such transfer.'),
-  already_undone: refusal(409, 'already_undone', 'This transfer is undone already.'),
+  not_found: refusal(404, 'not_found', 'Transfer not found. Check the id.'),
+  already_undone: refusal(409, 'already_undone', 'This transfer is already undone.'),
 };
 
 export function toTransferReply(reason: OwnRefusal | BooksRefusal): ErrorReply {

@@ -56,7 +56,7 @@ async function undoTransferIn(
   const entryId = await findEntryIdOfSource(tx, orgId, source, transferMoves.made);
   if (entryId === null) return { kind: 'reject', reason: 'not_found' };
   const order = { orgId, actor, entryId, move: transferMoves.undone };
-  const reversed = await reverseEntry(tx, tools, { ...order, memo: 'transfer taken back' });
+  const reversed = await reverseEntry(tx, tools, { ...order, memo: 'Transfer undone' });
   if (reversed.kind === 'reject') return { kind: 'reject', reason: 'already_undone' };
   await recordAudit(tx, tools, {
     orgId,

@@ -24,7 +24,7 @@ export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): 
       {
         operationId: 'showInvitation',
         tags,
-        summary: 'What an invitation offers, for whoever holds its link',
+        summary: 'Retrieve an invitation by its token',
         errors: [404],
       },
       { body: invitationTokenBody, response: { 200: shownInvitationRecord } },
@@ -43,8 +43,8 @@ export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): 
       {
         operationId: 'registerByInvitation',
         tags,
-        summary: 'Accept an invitation by making an account',
-        description: 'For a person without an account; they sign in next.',
+        summary: 'Accept an invitation and create an account',
+        description: 'For people without an account. They sign in afterwards.',
         errors: [404, 409],
       },
       { body: registerBody, response: { 201: joinedRecord } },
@@ -65,7 +65,7 @@ export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): 
       {
         operationId: 'acceptInvitation',
         tags,
-        summary: 'Accept an invitation with the account one is signed in to',
+        summary: 'Accept an invitation with the signed-in account',
         errors: [404, 409],
       },
       { body: invitationTokenBody, response: { 200: joinedRecord } },

@@ -28,7 +28,7 @@ export function addInvitationRoutes(organisation: HttpServer, deps: MembersDeps)
       {
         operationId: 'listInvitations',
         tags,
-        summary: 'List invitations that nobody has accepted, newest first',
+        summary: 'List open invitations, newest first',
       },
       { params: orgParams, response: { 200: invitationList } },
     ),
@@ -49,9 +49,9 @@ export function addInvitationRoutes(organisation: HttpServer, deps: MembersDeps)
       {
         operationId: 'createInvitation',
         tags,
-        summary: 'Invite somebody by e-mail',
+        summary: 'Invite a person by e-mail',
         description:
-          'Needs a fresh second factor. The mail holds a link that works once, for this address, for seven days. With two owners or admins, an invitation to a role that approves or manages waits for a second approver: 202 with the change request.',
+          'Requires a fresh second factor. The e-mail contains a link that works once, for this address, for seven days. In an organisation with two or more owners and admins, an invitation to a role that approves or manages needs a second approver: the response is then 202 with the change request.',
         errors: [409],
       },
       {
@@ -86,8 +86,9 @@ export function addInvitationRoutes(organisation: HttpServer, deps: MembersDeps)
       {
         operationId: 'resendInvitation',
         tags,
-        summary: 'Send an invitation again',
-        description: 'With a new link for another seven days; the old link is dead. Once a minute.',
+        summary: 'Resend an invitation',
+        description:
+          'Sends a new link that works for another seven days; the old link stops working. At most once a minute.',
       },
       { params: oneParams, response: { 200: invitationRecord } },
     ),
@@ -104,7 +105,7 @@ export function addInvitationRoutes(organisation: HttpServer, deps: MembersDeps)
     '/invitations/:id',
     routeOptions(
       'members:manage',
-      { operationId: 'revokeInvitation', tags, summary: 'Withdraw an invitation' },
+      { operationId: 'revokeInvitation', tags, summary: 'Revoke an invitation' },
       { params: oneParams, response: { 200: revokedInvitationRecord } },
     ),
     async (request, reply) => {

@@ -25,7 +25,7 @@ export const createInvitationBody = closedObject({
 }).meta({ example: { email: 'ada@adire-lane.example', role: 'accountant' } });
 
 const limitReply = () =>
-  majorAmount('The largest total that the person would approve; null: any.').nullable();
+  majorAmount('The largest total the person could approve; null means no limit.').nullable();
 
 export const invitationRecord = z.object({
   id: uuid(),
@@ -44,7 +44,7 @@ export const shownInvitationRecord = z.object({
   email: z.string(),
   role,
   approval_limit: limitReply(),
-  base_currency: z.string().meta({ description: 'Of the limit.' }),
+  base_currency: z.string().meta({ description: 'The currency of `approval_limit`.' }),
   ...shownInvitationFields,
 });
 

@@ -8,7 +8,7 @@ import type { MemberGrant } from '../../../tenants/members/member.rules.ts';
 import { holdChange } from '../../changes/hold-change.ts';
 import type { HoldOutcome } from '../../changes/hold-change.ts';
 import { isPromotion } from '../grant.rules.ts';
-import { letterOf, lockPlace, memberRules, nameOfActor } from '../members-deps.ts';
+import { emailOf, lockPlace, memberRules, nameOfActor } from '../members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor, Place } from '../members-deps.ts';
 import { listCurrentMembers } from '../members.sql.ts';
 import {
@@ -116,7 +116,7 @@ async function invite(
   });
   await deps.queueMail(tx, {
     to: email,
-    letter: letterOf(deps, place, { ...invitation, token }),
+    letter: emailOf(deps, place, { ...invitation, token }),
   });
   return { kind: 'invited', invitation: { ...invitation, revokedAt: null, acceptedAt: null } };
 }

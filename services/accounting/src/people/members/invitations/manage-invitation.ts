@@ -10,7 +10,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../../kernel/database.ts';
 import { refuseLimit } from '../../../tenants/members/member.rules.ts';
-import { letterOf, lockPlace, memberRules } from '../members-deps.ts';
+import { emailOf, lockPlace, memberRules } from '../members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor } from '../members-deps.ts';
 import {
   findInvitation,
@@ -53,7 +53,7 @@ export async function resendInvitation(
     await saveInvitationSent(tx, act, link);
     await recordInvitationAct(tx, deps, act, 'invitation.resent');
     const sent = { ...invitation, sentAt: link.sentAt, expiresAt: link.expiresAt };
-    const letter = letterOf(deps, place, { ...sent, token: link.token });
+    const letter = emailOf(deps, place, { ...sent, token: link.token });
     await deps.queueMail(tx, { to: sent.email, letter });
     return { kind: 'sent', invitation: sent };
   });

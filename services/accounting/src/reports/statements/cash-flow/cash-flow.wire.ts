@@ -19,30 +19,31 @@ import { activities } from './cash-flow-activity.rules.ts';
 import type { CashFlow, FlowSection } from './cash-flow.rules.ts';
 
 const flows = {
-  came_in: majorAmount('In the period asked for.'),
-  went_out: majorAmount('In the period asked for; above zero.'),
+  came_in: majorAmount('Money received in the requested period.'),
+  went_out: majorAmount('Money paid in the requested period, as a positive amount.'),
 };
 
 const flowSection = z.object({
   ...sectionRecord.shape,
   ...flows,
-  accounts: z
-    .array(z.object({ ...accountRecord.shape, ...flows }))
-    .meta({ description: 'On the other side of the money; without those at zero, by code.' }),
+  accounts: z.array(z.object({ ...accountRecord.shape, ...flows })).meta({
+    description:
+      'The accounts on the other side of the money, ordered by code. Accounts at zero are left out.',
+  }),
 });
 
 const balances = {
   opening_balance: majorAmount('Money before the first day.'),
-  exchange_rates: majorAmount('Money held in other currencies is worth so much more.'),
-  taken_over: majorAmount('Money that was there when the books began, by opening balances.'),
-  net_change: majorAmount('Of the three activities and these two.'),
-  closing_balance: majorAmount('`opening_balance` and `net_change`.'),
+  exchange_rates: majorAmount('Effect of exchange rates on money held in other currencies.'),
+  taken_over: majorAmount('Money entered as opening balances.'),
+  net_change: majorAmount('Sum of the three activities, `exchange_rates` and `taken_over`.'),
+  closing_balance: majorAmount('`opening_balance` plus `net_change`.'),
 };
 
 const totals = {
-  operating: majorAmount('From the business itself.'),
-  investing: majorAmount('From what is used for years.'),
-  financing: majorAmount('From owners, and from lenders for longer than a year.'),
+  operating: majorAmount('From operating activities.'),
+  investing: majorAmount('From investing activities: long-term assets.'),
+  financing: majorAmount('From financing activities: owners and long-term lenders.'),
 };
 
 const moneyAccount = z.object({
@@ -50,7 +51,9 @@ const moneyAccount = z.object({
   code: z.string(),
   name: z.string(),
   subtype: z.string(),
-  opening_balance: majorAmount('As in the balance sheet of the day before; below zero is owed.'),
+  opening_balance: majorAmount(
+    'As in the balance sheet of the day before the period; a negative amount is owed.',
+  ),
   closing_balance: majorAmount('As in the balance sheet of the last day.'),
 });
 
@@ -66,31 +69,35 @@ const cashFlowRecord = z
       financing: flowSection,
       indirect: z
         .object({
-          net_profit: majorAmount('As in profit and loss.'),
+          net_profit: majorAmount('As in the profit and loss report.'),
           adjustments: sectionRecord.meta({
-            description: 'What is part of the profit and moved no money, such as depreciation.',
+            description: 'Items that affect profit but not cash, such as depreciation.',
           }),
           working_capital: sectionRecord.meta({
-            description: 'What others owe more, below zero, or less; what is owed to them.',
+            description:
+              'Changes in receivables and payables. An increase in receivables is negative.',
           }),
           operating: totals.operating,
         })
-        .meta({ description: 'The operating total once more, from the profit.' }),
+        .meta({
+          description: 'The operating total by the indirect method, starting from the profit.',
+        }),
       money_accounts: z
         .array(moneyAccount)
-        .meta({ description: 'Without those at zero, by code.' }),
+        .meta({ description: 'Ordered by code. Accounts at zero are left out.' }),
       balanced: z.boolean().meta({
-        description: 'Whether both forms agree and explain the balances, which they do.',
+        description:
+          'Whether both methods agree and explain the balances. Always true in consistent books.',
       }),
       columns: z
         .array(z.object({ from: z.iso.date(), to: z.iso.date(), ...balances, ...totals }))
         .optional()
-        .meta({ description: 'With a comparison only; the first is the period asked for.' }),
+        .meta({ description: 'Only with a comparison. The first column is the requested period.' }),
     }),
   })
   .meta({
     description:
-      'Where the money of a period came from, and what it went for. On the accrual basis accounts are those of debts, on the cash basis what the money was for.',
+      'Where money came from and what it was used for. On the accrual basis the accounts are receivables and payables; on the cash basis they are the accounts the money was for.',
   });
 
 export const cashFlowResponses = reportResponses(cashFlowRecord);

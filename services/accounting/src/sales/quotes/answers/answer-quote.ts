@@ -15,8 +15,8 @@ import { shownState } from '../quote.rules.ts';
 import type { Quote, QuoteContent } from '../quote.rules.ts';
 import { findLockedQuote } from '../quotes.sql.ts';
 import type { CustomerAnswer } from './quote-answer.rules.ts';
-import { letterOfAcceptance, letterOfDecline } from './quote-letters.ts';
-import type { AcceptedLetter } from './quote-letters.ts';
+import { emailOfAcceptance, emailOfDecline } from './quote-emails.ts';
+import type { AcceptedEmail } from './quote-emails.ts';
 import { tellAuthor } from './tell-author.ts';
 
 export interface AnswerOrder {
@@ -85,7 +85,7 @@ async function accept(
   }
   await tell(tx, deps, accepted, 'quote.accepted');
   await tellAuthor(tx, deps, accepted, (names) =>
-    letterOfAcceptance({ ...names, quote: accepted, draft: draft.told }),
+    emailOfAcceptance({ ...names, quote: accepted, draft: draft.told }),
   );
   return accepted;
 }
@@ -93,7 +93,7 @@ async function accept(
 interface DraftAttempt {
   readonly invoiceId: string | null;
   readonly detail: Readonly<Record<string, unknown>>;
-  readonly told: AcceptedLetter['draft'];
+  readonly told: AcceptedEmail['draft'];
 }
 
 /** A draft that the books refuse does not undo the customer's word: people see to it. */
@@ -137,7 +137,7 @@ async function decline(
     detail: { ...answerDetail(content), responder_name: name, reason },
   });
   await tell(tx, deps, declined, 'quote.declined');
-  await tellAuthor(tx, deps, declined, (names) => letterOfDecline({ ...names, quote: declined }));
+  await tellAuthor(tx, deps, declined, (names) => emailOfDecline({ ...names, quote: declined }));
   return declined;
 }
 

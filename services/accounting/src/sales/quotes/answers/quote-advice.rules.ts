@@ -6,20 +6,20 @@ export function adviseOnQuote(action: AvailableAction['action'], status: QuoteSt
   switch (status) {
     case 'draft':
       return action === 'revise'
-        ? 'It is a draft already; edit it as it is.'
-        : 'It was not sent yet; send it, and the customer can accept it.';
+        ? 'This quote is already a draft. Edit it instead.'
+        : 'This quote has not been sent yet. Send it so that the customer can accept it.';
     case 'sent':
       return action === 'revise'
-        ? 'The customer has not answered yet; edit it instead.'
-        : 'The customer has not accepted it yet; wait for the answer.';
+        ? 'The customer has not answered yet. Edit the quote instead.'
+        : 'The customer has not accepted the quote yet. Wait for the answer.';
     case 'accepted':
-      return 'The customer accepted it; duplicate it to offer something else.';
+      return 'The customer has accepted this quote. Duplicate it to make another offer.';
     case 'declined':
     case 'expired':
       return action === 'withdraw'
-        ? 'It is over already; there is nothing to withdraw.'
-        : `It ${status === 'declined' ? 'was declined' : 'has expired'}; revise it and send it again.`;
+        ? 'This quote is already closed. There is nothing to withdraw.'
+        : `This quote ${status === 'declined' ? 'was declined' : 'has expired'}. Revise it and send it again.`;
     case 'withdrawn':
-      return 'It was withdrawn for good; duplicate it to offer it again.';
+      return 'This quote was withdrawn. Duplicate it to offer it again.';
   }
 }

@@ -16,7 +16,7 @@ export async function tellAuthor(
   const author = await findColleague(tx, quote.orgId, quote.author);
   if (author === null) return;
   const contact = await findContact(tx, quote.orgId, quote.contactId);
-  if (contact === null) throw new Error(`there is no contact ${quote.contactId}`);
+  if (contact === null) throw new Error(`contact ${quote.contactId} not found`);
   const letter = write({ authorName: author.name, customerName: contact.name });
   const topic: MailTopic = 'quotes';
   await queueMail(tx, { to: author.email, topic, letter });

@@ -86,7 +86,7 @@ export async function reduceIn(
       recognised,
     },
     ...(order.allocationId !== undefined && { id: order.allocationId }),
-    memo: `${reduction === 'discount' ? 'discount taken on' : 'written off:'} ${document.number ?? ''}`,
+    memo: `${reduction === 'discount' ? 'Discount on' : 'Write-off of'} ${document.number ?? ''}`,
   });
   return { kind: 'reduced', allocationId };
 }

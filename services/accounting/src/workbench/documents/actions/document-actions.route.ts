@@ -15,8 +15,8 @@ import {
   toldBody,
 } from '../desk-requests.wire.ts';
 import { toDocumentReply } from '../document-replies.wire.ts';
-import type { DeskDeps } from '../read-document-file.ts';
-import { takeAction } from './perform-action.ts';
+import type { DeskDeps } from '../read-document-details.ts';
+import { performAction } from './perform-action.ts';
 import type { ActionOrder } from './perform-action.ts';
 
 interface ActionRoute<Action extends string> {
@@ -34,19 +34,19 @@ const plainRoutes: readonly ActionRoute<'submit' | 'recall' | 'withdraw' | 'send
     operationId: 'submitDocument',
     access: 'documents:read',
     summary: 'Submit a draft for approval',
-    description: 'It is priced once more; from here on its amounts stay.',
+    description: 'Prices the document again. Its amounts are fixed from then on.',
   },
   {
     action: 'recall',
     operationId: 'recallDocument',
     access: 'documents:read',
-    summary: 'Take back what waits for approval',
+    summary: 'Recall a document from approval',
   },
   {
     action: 'withdraw',
     operationId: 'withdrawDocument',
     access: 'documents:read',
-    summary: 'Make a draft again of an approved invoice or credit note',
+    summary: 'Withdraw an approved invoice or credit note',
   },
   {
     action: 'send',
@@ -61,15 +61,15 @@ const explainedRoutes: readonly ActionRoute<'reject' | 'void'>[] = [
     action: 'reject',
     operationId: 'rejectDocument',
     access: 'documents:approve',
-    summary: 'Do not approve it: it is a draft again',
+    summary: 'Reject a document',
   },
   {
     action: 'void',
     operationId: 'voidDocument',
     access: 'documents:void',
-    summary: 'Take it out of the books',
+    summary: 'Void a posted document',
     description:
-      'By the exact mirror of its entry, while nothing is settled on it. Its number stays with it. Sends `invoice.voided`.',
+      'Posts an exact reversal of the entry. Possible while nothing is settled on the document. The document keeps its number. Sends `invoice.voided`.',
   },
 ];
 
@@ -78,32 +78,32 @@ const postingRoutes: readonly ActionRoute<'approve' | 'issue' | 'issue_and_send'
     action: 'approve',
     operationId: 'approveDocument',
     access: 'documents:approve',
-    summary: 'Approve it',
+    summary: 'Approve a document',
     description:
-      'Needs a second factor of the last five minutes. Where several people are needed, the last of them moves it. An approved bill or claim is in the books. Sends `bill.approved`.',
+      'Requires a second factor used in the last five minutes. If several approvals are needed, the last one approves the document. Approving a bill or expense claim posts it. Sends `bill.approved`.',
   },
   {
     action: 'issue',
     operationId: 'issueDocument',
     access: 'documents:issue',
-    summary: 'Put an invoice or credit note into the books',
-    description: 'It gets its number. Sends `invoice.issued`.',
+    summary: 'Issue an invoice or credit note',
+    description: 'Assigns the document number and posts it. Sends `invoice.issued`.',
   },
   {
     action: 'issue_and_send',
     operationId: 'issueAndSendDocument',
     access: 'documents:issue',
-    summary: 'Issue it and mail it to its customer',
+    summary: 'Issue an invoice or credit note and e-mail it',
     description:
-      'To the e-mail address of the contact, with its PDF and a link. Sends `invoice.issued`.',
+      'E-mails it to the contact’s address, with the PDF and a link. Sends `invoice.issued`.',
   },
   {
     action: 'confirm',
     operationId: 'confirmSupplierCredit',
     access: 'documents:approve',
-    summary: 'Put a supplier credit into the books',
+    summary: 'Confirm a supplier credit',
     description:
-      'Needs a second factor of the last five minutes. Where others have to approve, each of them confirms it and the last one posts it.',
+      'Requires a second factor used in the last five minutes. Posts the supplier credit. If other approvals are needed, each approver confirms it and the last confirmation posts it.',
   },
 ];
 
@@ -114,8 +114,9 @@ const discardRoute: ActionRoute<'discard'> = {
   action: 'discard',
   operationId: 'discardDocument',
   access: 'documents:read',
-  summary: 'Throw away what never was in the books',
-  description: 'It is void and stays without a number. Sends `invoice.voided`.',
+  summary: 'Discard a draft',
+  description:
+    'The document becomes void and never gets a number. Only for documents that are not posted. Sends `invoice.voided`.',
 };
 
 /** What can be done with a document: the path is the action's name with hyphens. */
@@ -180,7 +181,7 @@ async function take(
   order: ActionOrder,
 ) {
   const caller = memberCallerOf(request);
-  const outcome = await takeAction(deps, caller, order);
+  const outcome = await performAction(deps, caller, order);
   if (outcome.kind === 'reject') return sendError(reply, toDocumentReply(outcome));
   return reply.send(toDocumentFileRecord(outcome.file, { ...caller, now: deps.now() }));
 }

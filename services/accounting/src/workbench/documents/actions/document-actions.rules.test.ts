@@ -6,7 +6,7 @@ import {
   factsOf,
   memberOf,
   total,
-} from '../../../../test/support/action-facts.ts';
+} from '../../../../test/support/documents/action-facts.ts';
 import { mayTrigger } from '../../../documents/document/moves.rules.ts';
 import type { DocumentTrigger } from '../../../documents/document/moves.rules.ts';
 import { maySee, sightOf } from '../../../documents/document/visibility.rules.ts';

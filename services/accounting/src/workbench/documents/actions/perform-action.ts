@@ -16,7 +16,7 @@ import type { LockPass } from '../../../ledger/locks/lock.rules.ts';
 import type { MemberCaller } from '../../../tenants/members/member.rules.ts';
 import { admitToDocument } from '../admit-to-document.ts';
 import type { AdmissionRejection } from '../admit-to-document.ts';
-import type { DeskDeps } from '../read-document-file.ts';
+import type { DeskDeps } from '../read-document-details.ts';
 import { getFile } from '../write-documents.ts';
 import type { FileDone } from '../write-documents.ts';
 import { withAdvice } from './status-advice.rules.ts';
@@ -53,7 +53,7 @@ export type ActionOutcome =
   | Extract<ActOutcome, { readonly kind: 'reject' }>;
 
 /** What a member does with a document beside writing it: by the same use cases as everybody. */
-export async function takeAction(
+export async function performAction(
   deps: DeskDeps,
   caller: MemberCaller,
   order: ActionOrder,

@@ -20,21 +20,23 @@ export function adviseOnSettling(
   // Issuing it would not help: say so before anybody does.
   const isOfNoUse = isSettling(action) && !isSettledBy(action, kind);
   if (reason === 'kind_forbids' || isOfNoUse) return adviseOnKind(action);
-  if (status === 'void') return 'It is void, so nothing is owed by it.';
-  if (totalMinor === 0n) return 'Its total is 0, so there is nothing to settle.';
+  if (status === 'void') return 'This document is void, so nothing is owed on it.';
+  if (totalMinor === 0n) return 'The total is 0, so there is nothing to settle.';
   if (reason === 'not_found') return enterFirst(document);
   return isCredit(kind)
-    ? 'All of it is used; undo one of its uses first if that was wrong.'
-    : 'Nothing of it is open; undo a payment or credit on it first if one was wrong.';
+    ? 'This credit is fully used. If that is wrong, undo an allocation first.'
+    : 'This document is fully settled. If that is wrong, undo a payment or credit first.';
 }
 
 function adviseOnKind(action: DocumentAction): string {
-  return kindAdvice[action] ?? 'Only invoices and credit notes go to customers.';
+  return kindAdvice[action] ?? 'Only invoices and credit notes can be sent to customers.';
 }
 
 const kindAdvice: Readonly<Partial<Record<DocumentAction, string>>> = {
-  pay: 'A credit is not paid; use it on an open document or refund it.',
-  write_off: 'Only invoices and bills are written off; void it if nothing is settled on it.',
-  discount: 'Only invoices and bills have a discount; credit what is not owed.',
-  refund_credit: 'Only credit notes and supplier credits are refunded; credit this document first.',
+  pay: 'A credit cannot be paid. Apply it to an open document, or refund it.',
+  write_off:
+    'Only invoices and bills can be written off. Void this document if nothing is settled on it.',
+  discount: 'Only invoices and bills can have a discount. Credit the amount that is not owed.',
+  refund_credit:
+    'Only credit notes and supplier credits can be refunded. Credit this document first.',
 };

@@ -6,30 +6,30 @@ type Standing = Pick<Document, 'kind' | 'status'>;
 
 /** Why an action has no place in this kind and status, and what to do instead: for a button. */
 export function adviseOnStatus(action: DocumentAction, document: Standing): string {
-  if (document.status === 'void') return 'It is void and stays so; duplicate it to start again.';
+  if (document.status === 'void') return 'This document is void. Duplicate it to start again.';
   switch (action) {
     case 'edit':
-      return 'It is in the books; only its due date, reference and notes can still be corrected.';
+      return 'This document is posted. You can correct only its due date, reference and notes.';
     case 'correct':
-      return 'It is not in the books yet; edit it instead.';
+      return 'This document is not posted yet. Edit it instead.';
     case 'submit':
       return adviseOnSubmit(document);
     case 'recall':
       return adviseByStage(document, {
-        draft: 'It is a draft already; edit it as it is.',
-        approved: 'It is approved already; withdraw it instead.',
+        draft: 'This document is already a draft. Edit it.',
+        approved: 'This document is already approved. Withdraw it instead.',
       });
     case 'withdraw':
       return adviseByStage(document, {
-        draft: 'It is a draft already; edit it as it is.',
-        awaiting: 'It still waits for approval; recall it instead.',
+        draft: 'This document is already a draft. Edit it.',
+        awaiting: 'This document is still waiting for approval. Recall it instead.',
       });
     case 'approve':
       return adviseOnApprove(document);
     case 'reject':
       return adviseByStage(document, {
-        draft: 'It was not submitted yet; discard it if nobody wants it.',
-        approved: 'It is approved already; withdraw it instead.',
+        draft: 'This document has not been submitted yet. Discard it if it is not needed.',
+        approved: 'This document is already approved. Withdraw it instead.',
       });
     case 'issue':
     case 'issue_and_send':
@@ -40,8 +40,8 @@ export function adviseOnStatus(action: DocumentAction, document: Standing): stri
       return adviseOnConfirm(document);
     case 'void':
       return isInTheBooks(document)
-        ? 'Something is settled on it; undo those payments and credits first.'
-        : 'It is not in the books yet; discard it instead.';
+        ? 'Payments or credits are settled on this document. Undo them first.'
+        : 'This document is not posted yet. Discard it instead.';
     case 'email':
       return enterFirst(document);
     case 'discard':
@@ -58,7 +58,8 @@ export function adviseOnStatus(action: DocumentAction, document: Standing): stri
 }
 
 /** Where nobody knows how it stood. */
-export const generalAdvice = 'It does not allow that as it stands; reload it to see what it does.';
+export const generalAdvice =
+  'The document’s current status does not allow this. Reload it to see the available actions.';
 
 /** A refusal by status says what to do instead; any other speaks for itself. */
 export function withAdvice<Rejection extends { readonly reason: string }>(
@@ -87,62 +88,62 @@ function adviseByStage(document: Standing, advice: StageAdvice): string {
 function undoInBooks({ status }: Standing): string {
   const isSettled = status === 'partially_paid' || status === 'paid' || status === 'closed';
   return isSettled
-    ? 'It is in the books; if it is wrong, undo what is settled on it and void it.'
-    : 'It is in the books; void it if it is wrong.';
+    ? 'This document is posted. If it is wrong, undo its settlements and void it.'
+    : 'This document is posted. Void it if it is wrong.';
 }
 
 function adviseOnSubmit(document: Standing): string {
   if (document.status === 'awaiting_approval') {
-    return 'It waits for approval already; ask an approver to decide.';
+    return 'This document is already waiting for approval. Ask an approver to decide.';
   }
   return isInTheBooks(document)
-    ? 'It is in the books already and needs no approval.'
-    : 'It is approved already; issue it.';
+    ? 'This document is already posted and needs no approval.'
+    : 'This document is already approved. Issue it.';
 }
 
 function adviseOnApprove(document: Standing): string {
-  if (document.kind === 'supplier_credit') {
-    return 'A supplier credit is not approved but confirmed; do that instead.';
+  if (document.kind === 'supplier_credit' && !isInTheBooks(document)) {
+    return 'A supplier credit is confirmed, not approved. Confirm it instead.';
   }
-  if (document.status === 'draft') return 'It is still a draft; submit it first.';
+  if (document.status === 'draft') return 'This document is still a draft. Submit it first.';
   return isInTheBooks(document)
-    ? 'It is in the books already; there is nothing left to approve.'
-    : 'It is approved already; issue it.';
+    ? 'This document is already posted. There is nothing left to approve.'
+    : 'This document is already approved. Issue it.';
 }
 
 function adviseOnIssue(document: Standing): string {
   if (familyOf(document.kind) === 'purchases') {
-    return `Only invoices and credit notes are issued; ${insteadOf(document)}.`;
+    return `Only invoices and credit notes can be issued; ${insteadOf(document)}.`;
   }
   return isInTheBooks(document)
-    ? 'It is issued already; e-mail it if the customer has not got it.'
+    ? 'This document is already issued. E-mail it if the customer has not received it.'
     : enterFirst(document);
 }
 
 function adviseOnSend(document: Standing): string {
   if (familyOf(document.kind) === 'purchases') {
-    return 'Only invoices and credit notes are sent to customers.';
+    return 'Only invoices and credit notes can be sent to customers.';
   }
   return isInTheBooks(document)
-    ? 'It was sent or settled already; e-mail it if the customer needs it again.'
+    ? 'This document was already sent or settled. E-mail it if the customer needs it again.'
     : enterFirst(document);
 }
 
 function adviseOnConfirm(document: Standing): string {
   return document.kind === 'supplier_credit'
-    ? 'It is in the books already; there is nothing left to confirm.'
-    : `Only supplier credits are confirmed; ${insteadOf(document)}.`;
+    ? 'This document is already posted. There is nothing left to confirm.'
+    : `Only supplier credits can be confirmed; ${insteadOf(document)}.`;
 }
 
 function insteadOf(document: Standing): string {
   return isInTheBooks(document)
-    ? 'this one is in the books already'
-    : `${stepTowardsBooks(document)} this one instead`;
+    ? 'this document is already posted'
+    : `${stepTowardsBooks(document)} this document instead`;
 }
 
 /** For what only a document in the books allows. */
 export function enterFirst(document: Standing): string {
-  return `It is not in the books yet; ${stepTowardsBooks(document)} it first.`;
+  return `This document is not posted yet; ${stepTowardsBooks(document)} it first.`;
 }
 
 function stepTowardsBooks({ kind, status }: Standing): 'submit' | 'approve' | 'confirm' | 'issue' {

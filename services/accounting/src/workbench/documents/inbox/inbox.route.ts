@@ -14,9 +14,9 @@ export function addInboxRoute(organisation: HttpServer, deps: Omit<BooksDeps, 'n
       {
         operationId: 'listApprovals',
         tags: ['Approvals'],
-        summary: 'List what waits for your decision',
+        summary: 'List documents waiting for your approval',
         description:
-          'Without what you wrote or submitted yourself where somebody else is needed, what is above your limit, and what you approved already.',
+          'Leaves out documents that need another approver because you wrote or submitted them, documents above your approval limit, and documents you have already approved.',
       },
       { params, querystring: inboxQuery, response: { 200: inboxPage } },
     ),

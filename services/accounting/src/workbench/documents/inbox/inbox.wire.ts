@@ -13,11 +13,11 @@ export const inboxQuery = z.object({ limit: pageLimit(), offset: pageOffset() })
 
 const waitingRecord = deskDocumentRecord
   .extend({ submitted_at: moment(), submitted_by: actorRecord, approval: approvalRecord })
-  .meta({ id: 'AppWaitingDocument', description: 'A document that waits for you, and why.' });
+  .meta({ id: 'AppWaitingDocument', description: 'A document waiting for your approval.' });
 
 export const inboxPage = z
   .object({
-    data: z.array(waitingRecord).meta({ description: 'What has waited longest first.' }),
+    data: z.array(waitingRecord).meta({ description: 'Longest waiting first.' }),
     has_more: z.boolean(),
     limit: z.int().min(1).max(pageSizeMax),
     offset: z.int().nonnegative(),

@@ -19,9 +19,9 @@ export interface OpenPageView {
   readonly language: Language;
   readonly paths: PagePaths;
   readonly token: string;
-  /** Where the form may lead besides this service. */
+  /** Other origins that the form may redirect to. */
   readonly formTargets: readonly string[];
-  /** What to say of the form that was sent before this page. */
+  /** The outcome of the previous submit, if any. */
   readonly reply?: OpenPageReply;
 }
 
@@ -69,7 +69,7 @@ export function renderOpenPage(view: OpenPageView): Page {
   });
 }
 
-/** What the payer agrees to by paying. */
+/** The recurring charge that the payer agrees to. */
 function rhythmText({ interval, intervalCount }: PayAgreement, texts: Texts): string {
   switch (interval) {
     case 'day':
@@ -89,7 +89,7 @@ function titleOf({ target, reply }: OpenPageView, texts: Texts): string {
   return reply === undefined ? title : `${texts.errorPrefix} ${title}`;
 }
 
-/** First in the reading order and focused, so that nobody has to search for what went wrong. */
+/** First in the reading order and focused, so that payers find the errors. */
 function renderReply(reply: OpenPageReply, view: OpenPageView, texts: Texts): VNode {
   if (reply.kind === 'stale') {
     return html`
@@ -153,7 +153,7 @@ function renderForm(view: OpenPageView, texts: Texts): VNode {
   `;
 }
 
-/** Who pays, unless the merchant has said so already. */
+/** The payer's fields, unless the merchant has already named the payer. */
 function renderPayerFields(
   fields: PayerFields,
   flaws: ReadonlyMap<Field['name'], string>,

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { PayTarget } from '../pay-target.rules.ts';
 import type { Texts } from './texts-en.page.ts';
 
-/** Whom the payer pays: the name they know, and the one that was checked. */
+/** The merchant's trading name and verified legal name. */
 export function renderPayee(
   { merchantName, legalName }: Pick<PayTarget, 'merchantName' | 'legalName'>,
   label: string | null,

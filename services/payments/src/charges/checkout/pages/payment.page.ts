@@ -20,7 +20,7 @@ export interface PaymentPageView {
   /** Whether another attempt can be made. */
   readonly isTargetOpen: boolean;
   readonly isReloading: boolean;
-  /** Where the form of a cancel may lead besides this service. */
+  /** Other origins that the cancel form may redirect to. */
   readonly formTargets: readonly string[];
   readonly now: Date;
   readonly language: Language;
@@ -33,7 +33,7 @@ interface Message {
   readonly text: string;
 }
 
-/** Where one attempt stands, and what the payer can do about it. */
+/** The status of one attempt, and what the payer can do next. */
 export function renderPaymentPage(view: PaymentPageView): Page {
   const { target, payment, language, paths } = view;
   const texts = catalogues[language];

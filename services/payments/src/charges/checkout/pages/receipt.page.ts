@@ -17,7 +17,7 @@ export interface ReceiptView {
   readonly paths: PagePaths;
 }
 
-/** For paper as well as for the screen. */
+/** Designed for print as well as for the screen. */
 export function renderReceiptPage(view: ReceiptView): Page {
   const { target, payment, language, paths } = view;
   const texts = catalogues[language];

@@ -5,7 +5,7 @@ import { paymentParams } from './checkout.wire.ts';
 import { languageOf, pageQueryOf } from './page-request.ts';
 import { sendLeaving } from './send-leaving.reply.ts';
 
-/** Where the provider sends the browser, and where a waiting page looks again. */
+/** The provider redirects the browser here, and a waiting page reloads through it. */
 export function addReturnFromProviderRoute(pages: HttpServer, site: CheckoutSite): void {
   const schema = { hide: true, params: paymentParams };
   pages.get(

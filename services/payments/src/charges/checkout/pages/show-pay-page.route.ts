@@ -7,7 +7,7 @@ import { renderOpenPage } from './open.page.ts';
 import { languageOf } from './page-request.ts';
 import { renderStatePage } from './state.page.ts';
 
-/** A GET only looks: previews and prefetches must not make payments. */
+/** GET has no side effects: previews and prefetches must not start payments. */
 export function addShowPayPageRoute(pages: HttpServer, site: CheckoutSite): void {
   const schema = { hide: true, params: codeParams };
   pages.get('/pay/:code', { schema, exposeHeadRoute: true }, async (request, reply) => {

@@ -9,7 +9,7 @@ import { renderPayee } from './payee.page.ts';
 import type { Texts } from './texts-en.page.ts';
 import { catalogues } from './texts.page.ts';
 
-/** A page that is one message: why nothing can be paid here, and what to do instead. */
+/** A page with one message: why payment is not possible, and what to do instead. */
 export type StateView =
   | { readonly kind: 'closed'; readonly target: PayTarget; readonly status: ClosedStatus }
   | { readonly kind: 'suspended'; readonly target: PayTarget }

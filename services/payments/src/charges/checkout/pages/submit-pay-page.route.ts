@@ -14,7 +14,7 @@ import type { OpenPageReply } from './open.page.ts';
 import { languageOf } from './page-request.ts';
 import { renderStatePage } from './state.page.ts';
 
-/** Every good end is a redirect, so that reloading never submits a second time. */
+/** Every success is a redirect, so that a reload never submits twice. */
 export function addSubmitPayPageRoute(pages: HttpServer, site: CheckoutSite): void {
   const schema = { hide: true, params: codeParams, body: payerFormBody };
   pages.post('/pay/:code', { schema }, async (request, reply) => {

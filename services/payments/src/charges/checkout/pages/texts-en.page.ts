@@ -5,25 +5,25 @@ export const english = {
   skipToContent: 'Skip to content',
   testBanner: 'Test mode. No real money moves on this page.',
   footerNote:
-    'Card and bank details are entered on the payment provider’s page. This page never sees them.',
+    'You enter card and bank details on the payment provider’s page. This page never sees them.',
 
   openTitle: (merchant: string) => `Pay ${merchant}`,
   againAfterDays: (count: number) =>
     count === 1
-      ? 'Charged to the same card every day, until it is cancelled.'
-      : `Charged to the same card every ${count} days, until it is cancelled.`,
+      ? 'Charged to the same card every day until cancelled.'
+      : `Charged to the same card every ${count} days until cancelled.`,
   againAfterWeeks: (count: number) =>
     count === 1
-      ? 'Charged to the same card every week, until it is cancelled.'
-      : `Charged to the same card every ${count} weeks, until it is cancelled.`,
+      ? 'Charged to the same card every week until cancelled.'
+      : `Charged to the same card every ${count} weeks until cancelled.`,
   againAfterMonths: (count: number) =>
     count === 1
-      ? 'Charged to the same card every month, until it is cancelled.'
-      : `Charged to the same card every ${count} months, until it is cancelled.`,
+      ? 'Charged to the same card every month until cancelled.'
+      : `Charged to the same card every ${count} months until cancelled.`,
   againAfterYears: (count: number) =>
     count === 1
-      ? 'Charged to the same card every year, until it is cancelled.'
-      : `Charged to the same card every ${count} years, until it is cancelled.`,
+      ? 'Charged to the same card every year until cancelled.'
+      : `Charged to the same card every ${count} years until cancelled.`,
   payTo: 'Pay to',
   legalName: (name: string) => `Legal name: ${name}`,
   amountLabel: 'Amount',
@@ -31,19 +31,20 @@ export const english = {
   emailLabel: 'E-mail address',
   emailHint: 'The seller sees it with your payment.',
   nameLabel: 'Name',
-  nameHint: (lengthMax: number) => `As the seller knows you, up to ${lengthMax} characters.`,
+  nameHint: (lengthMax: number) =>
+    `The name the seller knows you by, up to ${lengthMax} characters.`,
   optional: 'optional',
   payAmount: (amount: string) => `Pay ${amount}`,
   payChosen: 'Continue to payment',
   nextTitle: 'What happens next',
   nextProvider: 'You choose how to pay on the payment provider’s secure page.',
-  nextReturn: (merchant: string) => `Then you go back to ${merchant}.`,
-  nextConfirm: 'Then you come back here and get a receipt.',
+  nextReturn: (merchant: string) => `You then return to ${merchant}.`,
+  nextConfirm: 'You then return here and get a receipt.',
 
   errorPrefix: 'Error:',
   errorsTitle: 'Please check what you entered',
   amountMissing: 'Enter the amount you want to pay.',
-  amountUnreadable: (example: string) => `Write the amount in digits, for example ${example}.`,
+  amountUnreadable: (example: string) => `Enter the amount in digits, for example ${example}.`,
   amountTooManyDecimals: (decimals: number) =>
     decimals === 0
       ? 'This currency has no decimals. Enter a whole amount.'
@@ -51,28 +52,28 @@ export const english = {
   amountTooSmall: (min: string) => `Enter ${min} or more.`,
   amountTooLarge: (max: string) => `Enter ${max} or less.`,
   emailMissing: 'Enter your e-mail address.',
-  emailUnreadable: 'Enter an e-mail address like name@example.com.',
+  emailUnreadable: 'Enter an e-mail address such as name@example.com.',
   nameTooLong: (lengthMax: number) => `Shorten the name to ${lengthMax} characters or fewer.`,
 
-  staleTitle: 'This page was out of date',
+  staleTitle: 'This page has expired',
   staleText:
-    'It was open for too long, so nothing was paid. Check the details below and send it again.',
+    'It was open for too long, so nothing was paid. Check the details below and submit the form again.',
 
-  suspendedTitle: 'This seller takes no payments at present',
-  suspendedText: 'Nothing was charged. Please contact the seller if you were going to pay.',
-  pausedTitle: 'Payments are paused for a moment',
-  pausedText: 'No payments are taken right now. Nothing was charged. Please come back shortly.',
+  suspendedTitle: 'This seller is not accepting payments at the moment',
+  suspendedText: 'Nothing was charged. If you meant to pay, please contact the seller.',
+  pausedTitle: 'Payments are paused',
+  pausedText:
+    'We are not taking payments right now. Nothing was charged. Please try again shortly.',
   expiredTitle: 'This payment link has expired',
   expiredText: 'It can no longer be paid. Ask the seller for a new one.',
   usedTitle: 'This payment has already been made',
-  usedText:
-    'The link was for a single payment, and that has been received. Nothing more is due here.',
-  disabledTitle: 'This payment link is switched off',
+  usedText: 'The link was for a single payment, which has been received. Nothing more is due.',
+  disabledTitle: 'This payment link is disabled',
   disabledText:
-    'The seller does not take payments with it at the moment. Ask them for another one.',
+    'The seller is not accepting payments through it at the moment. Ask the seller for another link.',
   notFoundTitle: 'Page not found',
   notFoundText:
-    'There is no payment under this address. Check it for missing characters, or ask the seller.',
+    'There is no payment at this address. Check the address for missing characters, or ask the seller.',
   limitedTitle: 'Too many attempts',
   limitedText: (seconds: number) =>
     seconds === 1
@@ -80,28 +81,27 @@ export const english = {
       : `Nothing was charged. Wait ${seconds} seconds, then try again.`,
   providerFailedTitle: 'The payment could not be started',
   providerFailedText:
-    'The payment provider did not answer as expected. Nothing was charged. You can try again now.',
-  unreadableTitle: 'We could not read what was sent',
+    'The payment provider did not respond as expected. Nothing was charged. You can try again now.',
+  unreadableTitle: 'We could not read the form',
   unreadableText: 'Nothing was charged. Open the payment page again and fill in the form.',
-  unavailableTitle: 'The page is not available for a moment',
+  unavailableTitle: 'This page is temporarily unavailable',
   unavailableText:
-    'Something behind this page does not answer. If you were paying, your payment is not lost. Please reload shortly.',
+    'A service behind this page is not responding. If you were paying, your payment is not lost. Please reload the page shortly.',
   faultTitle: 'Something went wrong on our side',
   faultText:
-    'If you were paying, your payment is not lost: open this page again to see where it stands.',
+    'If you were paying, your payment is not lost. Open this page again to see its status.',
 
-  handoverTitle: 'Going on to the payment provider',
-  handoverText: 'If its page does not open by itself, use the button.',
+  handoverTitle: 'Taking you to the payment provider',
+  handoverText: 'If the page does not open automatically, use the button.',
 
   waitingTitle: 'Waiting for your payment',
-  waitingText: 'The payment provider has not told us of a payment yet.',
+  waitingText: 'The payment provider has not reported a payment yet.',
   waitingHelp:
-    'If you have paid, stay here: this page looks again by itself. If you left before paying, cancel and start anew.',
+    'If you have paid, stay here: this page updates automatically. If you left before paying, cancel and start again.',
   processingTitle: 'Your payment is being processed',
   processingText: 'The payment provider is confirming your payment. Please do not pay again.',
-  processingHelp:
-    'This page looks again by itself. You can also close it; the payment goes on without it.',
-  quietHelp: 'This page stays as it is until you check.',
+  processingHelp: 'This page updates automatically. You can close it; your payment continues.',
+  quietHelp: 'This page does not update until you check.',
   checkNow: 'Check now',
   stopChecking: 'Stop checking automatically',
   startChecking: 'Check automatically',
@@ -110,8 +110,8 @@ export const english = {
   paidTitle: 'Payment received',
   paidText: (amount: string, merchant: string) => `You paid ${amount} to ${merchant}. Thank you.`,
   refundedTitle: 'Payment refunded',
-  refundedText: (amount: string, merchant: string) => `${merchant} has sent ${amount} back to you.`,
-  partlyRefunded: (amount: string) => `Of this, ${amount} has been sent back to you.`,
+  refundedText: (amount: string, merchant: string) => `${merchant} has refunded ${amount} to you.`,
+  partlyRefunded: (amount: string) => `${amount} of this has been refunded to you.`,
   viewReceipt: 'View receipt',
   backToMerchant: (merchant: string) => `Back to ${merchant}`,
 
@@ -119,13 +119,13 @@ export const english = {
   failedDeclined: 'The payment was declined. No money was taken. Another card or account may work.',
   failedFunds: 'There was not enough money on the card or account. No money was taken.',
   failedAuthentication: 'The payment was not confirmed with your bank. No money was taken.',
-  failedLimit: 'The amount is above a limit of the card or account. No money was taken.',
+  failedLimit: 'The amount is above the card or account limit. No money was taken.',
   failedExpired: 'The payment was not completed in time.',
   failedProvider: 'The payment provider could not complete the payment.',
-  failedMismatch: 'Another amount arrived than was asked for. It is being sent back to you.',
-  failedDuplicate: 'Somebody else had paid this already. Your money is being sent back to you.',
-  failedCancelled: 'The seller had cancelled this. No money was kept.',
-  failedClosed: 'This payment can no longer be tried again. Ask the seller for a new link.',
+  failedMismatch: 'The amount received differs from the amount due. We are returning it to you.',
+  failedDuplicate: 'Someone else has already paid this. We are returning your money to you.',
+  failedCancelled: 'The seller has cancelled this payment. No money was kept.',
+  failedClosed: 'You can no longer retry this payment. Ask the seller for a new link.',
   tryAgain: 'Try again',
 
   cancelledTitle: 'Payment cancelled',
@@ -144,7 +144,7 @@ export const english = {
   receiptPayer: 'Paid by',
   receiptNumber: 'Payment number',
   receiptTest: 'Test payment: no money moved.',
-  receiptPrint: 'To keep it, print this page or save it as a PDF.',
+  receiptPrint: 'To keep a copy, print this page or save it as a PDF.',
   receiptBack: 'Back to the payment',
   methodCard: 'Card',
   methodBankTransfer: 'Bank transfer',

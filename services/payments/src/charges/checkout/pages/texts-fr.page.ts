@@ -57,7 +57,7 @@ export const french: Texts = {
   emailUnreadable: 'Indiquez une adresse e-mail comme nom@exemple.com.',
   nameTooLong: (lengthMax) => `Raccourcissez le nom à ${lengthMax} caractères au plus.`,
 
-  staleTitle: 'Cette page n’était plus à jour',
+  staleTitle: 'Cette page a expiré',
   staleText:
     'Elle est restée ouverte trop longtemps : rien n’a été payé. Vérifiez les données ci-dessous et envoyez-les de nouveau.',
 
@@ -94,7 +94,7 @@ export const french: Texts = {
   faultText:
     'Si vous étiez en train de payer, votre paiement n’est pas perdu : ouvrez de nouveau cette page pour voir où il en est.',
 
-  handoverTitle: 'Suite chez le prestataire de paiement',
+  handoverTitle: 'Redirection vers le prestataire de paiement',
   handoverText: 'Si sa page ne s’ouvre pas toute seule, utilisez le bouton.',
 
   waitingTitle: 'En attente de votre paiement',

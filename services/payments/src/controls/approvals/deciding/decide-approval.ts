@@ -148,7 +148,7 @@ async function refuseApproval(
   const pausable = pausableOf[action];
   if (pausable === undefined) return recheck();
   const access = await findLiveAccess(tx, approval.businessId);
-  if (access === null) throw new Error(`business ${approval.businessId} of an approval is gone`);
+  if (access === null) throw new Error(`business ${approval.businessId} of an approval not found`);
   const refuse = pausable === 'refunds' ? refuseUnverifiedRefund : refuseUnverified;
   return refuse({ environment, ...access }) ?? (await refusePausedNow(tx, pausable)) ?? recheck();
 }

@@ -4,14 +4,14 @@ import { uuid } from '../../../edge/fields.wire.ts';
 import { multilineText } from '../../../edge/input.wire.ts';
 import { approvalStatuses } from '../requests/approval.rules.ts';
 
-/** A paragraph: it is mailed to who asked, and kept for good. */
+/** A paragraph: it is mailed to the requester and stored permanently. */
 const reasonCharactersMax = 500;
-/** What authenticators give is far below this. */
+/** Authenticators send far less than this. */
 const assertionCharactersMax = 4_096;
 
 const base64url = z
   .string()
-  .regex(/^[A-Za-z0-9_-]+$/, { error: 'Must be base64url.' })
+  .regex(/^[A-Za-z0-9_-]+$/, { error: 'Must be base64url: letters, digits, - and _.' })
   .max(assertionCharactersMax);
 
 const assertion = closedObject({
@@ -21,7 +21,7 @@ const assertion = closedObject({
   signature: base64url,
 }).meta({
   description:
-    'What the passkey gave for the challenge of this decision. It stands for the fresh second factor, and is kept so that the decision can be proved.',
+    'The passkey’s response to this decision’s challenge. It replaces the fresh second factor and is stored as proof of the decision.',
 });
 
 export const approveBody = closedObject({
@@ -31,7 +31,7 @@ export const approveBody = closedObject({
 
 export const rejectBody = closedObject({
   reason: multilineText({ min: 1, max: reasonCharactersMax }).meta({
-    description: 'Who asked is told, and reads it.',
+    description: 'Sent to the requester.',
     example: 'The invoice was paid last week.',
   }),
   assertion: assertion.optional(),
@@ -43,7 +43,7 @@ export const challengeRecord = z.object({
   operation: z.string().meta({ description: 'The exact text whose hash is signed.' }),
   options: z
     .looseObject({ challenge: z.string() })
-    .meta({ description: 'For `navigator.credentials.get`, as JSON.' }),
+    .meta({ description: 'Options for `navigator.credentials.get`, as JSON.' }),
 });
 
 export const decidedRecord = z.object({

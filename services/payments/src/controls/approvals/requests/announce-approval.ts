@@ -14,12 +14,7 @@ import type { MailTopic } from '../../../tenants/staff/mail-topics.ts';
 import { rolesWith } from '../../../tenants/staff/role.rules.ts';
 import { listPeople, listPeopleInRoles, listRequestingKeys } from '../deciding/people.reads.ts';
 import type { Person } from '../deciding/people.reads.ts';
-import {
-  announcedLetter,
-  decidedLetter,
-  expiredLetter,
-  waitingLetter,
-} from './approval-letters.ts';
+import { announcedEmail, decidedEmail, expiredEmail, waitingEmail } from './approval-emails.ts';
 import {
   approvalApproved,
   approvalExpired,
@@ -35,14 +30,14 @@ export interface AnnounceDeps {
   readonly queueMail: QueueMail;
 }
 
-/** What was asked for, and what exactly. */
+/** An approval with the operation it covers. */
 export interface Requested {
   readonly approval: ApprovalRow;
   readonly operation: Operation;
   readonly origin: RequestOrigin | null;
 }
 
-/** Last in its transaction: events wait for nobody who still needs a balance. */
+/** Call it last in the transaction, after every balance lock is taken. */
 export async function announceRequests(
   tx: Tx,
   deps: AnnounceDeps & { readonly publicUrl: string },
@@ -73,7 +68,7 @@ export async function announceRequests(
   }
 }
 
-/** To everybody of a business who can decide, each about what they did not ask for themselves. */
+/** Mails every member who can decide, except about their own requests. */
 async function writeToAble(
   tx: Tx,
   deps: AnnounceDeps & { readonly publicUrl: string },
@@ -89,16 +84,16 @@ async function writeToAble(
     const asker = people.find(({ memberId }) => memberId === approval.requestedByMemberId);
     const key = keys.find(({ id }) => id === approval.requestedByKeyId);
     const name = asker?.name ?? approval.requestedByMemberId;
-    const requestedBy = key === undefined ? name : `API key ${key.name}, made by ${name}`;
+    const requestedBy = key === undefined ? name : `API key ${key.name}, created by ${name}`;
     for (const person of able) {
       if (person.memberId === approval.requestedByMemberId) continue;
-      const letter = waitingLetter(approval, person, requestedBy, deps.publicUrl);
+      const letter = waitingEmail(approval, person, requestedBy, deps.publicUrl);
       await deps.queueMail(tx, { to: person.email, ...topicOf(approval), letter });
     }
   }
 }
 
-/** A change of policy is a matter of security: who can decide about it always gets the mail. */
+/** Policy changes are security mails: deciders cannot turn them off. */
 function topicOf({ amountMinor }: ApprovalRow): { readonly topic?: MailTopic } {
   return amountMinor === null ? {} : { topic: 'approval_requests' };
 }
@@ -111,7 +106,7 @@ export interface AnnouncedDecision {
   readonly status: 'approved' | 'rejected';
   readonly by: DecidedBy;
   readonly reason: string | null;
-  /** What else an auditor wants to know of the moment. */
+  /** Further details for the audit log. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
@@ -145,11 +140,11 @@ export async function announceDecision(
   const name =
     by.kind === 'operator' ? 'an operator of the service' : await nameOf(tx, approval, by);
   await writeToRequester(tx, deps, approval, (person) =>
-    decidedLetter(approval, person, { status, by: name, reason }),
+    decidedEmail(approval, person, { status, by: name, reason }),
   );
 }
 
-/** To every owner and admin: the requester brought in who decided, and nobody else vouches for them. */
+/** Mails every owner and admin: the requester added the decider, and nobody else has vouched for them. */
 export async function announceToDeciders(
   tx: Tx,
   deps: AnnounceDeps,
@@ -164,7 +159,7 @@ export async function announceToDeciders(
   for (const { name, email } of able) {
     const told = { placeName, name };
     const decision = { status, requestedBy, decidedBy, at: deps.now() };
-    const letter = announcedLetter(approval, told, decision);
+    const letter = announcedEmail(approval, told, decision);
     await deps.queueMail(tx, { to: email, letter });
   }
 }
@@ -184,7 +179,7 @@ export async function announceExpiry(
     detail: detailOf(approval, operation),
   });
   await insertEvents(tx, [toEvent(deps, approval, approvalExpired(approval))]);
-  await writeToRequester(tx, deps, approval, (person) => expiredLetter(approval, person));
+  await writeToRequester(tx, deps, approval, (person) => expiredEmail(approval, person));
 }
 
 function toEvent(
@@ -199,13 +194,13 @@ async function writeToRequester(
   tx: Tx,
   { queueMail }: AnnounceDeps,
   { businessId, requestedByMemberId }: ApprovalRow,
-  letterTo: (person: Person) => ReturnType<typeof expiredLetter>,
+  emailTo: (person: Person) => ReturnType<typeof expiredEmail>,
 ): Promise<void> {
   const [person] = await listPeople(tx, businessId, [requestedByMemberId]);
-  // Who has left is told nothing any more.
+  // Former members get no mail.
   if (person === undefined || person.isRemoved) return;
   const topic: MailTopic = 'approval_outcomes';
-  await queueMail(tx, { to: person.email, topic, letter: letterTo(person) });
+  await queueMail(tx, { to: person.email, topic, letter: emailTo(person) });
 }
 
 async function nameOf(

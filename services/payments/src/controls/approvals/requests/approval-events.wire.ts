@@ -3,14 +3,14 @@ import { minorAmount, moment, uuid } from '../../../edge/fields.wire.ts';
 import { approvalActions } from './approval.rules.ts';
 
 const approval = {
-  id: uuid().meta({ description: 'The approval.' }),
-  action: z.enum(approvalActions).meta({ description: 'What waits for a second person.' }),
-  subject_id: uuid().meta({ description: 'The payout, the refund, or the change.' }),
-  amount: minorAmount('Of the payout or refund; null where no money moves.').nullable(),
+  id: uuid().meta({ description: 'The approval’s id.' }),
+  action: z.enum(approvalActions).meta({ description: 'The operation that needs approval.' }),
+  subject_id: uuid().meta({ description: 'The id of the payout, refund or change to approve.' }),
+  amount: minorAmount('The payout or refund amount. Null if no money moves.').nullable(),
   currency: z
     .string()
     .length(3)
-    .meta({ description: 'ISO 4217; XXX where no currency is involved.', example: 'NGN' }),
+    .meta({ description: 'ISO 4217. XXX if no currency is involved.', example: 'NGN' }),
 };
 
 const approvalExample = {
@@ -21,14 +21,14 @@ const approvalExample = {
   currency: 'NGN',
 };
 
-/** What events of approvals look like, in the order of the reference. */
+/** The approval event types, in the order of the reference. */
 export const approvalEventDescriptions = {
   'approval.requested': {
-    summary: 'Something waits for a second person',
+    summary: 'An operation needs a second approver',
     data: z.object({
       ...approval,
       status: z.literal('requires_review'),
-      expires_at: moment().meta({ description: 'When it lapses if nobody decides.' }),
+      expires_at: moment().meta({ description: 'When the approval expires if nobody decides.' }),
     }),
     example: {
       ...approvalExample,
@@ -37,12 +37,12 @@ export const approvalEventDescriptions = {
     },
   },
   'approval.approved': {
-    summary: 'A second person agreed; it is carried out now',
+    summary: 'A second approver approved the operation, which is carried out now',
     data: z.object({ ...approval, status: z.literal('approved'), decided_at: moment() }),
     example: { ...approvalExample, status: 'approved', decided_at: '2026-11-15T10:02:11.112Z' },
   },
   'approval.rejected': {
-    summary: 'A second person did not agree; nothing happened',
+    summary: 'A second approver rejected the operation',
     data: z.object({
       ...approval,
       status: z.literal('rejected'),
@@ -57,7 +57,7 @@ export const approvalEventDescriptions = {
     },
   },
   'approval.expired': {
-    summary: 'Nobody decided within seven days; nothing happened',
+    summary: 'An approval expired: nobody decided within seven days',
     data: z.object({ ...approval, status: z.literal('expired'), expired_at: moment() }),
     example: { ...approvalExample, status: 'expired', expired_at: '2026-11-22T09:30:00.000Z' },
   },

@@ -147,6 +147,6 @@ export function needsApproval(amountMinor: bigint, thresholdMinor: bigint | null
 
 function minorOf(code: string, major: string): bigint {
   const parsed = parseMajor(major, getCurrency(code));
-  if (parsed.kind !== 'ok') throw new RangeError(`${major} is no amount in ${code}`);
+  if (parsed.kind !== 'ok') throw new RangeError(`${major} is not a valid amount in ${code}`);
   return parsed.money.amountMinor;
 }

@@ -8,16 +8,19 @@ import type { Approval } from './approval.rules.ts';
 export const approvalRecord = z
   .object({
     id: uuid(),
-    status: z.enum(approvalStatuses),
-    required: z.literal(1).meta({ description: 'How many people must agree.' }),
+    status: z.enum(approvalStatuses).meta({
+      description:
+        '`requires_review` until someone decides or it expires. An `approved` operation ends as `succeeded`, `failed` or `cancelled`.',
+    }),
+    required: z.literal(1).meta({ description: 'How many approvers are required.' }),
     approvals: z
       .array(z.object({ by: z.string(), at: moment() }))
-      .meta({ description: 'Who agreed, and when.' }),
+      .meta({ description: 'Who approved, and when.' }),
     requested_by: requesterRecord,
-    expires_at: moment(),
+    expires_at: moment().meta({ description: 'When the approval expires if nobody decides.' }),
     decided_at: nullableMoment(),
   })
-  .meta({ id: 'Approval', description: 'The second person’s word, asked for or given.' });
+  .meta({ id: 'Approval', description: 'The approval that an operation needs, and its status.' });
 
 export function toApprovalRecord(approval: Approval) {
   const { decidedBy, decidedAt } = approval;

@@ -48,7 +48,7 @@ export async function requestApprovals(
   const byId = new Map(requests.map((request) => [request.operation.approvalId, request]));
   const requested = stored.map((approval) => {
     const request = byId.get(approval.id);
-    if (request === undefined) throw new Error('an approval was stored that nobody asked for');
+    if (request === undefined) throw new Error('stored approval matches no request');
     const { operation, origin } = request;
     return { approval, operation, origin };
   });

@@ -47,6 +47,6 @@ export function expireThresholdChanges(deps: ExpireDeps): Promise<number> {
 
 async function getChange(tx: Tx, { businessId, subjectId }: Subject): Promise<ThresholdChange> {
   const change = await findThresholdChange(tx, businessId, subjectId);
-  if (change === null) throw new Error(`there is no change ${subjectId} of a threshold`);
+  if (change === null) throw new Error(`threshold change ${subjectId} not found`);
   return change;
 }

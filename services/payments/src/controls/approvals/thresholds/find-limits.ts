@@ -27,7 +27,7 @@ export async function findLimits(
   const found = new Map(settings.map((row) => [textOf(row), row]));
   return (question) => {
     const row = found.get(textOf(question));
-    if (row === undefined) throw new Error('these limits were not read');
+    if (row === undefined) throw new Error('the limits of this currency were not loaded');
     return toLimits(row, question.currency);
   };
 }

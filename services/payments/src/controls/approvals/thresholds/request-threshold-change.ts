@@ -77,7 +77,9 @@ export function requestThresholdChange(
       now,
     );
     const stored = (await listWaitingChanges(tx, businessId)).find(isSame);
-    if (stored === undefined) throw new Error('a change that was asked for does not wait');
+    if (stored === undefined) {
+      throw new Error('requested threshold change is not waiting for approval');
+    }
     return { kind: 'requested', change: stored };
   });
 }

@@ -73,7 +73,7 @@ export function expirePayouts(deps: ExpireDeps): Promise<number> {
   return expireEach(deps, 'payout.create', (key) =>
     withTransaction(deps.database.db, async (tx) => {
       const payout = await lockPayoutOfApproval(tx, key);
-      if (payout === null) throw new Error(`approval ${key.id} is about no payout`);
+      if (payout === null) throw new Error(`approval ${key.id} does not belong to a payout`);
       return expireApproval(tx, deps, key, {
         operation: payoutOperation(payout, key.id),
         apply: () => endHeldPayout(tx, deps.newId, payout, 'approval_expired', deps.now()),

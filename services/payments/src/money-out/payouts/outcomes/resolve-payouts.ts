@@ -43,7 +43,7 @@ export async function checkPayout(deps: ResolvePayoutsDeps, payout: Payout): Pro
   const provider = deps.providers.forEnvironment(payout.environment);
   const word = toTransferWord(await provider.findTransfer(reference));
   const isLost = word.kind === 'missing' && isTakenForLost(payout, deps.now());
-  if (isLost && !provider.isShut('transfer') && (await resendPayout(deps, payout))) return;
+  if (isLost && !provider.isCircuitOpen('transfer') && (await resendPayout(deps, payout))) return;
   await deps.settlePayout({ workspaceId, id, word, isCheck: true });
 }
 

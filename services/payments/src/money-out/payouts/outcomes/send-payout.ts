@@ -27,7 +27,7 @@ export interface PayoutAttempt {
 export async function sendPayout(deps: SendPayoutDeps, attempt: PayoutAttempt): Promise<Payout> {
   const { payout } = attempt;
   const { workspaceId, id, account, amountMinor, currency } = payout;
-  if (account === null) throw new Error(`payout ${id} has no account to go to`);
+  if (account === null) throw new Error(`payout ${id} has no settlement account`);
   const provider = deps.providers.forEnvironment(payout.environment);
   const answer = await provider.createTransfer({
     reference: payout.reference,

@@ -84,7 +84,7 @@ async function settleInTransaction(deps: SettlePayoutsDeps, tx: Tx, items: reado
 
 function settleOne(deps: SettlePayoutsDeps, batch: Batch, item: PayoutNews, now: Date): Payout {
   const payout = batch.payouts.get(rowKeyText(item));
-  if (payout === undefined) throw new Error(`payout ${item.id} is gone`);
+  if (payout === undefined) throw new Error(`payout ${item.id} not found`);
   const decision = decideTransfer(payout, item.word);
   const { isCheck } = item;
   // What they have paid they must have: that they do not find it says nothing of a return.

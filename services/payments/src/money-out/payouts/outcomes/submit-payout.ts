@@ -60,8 +60,8 @@ async function takeToSubmit(
     await endHeldPayout(tx, deps.newId, payout, 'destination_changed', now);
     return null;
   }
-  const isShut = deps.providers.forEnvironment(payout.environment).isShut('transfer');
-  if (isShut) return putOff(tx, payout, now);
+  const isCircuitOpen = deps.providers.forEnvironment(payout.environment).isCircuitOpen('transfer');
+  if (isCircuitOpen) return putOff(tx, payout, now);
   const accountNumber = openAccountNumber(deps.sealer, account);
   const submitted: Payout = {
     ...payout,

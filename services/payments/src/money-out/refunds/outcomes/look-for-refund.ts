@@ -73,7 +73,7 @@ async function matchUnnumbered(
     now(),
   );
   if (found.kind !== 'match') return found.kind === 'missing' ? 'missing' : 'unknown';
-  if (found.isTwice) {
+  if (found.isDuplicate) {
     const { workspaceId, id, paymentId } = sent;
     logger.error(
       { workspace_id: workspaceId, payment_id: paymentId, refund_id: id },

@@ -45,10 +45,10 @@ test('of two the first is ours, and that there are two is told', () => {
   const both = [listed('late', { createdAt: at(16) }), listed('early')];
   expect(matchRefund(ours, both, [], now)).toMatchObject({
     refund: { providerRefundId: 'early' },
-    isTwice: true,
+    isDuplicate: true,
   });
-  expect(matchRefund(ours, both, matched('late'), now)).toMatchObject({ isTwice: false });
-  expect(matchRefund(ours, both, [unnumbered(at(0))], now)).toMatchObject({ isTwice: false });
+  expect(matchRefund(ours, both, matched('late'), now)).toMatchObject({ isDuplicate: false });
+  expect(matchRefund(ours, both, [unnumbered(at(0))], now)).toMatchObject({ isDuplicate: false });
 });
 
 test('while the answer to another one of the amount may come, none is ours', () => {

@@ -27,7 +27,7 @@ export type OtherRefund =
     };
 
 export type RefundMatch<Listed> =
-  | { readonly kind: 'match'; readonly refund: Listed; readonly isTwice: boolean }
+  | { readonly kind: 'match'; readonly refund: Listed; readonly isDuplicate: boolean }
   | { readonly kind: 'missing' }
   /** Another of ours may get the answer that tells whose it is: look again later. */
   | { readonly kind: 'unclear' };
@@ -39,7 +39,7 @@ export type RefundMatch<Listed> =
  * while the answer to another one may be under way, nothing is matched.
  *
  * A failed one counts only when it is of the last sending: the one before may have failed, too.
- * `isTwice` says that a resend has made one more than were asked for.
+ * `isDuplicate` says that a resend has made one more than were asked for.
  */
 export function matchRefund<Listed extends ListedRefund>(
   refund: LookedFor,
@@ -67,7 +67,7 @@ export function matchRefund<Listed extends ListedRefund>(
     (rival) => rival.providerRefundId === null && mayBeUnderWay(rival.sentAt, now),
   );
   if (isUnclear) return { kind: 'unclear' };
-  return { kind: 'match', refund: found, isTwice: alive.length > 1 + rivals.length };
+  return { kind: 'match', refund: found, isDuplicate: alive.length > 1 + rivals.length };
 }
 
 function isSince({ createdAt }: ListedRefund, from: Date): boolean {

@@ -86,7 +86,7 @@ async function settleInTransaction(deps: SettleRefundsDeps, tx: Tx, items: reado
     const payment = payments.get(rowKeyText(paymentKeyOf(item)));
     const before = refunds.get(rowKeyText(item));
     if (payment === undefined || before === undefined || before.paymentId !== payment.id) {
-      throw new Error(`there is no refund ${item.id} of payment ${item.paymentId}`);
+      throw new Error(`refund ${item.id} of payment ${item.paymentId} not found`);
     }
     const decision = decideOutcome(before, item.finding);
     if (decision.kind === 'unchanged') return { status: before.status };

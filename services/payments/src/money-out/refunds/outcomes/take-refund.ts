@@ -65,7 +65,7 @@ export function withLockedRefund<Result>(
     const [payment] = await lockRefundedPayments(tx, [{ workspaceId, id: paymentId }]);
     const [refund] = await lockRefunds(tx, [key]);
     if (payment === undefined || refund?.paymentId !== payment.id) {
-      throw new Error(`there is no refund ${key.id} of payment ${paymentId}`);
+      throw new Error(`refund ${key.id} of payment ${paymentId} not found`);
     }
     return work(tx, payment, refund, deps.now());
   });

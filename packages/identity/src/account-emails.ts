@@ -1,0 +1,79 @@
+import type { Letter, QueueMail } from '@countinghouse/mail';
+import type { AccountChange, Emails } from './parts.ts';
+
+/** Where the links of letters lead, and who can help. */
+export interface AccountPages {
+  /** Beginning of the addresses of the pages for people, such as `https://pay.example/dashboard`. */
+  readonly url: string;
+  /** Such as `business`: its owner is told when something is wrong. */
+  readonly place: string;
+  /** What people have to do with there, such as `the payments`. */
+  readonly work: string;
+}
+
+/** What people are told about their own account. */
+export function createAccountEmails<Schema>(
+  queueMail: QueueMail,
+  pages: AccountPages,
+): Emails<Schema> {
+  return {
+    passwordLink: (tx, { email, name }, token) =>
+      queueMail(tx, { to: email, letter: passwordLinkEmail(pages, name, token) }),
+    accountChanged: (tx, { email, name }, change) =>
+      queueMail(tx, { to: email, letter: changeEmail(pages, name, change) }),
+  };
+}
+
+export function passwordLinkUrl({ url }: Pick<AccountPages, 'url'>, token: string): string {
+  return `${url}/reset-password/${token}`;
+}
+
+function passwordLinkEmail(pages: AccountPages, name: string, token: string): Letter {
+  return {
+    subject: 'Reset your password',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      'Someone, most likely you, requested a password reset for your account.',
+      'The link below works once and expires after an hour. Using it ends all your sessions.',
+    ],
+    action: { label: 'Reset your password', url: passwordLinkUrl(pages, token) },
+    closing: 'If this was not you, ignore this email. Your password stays unchanged.',
+  };
+}
+
+const changes: Readonly<Record<AccountChange, readonly [subject: string, sentence: string]>> = {
+  password_changed: ['Your password was changed', 'Your account’s password was changed.'],
+  totp_set_up: [
+    'An authenticator app was set up',
+    'An authenticator app was added to your account as a second factor.',
+  ],
+  totp_removed: [
+    'Your authenticator app was removed',
+    'The authenticator app was removed from your account and no longer works as a second factor.',
+  ],
+  recovery_codes_replaced: [
+    'Your recovery codes were replaced',
+    'Your account has new recovery codes. Earlier ones no longer work.',
+  ],
+  passkey_added: ['A passkey was added', 'A passkey was added to your account.'],
+  passkey_removed: ['A passkey was removed', 'A passkey was removed from your account.'],
+  second_factor_locked: [
+    'Wrong codes were entered for your account',
+    'Someone entered your password and then several wrong second-factor codes. Your account accepts further codes only after a waiting period.',
+  ],
+  second_factor_reset: [
+    'Your second factor was reset',
+    'Support removed your account’s second factors and recovery codes and ended its sessions. Sign in with your password and set up a new second factor.',
+  ],
+};
+
+function changeEmail(pages: AccountPages, name: string, change: AccountChange): Letter {
+  const [subject, sentence] = changes[change];
+  return {
+    subject,
+    greeting: `Hello ${name},`,
+    paragraphs: [sentence],
+    action: { label: 'Review your account', url: `${pages.url}/account` },
+    closing: `If this was not you, reset your password immediately and contact an owner of your ${pages.place}.`,
+  };
+}

@@ -1,0 +1,147 @@
+import type { Letter } from './email.ts';
+
+export interface RenderedEmail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What a terminal and every old mail program show without breaking a line themselves. */
+const lineCharactersMax = 72;
+
+/** Two forms of one letter: whoever reads only one of them misses nothing. */
+export function renderEmail(letter: Letter): RenderedEmail {
+  const clean = cleanLetter(letter);
+  return { subject: clean.subject, text: toText(clean), html: toHtml(clean) };
+}
+
+/**
+ * Names and reasons in a letter were typed by strangers. A line break would begin a header or a
+ * paragraph of their own, and a change of writing direction shows an address backwards.
+ */
+function cleanLetter(letter: Letter): Letter {
+  if (letter.action !== undefined) assertWebAddress(letter.action.url);
+  return {
+    ...(letter.language !== undefined && { language: letter.language }),
+    subject: toOneLine(letter.subject),
+    greeting: toOneLine(letter.greeting),
+    paragraphs: letter.paragraphs.map(toOneLine),
+    ...(letter.facts !== undefined && {
+      facts: letter.facts.map(([name, value]) => [toOneLine(name), toOneLine(value)] as const),
+    }),
+    ...(letter.action !== undefined && {
+      action: { label: toOneLine(letter.action.label), url: letter.action.url },
+    }),
+    ...(letter.closing !== undefined && { closing: toOneLine(letter.closing) }),
+  };
+}
+
+function toOneLine(text: string): string {
+  return text
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+}
+
+function assertWebAddress(url: string): void {
+  const isPlain = /^https?:\/\/[^\s\p{Cc}<>"']+$/u.test(url);
+  if (!isPlain || !URL.canParse(url)) {
+    throw new RangeError('an email may only link to http:// or https:// pages');
+  }
+}
+
+function toText({ greeting, paragraphs, facts = [], action, closing }: Letter): string {
+  const blocks = [
+    wrap(greeting),
+    ...paragraphs.map(wrap),
+    facts.map(([name, value]) => wrap(`${name}: ${value}`)).join('\n'),
+    // On a line of its own and never broken, so that programs can find where the address ends.
+    action === undefined ? '' : `${wrap(`${action.label}:`)}\n${action.url}`,
+    closing === undefined ? '' : wrap(closing),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function wrap(text: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > lineCharactersMax) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line].join('\n');
+}
+
+const pageStyle =
+  'margin:0;padding:24px;background:#f4f4f5;color:#18181b;font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif';
+const sheetStyle =
+  'max-width:36rem;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px';
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;background:#1d4ed8;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600';
+
+/** Nothing is loaded from anywhere: a picture tells its server who read the mail, and when. */
+function toHtml(letter: Letter): string {
+  const { language = 'en', subject, greeting, paragraphs, facts = [], action, closing } = letter;
+  const parts = [
+    paragraph(escape(greeting)),
+    ...paragraphs.map((text) => paragraph(escape(text))),
+    facts.length === 0 ? '' : factList(facts),
+    action === undefined ? '' : button(action),
+    closing === undefined ? '' : paragraph(escape(closing)),
+  ];
+  return [
+    '<!doctype html>',
+    `<html lang="${escape(language)}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escape(subject)}</title>`,
+    '</head>',
+    `<body style="${escape(pageStyle)}">`,
+    `<main style="${sheetStyle}">`,
+    `<h1 style="margin:0 0 16px;font-size:20px">${escape(subject)}</h1>`,
+    ...parts.filter((part) => part !== ''),
+    '</main>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function paragraph(html: string): string {
+  return `<p style="margin:0 0 16px">${html}</p>`;
+}
+
+function factList(facts: readonly (readonly [string, string])[]): string {
+  const items = facts.map(
+    ([name, value]) =>
+      `<dt style="color:#52525b">${escape(name)}</dt>` +
+      `<dd style="margin:0 0 8px">${escape(value)}</dd>`,
+  );
+  return `<dl style="margin:0 0 16px">\n${items.join('\n')}\n</dl>`;
+}
+
+/** The address is also written out: a careful reader wants to see where a button leads. */
+function button({ label, url }: { readonly label: string; readonly url: string }): string {
+  const address = escape(url);
+  return [
+    paragraph(`<a href="${address}" style="${buttonStyle}">${escape(label)}</a>`),
+    paragraph(`<span style="color:#52525b;word-break:break-all">${address}</span>`),
+  ].join('\n');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+}

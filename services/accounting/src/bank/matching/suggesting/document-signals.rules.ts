@@ -1,0 +1,89 @@
+import { daysBetween } from '../../../kernel/calendar.rules.ts';
+import type { ItemIndex, Pool, PreparedItem, PreparedLine } from '../candidates/pool.rules.ts';
+import type { DocumentsPart, Suggestion } from '../match.rules.ts';
+import { scoreOf } from './evidence.rules.ts';
+import type { Evidence } from './evidence.rules.ts';
+import { likelyContacts } from './payer-identity.rules.ts';
+import { hasReference, namesAnother } from './reference-text.rules.ts';
+
+/** What a line says about which documents it is for, found out once for all kinds of suggestions. */
+export interface Clues {
+  readonly ruleContactId: string | null;
+  readonly likely: readonly string[];
+}
+
+export function cluesOf(pool: Pool, line: PreparedLine, ruleContactId: string | null): Clues {
+  return { ruleContactId, likely: likelyContacts(pool, line, ruleContactId) };
+}
+
+/** What is owed and dated after the money cannot be what it was for. */
+export function isPossible({ date, amountMinor }: PreparedItem, { line }: PreparedLine): boolean {
+  return date <= line.date && amountMinor > 0n === line.amountMinor > 0n;
+}
+
+export function isNamed(line: PreparedLine, item: PreparedItem): boolean {
+  return item.references.some((pieces) => hasReference(line.text, pieces));
+}
+
+/** Documents whose numbers end alike: more of them tell nothing. */
+const samePieceMax = 200;
+
+/** Documents whose numbers stand on the line. */
+export function namedItems(index: ItemIndex, line: PreparedLine): readonly PreparedItem[] {
+  const found = new Set<PreparedItem>();
+  for (const piece of line.text.places.keys()) {
+    for (const item of (index.byPiece.get(piece) ?? []).slice(0, samePieceMax)) {
+      if (isNamed(line, item) && isPossible(item, line)) found.add(item);
+    }
+  }
+  return [...found];
+}
+
+export function referenceEvidence(line: PreparedLine, item: PreparedItem): readonly Evidence[] {
+  if (isNamed(line, item)) {
+    return [{ what: 'reference', points: 35, sentence: `The line refers to ${titleOf(item)}.` }];
+  }
+  return item.references.some((pieces) => namesAnother(line.text, pieces))
+    ? [{ what: 'other_reference', points: -35, sentence: 'The line refers to another document.' }]
+    : [];
+}
+
+const lateDaysMax = 60;
+
+export function dueEvidence({ line }: PreparedLine, item: PreparedItem): readonly Evidence[] {
+  const lateDays = daysBetween(item.dueDate, line.date);
+  if (lateDays > lateDaysMax) return [];
+  const sentence = `Due on ${item.dueDate}.`;
+  return [{ what: 'date', points: 5, sentence }];
+}
+
+export function titleOf({ number, reference, contactName, documentKind }: PreparedItem): string {
+  const name = number ?? reference ?? documentKind?.replaceAll('_', ' ') ?? 'opening balance';
+  return `${name} (${contactName})`;
+}
+
+export const magnitude = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
+
+interface DocumentsProposal {
+  readonly items: readonly PreparedItem[];
+  readonly title: string;
+  readonly evidence: readonly Evidence[];
+  readonly part: Pick<DocumentsPart, 'settles' | 'foreign' | 'takesDiscount'>;
+  readonly needsPerson: boolean;
+}
+
+export function toDocumentsSuggestion(proposal: DocumentsProposal): Suggestion {
+  const { items, title, evidence, part, needsPerson } = proposal;
+  const contactId = items[0]?.contactId ?? '';
+  return {
+    kind: 'documents',
+    score: scoreOf(evidence),
+    evidence,
+    title,
+    contactId,
+    match: { parts: [{ kind: 'documents', contactId, ...part }], withLines: [] },
+    ruleId: null,
+    keys: items.map(({ key }) => key),
+    needsPerson,
+  };
+}

@@ -1,0 +1,130 @@
+import type { SendJob } from '@countinghouse/jobs';
+import type { QueueMail } from '@countinghouse/mail';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import { linkPath } from '../../customers/public-links/public-link.rules.ts';
+import { readPublicLink } from '../../customers/public-links/public-links.ts';
+import { readDocumentWithLines } from '../../documents/document/get-document.ts';
+import type { DocumentWithLines } from '../../documents/document/get-document.ts';
+import { maySee } from '../../documents/document/visibility.rules.ts';
+import { coveringPolicies } from '../../documents/issuing/approvals/approval-policy.rules.ts';
+import type {
+  ApprovalPolicy,
+  ApprovalStanding,
+} from '../../documents/issuing/approvals/approval-policy.rules.ts';
+import { readApprovalPolicies } from '../../documents/issuing/approvals/read-approval-policies.ts';
+import type { Actor } from '../../kernel/actor.rules.ts';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { AllocationView } from '../../settling/allocations/allocation.rules.ts';
+import { listSettlements } from '../../settling/allocations/list-settlements.ts';
+import type { MemberCaller } from '../../tenants/members/member.rules.ts';
+import { availableActions } from './actions/document-actions.rules.ts';
+import type { AvailableAction } from './actions/document-actions.rules.ts';
+import { readActionFacts } from './actions/read-action-facts.ts';
+import {
+  findLinkSeen,
+  listActorNames,
+  listDecisions,
+  listDocumentHistory,
+  listDocumentTaxes,
+} from './document-parts.sql.ts';
+import type { DecisionRow, HistoryRow, TaxPart } from './document-parts.sql.ts';
+import type { DocumentWarning } from './document-warnings.rules.ts';
+import { readWarnings } from './read-warnings.ts';
+
+export interface DeskDeps extends BooksDeps {
+  readonly sealer: Sealer;
+  readonly queueMail: QueueMail;
+  /** What is issued and sent goes out by mail. */
+  readonly sendJob: SendJob;
+  /** Beginning of the addresses of public pages. */
+  readonly publicUrl: string;
+}
+
+/** The newest of each are shown; more than anybody does to one document. */
+const historyMax = 200;
+const decisionsMax = 100;
+
+/** A document with everything that belongs to it, for one member. */
+export interface DocumentDetails extends DocumentWithLines {
+  readonly contactName: string;
+  readonly taxes: readonly TaxPart[];
+  readonly history: readonly HistoryRow[];
+  readonly decisions: readonly DecisionRow[];
+  readonly standing: ApprovalStanding;
+  /** Those that cover it. */
+  readonly policies: readonly ApprovalPolicy[];
+  readonly settlements: readonly AllocationView[];
+  readonly link: DocumentLink | null;
+  readonly warnings: readonly DocumentWarning[];
+  readonly actions: readonly AvailableAction[];
+  /** Of members and keys, by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface DocumentLink {
+  readonly url: string;
+  readonly firstSeenAt: Date | null;
+  readonly lastSeenAt: Date | null;
+}
+
+/** Null also for a document that is there and not for this member to see. */
+export function readDocumentFile(
+  deps: DeskDeps,
+  caller: MemberCaller,
+  id: string,
+): Promise<DocumentDetails | null> {
+  return withTransaction(deps.database.db, async (tx) => {
+    const found = await readDocumentWithLines(tx, caller.orgId, id);
+    if (found === null || !maySee(caller.member, found.document)) return null;
+    return readParts(tx, deps, caller, found);
+  });
+}
+
+async function readParts(
+  tx: Tx,
+  deps: DeskDeps,
+  caller: MemberCaller,
+  found: DocumentWithLines,
+): Promise<DocumentDetails> {
+  const { document } = found;
+  const { orgId, id } = document;
+  const policies = await readApprovalPolicies(tx, orgId);
+  const facts = await readActionFacts(tx, found, policies, { ...caller, now: deps.now() });
+  const { standing, contactName } = facts;
+  const history = await listDocumentHistory(tx, orgId, id, historyMax);
+  const decisions = await listDecisions(tx, orgId, id, decisionsMax);
+  const actors = [document.author.id, ...history.map(actorOf), ...decisions.map(actorOf)];
+  return {
+    ...found,
+    contactName,
+    taxes: await listDocumentTaxes(tx, orgId, id),
+    history,
+    decisions,
+    standing,
+    policies: coveringPolicies(policies, { ...document, ...standing }),
+    settlements: await listSettlements(tx, orgId, { kind: 'document', id }),
+    link: await readLink(tx, deps, orgId, id),
+    warnings: await readWarnings(tx, found, facts.lockedUntil),
+    actions: availableActions(facts),
+    names: await listActorNames(tx, orgId, [...new Set(actors)]),
+  };
+}
+
+function actorOf({ actor }: { readonly actor: Actor['id'] }): string {
+  return actor;
+}
+
+async function readLink(
+  tx: Tx,
+  { sealer, publicUrl }: DeskDeps,
+  orgId: string,
+  id: string,
+): Promise<DocumentLink | null> {
+  const seen = await findLinkSeen(tx, orgId, id);
+  if (seen === null) return null;
+  const subject = { kind: 'document', id } as const;
+  const token = await readPublicLink(tx, { sealer }, orgId, subject);
+  return token === null ? null : { url: publicUrl + linkPath(subject, token), ...seen };
+}

@@ -1,0 +1,139 @@
+import { getCurrency } from '@countinghouse/money';
+import { withTransaction } from '@countinghouse/postgres';
+import { startLoopMeter } from '@countinghouse/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statementFormats } from '../../src/bank/statements/statement.rules.ts';
+import { ensurePublicLink } from '../../src/customers/public-links/public-links.ts';
+import { writeCsv } from '../support/bank/bank-files.ts';
+import { hostileFiles } from '../support/bank/hostile-files.ts';
+import { createSendingScene } from '../support/customers/sending-scene.ts';
+import { createScene } from '../support/ledger/books-scene.ts';
+import { signInStaff, testSealer } from '../support/people/staff.ts';
+import type { Answer, Staff } from '../support/people/staff.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+
+/** CPU time of the longest turn of the API's event loop, in milliseconds. */
+const turnMsMax = 250;
+/** With what is around it below the largest body. */
+const fileCharacters = 900_000;
+
+async function createDesk(api: TestApi) {
+  const scene = await createScene(api.deps);
+  const staff = await signInStaff(api, { orgId: scene.orgId, role: 'bookkeeper' });
+  const account_id = scene.accountIdOf('1000');
+  const send = (content: string, more: object = {}): Promise<Answer> =>
+    staff.post('/bank/statements', { account_id, file_name: 'a', content, ...more });
+  return { staff, account_id, send };
+}
+
+const honestFile = (count: number): string =>
+  writeCsv({
+    currency: getCurrency('EUR'),
+    accountNumber: 'DE89370400440532013000',
+    openingMinor: 0n,
+    lines: Array.from({ length: count }, (_, index) => ({
+      date: '2026-03-01',
+      amountMinor: BigInt(index + 1),
+      counterparty: `Customer ${index}`,
+      description: `Invoice ${index}`,
+    })),
+  });
+
+describe('while one organisation asks for much', () => {
+  let api: TestApi;
+  let desk: Awaited<ReturnType<typeof createDesk>>;
+  let neighbour: Staff;
+  beforeAll(async () => {
+    // Deadlines are of the clock, and the machine may be busy with other tests.
+    api = await startTestApi({ compute: { deadlineMs: 110_000 } });
+    desk = await createDesk(api);
+    neighbour = (await createDesk(api)).staff;
+    // Threads start with the first file.
+    expect((await desk.send(honestFile(1))).status).toBe(201);
+  });
+  afterAll(() => api.stop());
+
+  /** Another organisation reads meanwhile, and is answered. */
+  async function measureTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
+    const meter = startLoopMeter();
+    const reads = Array.from({ length: 5 }, () => neighbour.get('/bank/accounts'));
+    const [result, ...answers] = await Promise.all([ask(), ...reads]);
+    expect(meter.stop()).toBeLessThanOrEqual(turnMsMax);
+    expect(answers.map(({ status }) => status)).toEqual(reads.map(() => 200));
+    return result;
+  }
+
+  test.each(statementFormats)(
+    'a hostile %s file holds up nobody else',
+    async (format) => {
+      const content = hostileFiles[format](fileCharacters);
+      const { status } = await measureTurn(() => desk.send(content, { format }));
+      expect([201, 400]).toContain(status);
+    },
+    120_000,
+  );
+
+  test('10,000 bank lines are imported and matched without holding up anybody else', async () => {
+    const other = await createDesk(api);
+    const { status } = await measureTurn(() => other.send(honestFile(10_000)));
+    expect(status).toBe(201);
+    const path = `/bank/accounts/${other.account_id}/auto-match`;
+    const { body } = await measureTurn(() => other.staff.post(path, {}));
+    expect(body).toMatchObject({ left: 10_000, has_more: false });
+  }, 120_000);
+
+  test('the PDF of an invoice of 400 kB is drawn once, for whoever opens its link how often', async () => {
+    const scene = await createSendingScene(api);
+    const line = { description: 'word '.repeat(400) };
+    const invoice = await scene.posted({ lines: Array.from({ length: 200 }, () => line) });
+    const token = await withTransaction(api.database.db, (tx) =>
+      ensurePublicLink(tx, { ...api.deps, sealer: testSealer }, scene.orgId, {
+        kind: 'document',
+        id: invoice.id,
+      }),
+    );
+    const view = async (): Promise<Buffer> => {
+      const answer = await fetch(`${api.address}/i/${token}/document.pdf`);
+      expect(answer.status).toBe(200);
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const [first] = await measureTurn(() => Promise.all([view(), view()]));
+    expect((await view()).equals(first)).toBe(true);
+    const metrics = await (await fetch(`http://127.0.0.1:${api.metricsPort}/metrics`)).text();
+    expect(metrics).toMatch(
+      /worker_pool_task_duration_seconds_count\{(?=[^}]*pool="draw_pdf")[^}]*\} 1\n/,
+    );
+  }, 120_000);
+});
+
+const retryLater = { status: 503, body: { code: 'unavailable' } };
+
+test('one organisation cannot take all places: what is more answers 503 and is not stored', async () => {
+  const api = await startTestApi({ compute: { threads: 1, queueMax: 1 } });
+  const [desk, other] = [await createDesk(api), await createDesk(api)];
+  const sent = [honestFile(2_000), honestFile(2_001), honestFile(2_002)].map((file) =>
+    desk.send(file),
+  );
+  const answers = await Promise.all([...sent, other.send(honestFile(3))]);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(answers[3]).toMatchObject({ status: 201 });
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(refused).toHaveLength(2);
+  for (const answer of refused) {
+    expect(answer).toMatchObject(retryLater);
+    expect(answer.headers.get('retry-after')).toBe('2');
+  }
+  expect((await desk.staff.get('/bank/statements')).body.data).toHaveLength(1);
+  await api.stop();
+}, 60_000);
+
+test('a file that is not read by its deadline answers 503, and nothing of it is stored', async () => {
+  const api = await startTestApi({ compute: { deadlineMs: 1 } });
+  const desk = await createDesk(api);
+  const answer = await desk.send(honestFile(1));
+  expect(answer).toMatchObject(retryLater);
+  expect(answer.headers.get('retry-after')).toBe('2');
+  expect((await desk.staff.get('/bank/statements')).body.data).toEqual([]);
+  await api.stop();
+});

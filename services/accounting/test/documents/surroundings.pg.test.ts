@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Document } from '../../src/documents/document/document.rules.ts';
+import { readLines } from '../../src/documents/document/read-document.ts';
+import { findSurroundings } from '../../src/documents/issuing/surroundings.sql.ts';
+import type { Surroundings } from '../../src/documents/issuing/surroundings.sql.ts';
+import { changeAccount } from '../../src/setup/chart/change-account.ts';
+import { findAccounts } from '../../src/setup/chart/find-accounts.ts';
+import { findContact } from '../../src/setup/contacts/find-contact.ts';
+import { findTaxTreatments } from '../../src/setup/tax/find-tax-treatments.ts';
+import { groupComponents } from '../../src/setup/tax/tax-code.rules.ts';
+import { getOrganisation } from '../../src/tenants/organisations/get-organisation.ts';
+import { author, createIssuingScene, sceneDate } from '../support/documents/issuing-scene.ts';
+import type { IssuingScene } from '../support/documents/issuing-scene.ts';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+
+const use = useAccountingDatabase();
+let scene: IssuingScene;
+let draft: Document;
+let surroundings: Surroundings;
+beforeAll(async () => {
+  scene = await createIssuingScene(use.deps);
+  const id = scene.accountIdOf('4010');
+  const change = { orgId: scene.orgId, actor: author, id, change: { name: 'Services sold' } };
+  expect(await changeAccount(use.deps, change)).toMatchObject({ account: { version: 2 } });
+  draft = await scene.draft({ lines: [{ accountId: id }, {}] });
+  const found = await findSurroundings(use.database.db, draft);
+  if (found === null) throw new Error('the organisation is gone');
+  surroundings = found;
+});
+
+// The function that finds them at once writes its columns a second time, which nothing else compares.
+test('on its way into the books a document meets the accounts as the chart has them, version included', async () => {
+  const ids = [scene.accountIdOf('4010'), scene.accountIdOf('4000')];
+  const inChart = await findAccounts(use.database.db, scene.orgId, ids);
+  const met = new Map(surroundings.accounts.map((account) => [account.id, account]));
+  expect(met).toEqual(inChart);
+  expect(ids.map((id) => met.get(id)?.version)).toEqual([2, 1]);
+});
+
+test('and organisation, contact, lines and taxes as they are read elsewhere', async () => {
+  const { db } = use.database;
+  const { orgId } = scene;
+  expect(surroundings.organisation).toEqual(await getOrganisation(db, orgId));
+  expect(surroundings.contact).toEqual(await findContact(db, orgId, draft.contactId));
+  expect(surroundings.lines).toEqual(await readLines(db, orgId, draft.id));
+  const taxes = await findTaxTreatments(db, orgId, [scene.taxCodes.standard], sceneDate);
+  expect(groupComponents(surroundings.taxes)).toEqual(taxes);
+});

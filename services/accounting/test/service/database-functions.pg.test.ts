@@ -1,0 +1,37 @@
+import { sql } from '@countinghouse/postgres';
+import { expect, test } from 'vitest';
+import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
+
+const use = useAccountingDatabase();
+
+interface OwnersFunction {
+  readonly name: string;
+  readonly settings: readonly string[] | null;
+  readonly isPublic: boolean;
+  readonly isOurs: boolean;
+}
+
+test('functions with the owner’s rights look names up in our schema only, and none is for everybody', async () => {
+  const { rows } = await sql<OwnersFunction>`
+    select proname as name, proconfig as settings,
+      has_function_privilege('public', oid, 'execute') and prorettype <> 'trigger'::regtype as "isPublic",
+      has_function_privilege(oid, 'execute') and prorettype <> 'trigger'::regtype as "isOurs"
+    from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+    order by proname`.execute(use.database.db);
+  const named = (list: readonly OwnersFunction[]) => list.map(({ name }) => name);
+  const isPinned = ({ settings }: OwnersFunction): boolean =>
+    settings?.includes('search_path=public, pg_temp') ?? false;
+  expect(named(rows.filter((row) => !isPinned(row)))).toEqual([]);
+  expect(named(rows.filter(({ isPublic }) => isPublic))).toEqual([]);
+  expect(named(rows.filter(({ isOurs }) => isOurs))).toEqual([
+    'analyse_new_tables',
+    'chain_audit',
+    'drop_old_event_partition',
+    'ensure_monthly_partitions',
+    'move_document',
+    'note_document_edit',
+    'post_entry',
+    'post_entry',
+    'take_number',
+  ]);
+});

@@ -1,0 +1,36 @@
+import { findActionSurroundings } from '../../../src/workbench/documents/actions/action-surroundings.sql.ts';
+import {
+  findLinkSeen,
+  listActorNames,
+  listContactNames,
+  listDecisions,
+  listDocumentHistory,
+  listDocumentTaxes,
+  listLikeDocuments,
+} from '../../../src/workbench/documents/document-parts.sql.ts';
+import { listWaiting } from '../../../src/workbench/documents/inbox/inbox.sql.ts';
+import { nobody } from './probe-scene.ts';
+import type { Probes } from './probe-scene.ts';
+
+const now = new Date('2030-01-01T00:00:00Z');
+
+/** Documents as members see them. */
+export const deskProbes: Probes = {
+  findActionSurroundings: (tx, { attacker, victimInvoice }) =>
+    findActionSurroundings(tx, { ...victimInvoice, orgId: attacker.orgId }, 'author', now),
+  listDocumentTaxes: (tx, { attacker, victimInvoice }) =>
+    listDocumentTaxes(tx, attacker.orgId, victimInvoice.id),
+  listDocumentHistory: (tx, { attacker, victimInvoice }) =>
+    listDocumentHistory(tx, attacker.orgId, victimInvoice.id, 10),
+  listDecisions: (tx, { attacker, victimBill }) =>
+    listDecisions(tx, attacker.orgId, victimBill.id, 10),
+  findLinkSeen: (tx, { attacker, victimInvoice }) =>
+    findLinkSeen(tx, attacker.orgId, victimInvoice.id),
+  listActorNames: (tx, { attacker, victimKeyId }) =>
+    listActorNames(tx, attacker.orgId, [victimKeyId]),
+  listContactNames: (tx, { attacker, victim }) =>
+    listContactNames(tx, attacker.orgId, [victim.customer.id]),
+  listLikeDocuments: (tx, { attacker, victimBill }) =>
+    listLikeDocuments(tx, { ...victimBill, orgId: attacker.orgId, id: nobody }, 10),
+  listWaiting: (tx) => listWaiting(tx, nobody, 10),
+};

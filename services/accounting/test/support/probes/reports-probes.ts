@@ -1,0 +1,88 @@
+import { sql } from '@countinghouse/postgres';
+import { readOpenNow, readOpenOn } from '../../../src/reports/aged/aged.sql.ts';
+import { readLedgerPage } from '../../../src/reports/ledger/general-ledger.sql.ts';
+import {
+  findBooksHead,
+  readMeasures,
+  readSums,
+} from '../../../src/reports/statements/reports.sql.ts';
+import { beginning } from '../../../src/reports/statements/spans.rules.ts';
+import { taxFacts } from '../../../src/reports/tax/tax-facts.sql.ts';
+import { listTaxDocuments, readTaxSums } from '../../../src/reports/tax/tax-report.sql.ts';
+import type { ProbeScene, Probes } from './probe-scene.ts';
+import { nobody } from './probe-scene.ts';
+
+const ever = [{ grain: 'year', first: beginning, until: '2999-01-01' }] as const;
+
+const always = { from: '1900-01-01', to: '2999-12-31' } as const;
+
+/** What reports read. */
+export const reportsProbes: Probes = {
+  findBooksHead: (tx) => findBooksHead(tx, nobody),
+  // The attacker's own retained earnings are told, without an amount.
+  readSums: async (tx, { attacker }) => {
+    const spans = ever.map((span) => ({ ...span, column: 0 }));
+    const { rows } = await readSums(tx, { orgId: attacker.orgId, basis: 'accrual', spans });
+    return rows.filter(({ netMinor }) => netMinor !== null);
+  },
+  readLedgerPage: async (tx, { attacker, victim }) => {
+    const { openingMinor, lines } = await readLedgerPage(tx, {
+      orgId: attacker.orgId,
+      accountId: victim.accountIdOf('1100'),
+      basis: 'accrual',
+      from: '1900-01-01',
+      to: '2999-12-31',
+      after: null,
+      openingSpans: ever,
+      linesMax: 10,
+    });
+    return openingMinor === 0n ? lines : openingMinor;
+  },
+  // The same.
+  readMeasures: async (tx, { attacker }) => {
+    const { rows } = await readMeasures(tx, {
+      orgId: attacker.orgId,
+      basis: 'accrual',
+      spans: ever.map((span) => ({ ...span, column: 1 })),
+      periods: [always],
+      moneySubtypes: ['bank', 'cash'],
+      otherActivitySubtypes: ['equity'],
+      sourcesOfNoFlow: { transfer: 'exchange' },
+    });
+    return rows.filter(({ minor }) => minor !== null);
+  },
+  taxFacts: async (tx, { attacker }) => {
+    const { rows } = await sql`
+      with ${taxFacts({ orgId: attacker.orgId, basis: 'accrual', ...always })}
+      select document_id from base_facts union all select document_id from tax_facts`.execute(tx);
+    return rows;
+  },
+  readTaxSums: (tx, { attacker }) => {
+    const asked = { orgId: attacker.orgId, basis: 'accrual', ...always } as const;
+    return readTaxSums(tx, asked, taxFacts(asked));
+  },
+  listTaxDocuments: (tx, { attacker, victim }) => {
+    const { orgId } = attacker;
+    const asked = { orgId, basis: 'accrual', ...always } as const;
+    const any = { componentId: null, figure: null, limit: 10, offset: 0 };
+    const query = { orgId, taxCodeId: victim.taxCodes.standard, ...any };
+    return listTaxDocuments(tx, query, taxFacts(asked));
+  },
+  readOpenNow: async (tx, scene) => amountsOf(await readOpenNow(tx, agedQuery(scene))),
+  readOpenOn: async (tx, scene) => amountsOf(await readOpenOn(tx, agedQuery(scene))),
+};
+
+function agedQuery({ attacker }: ProbeScene) {
+  return {
+    orgId: attacker.orgId,
+    controlKeys: ['receivable', 'payable', 'employee_payable'],
+    bucketStarts: [1],
+    asOf: '2999-12-31',
+    spans: ever,
+    revaluedOn: null,
+  };
+}
+
+function amountsOf({ controlMinor, rows }: Awaited<ReturnType<typeof readOpenNow>>): unknown {
+  return controlMinor === 0n ? rows : controlMinor;
+}

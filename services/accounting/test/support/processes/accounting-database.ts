@@ -1,0 +1,80 @@
+import { connectDatabase } from '@countinghouse/postgres';
+import {
+  borrowTestDatabase,
+  createTestDatabase,
+  testAdminUrl,
+} from '@countinghouse/postgres/testing';
+import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { prepareWithGuards } from '@countinghouse/testing/hostile';
+import { afterAll, beforeAll } from 'vitest';
+import { databaseRoles } from '../../../src/kernel/database.ts';
+import type { Database } from '../../../src/kernel/database.ts';
+import type { Schema } from '../../../src/kernel/schema.generated.ts';
+import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
+import { jobTables } from '../../../src/processes/job-tables.ts';
+import { migrationsFolder } from '../../../src/processes/migrations.ts';
+import { guards } from '../../hostile/guards.ts';
+import { operatorDeps } from '../people/tenants.ts';
+
+/** On the tests' server, or on one of the test's own, which may be gone when the test ends. */
+export function createAccountingDatabase({
+  adminUrl,
+}: { readonly adminUrl?: string } = {}): Promise<TestDatabase> {
+  const create = adminUrl === undefined ? borrowTestDatabase : createTestDatabase;
+  return create({
+    adminUrl: adminUrl ?? testAdminUrl,
+    service: 'accounting',
+    roles: databaseRoles,
+    migrationsFolder,
+    afterMigrate: prepareWithGuards(jobTables, guards),
+  });
+}
+
+/** A test machine that stands still for a moment is no fault of the service. */
+const patientMs = 20_000;
+
+/** Connects as the application does: tests have no right that the service lacks. */
+export function connectAsApplication(testDatabase: Pick<TestDatabase, 'applicationUrl'>): Database {
+  return connectDatabase<Schema>({
+    url: testDatabase.applicationUrl,
+    applicationName: 'test',
+    connectionsMax: 4,
+    connectWaitMs: patientMs,
+  });
+}
+
+interface AccountingDatabase {
+  readonly testDatabase: TestDatabase;
+  readonly database: Database;
+  /** What use cases need, with the real clock. */
+  readonly deps: KeyMakerDeps;
+}
+
+/** For a test file that needs one database: made before its tests, dropped after them. */
+export function useAccountingDatabase(): AccountingDatabase {
+  const use: { testDatabase?: TestDatabase; database?: Database } = {};
+  beforeAll(async () => {
+    use.testDatabase = await createAccountingDatabase();
+    use.database = connectAsApplication(use.testDatabase);
+  });
+  afterAll(async () => {
+    await use.database?.close();
+    await use.testDatabase?.drop();
+  });
+  return {
+    get testDatabase() {
+      return made(use.testDatabase);
+    },
+    get database() {
+      return made(use.database);
+    },
+    get deps() {
+      return operatorDeps(made(use.database));
+    },
+  };
+}
+
+function made<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('the database is made in beforeAll');
+  return thing;
+}

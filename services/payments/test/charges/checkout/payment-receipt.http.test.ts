@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Payment } from '../../../src/charges/payments/payment.rules.ts';
+import { insertPaymentLink, madeAt, paymentOf } from '../../support/charges/pay-targets.ts';
+import type { InsertedTarget } from '../../support/charges/pay-targets.ts';
+import { startTestCheckout } from '../../support/processes/running-checkout.ts';
+import type { TestCheckout } from '../../support/processes/running-checkout.ts';
+import { createPayer, expectSafeHeaders } from './support/payer.ts';
+
+let checkout: TestCheckout;
+let link: InsertedTarget;
+
+beforeAll(async () => {
+  checkout = await startTestCheckout();
+  link = await insertPaymentLink(checkout.database, checkout.tenant.liveWorkspaceId);
+});
+afterAll(() => checkout.stop());
+
+const receiptOf = (change: Partial<Payment>) => {
+  const workspaceId = checkout.tenant.liveWorkspaceId;
+  const { id } = checkout.payments.put(workspaceId, paymentOf(link, change));
+  return createPayer(checkout.address).get(`/pay/${link.code}/${id}/receipt?lang=fr`);
+};
+
+test.each<Partial<Payment>>([
+  { status: 'succeeded', succeededAt: madeAt },
+  { status: 'partially_refunded', succeededAt: madeAt, refundedMinor: 5_000n },
+  { status: 'refunded', succeededAt: madeAt, refundedMinor: 1_250_000n },
+])('a payment that was received has a receipt: $status', async (change) => {
+  const reply = await receiptOf(change);
+  expect(reply.status).toBe(200);
+  expect(reply.title).toMatch(/^Reçu de Shop/);
+  expect(reply.html).toMatch(/12\s500,00\sNGN/);
+  expect(reply.html.includes('Remboursé')).toBe(change.refundedMinor !== undefined);
+  expect(reply.html).not.toContain('simi@example.com');
+  expectSafeHeaders(reply);
+});
+
+test.each<Partial<Payment>>([
+  { status: 'pending' },
+  { status: 'processing' },
+  { status: 'failed', failureCode: 'declined' },
+  { status: 'cancelled' },
+])('a payment that was not received has none: $status is 404', async (change) => {
+  expect((await receiptOf(change)).status).toBe(404);
+});

@@ -1,0 +1,298 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  listApiKeys,
+  lockApiKey,
+  saveExpiry,
+  saveKeyUses,
+  saveRevocation,
+} from '../../src/business/api-keys/api-keys.sql.ts';
+import { takeHeldKeyHash } from '../../src/business/api-keys/key-hashes.sql.ts';
+import { findAccount } from '../../src/business/profile/account.sql.ts';
+import { erasePayerInPage } from '../../src/charges/payments/payers.sql.ts';
+import {
+  findPaymentsAcrossWorkspaces,
+  findPaymentsOfWorkspace,
+  listPayments,
+} from '../../src/charges/payments/payments.sql.ts';
+import type { Tx } from '../../src/kernel/database.ts';
+import {
+  findWorkspaceId,
+  listMembers,
+  saveKycStatus,
+} from '../../src/tenants/businesses/businesses.sql.ts';
+import { insertPayment } from '../support/charges/payment-rows.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import type { Tenant } from '../support/people/tenants.ts';
+import { approvalProbes, approvalTenantless } from '../support/probes/approval-probes.ts';
+import { dashboardProbes } from '../support/probes/dashboard-probes.ts';
+import {
+  insertVictimInvitation,
+  memberProbes,
+  memberTenantless,
+  snapshotOfPeople,
+} from '../support/probes/member-probes.ts';
+import type { MemberProbeScene } from '../support/probes/member-probes.ts';
+import {
+  insertMerchantObjects,
+  merchantInserts,
+  merchantProbes,
+  snapshotOfMerchant,
+} from '../support/probes/merchant-probes.ts';
+import type { MerchantScene } from '../support/probes/merchant-probes.ts';
+import {
+  insertMoney,
+  moneyProbes,
+  moneyTenantless,
+  snapshotOfMoney,
+} from '../support/probes/money-probes.ts';
+import type { MoneyScene } from '../support/probes/money-probes.ts';
+import { operatorProbes, operatorTenantless } from '../support/probes/operator-probes.ts';
+import {
+  insertHeldPayout,
+  payoutProbes,
+  payoutTenantless,
+  snapshotOfPayouts,
+} from '../support/probes/payout-probes.ts';
+import type { PayoutProbeScene } from '../support/probes/payout-probes.ts';
+import {
+  reconciliationProbes,
+  reconciliationTenantless,
+} from '../support/probes/reconciliation-probes.ts';
+import {
+  insertHeldRefund,
+  refundProbes,
+  refundTenantless,
+  snapshotOfRefunds,
+} from '../support/probes/refund-probes.ts';
+import type { RefundProbeScene } from '../support/probes/refund-probes.ts';
+import { settlementProbes, settlementTenantless } from '../support/probes/settlement-probes.ts';
+import {
+  insertSubscription,
+  snapshotOfSubscriptions,
+  subscriptionProbes,
+  subscriptionTenantless,
+} from '../support/probes/subscription-probes.ts';
+import type { SubscriptionProbeScene } from '../support/probes/subscription-probes.ts';
+import {
+  insertEvidence,
+  snapshotOfEvidence,
+  verificationProbes,
+  verificationTenantless,
+} from '../support/probes/verification-probes.ts';
+import type { VerificationProbeScene } from '../support/probes/verification-probes.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
+
+/** What a victim owns and an attacker knows the ids of. */
+interface Scene
+  extends
+    MerchantScene,
+    MoneyScene,
+    RefundProbeScene,
+    PayoutProbeScene,
+    SubscriptionProbeScene,
+    MemberProbeScene,
+    VerificationProbeScene {
+  readonly victim: Tenant;
+  readonly attacker: Tenant;
+  readonly victimKeyId: string;
+  readonly victimPaymentId: string;
+}
+
+type Probe = (tx: Tx, scene: Scene) => Promise<unknown>;
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+const later = new Date('2030-01-01T00:00:00Z');
+
+/** Statements that take a tenant: run as the attacker's, with the victim's ids. */
+const probes: Readonly<Record<string, Probe>> = {
+  ...merchantProbes,
+  ...moneyProbes,
+  ...settlementProbes,
+  ...reconciliationProbes,
+  ...refundProbes,
+  ...payoutProbes,
+  ...subscriptionProbes,
+  ...approvalProbes,
+  ...dashboardProbes,
+  ...operatorProbes,
+  ...memberProbes,
+  ...verificationProbes,
+  findPaymentsOfWorkspace: (tx, { attacker, victimPaymentId }) =>
+    findPaymentsOfWorkspace(tx, attacker.liveWorkspaceId, [victimPaymentId]),
+  findPaymentsAcrossWorkspaces: (tx, { attacker, victimPaymentId }) =>
+    findPaymentsAcrossWorkspaces(tx, [
+      { workspaceId: attacker.liveWorkspaceId, id: victimPaymentId },
+      { workspaceId: attacker.testWorkspaceId, id: victimPaymentId },
+    ]),
+  listPayments: (tx, { attacker }) =>
+    listPayments(tx, {
+      workspaceId: attacker.liveWorkspaceId,
+      status: null,
+      paymentLinkId: null,
+      qrCodeId: null,
+      subscriptionId: null,
+      olderThanId: null,
+      limit: 100,
+    }),
+  erasePayerInPage: async (tx, { attacker }) => {
+    const { erased } = await erasePayerInPage(tx, {
+      workspaceId: attacker.liveWorkspaceId,
+      email: 'payer@example.com',
+      afterId: null,
+      rowsMax: 100,
+      now: later,
+    });
+    return erased === 0 ? null : erased;
+  },
+  findAccount: (tx) => findAccount(tx, nobody),
+  listApiKeys: (tx, { attacker }) => listApiKeys(tx, attacker.businessId),
+  takeHeldKeyHash: (tx, { attacker, victimKeyId }) =>
+    takeHeldKeyHash(tx, attacker.liveWorkspaceId, victimKeyId),
+  lockApiKey: (tx, { attacker, victimKeyId }) => lockApiKey(tx, attacker.businessId, victimKeyId),
+  saveRevocation: (tx, { attacker, victimKeyId }) =>
+    saveRevocation(tx, attacker.liveWorkspaceId, victimKeyId, later),
+  saveExpiry: (tx, { attacker, victimKeyId }) =>
+    saveExpiry(tx, attacker.liveWorkspaceId, victimKeyId, later),
+  saveKeyUses: (tx, { attacker, victimKeyId }) =>
+    saveKeyUses(tx, [
+      { workspaceId: attacker.liveWorkspaceId, keyId: victimKeyId, lastUsedAt: later },
+    ]),
+  listMembers: (tx) => listMembers(tx, nobody),
+  findWorkspaceId: (tx) => findWorkspaceId(tx, nobody, 'live'),
+  saveKycStatus: async (tx) => ((await saveKycStatus(tx, nobody, 'rejected', later)) ? 1 : null),
+};
+
+/** Statements without a tenant, each with the reason why it needs none. */
+const tenantless: Readonly<Record<string, string>> = {
+  ...merchantInserts,
+  ...verificationTenantless,
+  ...moneyTenantless,
+  ...settlementTenantless,
+  ...reconciliationTenantless,
+  ...refundTenantless,
+  ...payoutTenantless,
+  ...subscriptionTenantless,
+  ...approvalTenantless,
+  ...operatorTenantless,
+  ...memberTenantless,
+  findPayTargetByCode: 'the lookup that finds the tenant: only who has the code asks for it',
+  insertBusiness: 'makes the tenant',
+  insertWorkspace: 'makes the tenant; its key ties it to its business',
+  insertMember: 'inserts under the business it names; foreign keys refuse an unknown one',
+  insertApiKey: 'inserts under the workspace it names; composite keys refuse a foreign member',
+  insertAuditEntry: 'inserts under the business it names',
+  findApiKeysByHash: 'the lookup that finds the tenant: only who has the key has its hash',
+  listBusinesses: 'the operator of a cell sees all of it',
+  listEnvironments: 'a workspace is asked for by its own id',
+  listPauses: 'pauses hold for the whole cell',
+  savePause: 'pauses hold for the whole cell',
+  deletePause: 'pauses hold for the whole cell',
+};
+
+const use = usePaymentsDatabase();
+let scene: Scene;
+
+beforeAll(async () => {
+  const deps = operatorDeps(use.database);
+  const victim = await createTenant(deps);
+  const attacker = await createTenant(deps);
+  const victimPaymentId = await insertPayment(use.database, victim.liveWorkspaceId, {
+    customer: JSON.stringify({ email: 'payer@example.com' }),
+  });
+  await insertPayment(use.database, victim.liveWorkspaceId, { settled_at: new Date() });
+  scene = {
+    ...(await insertMerchantObjects(use.database, victim.liveWorkspaceId)),
+    ...(await insertMoney(use.database, victim.liveWorkspaceId, victimPaymentId)),
+    ...(await insertHeldRefund(use.database, victim, victimPaymentId)),
+    ...(await insertHeldPayout(use.database, victim)),
+    ...(await insertSubscription(use.database, victim.liveWorkspaceId)),
+    ...(await insertEvidence(use.database, victim)),
+    ...(await insertVictimInvitation(use.database, victim)),
+    victim,
+    attacker,
+    victimKeyId: (await victim.createKey()).id,
+    victimPaymentId,
+  };
+});
+
+describe('every exported statement', () => {
+  test('is known here, either with a probe or with the reason why it has no tenant', async () => {
+    const exported = await exportedStatements();
+    expect(exported.length).toBeGreaterThan(20);
+    expect(exported.toSorted()).toEqual(
+      [...Object.keys(probes), ...Object.keys(tenantless)].toSorted(),
+    );
+  });
+
+  test.each(Object.keys(probes))(
+    'P-221 P-222 %s shows and changes nothing of another tenant',
+    async (name) => {
+      const before = await snapshotOf(scene.victim);
+      const result = await probes[name]?.(use.database.db, scene);
+      expect([undefined, null, []]).toContainEqual(result);
+      expect(await snapshotOf(scene.victim)).toEqual(before);
+    },
+  );
+
+  test('the same statements do find what is the tenant’s own', async () => {
+    const { liveWorkspaceId } = scene.victim;
+    const ids = [scene.victimPaymentId];
+    expect(await findPaymentsOfWorkspace(use.database.db, liveWorkspaceId, ids)).toHaveLength(1);
+    const keys = ids.map((id) => ({ workspaceId: liveWorkspaceId, id }));
+    expect(await findPaymentsAcrossWorkspaces(use.database.db, keys)).toHaveLength(1);
+    expect(await listApiKeys(use.database.db, scene.victim.businessId)).toHaveLength(1);
+  });
+});
+
+describe('composite keys', () => {
+  test('a key cannot be made by a member of another business', async () => {
+    const { victim, attacker } = scene;
+    const made = attacker.createKey({ memberId: victim.memberId });
+    await expect(made).rejects.toThrow('member_not_found');
+  });
+
+  test('PD-158 a key cannot be made without a member', async () => {
+    const insert = use.database.db
+      .updateTable('api_keys')
+      // @ts-expect-error the type refuses null as the database does
+      .set({ created_by_member_id: null })
+      .execute();
+    await expect(insert).rejects.toThrow('not-null');
+  });
+});
+
+async function snapshotOf(victim: Tenant): Promise<unknown> {
+  return {
+    keys: await listApiKeys(use.database.db, victim.businessId),
+    account: await findAccount(use.database.db, victim.businessId),
+    merchant: await snapshotOfMerchant(use.database, victim.liveWorkspaceId),
+    refunds: await snapshotOfRefunds(use.database, victim.liveWorkspaceId),
+    payouts: await snapshotOfPayouts(use.database, victim),
+    subscriptions: await snapshotOfSubscriptions(use.database, victim.liveWorkspaceId),
+    evidence: await snapshotOfEvidence(use.database, victim),
+    people: await snapshotOfPeople(use.database, victim),
+    money: await snapshotOfMoney(use.database, victim.liveWorkspaceId),
+    payments: await listPayments(use.database.db, {
+      workspaceId: victim.liveWorkspaceId,
+      status: null,
+      paymentLinkId: null,
+      qrCodeId: null,
+      subscriptionId: null,
+      olderThanId: null,
+      limit: 100,
+    }),
+  };
+}
+
+async function exportedStatements(): Promise<string[]> {
+  const root = join(import.meta.dirname, '../../src');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const modules: Record<string, unknown>[] = await Promise.all(
+    files.filter((file) => /\.(sql|reads)\.ts$/.test(file)).map((file) => import(join(root, file))),
+  );
+  return modules.flatMap((module) =>
+    Object.keys(module).filter((name) => typeof module[name] === 'function'),
+  );
+}

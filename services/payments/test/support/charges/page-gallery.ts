@@ -1,0 +1,87 @@
+import type { Language, Page } from '@countinghouse/pages';
+import { renderHandoverPage } from '../../../src/charges/checkout/pages/handover.page.ts';
+import { renderOpenPage } from '../../../src/charges/checkout/pages/open.page.ts';
+import { createPagePaths } from '../../../src/charges/checkout/pages/page-paths.rules.ts';
+import { renderPaymentPage } from '../../../src/charges/checkout/pages/payment.page.ts';
+import { renderReceiptPage } from '../../../src/charges/checkout/pages/receipt.page.ts';
+import { renderStatePage } from '../../../src/charges/checkout/pages/state.page.ts';
+import type { PayTarget } from '../../../src/charges/checkout/pay-target.rules.ts';
+import type { Payment } from '../../../src/charges/payments/payment.rules.ts';
+import { madeAt, payTarget, paymentOf } from './pay-targets.ts';
+
+export const galleryPaths = createPagePaths('');
+
+/** Every page a payer can meet, by the name of its state. */
+export function renderGallery(
+  language: Language,
+  change: Partial<PayTarget> = {},
+): ReadonlyMap<string, Page> {
+  const target = payTarget(change);
+  const choosing = payTarget({
+    environment: 'test',
+    amountMinor: null,
+    presetAmountMinor: 250_050n,
+    returnUrl: 'https://shop.example/done?order=7',
+    ...change,
+  });
+  const setting = { language, paths: galleryPaths };
+  const form = { ...setting, token: 'token', formTargets: ['https://provider.example'] };
+  const fields = { email: 'simi@', name: 'Simi', amount: '12,345,6' };
+  const flaws = { amount: 'unreadable', email: 'unreadable', name: 'too_long' } as const;
+  const state = (view: Parameters<typeof renderStatePage>[0]): Page =>
+    renderStatePage(view, language, galleryPaths);
+  const payment = (status: Payment['status'], more: Partial<Payment> = {}): Page =>
+    renderPaymentPage({
+      ...setting,
+      target: choosing,
+      payment: paymentOf(choosing, { status, ...more }),
+      isTargetOpen: true,
+      isReloading: true,
+      formTargets: ['https://shop.example'],
+      now: madeAt,
+    });
+
+  return new Map([
+    ['open', renderOpenPage({ ...form, target })],
+    ['choose', renderOpenPage({ ...form, target: choosing })],
+    [
+      'flawed',
+      renderOpenPage({ ...form, target: choosing, reply: { kind: 'flawed', fields, flaws } }),
+    ],
+    ['stale', renderOpenPage({ ...form, target: choosing, reply: { kind: 'stale', fields } })],
+    ['suspended', state({ kind: 'suspended', target })],
+    ['paused', state({ kind: 'paused', target, retryAfterSeconds: 60 })],
+    ['expired', state({ kind: 'closed', target, status: 'expired' })],
+    ['used', state({ kind: 'closed', target, status: 'used' })],
+    ['disabled', state({ kind: 'closed', target, status: 'disabled' })],
+    ['not found', state({ kind: 'not_found' })],
+    ['too many attempts', state({ kind: 'limited', code: target.code, retryAfterSeconds: 42 })],
+    ['provider failed', state({ kind: 'provider_failed', target })],
+    ['unreadable', state({ kind: 'unreadable', status: 400 })],
+    ['unavailable', state({ kind: 'unavailable' })],
+    ['fault', state({ kind: 'fault' })],
+    [
+      'handover',
+      renderHandoverPage({ ...setting, target, address: 'https://provider.example/hosted/1' }),
+    ],
+    ['waiting', payment('pending')],
+    ['processing', payment('processing')],
+    ['paid', payment('succeeded', { succeededAt: madeAt })],
+    ['refunded', payment('refunded', { refundedMinor: 1_250_000n })],
+    ['failed', payment('failed', { failureCode: 'declined' })],
+    ['cancelled', payment('cancelled')],
+    [
+      'receipt',
+      renderReceiptPage({
+        ...setting,
+        target,
+        payment: paymentOf(target, {
+          status: 'partially_refunded',
+          refundedMinor: 250_000n,
+          succeededAt: madeAt,
+          paymentMethod: { type: 'card', brand: 'Visa', last4: '4242' },
+        }),
+      }),
+    ],
+  ]);
+}

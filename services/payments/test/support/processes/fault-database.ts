@@ -1,0 +1,20 @@
+import { migrate } from '@countinghouse/postgres';
+import { createEmptyDatabase, testAdminUrl } from '@countinghouse/postgres/testing';
+import type { TestDatabase } from '@countinghouse/postgres/testing';
+import { databaseRoles } from '../../../src/kernel/database.ts';
+import { migrationsFolder } from '../../../src/processes/migrations.ts';
+
+/** A payments database without a template: on a server of the test's own, or with other migrations. */
+export async function createFaultDatabase(
+  options: { readonly adminUrl?: string; readonly migrationsFolder?: string | null } = {},
+): Promise<TestDatabase> {
+  const created = await createEmptyDatabase({
+    adminUrl: options.adminUrl ?? testAdminUrl,
+    service: 'payments',
+    roles: databaseRoles,
+  });
+  const folder =
+    options.migrationsFolder === undefined ? migrationsFolder : options.migrationsFolder;
+  if (folder !== null) await migrate({ url: created.ownerUrl, folder });
+  return created;
+}

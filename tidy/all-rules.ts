@@ -22,6 +22,7 @@ import { purityRule } from './rules/purity.ts';
 import { schemaNamesRule } from './rules/schemas.ts';
 import { tenancyRule } from './rules/tenancy.ts';
 import { focusedTestsRule, mocksRule, routeTestsRule, skippedTestsRule } from './rules/tests.ts';
+import { walksRule } from './rules/walks.ts';
 
 export const allRules: readonly Rule[] = [
   layersRule,
@@ -55,6 +56,7 @@ export const allRules: readonly Rule[] = [
   namedPathsRule,
   linksRule,
   commandsRule,
+  walksRule,
   dependenciesRule,
   lockfileRule,
 ];

@@ -8,7 +8,7 @@ import type { Source } from '../source.ts';
  * floor do not know each other. A new area gets its floor here; when two areas need each other, one of
  * them holds something that belongs below both.
  */
-const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   payments: [
     ['processes'],
     ['api', 'cli'],

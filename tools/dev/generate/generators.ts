@@ -1,6 +1,7 @@
 import type { Servers } from '../servers/servers.ts';
 import { accountingApiPage } from './accounting-api-tables.ts';
 import { applicationPage } from './application-tables.ts';
+import { architecturePage } from './area-tables.ts';
 import { booksPage } from './books-tables.ts';
 import { contractTable } from './contract-table.ts';
 import { ledgerPage } from './ledger-tables.ts';
@@ -40,6 +41,7 @@ export const generators: readonly Generator[] = [
     file: 'services/accounting/app-openapi.json',
     generate: async (servers) => (await readAccounting(servers)).appOpenapi,
   },
+  { file: 'ARCHITECTURE.md', generate: architecturePage },
   { file: 'docs/contract.md', generate: contractTable },
   { file: 'docs/books.md', generate: booksPage },
   { file: 'docs/api-accounting.md', generate: accountingApiPage },

@@ -7,7 +7,7 @@ import { useAccountingDatabase } from '../support/processes/accounting-database.
 
 const use = useAccountingDatabase();
 
-const page = readFileSync(join(import.meta.dirname, '../../../../ARCHITECTURE.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/invariants.md'), 'utf8');
 /** The tables in the order in which they are named, the functions that take them left out. */
 const documented = [
   ...(/In accounting the order is: .*?\./su.exec(page)?.[0] ?? '').matchAll(/`(\w+)`/gu),

@@ -13,10 +13,21 @@ export const roles = {
   'provider-simulator': ['simulator', 'identity-simulator'],
 } as const;
 
-/** The folder of a service that holds its entry files. The only place that names it. */
-const entryFolder = 'src/processes';
+/** The folder with a service's entry files, and with what reads its migrations. Named nowhere else. */
+const entryFolders: Readonly<Record<string, string>> = {
+  payments: 'src/processes',
+  accounting: 'src/processes',
+  'provider-simulator': 'src',
+};
 
 /** The entry file of a process, as an absolute path. */
 export function programOf(service: string, role: string): string {
-  return join(repositoryRoot, 'services', service, entryFolder, `main-${role}.ts`);
+  return join(repositoryRoot, entryPath(service, `main-${role}.ts`));
+}
+
+/** A file in the folder of entry files, from the root of the repository. */
+export function entryPath(service: string, file: string): string {
+  const folder = entryFolders[service];
+  if (folder === undefined) throw new RangeError(`there is no service ${service}`);
+  return join('services', service, folder, file);
 }

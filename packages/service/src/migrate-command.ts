@@ -52,7 +52,7 @@ export async function runMigrateCommand(order: MigrateOrder): Promise<void> {
 function helpOf({ service, adminSetting }: MigrateOrder): string {
   return `Migrates the ${service} database to this release's schema. Safe to repeat and safe under traffic.
 
-  node services/${service}/src/processes/main-migrate.ts [--bootstrap]
+  ./dev run ${service} migrate [--bootstrap]
 
   --bootstrap   first create the database and its two roles (needs ${adminSetting})
   --help        this text

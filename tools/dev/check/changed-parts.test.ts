@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { entryPath } from '../service-programs.ts';
 import { changedParts, leftOutOf } from './changed-parts.ts';
 
 function commandOf(name: string, files: readonly string[]): readonly string[] | undefined {
@@ -25,10 +26,7 @@ it('runs the tests that import a changed file', () => {
 });
 
 it.each([
-  [
-    'services/payments/migrations/0001_businesses.sql',
-    'services/accounting/src/processes/migrations.ts',
-  ],
+  ['services/payments/migrations/0001_businesses.sql', entryPath('payments', 'migrations.ts')],
   ['docs/payouts.md', 'tools/docs/pages.ts'],
 ])('%s counts as a change of %s, which reads it', (file, reader) => {
   expect(commandOf(reached, [file])).toContain(reader);

@@ -1,3 +1,4 @@
+import { entryPath } from '../service-programs.ts';
 import { checkParts, relatedTests } from './parts.ts';
 import type { CheckPart } from './parts.ts';
 
@@ -47,7 +48,7 @@ export function leftOutOf(parts: readonly CheckPart[]): readonly string[] {
 function withReaders(files: readonly string[]): readonly string[] {
   const readers = files.flatMap((file) => {
     const service = /^services\/([^/]+)\/migrations\//.exec(file)?.[1];
-    if (service !== undefined) return [`services/${service}/src/processes/migrations.ts`];
+    if (service !== undefined) return [entryPath(service, 'migrations.ts')];
     return file.endsWith('.md') ? ['tools/docs/pages.ts'] : [];
   });
   return [...new Set([...files, ...readers])];

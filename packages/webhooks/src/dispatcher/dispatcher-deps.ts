@@ -6,7 +6,7 @@ import type { ReadWorkspaceFacts } from '../fan-out/fan-out.ts';
 import type { DeliveryPolicy } from '../policy.ts';
 import type { Sender } from '../sender/sender-types.ts';
 import type { Finished } from './job.ts';
-import * as limits from './limits.ts';
+import type { DispatcherLimits } from './limits.ts';
 
 export interface DispatcherDeps<Schema> {
   readonly database: Database<Schema>;
@@ -20,7 +20,7 @@ export interface DispatcherDeps<Schema> {
   /** Tells whoever must know, in the transaction that switched the endpoint off. */
   readonly onSwitchedOff?: (tx: Tx<Schema>, endpoint: EndpointKey) => Promise<void>;
   readonly observe?: DispatcherObserver;
-  readonly limits?: limits.DispatcherLimits;
+  readonly limits?: DispatcherLimits;
 }
 
 /** For metrics. */

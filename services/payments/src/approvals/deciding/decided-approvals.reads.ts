@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Signature } from '../../controls/approvals/deciding/signature.rules.ts';
+import type { Signature } from '../../controls/approvals/deciding/signature.reads.ts';
 import type {
   ApprovalAction,
   ApprovalStatus,

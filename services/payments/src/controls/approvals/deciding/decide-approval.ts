@@ -21,7 +21,7 @@ import type { Operation } from '../requests/operation.rules.ts';
 import { findLimits } from '../thresholds/find-limits.ts';
 import { judgeMember } from './find-obstacle.ts';
 import { findLiveAccess } from './people.reads.ts';
-import type { Signature } from './signature.rules.ts';
+import type { Signature } from './signature.reads.ts';
 import { insertSignature } from './signatures.sql.ts';
 
 /** A member's word; the signature, where they gave one, was found to be theirs. */

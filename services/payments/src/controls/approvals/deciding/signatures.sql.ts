@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/database.ts';
 import type { ApprovalKey } from '../requests/approvals.reads.ts';
-import type { Signature } from './signature.rules.ts';
+import type { Signature } from './signature.reads.ts';
 
 export async function insertSignature(
   tx: Tx,

@@ -5,7 +5,7 @@ import { reportColumns } from './settlement-report.rules.ts';
 import { settlementsResponse } from './settlements.wire.ts';
 
 const row = settlementsResponse.content['application/json'].schema.shape.data.element;
-const page = readFileSync(join(import.meta.dirname, '../../../../../docs/settlements.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../../../../docs/settlement-reports.md'), 'utf8');
 
 test('PD-210 the fields of a row are the columns of the CSV in their order, and amount_unit', () => {
   expect(Object.keys(row.shape)).toEqual([...reportColumns, 'amount_unit']);
@@ -14,7 +14,7 @@ test('PD-210 the fields of a row are the columns of the CSV in their order, and 
   );
 });
 
-test('docs/settlements.md explains every column, in their order', () => {
+test('docs/settlement-reports.md explains every column, in their order', () => {
   const table = /\| column \| is \|\n(?<rows>(?:\|.*\n)+)/.exec(page)?.groups?.['rows'] ?? '';
   const explained = table
     .split('\n')

@@ -162,7 +162,7 @@ describe('ledger verify', () => {
       invariant: 'I8',
       workspaceId,
       subject: `payment ${paymentId}`,
-      detail: 'is posted and is processing',
+      detail: 'is posted but its status is processing',
     });
     await breaksAfter(`update payments set status = 'succeeded' where id = '${paymentId}'`);
     expect(await verifyLedger(use.database)).toEqual([]);

@@ -9,6 +9,7 @@ import {
 import {
   countOwners,
   findCurrentMember,
+  findPayee,
   listCurrentMembers,
   listDeciderRows,
   saveMember,
@@ -29,6 +30,7 @@ export const memberProbes: Probes = {
     findMembership(tx, attacker.orgId, victimPeople.userId),
   findCurrentMember: (tx, { attacker, victimPeople }) =>
     findCurrentMember(tx, attacker.orgId, victimPeople.memberId),
+  findPayee: (tx, { attacker, victim }) => findPayee(tx, attacker.orgId, victim.customer.id),
   listCurrentMembers: (tx) => listCurrentMembers(tx, nobody, 500),
   countOwners: (tx, { attacker }) => countOwners(tx, attacker.orgId),
   saveMember: (tx, { attacker, victimPeople }) =>

@@ -5,7 +5,10 @@ import { reportColumns } from './settlement-report.rules.ts';
 import { settlementsResponse } from './settlements.wire.ts';
 
 const row = settlementsResponse.content['application/json'].schema.shape.data.element;
-const page = readFileSync(join(import.meta.dirname, '../../../../../docs/settlement-reports.md'), 'utf8');
+const page = readFileSync(
+  join(import.meta.dirname, '../../../../../docs/settlement-reports.md'),
+  'utf8',
+);
 
 test('PD-210 the fields of a row are the columns of the CSV in their order, and amount_unit', () => {
   expect(Object.keys(row.shape)).toEqual([...reportColumns, 'amount_unit']);

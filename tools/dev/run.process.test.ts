@@ -34,7 +34,7 @@ it('a process is the one that was started, and ends in order by its own signal',
 it('what is wrong with its settings is its own answer, and so is the exit code', async () => {
   const { child, said } = startDev('run', 'payments', 'api');
   expect(await exitOf(child)).toBe(1);
-  expect(said()).toMatch(/^these settings need attention:\n {2}PAYMENTS_DATABASE_URL/);
+  expect(said()).toMatch(/^invalid settings:\n {2}PAYMENTS_DATABASE_URL/);
 });
 
 it('an operator’s command gets every option that follows the service', async () => {

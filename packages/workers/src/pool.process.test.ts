@@ -4,6 +4,7 @@ import type { SampleAnswer, SampleTask } from '../test/sample.thread.ts';
 import { PoolBusy } from './pool-busy.ts';
 import { createPool } from './pool.ts';
 import type { Pool } from './pool.ts';
+import { threadPriority } from './thread-priority.ts';
 
 const open: Pool<SampleTask, SampleAnswer>[] = [];
 
@@ -46,7 +47,7 @@ test('a task runs behind the event loop, whose own priority stays as it was', as
   }
   const before = getPriority();
   const { priority } = await poolOf().run('a', { does: 'answer' });
-  expect([priority, getPriority()]).toEqual([19, before]);
+  expect([priority, getPriority()]).toEqual([threadPriority, before]);
 });
 
 test('a task past its deadline ends with its thread, and another thread takes the next task', async () => {

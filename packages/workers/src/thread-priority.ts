@@ -1,2 +1,2 @@
 /** The niceness of a thread: below the event loop, which answers everybody else. */
-export const threadPriority = 19;
+export const threadPriority = 12;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BooksTools } from '../../../kernel/books-deps.ts';
 import { addDays, daysBetween } from '../../../kernel/calendar.rules.ts';
 import type { Tx } from '../../../kernel/database.ts';
@@ -55,8 +56,7 @@ export async function loadPoolFacts(
   const own = new Set(ownAccounts.map((one) => one.accountId));
   const around = { orgId, from, to, linesMax: candidatesMax };
   const others = await readOpenLines(tx, { ...around, accountId: null, notOf: accountId });
-  const keys = lines.flatMap((line) => memoryKey(line) ?? []);
-  const memories = await listMemories(tx, orgId, [...new Set(keys)]);
+  const memories = await listMemories(tx, orgId, await memoryKeysOf(lines));
   const payments = await listPaymentCandidates(tx, query);
   const numbers = await listSettledNumbers(
     tx,
@@ -83,4 +83,19 @@ export async function loadPoolFacts(
       daysAgo: Math.max(0, daysBetween(todayIn(organisation.timeZone, lastAt), today)),
     })),
   };
+}
+
+/** Lines of one turn of the event loop: their names take a few milliseconds to normalise. */
+const linesPerTurn = 1_000;
+
+async function memoryKeysOf(lines: readonly BankLine[]): Promise<readonly string[]> {
+  const keys = new Set<string>();
+  for (let from = 0; from < lines.length; from += linesPerTurn) {
+    for (const line of lines.slice(from, from + linesPerTurn)) {
+      const key = memoryKey(line);
+      if (key !== null) keys.add(key);
+    }
+    await nextTurn();
+  }
+  return [...keys];
 }

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  addMonthsToEnd,
-  daysBetween,
-  wholeMonths,
-  yearStart,
-} from '../../kernel/calendar.rules.ts';
+import { addDays, addMonths, addMonthsToEnd, daysBetween, wholeMonths, yearStart } from '@countinghouse/calendar';
 
 /** Days, both included. */
 export interface Period {

@@ -1,4 +1,11 @@
-import { addDays, addMonths, addMonthsToEnd, daysBetween, wholeMonths, yearStart } from '@countinghouse/calendar';
+import {
+  addDays,
+  addMonths,
+  addMonthsToEnd,
+  daysBetween,
+  wholeMonths,
+  yearStart,
+} from '@countinghouse/calendar';
 
 /** Days, both included. */
 export interface Period {

@@ -31,7 +31,9 @@ const units = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as 
 export function periodAt(anchorAt: Date, rhythm: Rhythm, moment: Date): number {
   if (moment <= anchorAt) return 0;
   // Never more than one too many, because a month that has begun counts as a whole one.
-  const guess = Math.floor(stepsBetween(toUtc(anchorAt), toUtc(moment), rhythm.interval) / rhythm.intervalCount);
+  const guess = Math.floor(
+    stepsBetween(toUtc(anchorAt), toUtc(moment), rhythm.interval) / rhythm.intervalCount,
+  );
   return periodStart(anchorAt, rhythm, guess) <= moment ? guess : guess - 1;
 }
 

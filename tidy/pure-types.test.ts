@@ -23,6 +23,9 @@ it.each(['process', 'fetch', 'Buffer', 'setTimeout', 'document'])(
   },
 );
 
-it('a rule of the language alone compiles', () => {
-  expect(compilePure('export const decide = (minor: bigint) => minor > 0n;\n')).toBe('');
+it.each([
+  'export const decide = (minor: bigint) => minor > 0n;\n',
+  'export const next = (day: Temporal.PlainDate) => day.add({ days: 1 });\n',
+])('a rule of the language alone compiles: %s', (text) => {
+  expect(compilePure(text)).toBe('');
 });

@@ -35,7 +35,7 @@ const laws: Readonly<Partial<Record<Layer, LayerLaw>>> = {
   wire: {
     uses: ['wire', 'rules', 'edge', 'shared'],
     names: ['use case'],
-    packages: ['money', 'http', 'identifiers', 'identity'],
+    packages: ['money', 'calendar', 'http', 'identifiers', 'identity'],
     modules: ['zod'],
     instead: 'a wire file holds schemas and conversions only',
   },
@@ -49,7 +49,7 @@ const laws: Readonly<Partial<Record<Layer, LayerLaw>>> = {
   rules: {
     uses: ['rules'],
     names: [],
-    packages: ['money', 'identifiers/text', 'pages/text'],
+    packages: ['money', 'calendar', 'identifiers/text', 'pages/text'],
     modules: [],
     instead: 'rules are pure: pass what they need as arguments',
   },

@@ -9,6 +9,7 @@ import type { ImportStatement, Source } from '../source.ts';
  */
 const packageFloors: Readonly<Record<string, number>> = {
   money: 0,
+  calendar: 0,
   identifiers: 0,
   sealing: 0,
   postgres: 1,

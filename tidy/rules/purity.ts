@@ -22,7 +22,7 @@ export const purityRule: Rule = {
   name: 'purity',
   check: (files) =>
     productSources(files)
-      .filter(({ path }) => /\.(rules|events|page)\.ts$|^packages\/money\//.test(path))
+      .filter(({ path }) => /\.(rules|events|page)\.ts$|^packages\/(money|calendar)\//.test(path))
       .flatMap((source) =>
         [...walk(source.program)].flatMap((node) => {
           const name = impureName(node);

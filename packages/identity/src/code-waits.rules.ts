@@ -1,3 +1,5 @@
+import { dayMs } from '@countinghouse/calendar';
+
 /** Wrong codes of one person whose password was right. */
 export interface CodeFailures {
   /** Since the last right code. */
@@ -9,7 +11,6 @@ export interface CodeFailures {
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** Typing mistakes and a phone whose clock is off; then each wrong code doubles the wait. */
 const freeFailures = 5;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { dayMs } from '@countinghouse/calendar';
 
 /** A browser in which somebody has signed in before. It opens nothing; it only has limits of its own. */
 export interface Device {
@@ -7,7 +8,6 @@ export interface Device {
   readonly issuedAt: Date;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** As long as browsers keep a cookie at most. */
 export const deviceLifetimeMs = 400 * dayMs;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import type { Tx } from '@countinghouse/postgres';
 import { deleteCodeFailures } from './code-failures.sql.ts';
 import { createCookieJar } from './cookies.ts';
@@ -66,7 +67,6 @@ export async function forgetSecondFactor<Schema>(
   return person;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** Sessions that are over still tell when somebody was last seen. */
 const sessionKeptMs = 90 * dayMs;
 

@@ -1,6 +1,6 @@
+import { dayMs } from '@countinghouse/calendar';
 import { peopleMax } from './member.rules.ts';
 
-const dayMs = 86_400_000;
 /** Long enough for a holiday, short enough that an old mailbox opens nothing. */
 const validMs = 7 * dayMs;
 /** Nobody's mailbox is filled by a finger on a button. */

@@ -1,3 +1,5 @@
+import { dayMs } from '@countinghouse/calendar';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
@@ -16,7 +18,7 @@ export const pendingSignInAttempts = 5;
 export const challengeMs = 5 * minuteMs;
 export const passwordLinkMs = hourMs;
 /** A link that an operator hands over in person may wait for the next working day. */
-export const firstPasswordLinkMs = 24 * hourMs;
+export const firstPasswordLinkMs = dayMs;
 
 export interface SessionAge {
   readonly createdAt: Date;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { daySeconds } from '@countinghouse/calendar';
 import { getConstructionPlans, PgBoss } from 'pg-boss';
 import type { UpdateQueueOptions } from 'pg-boss';
 import { deadLetterQueue, defaultSchema } from './job-kind.ts';
@@ -14,9 +15,9 @@ interface InstallOptions {
 }
 
 /** A job waits in its queue, or among the dead letters, for a year before it is forgotten. */
-const retentionSeconds = 365 * 86_400;
+const retentionSeconds = 365 * daySeconds;
 /** What was done is kept for a week, for whoever asks what happened. */
-const deleteAfterSeconds = 7 * 86_400;
+const deleteAfterSeconds = 7 * daySeconds;
 /** A process that died says nothing; after this long without a sign its jobs go to another. */
 const heartbeatSeconds = 60;
 

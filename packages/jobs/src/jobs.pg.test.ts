@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { sql, withTransaction } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -249,7 +250,7 @@ test('the application role may do the upkeep: what was done a week ago is gone',
   await jobs.send(use.database.db, note, { text: 'old' });
   await use.tickUntil('the job has run', () => runs.length > 0);
   await use.tickUntil('it is settled', async () => (await states('note'))[0] === 'completed');
-  await use.clock.setTime(new Date(use.clock.now() + 8 * 86_400_000));
+  await use.clock.setTime(new Date(use.clock.now() + 8 * dayMs));
   await use.tickUntil('it is deleted', async () => (await states('note')).length === 0);
   expect(log()).toEqual([]);
 });

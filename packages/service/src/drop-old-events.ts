@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { addMonths, dayIn, dayStart, monthStart } from '@countinghouse/calendar';
 import type { Logger } from '@countinghouse/observability';
 import type { Database } from '@countinghouse/postgres';
 import { forgetOldRetries } from '@countinghouse/webhooks';
@@ -28,8 +29,8 @@ const tryEveryMs = 100;
 /** Lets go of events, and of what became of telling them, when their months are over. */
 export async function dropOldEvents<Schema>(deps: DropOldEventsDeps<Schema>): Promise<void> {
   const { database, nowMs, eventRetentionMonths } = deps;
-  const now = new Date(nowMs());
-  const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - eventRetentionMonths));
+  const thisMonth = monthStart(dayIn('UTC', new Date(nowMs())));
+  const before = dayStart('UTC', addMonths(thisMonth, -eventRetentionMonths));
   // Before the texts go: a parked row without one would stand before those that have theirs.
   await forgetOldRetries(database.db, before);
   for (const table of eventTables) await dropMonths(deps, table, before);

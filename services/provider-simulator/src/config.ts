@@ -1,6 +1,5 @@
+import { dayMs } from '@countinghouse/calendar';
 import { z } from 'zod';
-
-const msPerDay = 86_400_000;
 
 /** Every setting of the simulator; it starts without any. */
 const serviceSettings = z.object({
@@ -16,11 +15,11 @@ const serviceSettings = z.object({
   SIMULATOR_LIVE_WEBHOOK_HASH: z.string().min(1).default('simulator'),
   SIMULATOR_SETTLEMENT_DELAY_DAYS: wholeNumber(0, 30).default(1),
   SIMULATOR_SETTLEMENT_DESTINATION: z.enum(['wallet', 'bank']).default('wallet'),
-  SIMULATOR_TRANSFER_DELAY_MS: wholeNumber(0, msPerDay).default(5_000),
-  SIMULATOR_SCENARIO_DELAY_MS: wholeNumber(0, msPerDay).default(60_000),
+  SIMULATOR_TRANSFER_DELAY_MS: wholeNumber(0, dayMs).default(5_000),
+  SIMULATOR_SCENARIO_DELAY_MS: wholeNumber(0, dayMs).default(60_000),
   SIMULATOR_LATE_ANSWER_MS: wholeNumber(0, 300_000).default(28_000),
-  SIMULATOR_WEBHOOK_DELAY_MS: wholeNumber(0, msPerDay).default(0),
-  SIMULATOR_SETTLED_AMOUNT_DELAY_MS: wholeNumber(0, msPerDay).default(5_000),
+  SIMULATOR_WEBHOOK_DELAY_MS: wholeNumber(0, dayMs).default(0),
+  SIMULATOR_SETTLED_AMOUNT_DELAY_MS: wholeNumber(0, dayMs).default(5_000),
   SIMULATOR_MAGIC_ON_LIVE: z.stringbool().default(false),
   SIMULATOR_LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { describe, expect, it } from 'vitest';
 import { startBench } from './running.ts';
 import { payment, transfer } from './support.ts';
@@ -38,7 +39,7 @@ describe('admin endpoints', () => {
     const before = (await admin('GET', '/clock')).body;
     expect(before.next_due).toMatchObject({ what: 'settle' });
     const after = (await admin('POST', '/clock/advance', { seconds: 86_400 })).body;
-    expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(86_400_000);
+    expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(dayMs);
     expect((await admin('GET', '/due')).body.due).toEqual([]);
 
     const { body: book } = await admin('GET', '/book?side=test');

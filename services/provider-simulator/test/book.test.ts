@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { replayInput } from '../src/core/replay.ts';
@@ -51,8 +52,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Long ones: money has to come in before it can go back, be paid out and be settled. */
 const anySteps = fc.array(step, { maxLength: 60, size: 'max' });
-
-const dayMs = 86_400_000;
 
 describe('the book', () => {
   it('sums to zero and agrees with the bank after any sequence of operations', () => {

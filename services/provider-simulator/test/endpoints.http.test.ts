@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { describe, expect, it } from 'vitest';
 import { startBench } from './running.ts';
 import { payment, subaccount, transfer } from './support.ts';
@@ -373,7 +374,7 @@ describe('transfers, banks, balances and settlements', () => {
     simulator.pay((await v3('POST', '/payments', payment('pay_1', 100))).body.data.link);
     const [pending] = (await v3('GET', '/settlements')).body.data;
     expect(pending).toMatchObject({ status: 'pending', processed_date: null, net_amount: 98.6 });
-    advanceClock(86_400_000);
+    advanceClock(dayMs);
     const { data } = (await v3('GET', `/settlements/${pending.id}`)).body;
     const [charge] = simulator.book('test').charges;
     expect(data).toMatchObject({

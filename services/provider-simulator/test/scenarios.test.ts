@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { describe, expect, it } from 'vitest';
 import type { SimulatedAnswer } from '../src/v3/answers.ts';
 import { createBench, describeSent, payment, subaccount, transfer } from './support.ts';
@@ -260,11 +261,11 @@ describe('scenarios of a transfer and of a refund', () => {
   it('payout_returned succeeds first and comes back without its fee', () => {
     const bench = createBench();
     bench.simulator.fund({ side: 'test', amount: '1000', currency: 'NGN' });
-    bench.simulator.queueScenario({ kind: 'payout_returned', delayMs: 86_400_000 });
+    bench.simulator.queueScenario({ kind: 'payout_returned', delayMs: dayMs });
     bench.ask(200, 'POST', '/v3/transfers', transfer('po_1', 100));
     bench.wait(5_000);
     expect(describeSent(bench.sent)).toEqual(['transfer.completed po_1 SUCCESSFUL']);
-    bench.wait(86_400_000);
+    bench.wait(dayMs);
     expect(describeSent(bench.sent).at(-1)).toBe('transfer.completed po_1 FAILED');
     expect(availableMicros(bench)).toBe(989_250_000n);
     expect(

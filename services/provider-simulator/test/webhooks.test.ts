@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { describe, expect, it } from 'vitest';
 import { createBench, describeSent, transfer } from './support.ts';
 
@@ -22,7 +23,7 @@ describe('webhooks', () => {
     const bench = createBench();
     bench.simulator.queueScenario({ kind: 'webhook_lost', reference: 'pay_1' });
     bench.simulator.pay(bench.checkout('pay_1', 100));
-    bench.wait(86_400_000);
+    bench.wait(dayMs);
     expect(bench.sent).toEqual([]);
     expect(bench.simulator.webhooks()).toMatchObject([{ state: 'lost', reference: 'pay_1' }]);
     expect(bench.simulator.resendWebhook(bench.simulator.webhooks()[0]?.id ?? '')).toBe(true);
@@ -77,7 +78,7 @@ describe('webhooks', () => {
       expect(bench.sent).toHaveLength(index + 2);
     }
     bench.simulator.recordDelivery(webhook?.id ?? '', { kind: 'failed', error: 'ECONNREFUSED' });
-    bench.wait(86_400_000);
+    bench.wait(dayMs);
     expect(bench.sent).toHaveLength(4);
     expect(bench.simulator.webhooks()[0]?.state).toBe('given_up');
   });
@@ -86,7 +87,7 @@ describe('webhooks', () => {
     const bench = createBench();
     bench.simulator.pay(bench.checkout('pay_1', 100));
     bench.simulator.recordDelivery(bench.sent[0]?.id ?? '', { kind: 'answered', status: 204 });
-    bench.wait(86_400_000);
+    bench.wait(dayMs);
     expect(bench.sent).toHaveLength(1);
     expect(bench.simulator.webhooks()[0]?.state).toBe('delivered');
   });

@@ -1,3 +1,4 @@
+import { addDays, dayStart } from '@countinghouse/calendar';
 import { parseCurrencyCode } from '../../../services/accounting/src/cli/command-values.ts';
 import { addMember } from '../../../services/accounting/src/people/members/add-member.ts';
 import { openMoneyAccount } from '../../../services/accounting/src/reports/money-accounts/open-money-account.ts';
@@ -23,7 +24,6 @@ import type { By, DemoDeps, Office, Registry } from './bookkeeper.ts';
 
 /** What happened before that many days sends no mails any more. */
 const mailDays = 7;
-const dayMs = 86_400_000;
 const operator = { kind: 'operator', id: './dev' } as const;
 
 /** What books need before anything is posted: lists, people, settings. */
@@ -81,7 +81,7 @@ export async function openOffice(deps: DemoDeps, orgId: string, plan: DemoPlan):
 type Start = { readonly deps: DemoDeps; readonly by: By };
 
 function clockOf(deps: DemoDeps, { endDate }: DemoPlan): (date: string) => DemoDeps {
-  const mailsFromMs = Date.parse(endDate) - mailDays * dayMs;
+  const mailsFromMs = dayStart('UTC', addDays(endDate, -mailDays)).getTime();
   return (date) => {
     const now = new Date(`${date}T10:00:00Z`);
     const mail = now.getTime() < mailsFromMs ? { queueMail: async () => undefined } : {};

@@ -1,4 +1,4 @@
-import { addDays } from '../../../services/accounting/src/kernel/calendar.rules.ts';
+import { addDays } from '@countinghouse/calendar';
 import { sealJournal } from '../../../services/accounting/src/ledger/journal/proof/seal-journal.ts';
 import { verifyBooks } from '../../../services/accounting/src/ledger/journal/proof/verify-books.ts';
 import { grantLockException } from '../../../services/accounting/src/ledger/locks/grant-lock-exception.ts';

@@ -1,7 +1,7 @@
+import { addDays, addMonths } from '@countinghouse/calendar';
 import { reconcile } from '../../../services/accounting/src/bank/reconciliation/reconcile.ts';
 import { revalue } from '../../../services/accounting/src/closing/revaluation/revalue.ts';
 import { closeYear } from '../../../services/accounting/src/closing/year-end/close-year.ts';
-import { addDays, addMonths } from '../../../services/accounting/src/kernel/calendar.rules.ts';
 import { verifyBooks } from '../../../services/accounting/src/ledger/journal/proof/verify-books.ts';
 import { hardenLock } from '../../../services/accounting/src/ledger/locks/harden-lock.ts';
 import { setLockDates } from '../../../services/accounting/src/ledger/locks/set-lock-dates.ts';

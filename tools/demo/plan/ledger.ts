@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../../services/accounting/src/kernel/calendar.rules.ts';
+import { addDays, addMonths } from '@countinghouse/calendar';
 import type { PlanBook } from './plan.ts';
 import type { Movement, MoneyKey } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../../services/accounting/src/kernel/calendar.rules.ts';
+import { addDays } from '@countinghouse/calendar';
 import { demoCustomers } from './customers.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { PlanBook } from './plan.ts';

@@ -1,8 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  monthStart,
-} from '../../../services/accounting/src/kernel/calendar.rules.ts';
+import { addDays, addMonths, monthStart } from '@countinghouse/calendar';
 import { createChance } from '../../../services/accounting/test/support/bank/bank-names.ts';
 import type { Chance } from '../../../services/accounting/test/support/bank/bank-names.ts';
 import { planLedger } from './ledger.ts';

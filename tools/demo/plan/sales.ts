@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../../services/accounting/src/kernel/calendar.rules.ts';
+import { addDays, addMonths } from '@countinghouse/calendar';
 import { asBanksWrite } from '../../../services/accounting/test/support/bank/bank-names.ts';
 import type { Chance } from '../../../services/accounting/test/support/bank/bank-names.ts';
 import { demoItems } from './cast.ts';

@@ -1,4 +1,4 @@
-import { addDays, monthStart } from '../../../services/accounting/src/kernel/calendar.rules.ts';
+import { addDays, monthStart } from '@countinghouse/calendar';
 import { demoCustomers } from './customers.ts';
 import type { PlanBook } from './plan.ts';
 import { receive } from './sales.ts';

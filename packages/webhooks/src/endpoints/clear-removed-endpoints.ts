@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import type { Tx } from '@countinghouse/postgres';
 import { deleteRetries } from './deliveries.sql.ts';
 import type { EndpointKey } from './endpoint.rules.ts';
@@ -9,7 +10,7 @@ const rowsPerChunk = 10_000;
 const endpointsPerRound = 100;
 /** A request that was under way when its endpoint went is recorded within this time. */
 const quietMs = 60_000;
-const pingsKeptMs = 24 * 3_600_000;
+const pingsKeptMs = dayMs;
 
 /** Deletes what waits for endpoints that are gone, and tests that are older than a day. */
 export async function clearRemovedEndpoints<Schema>(db: Tx<Schema>, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { openTestBrowser } from '@countinghouse/identity/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readQueuedMails, tokenOf } from '../support/customers/queued-mails.ts';
@@ -121,7 +122,7 @@ test('an unknown, withdrawn, replaced or old link reads the same, whoever brings
   nowMs += 60_000;
   await owner.post(`/invitations/${replaced.id}/resend`);
   const old = await inviteNewcomer();
-  nowMs += 7 * 86_400_000;
+  nowMs += 7 * dayMs;
   const person = await signInStaff(api, { orgId });
   for (const token of ['no-such-token', withdrawn.token, replaced.token, old.token]) {
     for (const answer of [

@@ -1,5 +1,5 @@
+import { dayIn } from '@countinghouse/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayIn } from '../../src/tenants/organisations/organisation.rules.ts';
 import { signInStaff } from '../support/people/staff.ts';
 import type { Staff } from '../support/people/staff.ts';
 import { startTestApi } from '../support/processes/running-api.ts';
@@ -25,7 +25,7 @@ afterAll(() => api.stop());
 
 /** Where the organisation is. */
 function today(): string {
-  return todayIn('Europe/Berlin', api.deps.now());
+  return dayIn('Europe/Berlin', api.deps.now());
 }
 
 const lines = [{ description: 'work', quantity: 2, unit_price: 50 }];

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readQueuedMails, tokenOf } from '../support/customers/queued-mails.ts';
 import { signInStaff } from '../support/people/staff.ts';
@@ -6,7 +7,6 @@ import { createTestOrganisation } from '../support/people/tenants.ts';
 import { startTestApi } from '../support/processes/running-api.ts';
 import type { TestApi } from '../support/processes/running-api.ts';
 
-const dayMs = 86_400_000;
 let nowMs = Date.now();
 let api: TestApi;
 let orgId: string;

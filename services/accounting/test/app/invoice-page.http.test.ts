@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeOldLinks } from '../../src/customers/public-links/close-old-links.ts';
@@ -57,7 +58,6 @@ describe('the page of an invoice', () => {
   test('closes after the days of the setting; the document then gets another link', async () => {
     const { id } = await scene.invoice();
     const token = await linkTo('document', id);
-    const dayMs = 86_400_000;
     const closeAfter = (days: number): Promise<void> => {
       const now = () => new Date(Date.now() + days * dayMs);
       return closeOldLinks({ ...api.deps, now, publicLinkDays: 400 });

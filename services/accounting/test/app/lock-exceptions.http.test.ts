@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIssuingScene } from '../support/documents/issuing-scene.ts';
 import { signInStaff } from '../support/people/staff.ts';
@@ -54,7 +55,7 @@ test('AD-078 one person passes the soft lock for a while, and what they posted i
   const refuse = async (part: object) =>
     (await accountant.post('/lock-exceptions', { ...wish, ...part })).body.reason;
   expect(await refuse({})).toBe('end_out_of_range');
-  expect(await refuse({ ends_at: new Date(nowMs + 32 * 86_400_000).toISOString() })).toBe(
+  expect(await refuse({ ends_at: new Date(nowMs + 32 * dayMs).toISOString() })).toBe(
     'end_out_of_range',
   );
   const soon = { ends_at: new Date(nowMs + 1_000).toISOString() };

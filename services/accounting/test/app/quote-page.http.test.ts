@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { formTokenLifetimeMs } from '@countinghouse/pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokePublicLink } from '../../src/customers/public-links/public-links.ts';
@@ -6,7 +7,6 @@ import type { TestApi } from '../support/processes/running-api.ts';
 import { createSalesScene, formIn, submit } from '../support/sales/sales-scene.ts';
 import type { SalesScene } from '../support/sales/sales-scene.ts';
 
-const dayMs = 86_400_000;
 const clock = { nowMs: Date.parse('2026-11-15T10:00:00Z') };
 let api: TestApi;
 let scene: SalesScene;

@@ -1,6 +1,5 @@
+import { addDays, dayIn } from '@countinghouse/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '../../src/kernel/calendar.rules.ts';
-import { todayIn } from '../../src/tenants/organisations/organisation.rules.ts';
 import { createScene } from '../support/ledger/books-scene.ts';
 import type { Scene } from '../support/ledger/books-scene.ts';
 import { signInStaff } from '../support/people/staff.ts';
@@ -18,7 +17,7 @@ beforeAll(async () => {
   api = await startTestApi({ nowMs: () => now });
   scene = await createScene(api.deps);
   staff = await signInStaff(api, { orgId: scene.orgId, role: 'bookkeeper' });
-  today = todayIn('Europe/Berlin', new Date(now));
+  today = dayIn('Europe/Berlin', new Date(now));
 });
 afterAll(() => api.stop());
 

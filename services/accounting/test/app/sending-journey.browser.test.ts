@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dayIn } from '@countinghouse/calendar';
 import { createLogger } from '@countinghouse/observability';
 import { findFreePort, startMailServer } from '@countinghouse/testing';
 import type { MailServer } from '@countinghouse/testing';
@@ -7,7 +8,6 @@ import type { TestBrowser } from '@countinghouse/testing/browser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWorkerSettings } from '../../src/processes/config.ts';
 import { startWorker } from '../../src/processes/main-worker.ts';
-import { todayIn } from '../../src/tenants/organisations/organisation.rules.ts';
 import { readPdf } from '../support/customers/pdf-reading.ts';
 import { createSendingScene } from '../support/customers/sending-scene.ts';
 import { testSealingKeys } from '../support/people/tenants.ts';
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 test('an invoice is issued and sent, arrives, is opened from the mail and downloaded', async () => {
   const scene = await createSendingScene(api);
-  const date = todayIn(scene.organisation.timeZone, api.deps.now());
+  const date = dayIn(scene.organisation.timeZone, api.deps.now());
   const lines = [
     { description: 'Design', quantity: '3', unitPrice: '33.33' },
     { description: 'Travel', quantity: '1', unitPrice: '0.05' },

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hledgerAccount } from '../../src/ledger/journal/proof/hledger.rules.ts';
@@ -31,7 +32,7 @@ const basis = fc.constantFrom('both', 'accrual', 'cash');
 const entryArbitrary = fc.record({
   date: fc
     .integer({ min: 0, max: 900 })
-    .map((days) => new Date(Date.UTC(2024, 0, 1) + days * 86_400_000).toISOString().slice(0, 10)),
+    .map((days) => new Date(Date.UTC(2024, 0, 1) + days * dayMs).toISOString().slice(0, 10)),
   memo: fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => !text.includes('\0')),
   legs: fc.array(
     fc.record({

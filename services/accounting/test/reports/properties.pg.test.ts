@@ -1,7 +1,7 @@
+import { addDays, fiscalYearStart } from '@countinghouse/calendar';
 import { sql } from '@countinghouse/postgres';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, fiscalYearStart } from '../../src/kernel/calendar.rules.ts';
 import { createReportBooks } from '../support/ledger/report-books.ts';
 import type { Posting, ReportBooks } from '../support/ledger/report-books.ts';
 import { useAccountingDatabase } from '../support/processes/accounting-database.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayMs } from '@countinghouse/calendar';
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { dropOldEvents, eventTables, keepMonthsAhead } from '@countinghouse/service';
@@ -77,7 +78,7 @@ describe('the months of append-only tables', () => {
 
   test('are made ahead, and those of old events dropped, by the application role', async () => {
     const { database } = use;
-    const inAYearMs = Date.now() + 366 * 86_400_000;
+    const inAYearMs = Date.now() + 366 * dayMs;
     const deps = { database, logger, nowMs: () => inAYearMs, eventRetentionMonths: 3 };
     await keepMonthsAhead(deps, appendOnlyTables);
     const month = new Date(inAYearMs).toISOString().slice(0, 7).replace('-', '_');

@@ -1,6 +1,6 @@
+import { addDays, fiscalYearStart } from '@countinghouse/calendar';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, fiscalYearStart } from '../../src/kernel/calendar.rules.ts';
 import { hledgerAccount } from '../../src/ledger/journal/proof/hledger.rules.ts';
 import { readBalanceSheet } from '../../src/reports/statements/read-balance-sheet.ts';
 import { readProfitAndLoss } from '../../src/reports/statements/read-profit-and-loss.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import type { Actor } from '../../src/kernel/actor.rules.ts';
 import { postManualJournal } from '../../src/ledger/journal/manual/post-manual-journal.ts';
 import { endLockException } from '../../src/ledger/locks/end-lock-exception.ts';
@@ -9,8 +10,6 @@ import { dayOf, pick } from './story.ts';
 import type { Story } from './story.ts';
 import { nothingThere, outcomeOf } from './take.ts';
 import type { Take } from './take.ts';
-
-const dayMs = 86_400_000;
 
 /** What people do where the books are closed. */
 export const lockTakes = {

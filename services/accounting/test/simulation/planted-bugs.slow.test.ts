@@ -1,3 +1,4 @@
+import { addDays } from '@countinghouse/calendar';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as matchRules from '../../src/bank/matching/match.rules.ts';
@@ -7,7 +8,6 @@ import type * as revaluationRules from '../../src/closing/revaluation/revaluatio
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import type * as policyRules from '../../src/documents/issuing/approvals/approval-policy.rules.ts';
 import type * as approvals from '../../src/documents/issuing/approvals/approvals.sql.ts';
-import { addDays } from '../../src/kernel/calendar.rules.ts';
 import type { Tx } from '../../src/kernel/database.ts';
 import type { PostedEntry } from '../../src/ledger/journal/entry.rules.ts';
 import type * as posting from '../../src/ledger/journal/post-entry.ts';

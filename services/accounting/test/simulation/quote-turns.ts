@@ -1,4 +1,4 @@
-import { addDays } from '../../src/kernel/calendar.rules.ts';
+import { addDays } from '@countinghouse/calendar';
 import { answerQuote } from '../../src/sales/quotes/answers/answer-quote.ts';
 import type { AnswerOrder } from '../../src/sales/quotes/answers/answer-quote.ts';
 import { convertQuote } from '../../src/sales/quotes/convert-quote.ts';

@@ -1,6 +1,6 @@
+import { addDays } from '@countinghouse/calendar';
 import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
-import { addDays } from '../../src/kernel/calendar.rules.ts';
 import type { BalanceSheet } from '../../src/reports/statements/balance-sheet.rules.ts';
 import { readCashFlow } from '../../src/reports/statements/cash-flow/read-cash-flow.ts';
 import { readBalanceSheet } from '../../src/reports/statements/read-balance-sheet.ts';

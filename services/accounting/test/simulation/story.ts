@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import type { Document } from '../../src/documents/document/document.rules.ts';
@@ -59,7 +60,6 @@ export const reportDays = ['2025-03-31', '2025-12-31', '2026-06-30'] as const;
 
 const firstDay = '2025-01-01';
 const dayCount = 545;
-const dayMs = 86_400_000;
 /** When everything is done, whatever day it is dated, until somebody waits. */
 const storyNow = new Date('2026-07-01T12:00:00Z');
 

@@ -1,3 +1,4 @@
+import { daySeconds } from '@countinghouse/calendar';
 import { parseWholeNumber, print } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
@@ -13,7 +14,7 @@ interface PauseOptions {
 }
 
 /** One day; anything longer is not a pause. */
-const retryAfterSecondsMax = 86_400;
+const retryAfterSecondsMax = daySeconds;
 
 export function addPauseCommands(program: Command, connect: Connect): void {
   program

@@ -1,3 +1,4 @@
+import { dayIn, parseDay } from '@countinghouse/calendar';
 import type { Logger } from '@countinghouse/observability';
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
@@ -6,7 +7,6 @@ import { environments } from '../kernel/environment.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import { guideTo } from '../settlement/reconciliation/break-guide.rules.ts';
 import { clearBreak } from '../settlement/reconciliation/clear-break.ts';
-import { parseDay } from '../settlement/reconciliation/day.rules.ts';
 import { listBreaks } from '../settlement/reconciliation/list-breaks.ts';
 import { reconcileDay } from '../settlement/reconciliation/reconcile-day.ts';
 import type {
@@ -92,8 +92,7 @@ async function reconcile(
   { day, environment }: Pick<DayOfList, 'day' | 'environment'>,
   command: Command,
 ): Promise<void> {
-  const span = parseDay(day);
-  if (span === null || span.to > deps.now()) {
+  if (day >= dayIn('UTC', deps.now())) {
     throw new AdminRefusal('the day is not over yet; pass a past UTC day');
   }
   const results: RunResult[] = [];
@@ -133,8 +132,9 @@ function createProgress(): (progress: DayOfList & RunCounts) => void {
 }
 
 function parseDayText(text: string): string {
-  if (parseDay(text) !== null) return text;
-  throw new InvalidArgumentError('Must be a day such as 2026-11-14.');
+  const day = parseDay(text);
+  if (day === null) throw new InvalidArgumentError('Must be a day such as 2026-11-14.');
+  return day;
 }
 
 function toAmountText(minor: bigint | null, currency: string | null): string | null {

@@ -1,7 +1,8 @@
+import { dayMs } from '@countinghouse/calendar';
+
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /**
  * Waits between questions about something that the provider was asked to do and has not ended: soon

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelPayment } from '../../src/charges/payments/cancel-payment.ts';
 import { resolvePayments } from '../../src/charges/payments/outcomes/resolve-payments.ts';
@@ -234,7 +235,7 @@ describe('a charge that is not confirmed', () => {
     );
     await own.settle(payment);
     for (let day = 0; day < 20; day += 1) {
-      own.advance(24 * 60 * minuteMs);
+      own.advance(dayMs);
       await resolvePayments({ ...own.deps, settler: own.settler });
     }
     expect(await own.payment(payment.id)).toMatchObject({

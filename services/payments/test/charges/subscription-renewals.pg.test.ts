@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { afterEach, describe, expect, test } from 'vitest';
 import { resolvePayments } from '../../src/charges/payments/outcomes/resolve-payments.ts';
 import { renewSubscriptions } from '../../src/charges/subscriptions/renew-subscriptions.ts';
@@ -12,7 +13,6 @@ import {
 import {
   cardToken,
   createSubscriptionScene,
-  dayMs,
   leaveNothingDue,
   monthMs,
   tellOutcome,

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { describe, expect, test } from 'vitest';
 import { insertCallbacks } from '../../src/charges/provider-callbacks/callbacks.sql.ts';
 import {
@@ -85,7 +86,7 @@ describe('a notice whose process died', () => {
     scene.script.charges.set(payment.reference, foundCharge(payment.reference));
     scene.advance(10 * secondMs);
     await sweep();
-    scene.advance(30 * 86_400 * secondMs - 1);
+    scene.advance(30 * dayMs - 1);
     await forgetHandled(scene.deps);
     expect(await notice()).toBeDefined();
     scene.advance(2);

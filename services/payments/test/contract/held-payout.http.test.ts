@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { createLogger } from '@countinghouse/observability';
 import { afterAll, describe, expect, test } from 'vitest';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
@@ -12,7 +13,7 @@ import type { Operator } from './support/target.ts';
 const target = await openPayoutTarget();
 afterAll(target.close);
 
-const weekMs = 7 * 24 * 3_600_000;
+const weekMs = 7 * dayMs;
 
 /** A payee whose payouts above this wait for a second person. */
 async function createWatchedPayee(

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
 import { expectForbidden, expectInvalid, expectNotFound } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
@@ -13,8 +14,6 @@ import { addedWebhook, addWebhook, openWebhookTarget } from './support/webhook-t
 
 const target = await openWebhookTarget();
 afterAll(target.close);
-
-const daySeconds = 24 * 3_600;
 
 function rotate(id: string, body?: unknown, key = target.liveKey): Promise<Answer> {
   return sendJson(target, `/webhooks/${id}/rotate-secret`, { key, body });
@@ -54,8 +53,8 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     expect(body['secret']).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(body['secret']).not.toBe(secret);
     const until = String(body['previous_secret_signs_until']);
-    expect(Date.parse(until)).toBeGreaterThanOrEqual(beforeMs + daySeconds * 1_000);
-    expect(Date.parse(until)).toBeLessThanOrEqual(Date.now() + daySeconds * 1_000);
+    expect(Date.parse(until)).toBeGreaterThanOrEqual(beforeMs + dayMs);
+    expect(Date.parse(until)).toBeLessThanOrEqual(Date.now() + dayMs);
     expect(await signing(operator, id)).toEqual([
       { secret, signsUntil: until },
       { secret: body['secret'], signsUntil: null },

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { sql } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { expectError } from '@countinghouse/testing/contract';
@@ -16,7 +17,6 @@ import type { Operator } from './support/target.ts';
 const target = await openRefundTarget({ settings: { PAYMENTS_REPORTS_AT_A_TIME: '1' } });
 afterAll(target.close);
 
-const dayMs = 86_400_000;
 const dayFrom = (nowMs: number, days: number): string =>
   new Date(nowMs + days * dayMs).toISOString().slice(0, 10);
 /** Around whatever clock a payment settles by. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { sql, violatedConstraint } from '@countinghouse/postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { canMove } from '../../src/controls/approvals/requests/approval-moves.rules.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   secondId = (await addSecondPerson(use.database, tenant.businessId)).memberId;
 });
 
-const inAWeek = new Date(Date.now() + 7 * 24 * 3_600_000);
+const inAWeek = new Date(Date.now() + 7 * dayMs);
 
 /** An approval of a payout, written past the application. */
 async function insertApproval(change: Readonly<Record<string, unknown>> = {}): Promise<string> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { sql, violatedConstraint } from '@countinghouse/postgres';
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -125,7 +126,7 @@ describe('what is looked at again', () => {
       await lapsing.askOne({ amountMinor: largeMinor }),
     ];
     const word = approved(lapsing.second);
-    lapsing.advance(7 * 86_400_000 - 1_000);
+    lapsing.advance(7 * dayMs - 1_000);
     expect(await decidePayout(lapsing.deps, keyOf(early), word)).toMatchObject({ kind: 'decided' });
     lapsing.advance(2_000);
     expect(await decidePayout(lapsing.deps, keyOf(late), word)).toEqual({
@@ -401,7 +402,7 @@ describe('who is told', () => {
     const others = `update approvals set status = 'cancelled'
       where workspace_id <> $1 and status = 'requires_review'`;
     await writePastTriggers(others, [scene.workspaceId]);
-    scene.advance(7 * 86_400_000);
+    scene.advance(7 * dayMs);
     await expirePayouts(scene.deps);
     await expirePayouts(scene.deps);
     expect(scene.mails.map(({ to, letter }) => [to, letter.subject])).toEqual([

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { sql, violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rejectByOperator } from '../../src/approvals/deciding/decide-by-member.ts';
@@ -113,7 +114,7 @@ describe('a change that moves no money', () => {
         await rejectByOperator(scene.deps, scene.tenant.businessId, approvalId, word);
       }
       if (by === 'nobody in a week') {
-        scene.advance(7 * 86_400_000);
+        scene.advance(7 * dayMs);
         await expireHeldChanges(scene.deps);
       }
       const { status } = await approvalOf(approvalId);

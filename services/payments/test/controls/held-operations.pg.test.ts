@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MemberWord } from '../../src/controls/approvals/deciding/decide-approval.ts';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
@@ -20,7 +21,6 @@ beforeEach(async () => {
   scene = await createPayoutScene(use.database);
 });
 
-const dayMs = 24 * 3_600_000;
 const minuteMs = 60_000;
 
 const keyOf = ({ workspaceId, approval }: Payout) => ({ workspaceId, id: approval?.id ?? '' });

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
 import { decideRefund, expireRefunds } from '../../src/money-out/refunds/decide-refund.ts';
@@ -9,7 +10,6 @@ import { operatorDeps } from '../support/people/tenants.ts';
 import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 
 const use = usePaymentsDatabase();
-const dayMs = 24 * 3_600_000;
 const reason = 'seen the receipt';
 
 beforeEach(async () => {

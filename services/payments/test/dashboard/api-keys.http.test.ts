@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { sql } from '@countinghouse/postgres';
 import { afterAll, describe, expect, test } from 'vitest';
 import { signInStaff } from '../support/people/staff.ts';
@@ -48,7 +49,7 @@ describe('API keys made by people', () => {
       revoked_at: null,
     });
     const lifetimeMs = Date.parse(listed.expires_at) - Date.parse(listed.created_at);
-    expect(Math.round(lifetimeMs / 86_400_000)).toBe(365);
+    expect(Math.round(lifetimeMs / dayMs)).toBe(365);
     expect(JSON.stringify(listed)).not.toContain(body.key.slice(9, 30));
   });
 

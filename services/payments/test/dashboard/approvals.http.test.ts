@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
@@ -249,7 +250,7 @@ describe('a decision', () => {
 
   test('PD-149: what has lapsed is 409, before the worker has looked', async () => {
     const lapsed = await createPayoutScene(api.database);
-    lapsed.advance(-7 * 86_400_000 - 1_000);
+    lapsed.advance(-7 * dayMs - 1_000);
     const old = await lapsed.askOne({ amountMinor: largeMinor });
     const staff = await signInStaff(api, { businessId: lapsed.tenant.businessId, role: 'admin' });
     const path = `/businesses/${lapsed.tenant.businessId}/approvals/${old.approval?.id}/approve`;

@@ -1,9 +1,9 @@
+import { dayMs } from '@countinghouse/calendar';
 import { afterAll, describe, expect, test } from 'vitest';
 import { insertPayment } from '../support/charges/payment-rows.ts';
 import { insertCharged } from '../support/money-out/refund-payments.ts';
 import { idAt, noonMs, openScreen, read, startAtNoon } from './support/screen-scene.ts';
 
-const dayMs = 86_400_000;
 const api = await startAtNoon();
 afterAll(api.stop);
 

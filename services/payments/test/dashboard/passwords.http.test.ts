@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { createFirstPasswordLink } from '@countinghouse/identity';
 import { testPassword } from '@countinghouse/identity/testing';
 import type { Mail } from '@countinghouse/mail';
@@ -80,11 +81,11 @@ test('an operator’s link lets a first owner in for a day, and is on record', a
     const body = { token, newPassword };
     return (await openBrowser(scene.api).post('/auth/password-link/use', body)).status;
   };
-  scene.pass(24 * 60 * minuteMs - 1);
+  scene.pass(dayMs - 1);
   expect(await use(url)).toBe(200);
   expect(await use(late)).toBe(400);
   const last = await create(businessId);
-  scene.pass(24 * 60 * minuteMs);
+  scene.pass(dayMs);
   expect(await use(last)).toBe(400);
   const acts = await database.db
     .selectFrom('audit_log')

@@ -1,10 +1,10 @@
+import { dayMs } from '@countinghouse/calendar';
 import { sql } from '@countinghouse/postgres';
 import { afterAll, describe, expect, test } from 'vitest';
 import { insertPaymentLink } from '../support/charges/pay-targets.ts';
 import { insertPayment } from '../support/charges/payment-rows.ts';
 import { idAt, noonMs, openScreen, read, startAtNoon } from './support/screen-scene.ts';
 
-const dayMs = 86_400_000;
 const api = await startAtNoon();
 afterAll(api.stop);
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { createFirstPasswordLink } from '@countinghouse/identity';
 import { fromBase32, totpFor } from '@countinghouse/identity/testing';
 import { expect, test } from 'vitest';
@@ -84,7 +85,6 @@ test('a proof in a session makes it fresh and changes its token', async () => {
 });
 
 const secondMs = 1_000;
-const dayMs = 24 * 60 * minuteMs;
 
 test('guessing codes in a session is stopped, wherever and with whatever kind of code', async () => {
   const person = await scene.createPerson();

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expireThresholdChanges } from '../../src/controls/approvals/thresholds/decide-threshold-change.ts';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
@@ -90,7 +91,7 @@ describe('a change of a threshold', () => {
     const reason = { reason: 'too high' };
     expect((await send(second, 'POST', `${path}/reject`, reason)).status).toBe(200);
     const again = await ask();
-    const now = () => new Date(Date.now() + 7 * 86_400_000);
+    const now = () => new Date(Date.now() + 7 * dayMs);
     await expireThresholdChanges({ ...scene.deps, now });
     expect((await send(second, 'GET', again)).body['status']).toBe('expired');
     expect(await isHeld()).toBe(true);

@@ -1,3 +1,4 @@
+import { daySeconds } from '@countinghouse/calendar';
 import { sql } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { faultTimeoutMs } from '@countinghouse/testing/faults';
@@ -20,7 +21,6 @@ const steps: readonly (StopPoint & { gate: 'database' | 'provider' })[] = [
   { gate: 'database', when: 'after', matches: /^update payments p set\s+status/ },
 ];
 
-const daySeconds = 86_400;
 /** A lease, then the questions before a charge without an answer may be sent again. */
 const recoverySeconds = [70, 70, 310, 310, 310];
 const stepWaitMs = 15_000;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dayMs } from '@countinghouse/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelPayment } from '../../src/charges/payments/cancel-payment.ts';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
@@ -226,7 +227,7 @@ describe('the end of a refund', () => {
     const scene = await createRefundScene(use.database);
     const ids = await scene.chargeMany(rounds, { currency: 'MWK' });
     const held = await Promise.all(ids.map((id) => scene.refund(id)));
-    const late = { ...scene.deps, now: () => new Date(Date.now() + 7 * 24 * 3_600_000) };
+    const late = { ...scene.deps, now: () => new Date(Date.now() + 7 * dayMs) };
     const { workspaceId } = scene;
     await Promise.all([
       race(async (number) => {

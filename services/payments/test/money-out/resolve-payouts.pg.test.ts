@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
 import { cancelPayout } from '../../src/money-out/payouts/cancel-payout.ts';
@@ -21,7 +22,6 @@ beforeEach(async () => {
 const untouched = { totalMinor: 100_000_000n, heldMinor: 0n };
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
-const dayMs = 24 * 60 * minuteMs;
 
 const hold = (): Promise<Payout> => scene.askOne({ amountMinor: largeMinor });
 const approvalKeyOf = (payout: Payout) => ({

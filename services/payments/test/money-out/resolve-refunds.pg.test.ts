@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
 import { checkRefund, listUnresolved } from '../../src/money-out/refunds/outcomes/check-refund.ts';
@@ -17,7 +18,6 @@ import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 const use = usePaymentsDatabase();
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** The worker takes what is due of the whole cell, so each test begins with nothing due. */
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { keepMonthsAhead } from '@countinghouse/service';
@@ -7,7 +8,7 @@ import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 
 const use = usePaymentsDatabase();
 const logger = createLogger({ service: 'test', level: 'silent' });
-const aYearOn = new Date(Date.now() + 366 * 86_400_000);
+const aYearOn = new Date(Date.now() + 366 * dayMs);
 
 test('the application role makes the months ahead of every append-only table, once', async () => {
   expect(await runwayDays()).toBeLessThan(0);

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { describe, expect, test } from 'vitest';
 import { readSettlements } from '../../src/settlement/settlements/read-settlements.ts';
 import { settleWithProvider } from '../../src/settlement/settlements/settle-with-provider.ts';
@@ -6,7 +7,6 @@ import { createSettlementScene } from '../support/settlement/settlement-scene.ts
 import type { SettlementScene } from '../support/settlement/settlement-scene.ts';
 
 const use = usePaymentsDatabase();
-const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 const statesOf = async (scene: SettlementScene) =>

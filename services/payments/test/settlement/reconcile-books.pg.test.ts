@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { getCurrency, money } from '@countinghouse/money';
 import { createMetrics } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
@@ -26,7 +27,6 @@ import { createSettlementScene } from '../support/settlement/settlement-scene.ts
 
 const use = usePaymentsDatabase();
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 describe('with a provider that is really there', () => {
   let scene: ReconciliationScene;

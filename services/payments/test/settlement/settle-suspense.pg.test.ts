@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { describe, expect, test } from 'vitest';
 import { settleWithProvider } from '../../src/settlement/settlements/settle-with-provider.ts';
 import { keepAsked, sendBack } from '../../src/settlement/suspense/decide-suspense.ts';
@@ -201,7 +202,7 @@ describe('a return that was accepted', () => {
     await send();
     for (let day = 0; day < 20; day += 1) {
       await returnMoney(scene.deps);
-      scene.advance(24 * 60 * minuteMs);
+      scene.advance(dayMs);
     }
     expect(await scene.suspense()).toMatchObject([{ next_check_at: null, confirmed_at: null }]);
     expect(scene.logs()).toContain('money_return_unconfirmed');

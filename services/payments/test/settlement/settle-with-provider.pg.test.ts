@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { describe, expect, test } from 'vitest';
 import { readSettlements } from '../../src/settlement/settlements/read-settlements.ts';
 import { settleWithProvider } from '../../src/settlement/settlements/settle-with-provider.ts';
@@ -6,7 +7,6 @@ import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 import { createSettlementScene } from '../support/settlement/settlement-scene.ts';
 
 const use = usePaymentsDatabase();
-const dayMs = 86_400_000;
 
 describe('a charge that the provider has settled', () => {
   test('PD-116 PD-117 moves from pending to available, once, however often the job runs', async () => {

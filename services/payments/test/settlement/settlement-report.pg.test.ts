@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { sql } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../src/kernel/database.ts';
@@ -20,7 +21,6 @@ import {
 } from '../support/settlement/whole-report.ts';
 
 const use = usePaymentsDatabase();
-const dayMs = 86_400_000;
 const from = new Date('2026-11-10T00:00:00Z');
 
 async function refund(

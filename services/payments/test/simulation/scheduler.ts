@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { dayMs } from '@countinghouse/calendar';
 import type { Random } from './random.ts';
 
 /**
@@ -160,9 +161,7 @@ function earlier(a: number | null, b: number): number {
   return a === null ? b : Math.min(a, b);
 }
 
-const msPerDay = 86_400_000;
-
 /** `2d 04:05:06.007` since the beginning. */
 function toText(ms: number): string {
-  return `${Math.floor(ms / msPerDay)}d ${new Date(ms % msPerDay).toISOString().slice(11, 23)}`;
+  return `${Math.floor(ms / dayMs)}d ${new Date(ms % dayMs).toISOString().slice(11, 23)}`;
 }

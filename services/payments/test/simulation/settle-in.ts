@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { sql } from '@countinghouse/postgres';
 import { setSettlementAccount } from '../../src/business/settlement-account/set-settlement-account.ts';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
@@ -8,7 +9,6 @@ import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-const dayMs = 86_400_000;
 /** Shorter than the default, so that a run has payouts of both kinds. */
 const accountCoolingHours = 6;
 

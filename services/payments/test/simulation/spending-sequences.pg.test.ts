@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -22,7 +23,6 @@ const use = usePaymentsDatabase();
 const sequences = Number(process.env['SPENDING_SEQUENCES'] ?? '150');
 const timeoutMs = 60_000 + sequences * 1_000;
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const currency = 'NGN';
 const thresholdMinor = 1_000n;
 const dailyMinor = 2_500n;

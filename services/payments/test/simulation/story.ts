@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { cancelSomePayout, payOut, refundSome } from './merchants.ts';
 import { forgeNotice } from './notices.ts';
 import { moveAccount } from './operators.ts';
@@ -19,7 +20,6 @@ import type { World } from './world.ts';
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** What happens while faults are about: so many acts, each begun before the last has ended. */
 export async function tellStory(world: World, steps: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPayTarget } from '../../src/charges/checkout/find-pay-target.ts';
 import { cancelPayment } from '../../src/charges/payments/cancel-payment.ts';
@@ -41,7 +42,6 @@ afterAll(async () => {
 });
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 describe('a charge', () => {
   async function merchantWithKey() {

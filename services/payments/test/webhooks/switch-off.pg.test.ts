@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { startReplay, switchEndpoint } from '@countinghouse/webhooks';
@@ -87,7 +88,7 @@ describe('an endpoint of accounting that fails', () => {
       clock.advance(3 * 3_600_000);
     }
     await waitUntil('it is off', isOff);
-    clock.advance(24 * 3_600_000);
+    clock.advance(dayMs);
     await othersWereServed();
     expect(receiver.requestCount()).toBe(20);
   });
@@ -115,7 +116,7 @@ describe('an endpoint of accounting that fails', () => {
     answerWith(200);
     const kept = await emit(3);
     await othersWereServed();
-    clock.advance(24 * 3_600_000);
+    clock.advance(dayMs);
     await othersWereServed();
     expect(receiver.requestCount()).toBe(20);
 

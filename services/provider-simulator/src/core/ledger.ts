@@ -1,6 +1,6 @@
+import { addDays, dayIn } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Side, World } from './state.ts';
-import { toUtcDay } from './times.rules.ts';
 import { toMinor } from './units.rules.ts';
 
 /** The provider's accounts. `outside:` is the world beyond its bank, and mirrors the bank account. */
@@ -89,7 +89,7 @@ export function addBankLine(
     currency,
     reference,
     bookedAtMs: world.momentMs,
-    valueOn: toUtcDay(world.momentMs, valueInDays),
+    valueOn: addDays(dayIn('UTC', new Date(world.momentMs)), valueInDays),
     amountMinor: toMinor(amountMicros, currency),
   });
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { parseCurrency } from '@countinghouse/money';
 import { z } from 'zod';
 import { nextNumber } from './agenda.ts';
@@ -70,7 +71,7 @@ export type FaultName = (typeof faults)[number];
 
 const timesMax = 1_000;
 const daysMax = 30;
-const durationMsMax = daysMax * 86_400_000;
+const durationMsMax = daysMax * dayMs;
 /** Scenarios waiting at the same time; more are a script that forgot to clear. */
 const scenariosMax = 1_000;
 

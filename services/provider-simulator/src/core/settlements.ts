@@ -1,14 +1,14 @@
+import { addDays, dayIn, dayStart } from '@countinghouse/calendar';
 import { nextId, schedule } from './agenda.ts';
 import { addBankLine, post } from './ledger.ts';
 import type { Charge, Settlement, Side, World } from './state.ts';
-import { startOfUtcDay } from './times.rules.ts';
 import { wholeMinorMicros } from './units.rules.ts';
 
 /** Puts a successful charge into the settlement of its day and currency. */
 export function settleLater(world: World, side: Side, charge: Charge): void {
   const { settlementDelayDays } = world.settings;
-  const dueAtMs =
-    settlementDelayDays === 0 ? world.momentMs : startOfUtcDay(world.momentMs, settlementDelayDays);
+  const dueOn = addDays(dayIn('UTC', new Date(world.momentMs)), settlementDelayDays);
+  const dueAtMs = settlementDelayDays === 0 ? world.momentMs : dayStart('UTC', dueOn).getTime();
   // Without a delay every charge is a settlement of its own, and there is none to look for.
   const open = settlementDelayDays === 0 ? null : findOpen(side, charge, dueAtMs);
   const settlement = open ?? openSettlement(world, side, charge, dueAtMs);

@@ -1,3 +1,4 @@
+import { daySeconds } from '@countinghouse/calendar';
 import { jsonInteger } from '@countinghouse/http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import { sideNames } from '../core/state.ts';
 const sideQuery = z.object({ side: z.enum(sideNames).default('test') });
 const idPath = z.object({ id: z.string() });
 /** A year: more is a slip of the pen, and would run a year of agenda. */
-const secondsMax = 366 * 86_400;
+const secondsMax = 366 * daySeconds;
 const clockAdvance = z.strictObject({ seconds: z.number().positive().max(secondsMax) });
 const webhookTarget = webhookTargetSchema.extend({ side: z.enum(sideNames) });
 

@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { IdentitySession, IdentitySessions } from '../identity/identity-sessions.ts';
@@ -130,7 +131,7 @@ function takeStep(
         documentNumber: (form.get('documentNumber') ?? '').trim(),
         bornOn: form.get('bornOn') ?? '',
       };
-      const flaws = findFlaws(entered, new Date(nowMs()).toISOString().slice(0, 10));
+      const flaws = findFlaws(entered, dayIn('UTC', new Date(nowMs())));
       if (flaws.length > 0) return { flaws, entered };
       sessions.enterPerson(session, entered);
       return null;

@@ -1,4 +1,4 @@
-import { addDays } from '../../kernel/calendar.rules.ts';
+import { addDays } from '@countinghouse/calendar';
 import type { EntrySource } from '../../ledger/journal/entry.rules.ts';
 
 /** What something was posted for. */

@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
@@ -5,7 +6,6 @@ import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { holdBooks } from '../../ledger/locks/hold-books.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { holdBankAccount } from '../statements/accounts/hold-bank-account.ts';
 import type { BankAccount } from '../statements/statement.rules.ts';
 import { findReconciledUntil } from './find-reconciled-until.ts';
@@ -59,7 +59,7 @@ export function reconcile(deps: BooksDeps, order: ReconcileOrder): Promise<Recon
     const until = await findReconciledUntil(tx, orgId, [accountId]);
     const reason = refuseReconciling(standing, {
       reconciledUntil: until.get(accountId) ?? null,
-      today: todayIn(timeZone, deps.now()),
+      today: dayIn(timeZone, deps.now()),
       named,
       inTransitMax,
     });

@@ -1,3 +1,4 @@
+import { daysBetween } from '@countinghouse/calendar';
 import { closedObject, decimalNumber, toCsvLine, toCsvText } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
@@ -12,7 +13,6 @@ import {
   uuid,
 } from '../../edge/fields.wire.ts';
 import { toMajor } from '../../edge/major-amount.wire.ts';
-import { daysBetween } from '../../kernel/calendar.rules.ts';
 import { fileResponse } from '../../reports/statements/report-fields.wire.ts';
 import { inTransitMax, sumInTransit } from './in-transit.rules.ts';
 import type { ReadReconciliation } from './read-reconciliation.ts';

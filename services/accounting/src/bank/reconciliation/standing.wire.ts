@@ -1,8 +1,8 @@
+import { daysBetween } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { calendarDate, majorAmount, text, uuid } from '../../edge/fields.wire.ts';
 import { toMajor } from '../../edge/major-amount.wire.ts';
-import { daysBetween } from '../../kernel/calendar.rules.ts';
 import { entrySourceKinds } from '../../ledger/journal/entry.rules.ts';
 import type { BankAccount } from '../statements/statement.rules.ts';
 import type { ClearedItem, InTransitItem } from './in-transit.rules.ts';

@@ -1,3 +1,4 @@
+import { addDays } from '@countinghouse/calendar';
 import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
@@ -15,7 +16,6 @@ import {
 } from '../../edge/fields.wire.ts';
 import { toMajor } from '../../edge/major-amount.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
-import { addDays } from '../../kernel/calendar.rules.ts';
 import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
 import type { BooksRefusal } from '../../ledger/journal/refusals.ts';
 import { lockReason } from '../../ledger/locks/lock-pass.wire.ts';

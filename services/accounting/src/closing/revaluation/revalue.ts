@@ -1,8 +1,8 @@
+import { addDays, dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
-import { addDays } from '../../kernel/calendar.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { mirrorLines } from '../../ledger/journal/entry.rules.ts';
 import { postEntry } from '../../ledger/journal/post-entry.ts';
@@ -12,7 +12,6 @@ import { holdBooks } from '../../ledger/locks/hold-books.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import { findSystemAccounts } from '../../setup/chart/find-system-accounts.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { gainAndLoss, isSameValuation, revaluationLines } from './revaluation.rules.ts';
 import type { Revaluation, Valuation, ValuationDecision } from './revaluation.rules.ts';
@@ -60,7 +59,7 @@ async function revalueIn(
 ): Promise<RevalueOutcome> {
   const { orgId, date } = order;
   const organisation = await getOrganisation(tx, orgId);
-  if (date > todayIn(organisation.timeZone, tools.now())) {
+  if (date > dayIn(organisation.timeZone, tools.now())) {
     return { kind: 'reject', reason: 'date_in_future' };
   }
   // From here on nobody else posts: what is read is what will be valued.

@@ -1,9 +1,9 @@
+import { dayMs } from '@countinghouse/calendar';
 import { describe, expect, test } from 'vitest';
 import { decideClosing, toChecklist } from './checklist.rules.ts';
 import type { ChecklistFacts } from './checklist.rules.ts';
 
 const now = new Date('2027-02-10T12:00:00Z');
-const dayMs = 86_400_000;
 
 const well: ChecklistFacts = {
   isBalanced: true,

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import type { RevaluationPreview } from '../revaluation/revaluation.rules.ts';
 
 /** What is looked at before a year is closed. Blocking: the figures would be wrong. */
@@ -62,7 +63,7 @@ export type ValuationFacts =
   | { readonly kind: 'rate_missing'; readonly currency: string };
 
 /** Every night there is a look at all books; one of last week says that the nights fail. */
-const verificationAgeMsMax = 7 * 86_400_000;
+const verificationAgeMsMax = 7 * dayMs;
 
 export function toChecklist(facts: ChecklistFacts): readonly Checkpoint[] {
   const accountsOf = (isMeant: (account: StandingAccount) => boolean): readonly string[] =>

@@ -1,9 +1,9 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { readBooksVerification } from '../../ledger/journal/proof/read-proof.ts';
 import { readTrialBalance } from '../../reports/statements/read-trial-balance.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { previewIn } from '../revaluation/read-revaluations.ts';
 import { toChecklist, toValuationFacts } from './checklist.rules.ts';
@@ -41,7 +41,7 @@ export async function readChecklistIn(
   const { id: orgId, fiscalYearStart: startMonth, timeZone } = organisation;
   const closings = await listYearClosings(tx, orgId);
   const reason = refuseYear(yearEnd, {
-    today: todayIn(timeZone, tools.now()),
+    today: dayIn(timeZone, tools.now()),
     startMonth,
     closedEnds: closings.filter((one) => one.reopened === null).map((one) => one.yearEnd),
   });

@@ -1,6 +1,6 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { findDrift, toFigure } from './closed-reports.rules.ts';
 import type { Drift, ReportFigure } from './closed-reports.rules.ts';
 import { readYearReports } from './read-year-reports.ts';
@@ -24,7 +24,7 @@ export interface ListedYear extends FiscalYear {
 export async function readYearEnds(deps: BooksDeps, orgId: string): Promise<readonly ListedYear[]> {
   const { db } = deps.database;
   const { fiscalYearStart, timeZone } = await getOrganisation(db, orgId);
-  const today = todayIn(timeZone, deps.now());
+  const today = dayIn(timeZone, deps.now());
   const closings = await listYearClosings(db, orgId);
   const years = listYears(await findFirstMonth(db, orgId), today, fiscalYearStart);
   return years.map((year) => {

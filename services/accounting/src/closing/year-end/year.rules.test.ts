@@ -1,6 +1,6 @@
+import { addDays } from '@countinghouse/calendar';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../kernel/calendar.rules.ts';
 import {
   fiscalYearOf,
   listYears,

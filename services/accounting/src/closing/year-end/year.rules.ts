@@ -1,4 +1,4 @@
-import { addDays, addMonths, fiscalYearStart } from '../../kernel/calendar.rules.ts';
+import { addDays, addMonths, fiscalYearStart } from '@countinghouse/calendar';
 import type { LockDates } from '../../ledger/locks/lock.rules.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 

@@ -1,3 +1,4 @@
+import { dayStart } from '@countinghouse/calendar';
 import { exponentOf } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Language } from '@countinghouse/pages/text';
@@ -44,7 +45,7 @@ export function createPrintFormat(language: Language, currency: CurrencyCode): P
       const [zero = ''] = percents.format(0).split('0').slice(1);
       return `${decimal(text)}${zero}`;
     },
-    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    day: (day) => days.format(dayStart('UTC', day)),
   };
 }
 

@@ -1,7 +1,7 @@
+import { dayIn } from '@countinghouse/calendar';
 import { getCurrency } from '@countinghouse/money';
 import type { Language } from '@countinghouse/pages/text';
 import type { Tx } from '../../kernel/database.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import type { Buyer, PrintFacts, Seller } from './print-facts.rules.ts';
 import { printStateOf } from './print-state.rules.ts';
 import {
@@ -77,7 +77,7 @@ export async function readPrintFacts(
   const facts = { ...amounts, kind: row.kind, dueDate: row.due_date };
   return {
     ...facts,
-    state: printStateOf({ ...facts, status: row.status }, todayIn(timeZone, now)),
+    state: printStateOf({ ...facts, status: row.status }, dayIn(timeZone, now)),
     ...parties,
     number: row.number,
     date: row.date,

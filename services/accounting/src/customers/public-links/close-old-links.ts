@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { saveOldLinksRevoked } from './public-links.sql.ts';
@@ -10,7 +11,7 @@ interface CloseDeps extends Omit<BooksDeps, 'newId'> {
 
 /** An address in an old mail must not open a document for ever. Sending it again creates a new link. */
 export async function closeOldLinks({ database, now, publicLinkDays }: CloseDeps): Promise<void> {
-  const createdBefore = new Date(now().getTime() - publicLinkDays * 86_400_000);
+  const createdBefore = new Date(now().getTime() - publicLinkDays * dayMs);
   for (;;) {
     const closed = await withTransaction(database.db, (tx) =>
       saveOldLinksRevoked(tx, createdBefore, now(), linksPerTransaction),

@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import { isMailAddress } from '@countinghouse/mail';
 import type { Language } from '@countinghouse/pages';
 import { withTransaction } from '@countinghouse/postgres';
@@ -9,7 +10,6 @@ import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { getIssuedParties } from '../pdf/read-print-facts.ts';
 import { isToAnother, refuseMail } from './document-mail.rules.ts';
 import type {
@@ -65,7 +65,7 @@ export async function mailDocument(
       to,
       contactEmail,
       message,
-      today: todayIn(timeZone, now),
+      today: dayIn(timeZone, now),
       isMailedOften: await isMailedOften(tx, now, orgId, subject),
     });
     if (reason !== null) return { kind: 'reject', reason };

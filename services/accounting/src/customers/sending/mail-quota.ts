@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { Tx } from '../../kernel/database.ts';
 import { adviseOnQuota, mailsPerDayDefault } from './document-mail.rules.ts';
 import type { QuotaRejection } from './document-mail.rules.ts';
@@ -28,4 +29,4 @@ export async function giveMailBack(tx: Tx, tools: QuotaTools, orgId: string): Pr
   await uncountMail(tx, { orgId, day: dayOf(tools) });
 }
 
-const dayOf = ({ now }: QuotaTools): string => now().toISOString().slice(0, 10);
+const dayOf = ({ now }: QuotaTools): string => dayIn('UTC', now());

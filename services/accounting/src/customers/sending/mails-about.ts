@@ -1,10 +1,10 @@
+import { dayMs } from '@countinghouse/calendar';
 import type { Tx } from '../../kernel/database.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
 import { mailsPerDayMax } from './document-mail.rules.ts';
 import type { DocumentMail } from './document-mail.rules.ts';
 import { countMailsSince, listDocumentMails } from './document-mails.sql.ts';
 
-const dayMs = 86_400_000;
 /** As many as a screen shows beside what they are about. */
 const shownMax = 50;
 

@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import { jsonDecimal } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
@@ -16,7 +17,6 @@ import { toMajor } from '../../edge/major-amount.wire.ts';
 import { plainDecimal } from '../../kernel/decimal.rules.ts';
 import { documentKinds, documentStatuses } from '../../kernel/document-kind.rules.ts';
 import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { documentExample, documentWithLinesExample } from './document-example.wire.ts';
 import { familyOf, isOverdue } from './document.rules.ts';
 import type { Document, DocumentLine } from './document.rules.ts';
@@ -178,7 +178,7 @@ export function toDocumentRecord(document: Document, around: Surroundings) {
     amount_credited: major(document.creditedMinor),
     notes: document.notes,
     credits_id: document.creditsId,
-    overdue: isOverdue(document, todayIn(around.timeZone, around.now)),
+    overdue: isOverdue(document, dayIn(around.timeZone, around.now)),
     created_at: document.createdAt.toISOString(),
   };
 }

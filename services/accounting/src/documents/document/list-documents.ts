@@ -1,5 +1,5 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { countDocuments, findDocumentCount, listDocuments } from './document-lists.sql.ts';
 import type { DocumentFilter, ListedFamily } from './document-lists.sql.ts';
 import type { Document } from './document.rules.ts';
@@ -42,7 +42,7 @@ export async function readMergedPage(
   query: MergedListQuery,
 ): Promise<DocumentPage> {
   const { orgId, parts, limit, offset, overdueIn } = query;
-  const overdueOn = overdueIn === null ? null : todayIn(overdueIn, now());
+  const overdueOn = overdueIn === null ? null : dayIn(overdueIn, now());
   const filter: DocumentFilter = { ...query, overdueOn };
   const rows = await listDocuments(db, orgId, parts, filter, { offset, rowsMax: limit + 1 });
   const documents = rows.slice(0, limit).map(toDocument);

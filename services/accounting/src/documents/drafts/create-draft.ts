@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
@@ -5,7 +6,6 @@ import type { Tx } from '../../kernel/database.ts';
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import type { DocumentOrigin } from '../document/document.rules.ts';
 import { recordDocumentEvent } from '../document/record-document-event.ts';
 import type { DraftRejection, DraftRequest } from './draft.rules.ts';
@@ -49,7 +49,7 @@ export async function priceDraft(
   order: DraftOrder,
 ): Promise<PricedContent | DraftRejection> {
   const organisation = await getOrganisation(tx, order.orgId);
-  const date = order.content.date ?? todayIn(organisation.timeZone, tools.now());
+  const date = order.content.date ?? dayIn(organisation.timeZone, tools.now());
   const priced = await priceContent(tx, organisation, order.kind, { ...order.content, date });
   if (priced.kind === 'reject') return priced;
   return (await refuseCredit(tx, { ...order, id: null }, priced)) ?? priced;

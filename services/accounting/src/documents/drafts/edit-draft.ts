@@ -1,9 +1,9 @@
+import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import type { Document } from '../document/document.rules.ts';
 import { moveDocument } from '../document/move-document.ts';
 import { lockDocument } from '../document/read-document.ts';
@@ -41,7 +41,7 @@ export async function editDraft(deps: BooksDeps, order: EditOrder): Promise<Edit
     if (document.version !== order.version) return { kind: 'reject', reason: 'version_conflict' };
 
     const organisation = await getOrganisation(tx, order.orgId);
-    const date = order.content.date ?? todayIn(organisation.timeZone, deps.now());
+    const date = order.content.date ?? dayIn(organisation.timeZone, deps.now());
     const priced = await priceContent(tx, organisation, document.kind, { ...order.content, date });
     if (priced.kind === 'reject') return priced;
     const refusal = await refuseCredit(tx, document, priced);

@@ -1,5 +1,5 @@
+import { addDays } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
-import { addDays } from '../../kernel/calendar.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import { linesMax } from '../../kernel/line-limit.rules.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import type { BooksDeps } from '../books-deps.ts';
 import { deleteKeptRequests } from './idempotency.sql.ts';
@@ -7,7 +8,7 @@ const keysPerTransaction = 5_000;
 
 /** A request may be repeated for three months; later the same key is a new request. */
 export async function forgetOldKeys({ database, now }: Omit<BooksDeps, 'newId'>): Promise<void> {
-  const before = new Date(now().getTime() - keptDays * 86_400_000);
+  const before = new Date(now().getTime() - keptDays * dayMs);
   for (;;) {
     const deleted = await withTransaction(database.db, (tx) =>
       deleteKeptRequests(tx, before, keysPerTransaction),

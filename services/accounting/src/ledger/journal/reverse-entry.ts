@@ -1,8 +1,8 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { holdBooks } from '../locks/hold-books.ts';
 import { isOpen } from '../locks/lock.rules.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
@@ -48,7 +48,7 @@ export async function reverseEntry(
   const date =
     isOnItsDay || isOpen(locks, original)
       ? original.date
-      : todayIn(organisation.timeZone, tools.now());
+      : dayIn(organisation.timeZone, tools.now());
   const lines = await listEntryLines(tx, orgId, entryId);
   const entry = await postEntry(
     tx,

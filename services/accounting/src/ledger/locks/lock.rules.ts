@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import type { Role } from '../../tenants/members/role.rules.ts';
 
 /** Until when the books are closed, by kind of lock; null where that lock is not set. */
@@ -82,7 +83,6 @@ export function refuseLocks({ role, current, wanted, today }: LockChange): LockR
 
 /** Long enough to finish a year's closing; whoever needs more asks again. */
 const exceptionDaysMax = 31;
-const dayMs = 86_400_000;
 const exceptionReasonCharsMax = 500;
 
 export type ExceptionRefusal = 'permission_denied' | 'reason_missing' | 'end_out_of_range';

@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import { changesOf } from '../../kernel/audit/changes.rules.ts';
@@ -6,7 +7,6 @@ import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { holdBooks } from './hold-books.ts';
 import { refuseLocks } from './lock.rules.ts';
 import type { LockDates, LockRefusal } from './lock.rules.ts';
@@ -43,7 +43,7 @@ export async function setLockDatesIn(
   const organisation = await getOrganisation(tx, orgId);
   const current = await holdBooks(tx, orgId);
   const wanted = { ...current, ...dates };
-  const today = todayIn(organisation.timeZone, tools.now());
+  const today = dayIn(organisation.timeZone, tools.now());
   const reason = refuseLocks({ role, current, wanted, today });
   if (reason !== null) return { kind: 'reject', reason };
   const afterEntryNo = await saveLockDates(tx, orgId, wanted);

@@ -1,3 +1,4 @@
+import { addDays, dayStart } from '@countinghouse/calendar';
 import { isUuid } from '@countinghouse/identifiers';
 import { readAuditPage, readAuditPages } from '@countinghouse/identity';
 import type {
@@ -9,7 +10,6 @@ import type {
 } from '@countinghouse/identity';
 import type { AuditRow } from '../../kernel/audit/audit-row.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
-import { dayStart } from '../../tenants/organisations/organisation.rules.ts';
 import { listActs } from './audit-log.sql.ts';
 import type { ActFilter } from './audit-log.sql.ts';
 import { findNames } from './find-names.ts';
@@ -58,7 +58,7 @@ function asksForMoves({ action, subjectKind, subjectId }: AuditQuery): boolean {
 function toSpan({ timeZone, from, to, olderThanId }: AuditQuery): AuditSpan {
   return {
     from: from === null ? null : dayStart(timeZone, from),
-    before: to === null ? null : dayStart(timeZone, to, 1),
+    before: to === null ? null : dayStart(timeZone, addDays(to, 1)),
     olderThanId,
   };
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import type { NewcomerRefusal } from '../members/decider.rules.ts';
 
 /** What one person alone does not change once the organisation has two deciders. */
@@ -46,7 +47,7 @@ export interface ChangeRequest extends Change {
 const reviewDays = 7;
 
 export function expiryOf(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + reviewDays * 86_400_000);
+  return new Date(createdAt.getTime() + reviewDays * dayMs);
 }
 
 /** From two deciders on there is somebody who can review. */

@@ -1,4 +1,4 @@
-import { addDays, fiscalYearStart } from '../../kernel/calendar.rules.ts';
+import { addDays, fiscalYearStart } from '@countinghouse/calendar';
 import type { AccountType } from '../../setup/chart/chart-template.rules.ts';
 import { beginning, toSpans } from '../statements/spans.rules.ts';
 import type { Span } from '../statements/spans.rules.ts';

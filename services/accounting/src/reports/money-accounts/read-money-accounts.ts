@@ -1,6 +1,6 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { moneySubtypes } from '../../setup/chart/money-subtype.rules.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { beginning, toSpans } from '../statements/spans.rules.ts';
 import type { MoneyAccount } from './money-account.rules.ts';
 import { listMoneyAccountRows } from './money-accounts.sql.ts';
@@ -44,7 +44,7 @@ async function readWhich(
   id: string | null,
 ): Promise<MoneyAccounts> {
   const { orgId } = order;
-  const asOf = order.asOf ?? todayIn(order.timeZone, now());
+  const asOf = order.asOf ?? dayIn(order.timeZone, now());
   const spans = toSpans(beginning, asOf);
   const query = { orgId, id, subtypes: moneySubtypes, asOf, spans };
   return { asOf, accounts: await listMoneyAccountRows(database.db, query) };

@@ -5,7 +5,7 @@ import {
   daysBetween,
   wholeMonths,
   yearStart,
-} from '../../kernel/calendar.rules.ts';
+} from '@countinghouse/calendar';
 
 /** Days, both included. */
 export interface Period {

@@ -1,5 +1,5 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { toAccountSums } from './account-sums.rules.ts';
 import type { AccountSums, ColumnSpan } from './account-sums.rules.ts';
 import { reportVersion } from './report.rules.ts';
@@ -43,7 +43,7 @@ export interface ReportHead extends BooksHead {
 export async function getReportHead(deps: ReportDeps, orgId: string): Promise<ReportHead> {
   const head = await findBooksHead(deps.database.db, orgId);
   if (head === null) throw new Error(`there is no organisation ${orgId}`);
-  return { ...head, today: todayIn(head.timeZone, deps.now()) };
+  return { ...head, today: dayIn(head.timeZone, deps.now()) };
 }
 
 /** Adds up, unless the caller has these figures. */

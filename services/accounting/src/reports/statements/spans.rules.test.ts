@@ -1,12 +1,6 @@
+import { addDays, addMonths, daysBetween, monthStart, yearStart } from '@countinghouse/calendar';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  monthStart,
-  yearStart,
-} from '../../kernel/calendar.rules.ts';
 import { beginning, toSpans } from './spans.rules.ts';
 import type { Span } from './spans.rules.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthStart, yearStart } from '../../kernel/calendar.rules.ts';
+import { addDays, addMonths, monthStart, yearStart } from '@countinghouse/calendar';
 
 /** Buckets of one size that follow each other: those from `first` on, before `until`. */
 export interface Span {

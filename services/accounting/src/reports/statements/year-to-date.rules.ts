@@ -1,4 +1,4 @@
-import { addDays, fiscalYearStart } from '../../kernel/calendar.rules.ts';
+import { addDays, fiscalYearStart } from '@countinghouse/calendar';
 import type { AccountSums, ChartAccount, ColumnSpan } from './account-sums.rules.ts';
 import { negate, plus, addUp } from './columns.rules.ts';
 import type { Amounts } from './columns.rules.ts';

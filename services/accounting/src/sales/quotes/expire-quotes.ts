@@ -1,7 +1,7 @@
+import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { emailOfExpiry } from './answers/quote-emails.ts';
 import { tellAuthor } from './answers/tell-author.ts';
 import { moveQuote } from './change-quote.ts';
@@ -30,7 +30,7 @@ export async function expireQuotes(deps: QuoteDeps): Promise<number> {
       quotesPerLook,
     );
     for (const key of looked) {
-      if (!isPastExpiry(key, todayIn(key.timeZone, now))) continue;
+      if (!isPastExpiry(key, dayIn(key.timeZone, now))) continue;
       try {
         if (await expireQuote(deps, key)) expiredCount += 1;
       } catch (error) {
@@ -51,7 +51,7 @@ export function expireQuote(deps: QuoteDeps, { orgId, id }: QuoteKey): Promise<b
   return withTransaction(deps.database.db, async (tx) => {
     const quote = await findLockedQuote(tx, orgId, id);
     const { timeZone } = await getOrganisation(tx, orgId);
-    const today = todayIn(timeZone, deps.now());
+    const today = dayIn(timeZone, deps.now());
     if (quote?.status !== 'sent' || !isPastExpiry(quote, today)) return false;
     const expired = await moveQuote(tx, deps, { quote, trigger: 'expire', actor: clockwork });
     await tellAuthor(tx, deps, expired, (names) => emailOfExpiry({ ...names, quote: expired }));

@@ -1,10 +1,9 @@
+import { addDays, dayIn } from '@countinghouse/calendar';
 import { priceContent } from '../../documents/drafts/price-content.ts';
 import type { PricedContent } from '../../documents/drafts/price-content.ts';
 import type { BooksTools } from '../../kernel/books-deps.ts';
-import { addDays } from '../../kernel/calendar.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { findLead } from '../leads/follow-quote.ts';
 import { isOpenStage } from '../leads/lead.rules.ts';
 import { refuseQuote, validDaysDefault } from './quote.rules.ts';
@@ -26,7 +25,7 @@ export async function priceQuote(
   before: Pick<Quote, 'leadId'> | null = null,
 ): Promise<PricedQuote | ContentRejection> {
   const organisation = await getOrganisation(tx, orgId);
-  const date = request.date ?? todayIn(organisation.timeZone, now());
+  const date = request.date ?? dayIn(organisation.timeZone, now());
   const expiryDate = request.expiryDate ?? addDays(date, validDaysDefault);
   if (expiryDate < date) return refuseQuote('expiry_before_date');
   const { leadId, expiryDate: _asked, ...rest } = request;

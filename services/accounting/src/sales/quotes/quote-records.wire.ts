@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import { getCurrency } from '@countinghouse/money';
 import { z } from 'zod';
 import { mailRecord, toMailRecord } from '../../customers/sending/sending.wire.ts';
@@ -6,7 +7,6 @@ import { calendarDate, majorAmount, moment, pageSizeMax, uuid } from '../../edge
 import { toMajor } from '../../edge/major-amount.wire.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { availableActions, quoteActions } from './quote-actions.rules.ts';
 import { explainQuoteAction } from './quote-replies.wire.ts';
 import { conversions, quoteStatuses } from './quote.rules.ts';
@@ -138,7 +138,7 @@ interface Viewer {
 }
 
 export function toViewer({ member, timeZone }: MemberCaller, now: Date): Viewer {
-  return { role: member.role, today: todayIn(timeZone, now) };
+  return { role: member.role, today: dayIn(timeZone, now) };
 }
 
 export function toQuotePage(

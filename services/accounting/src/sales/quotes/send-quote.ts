@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { Language } from '@countinghouse/pages/text';
 import { ensurePublicLink } from '../../customers/public-links/public-links.ts';
 import { isToAnother } from '../../customers/sending/document-mail.rules.ts';
@@ -11,7 +12,6 @@ import type { Contact } from '../../setup/contacts/contact.rules.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';
 import { takeNumber } from '../../setup/numbers/take-number.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { proposeToLead } from '../leads/follow-quote.ts';
 import { copyQuoteParties } from './answers/quote-print.sql.ts';
 import { actOnQuote, moveQuote } from './change-quote.ts';
@@ -47,7 +47,7 @@ export function sendQuote(
   const { orgId, actor } = order;
   return actOnQuote(deps, order, 'send', async (tx, quote): Promise<SendQuoteOutcome> => {
     const organisation = await getOrganisation(tx, orgId);
-    if (isPastExpiry(quote, todayIn(organisation.timeZone, deps.now()))) {
+    if (isPastExpiry(quote, dayIn(organisation.timeZone, deps.now()))) {
       return refuseQuote('quote_expired');
     }
     const contactEmail = mail === null ? null : (await getContact(tx, quote)).email;

@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import { changesOf } from '../../kernel/audit/changes.rules.ts';
@@ -6,7 +7,6 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { getRecurring } from './read-recurring.ts';
 import type { RecurringDetails } from './read-recurring.ts';
 import { kindsSeenBy } from './recurring.rules.ts';
@@ -60,7 +60,7 @@ export function actOnRecurring<Rejection extends { readonly kind: 'reject' }>(
       if (recurring.isStopped) return { kind: 'reject', reason: 'already_stopped' };
       const { timeZone } = await getOrganisation(tx, orgId);
       const now = deps.now();
-      const decided = await decide(tx, recurring, todayIn(timeZone, now));
+      const decided = await decide(tx, recurring, dayIn(timeZone, now));
       if (decided.kind === 'reject') return decided;
       await saveRecurring(tx, orgId, id, decided.change, now);
       const details = await getRecurring(tx, orgId, id);

@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import { priceDraft } from '../../documents/drafts/create-draft.ts';
 import type { DraftRejection } from '../../documents/drafts/draft.rules.ts';
@@ -6,7 +7,6 @@ import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Member } from '../../tenants/members/member.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { getRecurring } from './read-recurring.ts';
 import type { RecurringDetails } from './read-recurring.ts';
 import { decideNextDate, draftOf, missedMax, refuseTemplate } from './recurring.rules.ts';
@@ -43,7 +43,7 @@ export function createRecurring(
     if (reason !== null) return { kind: 'reject', reason };
     const { timeZone } = await getOrganisation(tx, orgId);
     const now = deps.now();
-    const today = todayIn(timeZone, now);
+    const today = dayIn(timeZone, now);
     const missed = countBefore(template, template.startsOn, today, missedMax + 1);
     if (missed > 0 && !catchUp) return { kind: 'reject', reason: 'starts_in_past' };
     if (missed > missedMax) return { kind: 'reject', reason: 'too_many_missed' };

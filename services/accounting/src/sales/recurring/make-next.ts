@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { MailTools } from '../../customers/sending/queue-document-mail.ts';
@@ -5,7 +6,6 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { makeDocument } from './make-document.ts';
 import { findRun, insertRun, listRuns } from './recurring-runs.sql.ts';
 import type { Recurring, RecurringRun } from './recurring.rules.ts';
@@ -46,7 +46,7 @@ async function makeNextIn(
   const date = recurring?.nextDate ?? null;
   if (recurring === null || date === null) return null;
   const { timeZone } = await getOrganisation(tx, orgId);
-  if (date > todayIn(timeZone, tools.now())) return null;
+  if (date > dayIn(timeZone, tools.now())) return null;
 
   const nextDate = nextAfter(recurring, date);
   const earlier = await findRun(tx, orgId, id, date);

@@ -1,7 +1,7 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { listRuns } from './recurring-runs.sql.ts';
 import { kindsSeenBy } from './recurring.rules.ts';
 import type { Recurring, RecurringKind, RecurringRun } from './recurring.rules.ts';
@@ -77,6 +77,6 @@ export function previewDates(
 ): { readonly dates: readonly string[]; readonly today: string } {
   return {
     dates: listDates(schedule, schedule.startsOn, datesShown),
-    today: todayIn(timeZone, now()),
+    today: dayIn(timeZone, now()),
   };
 }

@@ -1,6 +1,5 @@
+import { addDays, dayIn } from '@countinghouse/calendar';
 import type { Logger } from '@countinghouse/observability';
-import { addDays } from '../../kernel/calendar.rules.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { makeNext } from './make-next.ts';
 import type { RecurringDeps } from './make-next.ts';
 import { missedMax } from './recurring.rules.ts';
@@ -24,7 +23,7 @@ export async function runRecurring(
 ): Promise<{ readonly made: number }> {
   const now = deps.now();
   // No place on Earth is more than 14 hours ahead of UTC.
-  const latestDay = addDays(todayIn('UTC', now), 1);
+  const latestDay = addDays(dayIn('UTC', now), 1);
   let made = 0;
   let last: DueCandidate | null = null;
   do {
@@ -36,7 +35,7 @@ export async function runRecurring(
     );
     for (const candidate of page) {
       if (signal?.aborted === true) return { made };
-      if (candidate.nextDate <= todayIn(candidate.timeZone, now)) {
+      if (candidate.nextDate <= dayIn(candidate.timeZone, now)) {
         made += await makeAllDue(deps, candidate, signal);
       }
     }

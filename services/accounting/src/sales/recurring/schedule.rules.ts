@@ -1,4 +1,4 @@
-import { addDays, addMonths, addMonthsToEnd, daysBetween } from '../../kernel/calendar.rules.ts';
+import { addDays, addMonths, addMonthsToEnd, daysBetween } from '@countinghouse/calendar';
 
 export const recurringUnits = ['day', 'week', 'month', 'year'] as const;
 type RecurringUnit = (typeof recurringUnits)[number];

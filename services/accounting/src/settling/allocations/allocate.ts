@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
@@ -9,7 +10,6 @@ import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import { signOf, sourceKey } from '../../ledger/open-items/open-item.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { magnitude, refusalOf } from './allocation.rules.ts';
 import type { AllocationView, SettlementRefusal, SettlementRejection } from './allocation.rules.ts';
 import { holdItems, openBooks } from './hold-items.ts';
@@ -69,7 +69,7 @@ async function allocateIn(
   if (order.currency !== undefined && order.currency !== from.item.currency) {
     return { kind: 'reject', reason: 'currency_mismatch' };
   }
-  const today = todayIn(organisation.timeZone, tools.now());
+  const today = dayIn(organisation.timeZone, tools.now());
   const date = order.date ?? [today, from.item.date, to.item.date].toSorted().at(-1) ?? today;
   const reason = refusalOfPair(from, to, amountMinor, date);
   if (reason !== null) return { kind: 'reject', reason };

@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
@@ -10,7 +11,6 @@ import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
 import { findAccounts } from '../../setup/chart/find-accounts.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { magnitude, refusalOfAccount } from './allocation.rules.ts';
 import type { AccountRefusal, AllocationView, SettlementRejection } from './allocation.rules.ts';
 import { holdItems, openBooks } from './hold-items.ts';
@@ -79,7 +79,7 @@ async function settleIn(
   }
   if (amountMinor <= 0n) return { kind: 'reject', reason: 'amount_out_of_range' };
   if (amountMinor > magnitude(item.openDocMinor)) return { kind: 'reject', reason: 'exceeds_open' };
-  const today = todayIn(organisation.timeZone, tools.now());
+  const today = dayIn(organisation.timeZone, tools.now());
   const date = order.date ?? (today < item.date ? item.date : today);
   if (date < item.date) return { kind: 'reject', reason: 'date_before_item' };
   const allocationId = await settleAlone(tx, tools, {

@@ -1,9 +1,9 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { EntryArea, EntryLine } from '../../ledger/journal/entry.rules.ts';
 import { holdBooks } from '../../ledger/locks/hold-books.ts';
 import { isOpen } from '../../ledger/locks/lock.rules.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 
 interface Undone {
@@ -27,6 +27,6 @@ export async function chooseUndoDate(
   const hasTax = lines.some((line) => line.taxComponentId !== null);
   const locks = await holdBooks(tx, organisation.id);
   if (isOpen(locks, { date, area, hasTax })) return date;
-  const today = todayIn(organisation.timeZone, tools.now());
+  const today = dayIn(organisation.timeZone, tools.now());
   return today < date ? date : today;
 }

@@ -1,10 +1,10 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { listContactItems } from '../../ledger/open-items/list-contact-items.ts';
 import type { ShownItem } from '../../ledger/open-items/open-item.rules.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
 import { findSystemAccounts } from '../../setup/chart/find-system-accounts.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import type { ControlKey } from './payment.rules.ts';
 import { proposeAllocations } from './propose-allocations.rules.ts';
 import type { ProposalRequest } from './propose-allocations.rules.ts';
@@ -44,7 +44,7 @@ export async function proposePayment(
   const items = await listContactItems(db, orgId, contactId);
   const { parts, restMinor } = proposeAllocations(items, {
     ...request,
-    date: request.date ?? todayIn(timeZone, now()),
+    date: request.date ?? dayIn(timeZone, now()),
     controlAccountId,
   });
   const shown = new Map(items.map((item) => [sourceKey(item.source), item]));

@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
@@ -6,7 +7,6 @@ import type { Tx } from '../../kernel/database.ts';
 import { findNames } from '../../people/audit-log/find-names.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
 import { mayDo } from '../../tenants/members/permission.rules.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { findBankDetails } from './bank-details.sql.ts';
 import type { StoredBankDetails } from './bank-details.sql.ts';
 import { countCards, findCard, listCards } from './contact-cards.sql.ts';
@@ -88,7 +88,7 @@ async function readParts(
   { orgId, timeZone, member }: MemberCaller,
   card: ContactCard,
 ): Promise<ContactFile> {
-  const today = todayIn(timeZone, now);
+  const today = dayIn(timeZone, now);
   const controls = member.role === 'sales' ? salesControls : allControls;
   const statement = { orgId, contactId: card.id, controls };
   const items = await listStatementItems(tx, statement, openItemsMax + 1);

@@ -1,6 +1,6 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { Tx } from '../../kernel/database.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { listNumberSeries } from './number-series.sql.ts';
 import { fiscalYearOf, formatNumber } from './number.rules.ts';
 import type { NumberedKind, NumberSeries } from './number.rules.ts';
@@ -19,7 +19,7 @@ export async function readNumberSeries(
   now: Date,
 ): Promise<readonly ShownSeries[]> {
   const { timeZone, fiscalYearStart } = await getOrganisation(tx, orgId);
-  const date = todayIn(timeZone, now);
+  const date = dayIn(timeZone, now);
   const series = await listNumberSeries(tx, orgId, fiscalYearOf(date, fiscalYearStart));
   return series.map(({ lastNumber, ...one }) => ({
     ...one,

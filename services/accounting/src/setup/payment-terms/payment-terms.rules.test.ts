@@ -1,6 +1,6 @@
+import { addDays, addMonths, daysBetween, monthStart } from '@countinghouse/calendar';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, daysBetween, monthStart } from '../../kernel/calendar.rules.ts';
 import { dueDateOf, refuseTerms } from './payment-terms.rules.ts';
 import type { TermsContent } from './payment-terms.rules.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthStart } from '../../kernel/calendar.rules.ts';
+import { addDays, addMonthsToEnd, monthEnd } from '@countinghouse/calendar';
 
 /** So many days after the date, after the end of its month, or on a day of the month that follows. */
 export const termsKinds = ['days_after', 'days_after_month_end', 'day_of_next_month'] as const;
@@ -26,15 +26,14 @@ export function dueDateOf(
   { kind, days }: Pick<TermsContent, 'kind' | 'days'>,
   date: string,
 ): string {
-  const nextMonth = addMonths(monthStart(date), 1);
   switch (kind) {
     case 'days_after':
       return addDays(date, days);
     case 'days_after_month_end':
-      return addDays(nextMonth, days - 1);
+      return addDays(monthEnd(date), days);
     case 'day_of_next_month': {
-      const last = addDays(addMonths(nextMonth, 1), -1);
-      const wanted = addDays(nextMonth, days - 1);
+      const last = addMonthsToEnd(monthEnd(date), 1);
+      const wanted = addDays(monthEnd(date), days);
       return wanted < last ? wanted : last;
     }
   }

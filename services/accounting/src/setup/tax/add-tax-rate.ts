@@ -1,9 +1,9 @@
+import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { isStale } from './tax-code.rules.ts';
 import { insertTaxRate, listComponentRates, lockTaxCode } from './tax-codes.sql.ts';
 import { isRate } from './tax-rate.rules.ts';
@@ -41,7 +41,7 @@ export async function addTaxRate(deps: BooksDeps, order: TaxRateOrder): Promise<
     const component = components[position - 1];
     if (code === null || component === undefined) return { kind: 'reject', reason: 'not_found' };
     if (isStale(code, order.version)) return { kind: 'reject', reason: 'version_conflict' };
-    const isLater = validFrom > todayIn(timeZone, deps.now());
+    const isLater = validFrom > dayIn(timeZone, deps.now());
     if (!isLater || validFrom <= component.lastValidFrom) {
       return { kind: 'reject', reason: 'rate_too_early' };
     }

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import type { Caller } from '../../kernel/caller.rules.ts';
 
 export const capabilities = ['read', 'read_write'] as const;
@@ -25,7 +26,6 @@ export function isCapableOf(capability: Capability, needed: NeededCapability): b
 /** Of one organisation at a time: nobody looks after more. */
 export const keysInUseMax = 25;
 
-const dayMs = 86_400_000;
 /** A key that nobody looks after ends by itself. */
 const lifetimeMs = 365 * dayMs;
 

@@ -1,5 +1,6 @@
+import { dayIn } from '@countinghouse/calendar';
 import { describe, expect, test } from 'vitest';
-import { isTimeZone, todayIn } from './organisation.rules.ts';
+import { isTimeZone } from './organisation.rules.ts';
 
 describe('a time zone', () => {
   test.each([
@@ -15,7 +16,7 @@ describe('a time zone', () => {
     'Etc/GMT+5',
   ])('%s is one, by its new name and by its old one, and has a day', (name) => {
     expect(isTimeZone(name)).toBe(true);
-    expect(todayIn(name, new Date('2026-11-15T10:30:00Z'))).toBe('2026-11-15');
+    expect(dayIn(name, new Date('2026-11-15T10:30:00Z'))).toBe('2026-11-15');
   });
 
   test.each(['', 'Berlin', '+01:00', '-03', '+0530', 'Europe/Berlin ', 'UTC+1', '\u2212', 'x'])(

@@ -33,17 +33,3 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-/** The day it is for the organisation, as `YYYY-MM-DD`. */
-export function todayIn(timeZone: string, now: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
-}
-
-/** The moment at which a day, or one so many days later, begins for the organisation. */
-export function dayStart(timeZone: string, day: string, daysLater = 0): Date {
-  const start = Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(timeZone);
-  return new Date(start.epochMilliseconds);
-}

@@ -1,10 +1,10 @@
+import { dayIn } from '@countinghouse/calendar';
 import { sightOf } from '../../documents/document/visibility.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { countDecidableChanges } from '../../people/changes/read-changes.ts';
 import { beginning, toSpans } from '../../reports/statements/spans.rules.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
 import { mayDo } from '../../tenants/members/permission.rules.ts';
-import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { countInbox } from '../documents/inbox/read-inbox.ts';
 import { readHomeFigures } from './home.sql.ts';
 
@@ -32,7 +32,7 @@ export async function getHome(
   caller: MemberCaller,
 ): Promise<Home> {
   const { orgId, timeZone, member } = caller;
-  const today = todayIn(timeZone, deps.now());
+  const today = dayIn(timeZone, deps.now());
   const sight = sightOf(member);
   const mayApprove = mayDo(member.role, 'documents:approve');
   const [figures, waitingCount, changeCount] = await Promise.all([

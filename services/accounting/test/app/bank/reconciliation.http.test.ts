@@ -1,8 +1,8 @@
+import { addDays } from '@countinghouse/calendar';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readReconciliation } from '../../../src/bank/reconciliation/read-reconciliation.ts';
 import { reconcile } from '../../../src/bank/reconciliation/reconcile.ts';
-import { addDays } from '../../../src/kernel/calendar.rules.ts';
 import { voidPayment } from '../../../src/settling/payments/void-payment.ts';
 import {
   bankDay,

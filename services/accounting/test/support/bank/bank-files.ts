@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { DecimalMark } from '../../../src/bank/statements/formats/amount-text.rules.ts';
@@ -149,7 +150,7 @@ export function writeMt940(file: WrittenFile, style: 'numbered' | 'stroked'): st
   };
   const movements = file.lines.flatMap((line, index) => {
     // The bank's value may be of days before or after, across a year's end.
-    const valueOn = new Date(Date.parse(line.date) + ((index % 7) - 3) * 86_400_000);
+    const valueOn = new Date(Date.parse(line.date) + ((index % 7) - 3) * dayMs);
     const isReversal = index % 3 === 2;
     const mark = line.amountMinor > 0n === isReversal ? 'D' : 'C';
     const references = `${line.reference ?? 'NONREF'}//${line.bankRef ?? `R${index}`}`;

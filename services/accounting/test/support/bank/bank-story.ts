@@ -1,4 +1,4 @@
-import { addDays } from '../../../src/kernel/calendar.rules.ts';
+import { addDays } from '@countinghouse/calendar';
 import type { WrittenLine } from './bank-files.ts';
 import { asBanksWrite, companyNames, createChance } from './bank-names.ts';
 import type { Chance } from './bank-names.ts';

@@ -1,6 +1,5 @@
+import { addDays, dayIn } from '@countinghouse/calendar';
 import type { Document } from '../../../src/documents/document/document.rules.ts';
-import { addDays } from '../../../src/kernel/calendar.rules.ts';
-import { todayIn } from '../../../src/tenants/organisations/organisation.rules.ts';
 import { createIssuingScene } from '../documents/issuing-scene.ts';
 import type { IssuingScene } from '../documents/issuing-scene.ts';
 import { signInStaff } from '../people/staff.ts';
@@ -34,7 +33,7 @@ export async function createSendingScene(
     .where('id', '=', scene.orgId)
     .execute();
   const owner = await signInStaff(api, { orgId: scene.orgId, role: 'owner' });
-  const date = todayIn(scene.organisation.timeZone, api.deps.now());
+  const date = dayIn(scene.organisation.timeZone, api.deps.now());
   return {
     ...scene,
     owner,

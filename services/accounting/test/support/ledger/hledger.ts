@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { addDays } from '@countinghouse/calendar';
 import { getCurrency, parseMajor } from '@countinghouse/money';
 import { afterAll, beforeAll } from 'vitest';
-import { addDays } from '../../../src/kernel/calendar.rules.ts';
 import type { Database } from '../../../src/kernel/database.ts';
 import { exportHledger } from '../../../src/ledger/journal/proof/export-hledger.ts';
 

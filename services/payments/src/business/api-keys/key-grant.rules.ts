@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { Scope } from '../../kernel/scope.rules.ts';
 
@@ -32,7 +33,6 @@ export function joinsRecipients(scopes: readonly Scope[]): boolean {
   );
 }
 
-const dayMs = 86_400_000;
 /** A key that nobody looks after ends by itself. */
 const lifetimeMs = 365 * dayMs;
 

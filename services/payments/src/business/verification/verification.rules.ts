@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import type { KycStatus } from '../../tenants/businesses/business.rules.ts';
 
 /** Whose identity is proved: that of who represents the business, or of one who owns a part of it. */
@@ -16,7 +17,7 @@ export type SessionStatus = (typeof sessionStatuses)[number];
 
 const msPerMinute = 60_000;
 /** Long enough to find a passport at home, short enough that a link in an old mail is dead. */
-export const sessionLifeMs = 24 * 60 * msPerMinute;
+export const sessionLifeMs = dayMs;
 
 /** What the checker says of a session. */
 export interface Sight {

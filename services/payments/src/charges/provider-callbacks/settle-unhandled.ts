@@ -1,3 +1,4 @@
+import { dayMs, daySeconds } from '@countinghouse/calendar';
 import type { Logger } from '@countinghouse/observability';
 import { isUnavailable } from '@countinghouse/postgres';
 import type { Database } from '../../kernel/database.ts';
@@ -15,7 +16,7 @@ export interface SettleUnhandledDeps {
 }
 
 /** While the provider does not answer, a notice waits longer from try to try, up to a day. */
-const waitsSeconds = [15, 60, 300, 3_600, 86_400];
+const waitsSeconds = [15, 60, 300, 3_600, daySeconds];
 const callbacksPerRoundMax = 500;
 
 /**
@@ -49,7 +50,7 @@ export async function settleUnhandled(deps: SettleUnhandledDeps): Promise<number
   return unhandled.length;
 }
 
-const keptForMs = 30 * 24 * 3_600_000;
+const keptForMs = 30 * dayMs;
 const deletedPerRoundMax = 10_000;
 
 /** Notices are kept for a month, to answer what the provider told us and when. */

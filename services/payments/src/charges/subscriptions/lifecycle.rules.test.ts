@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -13,7 +14,6 @@ import type { Lifecycle, SubscriptionCharge } from './lifecycle.rules.ts';
 import { intervals, periodStart } from './period.rules.ts';
 import type { Rhythm } from './period.rules.ts';
 
-const dayMs = 86_400_000;
 const monthly: Rhythm = { interval: 'month', intervalCount: 1 };
 const begun = new Date('2027-01-31T10:00:00Z');
 const fresh: Lifecycle = {

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { periodAt, periodStart } from './period.rules.ts';
 import type { Rhythm } from './period.rules.ts';
 import type { SubscriptionStatus } from './subscription.rules.ts';
@@ -33,8 +34,6 @@ export interface SubscriptionCharge {
 
 /** Whether money for this charge is the merchant's, and if not, why not. */
 export type Standing = 'open' | 'paid' | 'cancelled';
-
-const dayMs = 86_400_000;
 
 /** Days after the first failure on which a renewal is tried again. */
 export const retryDays: readonly number[] = [1, 3, 5, 7];

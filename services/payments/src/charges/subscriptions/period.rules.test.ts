@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { intervalCountMax, intervals, periodAt, periodStart } from './period.rules.ts';
@@ -51,13 +52,13 @@ describe('when a period begins', () => {
         const start = periodStart(anchor, each, number);
         const next = periodStart(anchor, each, number + 1);
         expect(next.getTime()).toBeGreaterThan(start.getTime());
-        expect(next.getTime() % 86_400_000).toBe(anchor.getTime() % 86_400_000);
+        expect(next.getTime() % dayMs).toBe(anchor.getTime() % dayMs);
         if (each.interval === 'day' || each.interval === 'week') return;
         const months = each.intervalCount * (number + 1) * (each.interval === 'year' ? 12 : 1);
         expect(next.getUTCFullYear() * 12 + next.getUTCMonth()).toBe(
           anchor.getUTCFullYear() * 12 + anchor.getUTCMonth() + months,
         );
-        const isLastDay = new Date(next.getTime() + 86_400_000).getUTCDate() === 1;
+        const isLastDay = new Date(next.getTime() + dayMs).getUTCDate() === 1;
         expect(next.getUTCDate() === anchor.getUTCDate() || isLastDay).toBe(true);
       }),
       { numRuns: 1_000 },

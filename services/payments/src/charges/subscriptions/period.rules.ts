@@ -14,8 +14,6 @@ export const intervalCountMax: Readonly<Record<Interval, number>> = {
   year: 3,
 };
 
-const dayMs = 86_400_000;
-
 /**
  * When the period with this number begins, in UTC; 0 is the first. Months and years are counted from
  * the anchor and not from the period before, so that a subscription of the 31st that was charged on
@@ -23,50 +21,40 @@ const dayMs = 86_400_000;
  */
 export function periodStart(anchorAt: Date, rhythm: Rhythm, periodNumber: number): Date {
   const steps = periodNumber * rhythm.intervalCount;
-  switch (rhythm.interval) {
-    case 'day':
-      return new Date(anchorAt.getTime() + steps * dayMs);
-    case 'week':
-      return new Date(anchorAt.getTime() + steps * 7 * dayMs);
-    case 'month':
-      return addMonths(anchorAt, steps);
-    case 'year':
-      return addMonths(anchorAt, steps * 12);
-  }
+  const start = toUtc(anchorAt).add({ [units[rhythm.interval]]: steps });
+  return new Date(start.epochMilliseconds);
 }
+
+const units = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
 
 /** The number of the period that holds this moment. */
 export function periodAt(anchorAt: Date, rhythm: Rhythm, moment: Date): number {
   if (moment <= anchorAt) return 0;
   // Never more than one too many, because a month that has begun counts as a whole one.
-  const guess = Math.floor(stepsBetween(anchorAt, moment, rhythm.interval) / rhythm.intervalCount);
+  const guess = Math.floor(
+    stepsBetween(toUtc(anchorAt), toUtc(moment), rhythm.interval) / rhythm.intervalCount,
+  );
   return periodStart(anchorAt, rhythm, guess) <= moment ? guess : guess - 1;
 }
 
-function stepsBetween(from: Date, to: Date, interval: Interval): number {
-  const days = Math.floor((to.getTime() - from.getTime()) / dayMs);
-  const years = to.getUTCFullYear() - from.getUTCFullYear();
+function stepsBetween(
+  from: Temporal.ZonedDateTime,
+  to: Temporal.ZonedDateTime,
+  interval: Interval,
+): number {
   switch (interval) {
     case 'day':
-      return days;
-    case 'week':
-      return Math.floor(days / 7);
+    case 'week': {
+      const unit = units[interval];
+      return from.until(to, { largestUnit: unit })[unit];
+    }
     case 'month':
-      return years * 12 + to.getUTCMonth() - from.getUTCMonth();
+      return (to.year - from.year) * to.monthsInYear + to.month - from.month;
     case 'year':
-      return years;
+      return to.year - from.year;
   }
 }
 
-/** The same day of a later month, or that month's last day. */
-function addMonths(from: Date, months: number): Date {
-  const moved = new Date(from);
-  moved.setUTCDate(1);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  moved.setUTCDate(Math.min(from.getUTCDate(), daysInMonth(moved)));
-  return moved;
-}
-
-function daysInMonth(month: Date): number {
-  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
+function toUtc(at: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('UTC');
 }

@@ -1,8 +1,8 @@
+import { addDays, dayIn, dayStart } from '@countinghouse/calendar';
 import { uuidV7Floor } from '@countinghouse/identifiers';
 import type { Database } from '../../kernel/database.ts';
 import type { CurrencyBalance } from '../../ledger/balances/balance.rules.ts';
 import { getBalance } from '../../ledger/balances/get-balance.ts';
-import { startOfDay } from '../../settlement/reconciliation/day.rules.ts';
 import { countOpenWork, listTakings } from './overview.sql.ts';
 import type { CurrencyTakings, OpenWork } from './overview.sql.ts';
 
@@ -20,7 +20,6 @@ export interface DayTakings {
 
 /** Counted no further: a screen shows "99+". */
 const countMax = 100;
-const dayMs = 86_400_000;
 
 /** The first screen of a workspace. Days are those of UTC, as everywhere in settlement. */
 export async function getOverview(
@@ -28,18 +27,19 @@ export async function getOverview(
   workspaceId: string,
 ): Promise<Overview> {
   const { db } = deps.database;
-  const todayMs = startOfDay(deps.now()).getTime();
-  const takingsFrom = async (startMs: number): Promise<DayTakings> => ({
-    startsAt: new Date(startMs),
-    takings: await listTakings(db, workspaceId, {
-      from: uuidV7Floor(startMs),
-      before: uuidV7Floor(startMs + dayMs),
-    }),
-  });
+  const todayUtc = dayIn('UTC', deps.now());
+  const takingsOf = async (day: string): Promise<DayTakings> => {
+    const startsAt = dayStart('UTC', day);
+    const takings = await listTakings(db, workspaceId, {
+      from: uuidV7Floor(startsAt.getTime()),
+      before: uuidV7Floor(dayStart('UTC', addDays(day, 1)).getTime()),
+    });
+    return { startsAt, takings };
+  };
   const [balances, today, yesterday, openWork] = await Promise.all([
     getBalance(deps, workspaceId),
-    takingsFrom(todayMs),
-    takingsFrom(todayMs - dayMs),
+    takingsOf(todayUtc),
+    takingsOf(addDays(todayUtc, -1)),
     countOpenWork(db, workspaceId, countMax),
   ]);
   return { balances, today, yesterday, openWork };

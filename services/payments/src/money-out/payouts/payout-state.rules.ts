@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { nextOutcomeCheckAt } from '../../provider/outcome-schedule.rules.ts';
 import type { ToldTransfer, TransferDecision } from './outcomes/transfer.rules.ts';
 import { payoutFailureReasons, payoutReturnReason } from './payout.rules.ts';
@@ -10,8 +11,6 @@ interface Hearing {
   readonly isSilence: boolean;
   readonly now: Date;
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** The payout after a decision; the very same one when nothing is to be written. */
 export function payoutAfter(payout: Payout, decision: TransferDecision, hearing: Hearing): Payout {

@@ -1,7 +1,7 @@
 import type { Charge, DayPage, Finding, Page } from '../provider.ts';
 import { chargeRow } from './charge-row.ts';
 import type { Client } from './client.ts';
-import { cutDay, dayQuery } from './days.ts';
+import { cutDay, dayQuery } from './day-lists.ts';
 import { dataOf, pageOf } from './envelope.ts';
 import { mayBeMissingCharge } from './error-meanings.ts';
 

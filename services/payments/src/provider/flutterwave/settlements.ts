@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DayPage, Finding, Page, Settlement } from '../provider.ts';
 import type { Client } from './client.ts';
-import { cutDay, dayQuery } from './days.ts';
+import { cutDay, dayQuery } from './day-lists.ts';
 import { parseDecimal, roundToMoney } from './decimal.ts';
 import { pageOf } from './envelope.ts';
 import { currencyCode, idText, moment, signedAmountText } from './fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Answer, DayPage, Finding, Page, Transfer, TransferRequest } from '../provider.ts';
 import type { Client } from './client.ts';
-import { cutDay, dayQuery } from './days.ts';
+import { cutDay, dayQuery } from './day-lists.ts';
 import { exactMoney, parseDecimal, roundToMoney } from './decimal.ts';
 import { dataOf, pageOf } from './envelope.ts';
 import { mayBeDuplicate } from './error-meanings.ts';

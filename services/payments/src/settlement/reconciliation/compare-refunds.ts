@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import type { ProviderRefund } from '../../provider/provider.ts';
-import { madeSince } from './day.rules.ts';
+import { madeSinceMs } from './due-days.rules.ts';
 import { listOurRefunds, listRefundedPayments, saveRefundsDue } from './our-refunds.sql.ts';
 import type { RefundedPayment } from './our-refunds.sql.ts';
 import type { Break, EntryKey } from './reconciliation.rules.ts';
@@ -12,8 +12,8 @@ import type { CompareOutcome, RunContext } from './run-context.ts';
 
 /** Refunds carry no reference of ours, so they are compared charge by charge. */
 export async function compareRefundsOfDay(context: RunContext): Promise<CompareOutcome> {
-  const { deps, span } = context;
-  const made = { fromMs: madeSince(span), toMs: span.to.getTime() };
+  const { deps, run, span } = context;
+  const made = { fromMs: madeSinceMs(run.day), toMs: span.to.getTime() };
   const payments = ourPages(context, made, (window) =>
     listRefundedPayments(deps.database.db, window, span),
   );

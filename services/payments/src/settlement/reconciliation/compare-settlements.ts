@@ -1,4 +1,4 @@
-import { isSettlementDue } from './day.rules.ts';
+import { isSettlementDue } from './due-days.rules.ts';
 import { missingThere } from './reconciliation.rules.ts';
 import { keepBreaks, ourPages } from './run-context.ts';
 import type { CompareOutcome, RunContext } from './run-context.ts';
@@ -18,7 +18,7 @@ export async function compareSettlements(context: RunContext): Promise<CompareOu
   const sums = await listSettlementSums(db, day);
   context.counts.theirs += sums.length;
   await keepBreaks(context, [...odd.map(toOddBreak), ...sums.flatMap(compareSettlement)], 'open');
-  if (!isSettlementDue(span, deps.settlementDelayDays, deps.now())) return 'finished';
+  if (!isSettlementDue(run.day, deps.settlementDelayDays, deps.now())) return 'finished';
   const made = { fromMs: span.from.getTime(), toMs: span.to.getTime() };
   const overdue = ourPages(context, made, (window) => listUnsettledCharges(db, window));
   for await (const charges of overdue) {

@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Transfer } from '../../provider/provider.ts';
 import { compareEntries } from './compare-entries.ts';
-import { madeSince } from './day.rules.ts';
+import { madeSinceMs } from './due-days.rules.ts';
 import { findOurTransfers, listBookedTransfers, savePayoutsDue } from './our-entries.sql.ts';
 import type { OurEntry, TheirEntry } from './reconciliation.rules.ts';
 import type { CompareOutcome, RunContext } from './run-context.ts';
@@ -14,7 +14,7 @@ export function compareTransfers(context: RunContext): Promise<CompareOutcome> {
     withTransaction(db, (tx) => savePayoutsDue(tx, entries, deps.now()));
   return compareEntries(context, {
     referenceKind: 'po',
-    madeSinceMs: madeSince(span),
+    madeSinceMs: madeSinceMs(run.day),
     readPage: (page) => provider.listTransfers({ day: run.day, page }),
     findTheirs: (reference) => provider.findTransfer(reference),
     toTheirs,

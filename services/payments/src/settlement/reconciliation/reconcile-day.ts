@@ -4,7 +4,7 @@ import { compareCharges } from './compare-charges.ts';
 import { compareRefundsOfDay } from './compare-refunds.ts';
 import { compareSettlements } from './compare-settlements.ts';
 import { compareTransfers } from './compare-transfers.ts';
-import { daySpan } from './day.rules.ts';
+import { daySpan } from './due-days.rules.ts';
 import type { ReconciledList } from './reconciliation.rules.ts';
 import { clearUnseen, insertRun, saveRun } from './reconciliation.sql.ts';
 import type { RunCounts } from './reconciliation.sql.ts';

@@ -1,6 +1,7 @@
+import { dayIn, dayStart } from '@countinghouse/calendar';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
-import { daysToLookAt, firstDayTakenUp, startOfDay } from './day.rules.ts';
+import { daysToLookAt, firstDayTakenUp } from './due-days.rules.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { listDaysToCompare, listUnsettledDays } from './reconciliation.sql.ts';
 import type { ReconcileDeps } from './run-context.ts';
@@ -28,5 +29,5 @@ async function listDue(deps: ReconcileDeps, environment: Environment) {
   const now = deps.now();
   const unsettled = await listUnsettledDays(db, environment, firstDayTakenUp(now));
   const days = [...new Set([...unsettled, ...daysToLookAt(deps.settlementDelayDays, now)])];
-  return listDaysToCompare(db, environment, { days, since: startOfDay(now) });
+  return listDaysToCompare(db, environment, { days, since: dayStart('UTC', dayIn('UTC', now)) });
 }

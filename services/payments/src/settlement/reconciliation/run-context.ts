@@ -7,7 +7,7 @@ import type { Finding, Provider } from '../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { listWorkspaceIds } from '../../tenants/businesses/list-workspace-ids.ts';
 import { guideTo } from './break-guide.rules.ts';
-import type { DaySpan } from './day.rules.ts';
+import type { DaySpan } from './due-days.rules.ts';
 import type { EntryWindow } from './our-entries.sql.ts';
 import type { Break, EntryKey } from './reconciliation.rules.ts';
 import { saveBreaks } from './reconciliation.sql.ts';

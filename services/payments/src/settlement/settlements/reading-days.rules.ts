@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { addDays, dayIn } from '@countinghouse/calendar';
 
 /** A provider that was never read begins so many days back; what is older is for people to look at. */
 const daysOnFirstRead = 14;
@@ -6,26 +6,17 @@ const daysOnFirstRead = 14;
 const lateDays = 2;
 
 export function firstReadThrough(now: Date): string {
-  return toDay(now.getTime() - daysOnFirstRead * dayMs);
+  return addDays(dayIn('UTC', now), -daysOnFirstRead);
 }
 
 /** Every day that is not read for good, until today. */
 export function daysToRead(readThrough: string, now: Date): readonly string[] {
+  const today = dayIn('UTC', now);
   const days: string[] = [];
-  for (let atMs = startOf(readThrough) + dayMs; atMs <= now.getTime(); atMs += dayMs) {
-    days.push(toDay(atMs));
-  }
+  for (let day = addDays(readThrough, 1); day <= today; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
 export function isReadForGood(day: string, now: Date): boolean {
-  return startOf(day) + lateDays * dayMs <= now.getTime();
-}
-
-function startOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
-}
-
-function toDay(atMs: number): string {
-  return new Date(atMs).toISOString().slice(0, 10);
+  return addDays(day, lateDays) <= dayIn('UTC', now);
 }

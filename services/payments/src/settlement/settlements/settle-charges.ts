@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { uuidV7Floor, uuidV7Time } from '@countinghouse/identifiers';
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Logger } from '@countinghouse/observability';
@@ -50,7 +51,7 @@ export interface ChargeToSettle {
 }
 
 /** A payment's entries were made after it; clocks of different machines may disagree by less. */
-const clockMarginMs = 86_400_000;
+const clockMarginMs = dayMs;
 
 interface Batch {
   readonly now: Date;

@@ -1,3 +1,5 @@
+import { addDays, dayIn, daysBetween, dayStart } from '@countinghouse/calendar';
+
 /** What a report tells of each payment, in this order: fields in JSON, columns in CSV. */
 export const reportColumns = [
   'payment_id',
@@ -45,7 +47,6 @@ export type ReportDaysDecision =
   | { readonly kind: 'days'; readonly days: ReportDays; readonly span: ReportSpan }
   | { readonly kind: 'reject'; readonly reason: 'ends_before_it_begins' | 'too_long' };
 
-const dayMs = 86_400_000;
 /** A leap year. */
 export const reportDaysMax = 366;
 const daysBackDefault = 30;
@@ -55,17 +56,13 @@ export function decideReportDays(
   asked: { readonly from: string | null; readonly to: string | null },
   now: Date,
 ): ReportDaysDecision {
-  const to = asked.to ?? toDay(now);
-  const from = asked.from ?? toDay(new Date(Date.parse(to) - daysBackDefault * dayMs));
-  const span = { from: new Date(from), until: new Date(Date.parse(to) + dayMs) };
-  const dayCount = (span.until.getTime() - span.from.getTime()) / dayMs;
+  const to = asked.to ?? dayIn('UTC', now);
+  const from = asked.from ?? addDays(to, -daysBackDefault);
+  const dayCount = daysBetween(from, to) + 1;
   if (dayCount < 1) return { kind: 'reject', reason: 'ends_before_it_begins' };
   if (dayCount > reportDaysMax) return { kind: 'reject', reason: 'too_long' };
+  const span = { from: dayStart('UTC', from), until: dayStart('UTC', addDays(to, 1)) };
   return { kind: 'days', days: { from, to }, span };
-}
-
-function toDay(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }
 
 /** Adds to sums per currency, which stay in the order of their codes. */

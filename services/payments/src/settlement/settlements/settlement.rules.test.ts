@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { describe, expect, test } from 'vitest';
 import {
   decideSettled,
@@ -10,7 +11,6 @@ import {
 const nothing = { availableMinor: 0n, owedMinor: 0n };
 const noneOfTheirs = { costMinor: 0n, shareMinor: 0n };
 const posted = { clearingMinor: 10_000n, pendingMinor: 9_680n, shareOwedMinor: 0n };
-const dayMs = 86_400_000;
 
 describe('where the money of a settled payment goes', () => {
   test('to what is available, when the merchant owes nothing', () => {

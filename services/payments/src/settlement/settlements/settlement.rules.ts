@@ -1,3 +1,4 @@
+import { addDays, dayIn, dayMs, dayStart } from '@countinghouse/calendar';
 import type { Posting } from '../../ledger/ledger/posting.rules.ts';
 
 /** waiting: to be settled here; unmatched: nobody's for a day; duplicate: named before. */
@@ -75,7 +76,6 @@ export function routedShareMinor(payment: {
   return payment.splitRouted === true ? (payment.splitAmountMinor ?? 0n) : 0n;
 }
 
-const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** Whole days in UTC: a charge of any hour is free at the first moment of its day plus the delay. */
@@ -88,7 +88,7 @@ export function releasableAt(
   delayDaysDefault: number,
 ): Date {
   const delayDays = payment.settlementDelayDays ?? delayDaysDefault;
-  return new Date((Math.floor(payment.succeededAt.getTime() / dayMs) + delayDays) * dayMs);
+  return dayStart('UTC', addDays(dayIn('UTC', payment.succeededAt), delayDays));
 }
 
 /** The provider tells its cost some seconds after the charge; from then on its silence is final. */

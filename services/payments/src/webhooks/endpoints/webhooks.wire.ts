@@ -1,3 +1,4 @@
+import { daySeconds } from '@countinghouse/calendar';
 import { closedObject, optionalBody } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
@@ -84,9 +85,9 @@ export const updateWebhookBody = closedObject({
     eventTypes: body.eventTypes ?? null,
   }));
 
-const overlapSecondsDefault = 24 * 3_600;
+const overlapSecondsDefault = daySeconds;
 /** With a longer overlap, the old secret is not really being replaced. */
-const overlapSecondsMax = 7 * 24 * 3_600;
+const overlapSecondsMax = 7 * daySeconds;
 
 export const rotateSecretBody = optionalBody(
   closedObject({

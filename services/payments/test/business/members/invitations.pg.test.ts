@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   acceptInvitation,
@@ -17,7 +18,6 @@ import { addPerson, auditOf, memberDeps, tokenOf } from './support.ts';
 import type { QueuedMail } from './support.ts';
 
 const use = usePaymentsDatabase();
-const dayMs = 86_400_000;
 let tenant: Tenant;
 let mails: QueuedMail[] = [];
 let nowMs = Date.UTC(2026, 10, 15);

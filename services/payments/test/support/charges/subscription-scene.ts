@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '@countinghouse/calendar';
 import { getCurrency } from '@countinghouse/money';
 import { findPayTarget } from '../../../src/charges/checkout/find-pay-target.ts';
 import { startPayment } from '../../../src/charges/payments/start-payment.ts';
@@ -16,7 +17,6 @@ import { createSettlementScene } from '../settlement/settlement-scene.ts';
 import { foundCharge } from './scripted-provider.ts';
 
 export const cardToken = 'flw-t1nf-c4nary-of-a-card';
-export const dayMs = 86_400_000;
 /** No month is longer. */
 export const monthMs = 31 * dayMs;
 

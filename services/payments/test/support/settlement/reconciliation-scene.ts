@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '@countinghouse/calendar';
 import { createIdSource } from '@countinghouse/identifiers';
 import { getCurrency, money } from '@countinghouse/money';
 import { createLogger } from '@countinghouse/observability';
@@ -28,7 +29,6 @@ export interface StartedPayment extends SceneObject {
   readonly pageUrl: string;
 }
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 const installation = 'recon';

@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { addDays, dayIn, daysBetween } from '@countinghouse/calendar';
 import type { BooksTools } from '../../../kernel/books-deps.ts';
-import { addDays, daysBetween } from '../../../kernel/calendar.rules.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { findRatesBetween } from '../../../setup/rates/find-rates-between.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
 import { readOpenLines } from '../../statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../../statements/statement.rules.ts';
 import { discountOfItem } from '../suggesting/item-discount.rules.ts';
@@ -36,7 +35,7 @@ export async function loadPoolFacts(
   const organisation = await getOrganisation(tx, orgId);
   const days = lines.map(({ date }) => date).toSorted();
   const now = tools.now();
-  const today = todayIn(organisation.timeZone, now);
+  const today = dayIn(organisation.timeZone, now);
   const from = addDays(days[0] ?? today, -daysAround);
   const to = addDays(days.at(-1) ?? today, daysAround);
   const { accountId, currency } = account;
@@ -80,7 +79,7 @@ export async function loadPoolFacts(
     ownLines: await readOpenLines(tx, { ...around, accountId, notOf: null }),
     memories: memories.map(({ lastAt, ...memory }) => ({
       ...memory,
-      daysAgo: Math.max(0, daysBetween(todayIn(organisation.timeZone, lastAt), today)),
+      daysAgo: Math.max(0, daysBetween(dayIn(organisation.timeZone, lastAt), today)),
     })),
   };
 }

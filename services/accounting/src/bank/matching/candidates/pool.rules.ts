@@ -1,5 +1,5 @@
+import { addDays } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
-import { addDays } from '../../../kernel/calendar.rules.ts';
 import type { BankLine } from '../../statements/statement.rules.ts';
 import type { Memory } from '../suggesting/evidence.rules.ts';
 import { memoryKey, toPlainName } from '../suggesting/name-text.rules.ts';

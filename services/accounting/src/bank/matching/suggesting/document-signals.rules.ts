@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../kernel/calendar.rules.ts';
+import { daysBetween } from '@countinghouse/calendar';
 import type { ItemIndex, Pool, PreparedItem, PreparedLine } from '../candidates/pool.rules.ts';
 import type { DocumentsPart, Suggestion } from '../match.rules.ts';
 import { scoreOf } from './evidence.rules.ts';

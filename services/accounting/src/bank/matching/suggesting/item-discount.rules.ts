@@ -1,4 +1,4 @@
-import { addDays } from '../../../kernel/calendar.rules.ts';
+import { addDays } from '@countinghouse/calendar';
 import type { DocumentKind } from '../../../kernel/document-kind.rules.ts';
 import { remainingDiscount } from '../../../settling/allocations/reductions/early-discount.rules.ts';
 import { reductionKeyOf } from '../../../settling/allocations/reductions/reduction.rules.ts';

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../kernel/calendar.rules.ts';
+import { daysBetween } from '@countinghouse/calendar';
 import type { BankLine } from '../../statements/statement.rules.ts';
 import { entryKey, lineKey } from '../candidates/pool-keys.rules.ts';
 import { aroundDay, daysAround, keyAndDay, whomAndAmount } from '../candidates/pool.rules.ts';

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../kernel/calendar.rules.ts';
+import { daysBetween } from '@countinghouse/calendar';
 import { numberFits, plainNumber } from '../../statements/accounts/account-number.rules.ts';
 import type { OwnAccount } from '../candidates/pool-facts.rules.ts';
 import { clearingKey, lineKey } from '../candidates/pool-keys.rules.ts';

@@ -1,3 +1,5 @@
+import { parseDay } from '@countinghouse/calendar';
+
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
@@ -77,9 +79,7 @@ export function toDay(year: string, month: string, date: string): string | null 
   const century = Number(year) >= twoDigitYearsFrom ? '19' : '20';
   const fullYear = year.length === 2 ? century + year : year;
   if (fullYear < '1900' || fullYear > '2999') return null;
-  const day = `${fullYear}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const ms = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day) ? day : null;
+  return parseDay(`${fullYear}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
 }
 
 export type OrderDecision =

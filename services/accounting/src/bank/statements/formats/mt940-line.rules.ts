@@ -1,5 +1,5 @@
+import { daysBetween } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
-import { daysBetween } from '../../../kernel/calendar.rules.ts';
 import { cleanText, refuseFile, textCharactersMax } from '../statement.rules.ts';
 import type { FileLine, FileRejection } from '../statement.rules.ts';
 import { readAmount } from './amount-text.rules.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -54,7 +55,7 @@ const file = (code: string): fc.Arbitrary<WrittenFile> =>
       lines: days
         .toSorted((a, b) => a - b)
         .map((offset, index): WrittenLine => {
-          const day = new Date(Date.UTC(2025, 0, 1) + offset * 86_400_000);
+          const day = new Date(Date.UTC(2025, 0, 1) + offset * dayMs);
           return {
             date: day.toISOString().slice(0, 10),
             amountMinor: amounts[index] ?? 1n,

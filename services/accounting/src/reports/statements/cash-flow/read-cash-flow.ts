@@ -1,4 +1,4 @@
-import { addDays } from '../../../kernel/calendar.rules.ts';
+import { addDays } from '@countinghouse/calendar';
 import { moneySubtypes } from '../../../setup/chart/money-subtype.rules.ts';
 import { decidePeriod, toPeriods } from '../periods.rules.ts';
 import type { Period } from '../periods.rules.ts';

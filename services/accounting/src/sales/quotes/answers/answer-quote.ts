@@ -1,10 +1,10 @@
+import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { Actor } from '../../../kernel/actor.rules.ts';
 import type { BooksTools } from '../../../kernel/books-deps.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
 import { winLeadByQuote } from '../../leads/follow-quote.ts';
 import { getQuoteContent, moveQuote } from '../change-quote.ts';
 import { draftInvoice } from '../convert-quote.ts';
@@ -45,7 +45,7 @@ export async function answerQuote(deps: QuoteDeps, order: AnswerOrder): Promise<
     const quote = await findLockedQuote(tx, orgId, id);
     if (quote === null) return { kind: 'reject', reason: 'not_open' };
     const { timeZone } = await getOrganisation(tx, orgId);
-    if (shownState(quote, todayIn(timeZone, deps.now())) !== 'open') {
+    if (shownState(quote, dayIn(timeZone, deps.now())) !== 'open') {
       return { kind: 'reject', reason: 'not_open' };
     }
     const content = await getQuoteContent(tx, quote);

@@ -1,8 +1,8 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { PrintFacts, PrintState } from '../../../customers/pdf/print-facts.rules.ts';
 import { getCurrentParties, getIssuedParties } from '../../../customers/pdf/read-print-facts.ts';
 import type { PrintOrder, PrintParties } from '../../../customers/pdf/read-print-facts.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
 import { getQuoteContent } from '../change-quote.ts';
 import { shownState } from '../quote.rules.ts';
 import type { Quote, QuoteContent, ShownState } from '../quote.rules.ts';
@@ -35,7 +35,7 @@ export async function readPrintedQuote(
   const content = await getQuoteContent(tx, quote);
   const parties = await readParties(tx, quote, content);
   const taxes = await listPrintedTaxes(tx, quote, content.contentVersion);
-  const state = shownState(quote, todayIn(parties.timeZone, now));
+  const state = shownState(quote, dayIn(parties.timeZone, now));
   const facts = toPrintFacts({ quote, content, parties, taxes, state: state ?? 'draft', pageUrl });
   return { quote, content, facts, state, timeZone: parties.timeZone };
 }

@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { Language } from '@countinghouse/pages/text';
 import type { DocumentView } from '../../../customers/pdf/document-view.rules.ts';
 import type { PdfComputeDeps } from '../../../customers/pdf/pdf-compute.ts';
@@ -12,7 +13,6 @@ import {
 import { printView } from '../../../customers/sending/print-document.ts';
 import type { PrintedFile } from '../../../customers/sending/print-document.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
-import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
 import type { SendingDeps } from '../quote-deps.ts';
 import { isChangedSince } from '../quote.rules.ts';
 import type { Quote, ShownState } from '../quote.rules.ts';
@@ -94,7 +94,7 @@ function toDayText(
   language: Language,
 ): string | null {
   if (respondedAt === null) return null;
-  return createPrintFormat(language, currency).day(todayIn(timeZone, respondedAt));
+  return createPrintFormat(language, currency).day(dayIn(timeZone, respondedAt));
 }
 
 async function findByLink({ database: { db }, publicUrl, now }: ShowQuoteDeps, token: string) {

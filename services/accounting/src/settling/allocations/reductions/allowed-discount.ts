@@ -1,8 +1,8 @@
+import { addDays } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
 import { isInTheBooks, outstandingMinor } from '../../../documents/document/document.rules.ts';
 import type { Document } from '../../../documents/document/document.rules.ts';
 import { readDocument } from '../../../documents/document/read-document.ts';
-import { addDays } from '../../../kernel/calendar.rules.ts';
 import type { Database, Tx } from '../../../kernel/database.ts';
 import { findTermsOf } from '../../../setup/payment-terms/find-terms.ts';
 import type { AllocationKind } from '../allocation.rules.ts';

@@ -1,6 +1,6 @@
+import { addDays } from '@countinghouse/calendar';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../../kernel/calendar.rules.ts';
 import { earlyDiscount, remainingDiscount } from './early-discount.rules.ts';
 
 const terms = { date: '2026-03-15', discountPct: '2', discountDays: 10 };

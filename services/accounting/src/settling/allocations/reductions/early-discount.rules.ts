@@ -1,4 +1,4 @@
-import { addDays } from '../../../kernel/calendar.rules.ts';
+import { addDays } from '@countinghouse/calendar';
 
 export interface EarlyPayment {
   /** What the per cent are of: the document's total, less what was credited of it. */

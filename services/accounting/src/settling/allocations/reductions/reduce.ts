@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { Actor } from '../../../kernel/actor.rules.ts';
 import type { BooksTools } from '../../../kernel/books-deps.ts';
 import type { Tx } from '../../../kernel/database.ts';
@@ -5,7 +6,6 @@ import type { BooksRejection } from '../../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../../ledger/locks/lock.rules.ts';
 import { signOf, sourceKey } from '../../../ledger/open-items/open-item.rules.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
 import { magnitude } from '../allocation.rules.ts';
 import type { AllocationView, SettlementRejection } from '../allocation.rules.ts';
 import { holdItems, openBooks } from '../hold-items.ts';
@@ -56,7 +56,7 @@ export async function reduceIn(
     return reject('exceeds_open');
   }
   if (docMinor <= 0n) return reject('amount_out_of_range');
-  const today = todayIn(organisation.timeZone, tools.now());
+  const today = dayIn(organisation.timeZone, tools.now());
   const date = order.date ?? (today < item.date ? item.date : today);
   if (date < item.date) return reject('date_before_item');
 

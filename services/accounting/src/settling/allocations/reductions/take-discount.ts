@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import { lockDocument } from '../../../documents/document/read-document.ts';
@@ -9,7 +10,6 @@ import type { LockPass } from '../../../ledger/locks/lock.rules.ts';
 import { mayDo } from '../../../tenants/members/permission.rules.ts';
 import type { Role } from '../../../tenants/members/role.rules.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
-import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
 import type { SettlementRejection } from '../allocation.rules.ts';
 import { getAllocationView } from '../list-settlements.ts';
 import { allowedDiscountOf } from './allowed-discount.ts';
@@ -92,7 +92,7 @@ async function findAmount(
   const isFree = order.role === undefined || mayDo(order.role, 'write_offs:make');
   if (amountMinor !== null && isFree) return { kind: 'amount', amountMinor };
   const { timeZone } = await getOrganisation(tx, orgId);
-  const payDate = order.date ?? todayIn(timeZone, tools.now());
+  const payDate = order.date ?? dayIn(timeZone, tools.now());
   const allowed = await allowedDiscountOf(tx, document, payDate);
   if (allowed.kind === 'reject') return allowed;
   if (amountMinor !== null) {

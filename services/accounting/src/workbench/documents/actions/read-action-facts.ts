@@ -1,3 +1,4 @@
+import { dayIn } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
 import { familyOf } from '../../../documents/document/document.rules.ts';
 import type { DocumentWithLines } from '../../../documents/document/get-document.ts';
@@ -7,7 +8,6 @@ import { readApproverGate } from '../../../documents/issuing/approvals/read-appr
 import type { Tx } from '../../../kernel/database.ts';
 import { lockedUntil } from '../../../ledger/locks/lock.rules.ts';
 import type { Member } from '../../../tenants/members/member.rules.ts';
-import { todayIn } from '../../../tenants/organisations/organisation.rules.ts';
 import { findActionSurroundings } from './action-surroundings.sql.ts';
 import type { ActionFacts } from './document-actions.rules.ts';
 import { lockStateOf, voidLockOf } from './lock-state.rules.ts';
@@ -38,7 +38,7 @@ export async function readActionFacts(
   if (around === null) throw new Error(`document ${document.id} has no contact or books`);
   const { isExcepted, hasTax } = around;
   const entry = { date: document.date, area: familyOf(document.kind), hasTax };
-  const today = todayIn(timeZone, now);
+  const today = dayIn(timeZone, now);
   const standing = await readApprovalStanding(tx, found, policies, baseCurrency);
   const approver = { orgId: document.orgId, memberId: member.id, now };
   return {

@@ -1,10 +1,10 @@
+import { dayMs } from '@countinghouse/calendar';
 import { nextOutcomeCheckAt } from '../../../provider/outcome-schedule.rules.ts';
 import { isSessionOver, sessionOverAt } from '../charge.rules.ts';
 import type { PaymentStatus } from '../payment.rules.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** A payer who is still at the provider's page needs no haste; the notice comes by itself. */
 export const pendingWaitsMs = [minuteMs, 5 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs];

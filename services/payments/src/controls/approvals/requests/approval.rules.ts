@@ -1,3 +1,4 @@
+import { dayMs } from '@countinghouse/calendar';
 import { getCurrency, parseMajor } from '@countinghouse/money';
 import type { Requester } from '../../../kernel/caller.rules.ts';
 
@@ -68,7 +69,6 @@ export function isStricter(
   return thresholdMinor === null || amountMinor <= thresholdMinor;
 }
 
-const dayMs = 24 * 3_600_000;
 /** A week: long enough for a holiday, short enough that what was asked still means the same. */
 export const approvalLifetimeMs = 7 * dayMs;
 

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { addDays, dayIn, dayStart } from '@countinghouse/calendar';
 
 /** What has been open for longer is for people; its day can still be compared by hand. */
 const daysBackMax = 31;
@@ -9,25 +9,8 @@ export interface DaySpan {
   readonly to: Date;
 }
 
-/** Null for what is no day. */
-export function parseDay(text: string): DaySpan | null {
-  const from = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(from.getTime())) return null;
-  return toDay(from) === text ? { from, to: new Date(from.getTime() + dayMs) } : null;
-}
-
 export function daySpan(day: string): DaySpan {
-  const span = parseDay(day);
-  if (span === null) throw new RangeError(`not a day: ${day}`);
-  return span;
-}
-
-function toDay(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
-
-export function startOfDay(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
+  return { from: dayStart('UTC', day), to: dayStart('UTC', addDays(day, 1)) };
 }
 
 /**
@@ -49,17 +32,17 @@ export function firstDayTakenUp(now: Date): string {
 /** The longest an object may wait between being made and being sent: its approval, and a day. */
 const approvalDaysMax = 8;
 
-export function madeSince(span: DaySpan): number {
-  return span.from.getTime() - approvalDaysMax * dayMs;
+export function madeSinceMs(day: string): number {
+  return dayStart('UTC', addDays(day, -approvalDaysMax)).getTime();
 }
 
 /** Beyond the agreed delay they have two days more before anybody asks. */
 const graceDays = 2;
 
-export function isSettlementDue(span: DaySpan, delayDays: number, now: Date): boolean {
-  return span.to.getTime() + (delayDays + graceDays) * dayMs <= now.getTime();
+export function isSettlementDue(day: string, delayDays: number, now: Date): boolean {
+  return addDays(day, 1 + delayDays + graceDays) <= dayIn('UTC', now);
 }
 
 function daysBefore(now: Date, days: number): string {
-  return toDay(new Date(now.getTime() - days * dayMs));
+  return addDays(dayIn('UTC', now), -days);
 }

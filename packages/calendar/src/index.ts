@@ -1,0 +1,15 @@
+export {
+  addDays,
+  addMonths,
+  addMonthsToEnd,
+  dayIn,
+  daysBetween,
+  dayStart,
+  fiscalYearStart,
+  monthEnd,
+  monthStart,
+  parseDay,
+  wholeMonths,
+  yearStart,
+} from './days.ts';
+export { dayMs, daySeconds } from './durations.ts';

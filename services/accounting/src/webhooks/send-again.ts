@@ -13,7 +13,7 @@ export function retryDelivery(
 ): Promise<Delivery | null> {
   const { orgId, actor, deliveryId } = order;
   return withTransaction(deps.database.db, async (tx) => {
-    const delivery = await forceRetry(tx, { workspaceId: orgId, deliveryId }, deps.now());
+    const delivery = await forceRetry(tx, { tenantId: orgId, deliveryId }, deps.now());
     if (delivery === null) return null;
     await recordAudit(tx, deps, {
       orgId,

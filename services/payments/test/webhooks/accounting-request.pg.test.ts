@@ -104,7 +104,7 @@ describe('a request of accounting', () => {
         eventId: scene.newId(),
         deliveryId,
         dataJson: '{}',
-        workspaceFacts: { org_id: orgId },
+        tenantFacts: { org_id: orgId },
         now: new Date(),
       }),
     );

@@ -138,7 +138,7 @@ describe('a replay', () => {
         now: clock.now(),
       }),
     );
-  const isFinished = async ({ workspaceId, endpointId }: TestEndpoint) => {
+  const isFinished = async ({ tenantId: workspaceId, endpointId }: TestEndpoint) => {
     const open = await use.database.db
       .selectFrom('webhook_replays')
       .select('id')

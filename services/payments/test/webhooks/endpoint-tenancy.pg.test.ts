@@ -51,7 +51,7 @@ const probes: Readonly<Record<string, (tx: Tx, scene: Scene) => Promise<unknown>
   readEndpoints: (tx, { attacker }) => readEndpoints(tx, attacker),
   readAttempts: (tx, { forged }) => readAttempts(tx, forged),
   readEventPages: async (tx, { attacker }) => {
-    const pages = readEventPages(tx, { workspaceId: attacker, afterSequence: 0n, rowsMax: null });
+    const pages = readEventPages(tx, { tenantId: attacker, afterSequence: 0n, rowsMax: null });
     return (await Array.fromAsync(pages)).flat();
   },
   readLatestEvents: async (tx, { attacker }) =>
@@ -64,7 +64,7 @@ const probes: Readonly<Record<string, (tx: Tx, scene: Scene) => Promise<unknown>
   switchEndpoint: (tx, { forged }) => switchEndpoint(tx, forged, 'off', now),
   rotateSecret: (tx, { forged }) => rotateSecret(tx, deps, forged, { overlapMs: 0, now }),
   forceRetry: (tx, { attacker, deliveryId }) =>
-    forceRetry(tx, { workspaceId: attacker, deliveryId }, now),
+    forceRetry(tx, { tenantId: attacker, deliveryId }, now),
   startReplay: async (tx, { forged }) => {
     const order = { id: newTestId(), afterSequence: 0n, upToSequence: null, now };
     const outcome = await startReplay(tx, forged, order);
@@ -76,7 +76,7 @@ const probes: Readonly<Record<string, (tx: Tx, scene: Scene) => Promise<unknown>
     return (await startPing(tx, deliveryPolicy, { ...forged, ...ids, ...facts })) ? 1 : null;
   },
   waitForPing: (tx, { attacker, deliveryId }) =>
-    waitForPing(tx, { workspaceId: attacker, deliveryId }, 0),
+    waitForPing(tx, { tenantId: attacker, deliveryId }, 0),
 };
 
 /** What needs no probe, each with the reason. */

@@ -125,7 +125,7 @@ describe('what is asked for at once', () => {
     const deliveryId = await insertDelivery(use.database, key);
     const ahead = new Date(Date.now() + hourMs);
     const retried = await withTransaction(use.database.db, (tx) =>
-      forceRetry(tx, { workspaceId, deliveryId }, ahead),
+      forceRetry(tx, { tenantId: workspaceId, deliveryId }, ahead),
     );
     expect(retried?.id).toBe(deliveryId);
     const { due_at: dueAt } = await use.database.db
@@ -258,7 +258,7 @@ describe('an endpoint that is removed', () => {
     const now = new Date();
     await Promise.all([
       remove(key, now),
-      withTransaction(use.database.db, (tx) => forceRetry(tx, { workspaceId, deliveryId }, now)),
+      withTransaction(use.database.db, (tx) => forceRetry(tx, { tenantId: workspaceId, deliveryId }, now)),
     ]);
     await clearRemovedEndpoints(use.database.db, new Date(now.getTime() + hourMs));
     expect(await waitingCount(key)).toBe(0);

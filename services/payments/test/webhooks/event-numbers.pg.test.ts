@@ -84,7 +84,7 @@ function startPingOf(endpoint: { readonly workspaceId: string; readonly endpoint
       eventId: newTestId(),
       deliveryId: newTestId(),
       dataJson: '{}',
-      workspaceFacts: { environment: 'test' },
+      tenantFacts: { environment: 'test' },
       now: new Date(),
     }),
   );

@@ -29,7 +29,7 @@ const newWorkspace = async (): Promise<string> =>
   (await createTenant(operatorDeps(use.database))).liveWorkspaceId;
 
 const force = ({ workspaceId }: TestEndpoint, deliveryId: string) =>
-  withTransaction(use.database.db, (tx) => forceRetry(tx, { workspaceId, deliveryId }, new Date()));
+  withTransaction(use.database.db, (tx) => forceRetry(tx, { tenantId: workspaceId, deliveryId }, new Date()));
 
 /** Answers that wait until they are let out, by path. */
 function createGate(receiver: Receiver) {
@@ -183,7 +183,7 @@ describe('a forced retry of an endpoint', () => {
   test('that was removed is refused, and one that waits is never sent', async () => {
     const { endpoint, receiver, deliveryId } = await deliveredOnce('removed.test');
     await withTransaction(use.database.db, async (tx) => {
-      await forceRetry(tx, { workspaceId: endpoint.workspaceId, deliveryId }, new Date());
+      await forceRetry(tx, { tenantId: endpoint.workspaceId, deliveryId }, new Date());
       await removeEndpoint(tx, endpoint, new Date());
     });
     expect(await force(endpoint, deliveryId)).toBeNull();

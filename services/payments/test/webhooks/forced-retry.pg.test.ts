@@ -37,7 +37,7 @@ async function delivered(host: string, status: number) {
 
 function forceDelivery({ workspaceId }: TestEndpoint, deliveryId: string) {
   return withTransaction(use.database.db, (tx) =>
-    forceRetry(tx, { workspaceId, deliveryId }, clock.now()),
+    forceRetry(tx, { tenantId: workspaceId, deliveryId }, clock.now()),
   );
 }
 

@@ -53,7 +53,7 @@ export async function startListening(deps: BooksDeps) {
     policy: deliveryPolicy,
     sender,
     sealer,
-    readWorkspaceFacts: () => Promise.resolve(new Map()),
+    readTenantFacts: () => Promise.resolve(new Map()),
     newId: deps.newId,
     nowMs: Date.now,
     logger: createLogger({ service: 'test', level: 'fatal' }),

@@ -55,7 +55,7 @@ describe('body', () => {
   });
 
   test('an event whose environment is not known has no body', () => {
-    expect(() => deliveryPolicy.body({ ...event, workspaceFacts: {} })).toThrow(TypeError);
+    expect(() => deliveryPolicy.body({ ...event, tenantFacts: {} })).toThrow(TypeError);
   });
 });
 

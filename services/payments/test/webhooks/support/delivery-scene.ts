@@ -21,7 +21,7 @@ import type {
 import type { Database } from '../../../src/kernel/database.ts';
 import type { Schema } from '../../../src/kernel/schema.generated.ts';
 import { deliveryPolicy } from '../../../src/webhooks/endpoints/delivery-policy.ts';
-import { readWorkspaceFacts } from '../../../src/webhooks/endpoints/workspace-facts.ts';
+import { readTenantFacts } from '../../../src/webhooks/endpoints/workspace-facts.ts';
 
 /** Merchants with endpoints at receivers of this machine, and dispatchers that serve them. */
 export interface DeliveryScene {
@@ -64,7 +64,7 @@ export async function createDeliveryScene(
   options: {
     readonly policy?: DeliveryPolicy;
     readonly nowMs?: () => number;
-    readonly readWorkspaceFacts?: DispatcherDeps<Schema>['readWorkspaceFacts'];
+    readonly readTenantFacts?: DispatcherDeps<Schema>['readTenantFacts'];
   } = {},
 ): Promise<DeliveryScene> {
   const authority = createTestAuthority();
@@ -129,7 +129,7 @@ export async function createDeliveryScene(
         policy,
         sender,
         sealer: sceneSealer,
-        readWorkspaceFacts: options.readWorkspaceFacts ?? readWorkspaceFacts,
+        readTenantFacts: options.readTenantFacts ?? readTenantFacts,
         newId,
         nowMs,
         logger: quiet,

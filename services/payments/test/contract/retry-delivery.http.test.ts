@@ -30,7 +30,7 @@ function waiting({ api, tenant }: Operator, deliveryId: string) {
   return api.database.db
     .selectFrom('webhook_retries')
     .select(['kind', 'due_at', 'automatic_made'])
-    .where('workspace_id', '=', tenant.liveWorkspaceId)
+    .where('tenant_id', '=', tenant.liveWorkspaceId)
     .where('delivery_id', '=', deliveryId)
     .orderBy('kind')
     .execute();
@@ -58,7 +58,7 @@ describe('POST /webhooks/deliveries/{id}/retry', () => {
     const head = await operator.api.database.db
       .selectFrom('webhook_heads')
       .select('due_at')
-      .where('workspace_id', '=', ids.workspaceId)
+      .where('tenant_id', '=', ids.workspaceId)
       .where('endpoint_id', '=', ids.endpointId)
       .executeTakeFirstOrThrow();
     expect(head.due_at?.getTime()).toBeLessThanOrEqual(Date.now());

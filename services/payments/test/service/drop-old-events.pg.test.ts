@@ -65,7 +65,7 @@ test('a delivery that waits for an event that is gone waits no longer', async ()
   const [old, young] = [idOf(monthsAgo(5)), newTestId()];
   await sql`
     insert into webhook_retries
-      (workspace_id, delivery_id, kind, endpoint_id, event_id, sequence, due_at, automatic_made)
+      (tenant_id, delivery_id, kind, endpoint_id, event_id, sequence, due_at, automatic_made)
     select ${workspaceId}, event_id, 'automatic', ${newTestId()}, event_id, 1, now(), 1
     from unnest(${[old, young]}::uuid[]) as event_id`.execute(use.database.db);
   await dropOldEvents(deps(3));

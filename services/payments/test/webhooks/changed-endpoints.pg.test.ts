@@ -142,7 +142,7 @@ describe('a replay', () => {
     const open = await use.database.db
       .selectFrom('webhook_replays')
       .select('id')
-      .where('workspace_id', '=', workspaceId)
+      .where('tenant_id', '=', workspaceId)
       .where('endpoint_id', '=', endpointId)
       .where('finished_at', 'is', null)
       .execute();

@@ -110,7 +110,7 @@ beforeAll(async () => {
   await use.database.db
     .insertInto('webhook_pings')
     .values({
-      workspace_id: victim,
+      tenant_id: victim,
       delivery_id: deliveryId,
       endpoint_id: endpointId,
       created_at: now,
@@ -131,7 +131,7 @@ beforeAll(async () => {
 async function insertEventOf(workspaceId: string): Promise<void> {
   await use.database.db
     .insertInto('event_sequences')
-    .values({ workspace_id: workspaceId, last_sequence: 5n })
+    .values({ tenant_id: workspaceId, last_sequence: 5n })
     .execute();
 }
 

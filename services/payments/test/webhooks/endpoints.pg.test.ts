@@ -53,7 +53,7 @@ function headOf({ endpointId }: Key) {
   return use.database.db
     .selectFrom('webhook_heads')
     .select(['cursor_sequence', 'due_at'])
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .where('endpoint_id', '=', endpointId)
     .executeTakeFirst();
 }
@@ -63,7 +63,7 @@ async function calm({ endpointId }: Key): Promise<void> {
   await use.database.db
     .updateTable('webhook_heads')
     .set({ due_at: null })
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .where('endpoint_id', '=', endpointId)
     .execute();
 }
@@ -72,7 +72,7 @@ async function waitingCount({ endpointId }: Key): Promise<number> {
   const rows = await use.database.db
     .selectFrom('webhook_retries')
     .select('delivery_id')
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .where('endpoint_id', '=', endpointId)
     .execute();
   return rows.length;
@@ -174,7 +174,7 @@ describe('a test', () => {
     const rows = await use.database.db
       .selectFrom('event_log')
       .select('sequence')
-      .where('workspace_id', '=', workspaceId)
+      .where('tenant_id', '=', workspaceId)
       .orderBy('sequence')
       .execute();
     expect(rows.map(({ sequence }) => Number(sequence))).toEqual(
@@ -273,7 +273,7 @@ test('PD-194 what a test showed is kept for a day', async () => {
     await use.database.db
       .insertInto('webhook_pings')
       .values({
-        workspace_id: workspaceId,
+        tenant_id: workspaceId,
         delivery_id: newTestId(),
         endpoint_id: key.endpointId,
         created_at: new Date(now - ageMs),
@@ -284,7 +284,7 @@ test('PD-194 what a test showed is kept for a day', async () => {
   const left = await use.database.db
     .selectFrom('webhook_pings')
     .select('created_at')
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .execute();
   expect(left).toEqual([{ created_at: new Date(now - 23 * hourMs) }]);
 });

@@ -72,7 +72,7 @@ test('PD-178: a test waits for its number while events of the workspace get thei
   const logged = await use.database.db
     .selectFrom('event_log')
     .select('sequence')
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .execute();
   expect(logged).toEqual([{ sequence: 42n }]);
 });

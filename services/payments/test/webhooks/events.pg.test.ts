@@ -24,7 +24,7 @@ test('PD-017 an event keeps an amount beyond 2^53 digit for digit', async () => 
   await insertEvents(use.database.db, [large]);
   const { rows } = await sql<{ amount: string; note: string }>`
     select data ->> 'amount' as amount, data ->> 'note' as note from events
-    where workspace_id = ${workspaceId} and id = ${large.id}`.execute(use.database.db);
+    where tenant_id = ${workspaceId} and id = ${large.id}`.execute(use.database.db);
   expect(rows).toEqual([{ amount: '9007199254740993', note: 'a "quoted" word' }]);
 });
 
@@ -39,7 +39,7 @@ test('an event and its place in the outbox exist together or not at all', async 
   const waiting = await use.database.db
     .selectFrom('event_outbox')
     .select(['event_id', 'lane'])
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .execute();
   const ids = waiting.map(({ event_id: id }) => id);
   expect(ids).toContain(kept.id);
@@ -52,8 +52,8 @@ test('an event and its place in the outbox exist together or not at all', async 
 test('an event that was stored cannot be told differently later', async () => {
   const stored = event(3n);
   await insertEvents(use.database.db, [stored]);
-  const change = sql`update events set data = '{}' where workspace_id = ${workspaceId}`;
+  const change = sql`update events set data = '{}' where tenant_id = ${workspaceId}`;
   await expect(change.execute(use.database.db)).rejects.toThrow('permission denied');
-  const removal = sql`delete from events where workspace_id = ${workspaceId}`;
+  const removal = sql`delete from events where tenant_id = ${workspaceId}`;
   await expect(removal.execute(use.database.db)).rejects.toThrow('permission denied');
 });

@@ -60,7 +60,7 @@ async function deliveryOf(endpoint: TestEndpoint): Promise<string> {
   const { id } = await use.database.db
     .selectFrom('webhook_deliveries')
     .select('id')
-    .where('workspace_id', '=', endpoint.workspaceId)
+    .where('tenant_id', '=', endpoint.workspaceId)
     .where('endpoint_id', '=', endpoint.endpointId)
     .executeTakeFirstOrThrow();
   return id;

@@ -83,7 +83,7 @@ test(
       const waiting = await use.database.db
         .selectFrom('event_outbox')
         .select('event_id')
-        .where('workspace_id', '=', workspaceId)
+        .where('tenant_id', '=', workspaceId)
         .execute();
       return waiting.length === 0;
     });

@@ -11,7 +11,7 @@ export function attemptsOf(database: Database, { workspaceId, endpointId }: Endp
   return database.db
     .selectFrom('webhook_attempts')
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .where('endpoint_id', '=', endpointId)
     .orderBy('id')
     .execute();
@@ -37,7 +37,7 @@ export function parkedOf(database: Database, { workspaceId, endpointId }: Endpoi
   return database.db
     .selectFrom('webhook_retries')
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .where('endpoint_id', '=', endpointId)
     .orderBy('due_at')
     .execute();
@@ -47,7 +47,7 @@ export function headOf(database: Database, { workspaceId, endpointId }: Endpoint
   return database.db
     .selectFrom('webhook_heads')
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .where('endpoint_id', '=', endpointId)
     .executeTakeFirst();
 }
@@ -56,7 +56,7 @@ export function endpointOf(database: Database, { workspaceId, endpointId }: Endp
   return database.db
     .selectFrom('webhook_endpoints')
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .where('id', '=', endpointId)
     .executeTakeFirstOrThrow();
 }

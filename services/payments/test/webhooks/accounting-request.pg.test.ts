@@ -108,7 +108,7 @@ describe('a request of accounting', () => {
         now: new Date(),
       }),
     );
-    const key = { workspaceId: orgId, deliveryId };
+    const key = { tenantId: orgId, deliveryId };
     const exchange = await waitForPing(use.database.db, key, 10_000);
     expect(exchange).toMatchObject({ error_class: null, response: { status: 200 } });
     expect(receiver.requests[0]?.headers['x-accounting-event']).toBe('test.ping');

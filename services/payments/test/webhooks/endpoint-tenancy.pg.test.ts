@@ -18,6 +18,7 @@ import {
   waitForPing,
 } from '@countinghouse/webhooks';
 import * as webhooks from '@countinghouse/webhooks';
+import type { EndpointKey } from '@countinghouse/webhooks';
 import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../src/kernel/database.ts';
 import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
@@ -41,7 +42,7 @@ interface Scene {
   readonly attacker: string;
   readonly endpointId: string;
   readonly deliveryId: string;
-  readonly forged: { readonly workspaceId: string; readonly endpointId: string };
+  readonly forged: EndpointKey;
 }
 
 let scene: Scene;
@@ -72,7 +73,7 @@ const probes: Readonly<Record<string, (tx: Tx, scene: Scene) => Promise<unknown>
   },
   startPing: async (tx, { forged }) => {
     const ids = { eventId: newTestId(), deliveryId: newTestId() };
-    const facts = { dataJson: '{}', workspaceFacts: { environment: 'live' }, now };
+    const facts = { dataJson: '{}', tenantFacts: { environment: 'live' }, now };
     return (await startPing(tx, deliveryPolicy, { ...forged, ...ids, ...facts })) ? 1 : null;
   },
   waitForPing: (tx, { attacker, deliveryId }) =>
@@ -99,7 +100,7 @@ const others: Readonly<Record<string, string>> = {
 
 beforeAll(async () => {
   const [victim, attacker, endpointId] = [newTestId(), newTestId(), newTestId()];
-  const key = { workspaceId: victim, endpointId };
+  const key = { tenantId: victim, endpointId };
   await withTransaction(use.database.db, (tx) =>
     createEndpoint(tx, deps, { ...key, url: 'https://example.com/', eventTypes: ['a'], now }),
   );
@@ -124,14 +125,14 @@ beforeAll(async () => {
     attacker,
     endpointId,
     deliveryId,
-    forged: { workspaceId: attacker, endpointId },
+    forged: { tenantId: attacker, endpointId },
   };
 });
 
-async function insertEventOf(workspaceId: string): Promise<void> {
+async function insertEventOf(tenantId: string): Promise<void> {
   await use.database.db
     .insertInto('event_sequences')
-    .values({ tenant_id: workspaceId, last_sequence: 5n })
+    .values({ tenant_id: tenantId, last_sequence: 5n })
     .execute();
 }
 
@@ -156,7 +157,7 @@ test.each(['readEndpoints', 'readAttempts', 'readEventPages', 'forceRetry', 'wai
   '%s does find what is the workspace’s own',
   async (name) => {
     const { victim, endpointId } = scene;
-    const own = { ...scene, attacker: victim, forged: { workspaceId: victim, endpointId } };
+    const own = { ...scene, attacker: victim, forged: { tenantId: victim, endpointId } };
     expect([undefined, null, []]).not.toContainEqual(await probes[name]?.(use.database.db, own));
   },
 );

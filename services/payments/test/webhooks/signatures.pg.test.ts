@@ -110,7 +110,7 @@ describe.each([
 
   async function forceOnce(endpoint: TestEndpoint, deliveryId: string): Promise<void> {
     await withTransaction(use.database.db, (tx) =>
-      forceRetry(tx, { tenantId: endpoint.workspaceId, deliveryId }, clock.now()),
+      forceRetry(tx, { tenantId: endpoint.tenantId, deliveryId }, clock.now()),
     );
   }
 

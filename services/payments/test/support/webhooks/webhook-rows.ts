@@ -1,11 +1,7 @@
 import { sql } from '@countinghouse/postgres';
+import type { EndpointKey } from '@countinghouse/webhooks';
 import type { Database } from '../../../src/kernel/database.ts';
 import { newTestId } from '../people/tenants.ts';
-
-export interface EndpointIds {
-  readonly workspaceId: string;
-  readonly endpointId: string;
-}
 
 export interface AttemptRow {
   readonly deliveryId?: string;
@@ -58,28 +54,28 @@ export async function insertLog(
 /** A delivery of an event that is in the log. */
 export async function insertDelivery(
   database: Database,
-  { workspaceId, endpointId }: EndpointIds,
+  { tenantId, endpointId }: EndpointKey,
 ): Promise<string> {
   const id = newTestId();
-  const [eventId = ''] = await insertLog(database, workspaceId, 1);
+  const [eventId = ''] = await insertLog(database, tenantId, 1);
   await sql`
     insert into webhook_deliveries (tenant_id, id, endpoint_id, event_id, event_type, sequence, created_at)
     select tenant_id, ${id}, ${endpointId}, event_id, type, sequence, now() from event_log
-    where tenant_id = ${workspaceId} and event_id = ${eventId}`.execute(database.db);
+    where tenant_id = ${tenantId} and event_id = ${eventId}`.execute(database.db);
   return id;
 }
 
 /** In the order given: the last is the newest. */
 export async function insertAttempts(
   database: Database,
-  { workspaceId, endpointId }: EndpointIds,
+  { tenantId, endpointId }: EndpointKey,
   attempts: readonly AttemptRow[],
 ): Promise<void> {
   await database.db
     .insertInto('webhook_attempts')
     .values(
       attempts.map((attempt) => ({
-        tenant_id: workspaceId,
+        tenant_id: tenantId,
         id: newTestId(),
         delivery_id: attempt.deliveryId ?? newTestId(),
         endpoint_id: endpointId,
@@ -126,13 +122,13 @@ export async function snapshotOfWebhooks(
 /** A delivery that waits for its fourth automatic attempt. */
 export async function insertWaitingRetry(
   database: Database,
-  { workspaceId, endpointId }: EndpointIds,
+  { tenantId, endpointId }: EndpointKey,
   waiting: { readonly deliveryId: string; readonly dueAt: Date },
 ): Promise<void> {
   await database.db
     .insertInto('webhook_retries')
     .values({
-      tenant_id: workspaceId,
+      tenant_id: tenantId,
       delivery_id: waiting.deliveryId,
       kind: 'automatic',
       endpoint_id: endpointId,
@@ -147,12 +143,12 @@ export async function insertWaitingRetry(
 /** Many of them, in one statement. */
 export async function insertWaitingRetries(
   database: Database,
-  { workspaceId, endpointId }: EndpointIds,
+  { tenantId, endpointId }: EndpointKey,
   count: number,
 ): Promise<void> {
   await sql`
     insert into webhook_retries (tenant_id, delivery_id, kind, endpoint_id, event_id, sequence,
       due_at, automatic_made)
-    select ${workspaceId}, gen_random_uuid(), 'automatic', ${endpointId}, gen_random_uuid(), n, now(), 1
+    select ${tenantId}, gen_random_uuid(), 'automatic', ${endpointId}, gen_random_uuid(), n, now(), 1
     from generate_series(1, ${count}::integer) as n`.execute(database.db);
 }

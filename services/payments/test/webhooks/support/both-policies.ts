@@ -30,9 +30,8 @@ export const paymentsCase: PolicyCase = {
 export const accountingCase: PolicyCase = {
   policy: accountingPolicy,
   eventType: 'invoice.paid',
-  // An organisation is a workspace of its own kind; here the workspace lends its id.
-  readTenantFacts: (_tx, workspaceIds) =>
-    Promise.resolve(new Map(workspaceIds.map((id) => [id, { org_id: id }]))),
+  readTenantFacts: (_tx, tenantIds) =>
+    Promise.resolve(new Map(tenantIds.map((id) => [id, { org_id: id }]))),
   timestampOf: (request) => Number(/^t=(\d+),/.exec(signatureHeader(request))?.[1]),
   // The whole form: a receiver by the contract refuses a header with anything more in it.
   signaturesOf: (request) =>

@@ -9,9 +9,7 @@ export async function insertHead<Schema>(
 ): Promise<void> {
   await sql`
     insert into webhook_heads (tenant_id, endpoint_id, cursor_sequence, due_at)
-    values (${key.tenantId}, ${key.endpointId}, ${head.cursorSequence}, ${head.dueAt})`.execute(
-    tx,
-  );
+    values (${key.tenantId}, ${key.endpointId}, ${head.cursorSequence}, ${head.dueAt})`.execute(tx);
 }
 
 /**

@@ -109,9 +109,7 @@ export function createFanOut<Schema>(deps: FanOutDeps<Schema>): FanOut {
 function distinctWants(
   events: readonly OutboxEvent[],
 ): readonly { readonly tenantId: string; readonly type: string }[] {
-  return [
-    ...new Map(events.map((event) => [`${event.tenantId} ${event.type}`, event])).values(),
-  ];
+  return [...new Map(events.map((event) => [`${event.tenantId} ${event.type}`, event])).values()];
 }
 
 function oldestOf(events: readonly OutboxEvent[]): Date | null {

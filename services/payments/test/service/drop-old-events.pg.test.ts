@@ -51,7 +51,13 @@ test('months that are past their retention go, the others stay, and the ledger k
 test('a month with an event that nobody has numbered stays', async () => {
   await makeOldMonths();
   const id = idOf(monthsAgo(5));
-  const event = { tenantId: workspaceId, id, type: 'payout.completed', createdAt: monthsAgo(5), data: {} };
+  const event = {
+    tenantId: workspaceId,
+    id,
+    type: 'payout.completed',
+    createdAt: monthsAgo(5),
+    data: {},
+  };
   await withTransaction(use.database.db, (tx) => insertEvents(tx, [event]));
   await dropOldEvents(deps(3));
   expect(await exists(nameOf('events', 5))).toBe(true);

@@ -99,7 +99,12 @@ test('PD-178: an event whose transaction commits late gets a later number, and i
   const isStored = Promise.withResolvers<null>();
   const mayCommit = Promise.withResolvers<null>();
   const committed = withTransaction(use.database.db, async (tx) => {
-    const event = { tenantId: workspaceId, type: 'payment.succeeded', createdAt: new Date(), data: {} };
+    const event = {
+      tenantId: workspaceId,
+      type: 'payment.succeeded',
+      createdAt: new Date(),
+      data: {},
+    };
     await insertEvents(tx, [{ ...event, id: lateId }]);
     isStored.resolve(null);
     await mayCommit.promise;

@@ -1,9 +1,9 @@
-import { deliveryPolicy as accountingPolicy } from '@countinghouse/accounting/delivery-policy';
 import type { ReceivedRequest } from '@countinghouse/testing';
 import type { DeliveryPolicy, DispatcherDeps } from '@countinghouse/webhooks';
-import type { Schema } from '../../../src/kernel/schema.generated.ts';
-import { deliveryPolicy } from '../../../src/webhooks/endpoints/delivery-policy.ts';
-import { readTenantFacts } from '../../../src/webhooks/endpoints/workspace-facts.ts';
+import { deliveryPolicy as accountingPolicy } from '../../services/accounting/src/webhooks/delivery-policy.ts';
+import type { Schema } from '../../services/payments/src/kernel/schema.generated.ts';
+import { deliveryPolicy } from '../../services/payments/src/webhooks/endpoints/delivery-policy.ts';
+import { readTenantFacts } from '../../services/payments/src/webhooks/endpoints/workspace-facts.ts';
 
 /** What the same scenario looks like for the receivers of each service. */
 export interface PolicyCase {

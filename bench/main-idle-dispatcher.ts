@@ -59,11 +59,11 @@ async function park(
     await generateRetries(owner, first, last);
     await owner.query(
       `insert into webhook_retries
-         (workspace_id, delivery_id, kind, endpoint_id, event_id, sequence, due_at, automatic_made)
-       select e.workspace_id, gen_random_uuid(), 'automatic', e.id, gen_random_uuid(), 1,
+         (tenant_id, delivery_id, kind, endpoint_id, event_id, sequence, due_at, automatic_made)
+       select e.tenant_id, gen_random_uuid(), 'automatic', e.id, gen_random_uuid(), 1,
          now() + interval '5 hours', 1
        from webhook_endpoints e cross join generate_series(1, $2::int)
-       where e.workspace_id = any ($1::uuid[])`,
+       where e.tenant_id = any ($1::uuid[])`,
       [workspaceIds, Math.round((last - first) / endpointCount)],
     );
     await progress.run('vacuum and analyze', () =>

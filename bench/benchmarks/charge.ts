@@ -214,9 +214,9 @@ function bareScript(fixture: ChargeFixture, chunk: ChargeChunk, clients: number)
      (${workspace}, ${transaction}, ${payment}, 10000, 1000, 1, false, 'NGN'),
      (${workspace}, ${transaction}, ${payment}, -9680, 2000, 2, false, 'NGN'),
      (${workspace}, ${transaction}, ${payment}, -320, 4000, 3, false, 'NGN')`,
-    `with stored as (insert into events (workspace_id, id, type, created_at, data)
-       values (${workspace}, ${event}, 'payment.succeeded', now(), (${data})::jsonb) returning workspace_id, id)
-     insert into event_outbox (workspace_id, event_id) select workspace_id, id from stored`,
+    `with stored as (insert into events (tenant_id, id, type, created_at, data)
+       values (${workspace}, ${event}, 'payment.succeeded', now(), (${data})::jsonb) returning tenant_id, id)
+     insert into event_outbox (tenant_id, event_id) select tenant_id, id from stored`,
     `update payment_links set uses = uses + 1, last_payment_id = ${payment}, last_used_at = now()
      where workspace_id = ${workspace} and id = ${id(heads.link, ':m')}`,
     'commit',

@@ -168,10 +168,10 @@ async function runBare(
     `select take_number(o.org_id, 'invoice', 0, '${draftDate}') as number ${from} \\gset`,
     `select move_document(o.org_id, ${id(heads.draft)}, 1, 'issue', 'posted', 'INV-' || :number, 0, 0, 0, null, 'member', 'bench', null, '{}', now()) ${from}`,
     `with stored as (
-       insert into events (workspace_id, id, type, created_at, data)
+       insert into events (tenant_id, id, type, created_at, data)
        select o.org_id, ${id(heads.event)}, 'invoice.issued', now(), jsonb_build_object('id', ${id(heads.draft)}, 'kind', 'invoice', 'number', 'INV-' || :number, 'status', 'posted', 'contact_id', o.contact_id, 'date', '${draftDate}', 'due_date', '2026-04-14', 'currency', 'EUR', 'subtotal', 100.00, 'tax_total', 21.00, 'total', 121.00, 'amount_paid', 0.00, 'reference', null) ${from}
-       returning workspace_id, id)
-     insert into event_outbox (workspace_id, event_id) select workspace_id, id from stored`,
+       returning tenant_id, id)
+     insert into event_outbox (tenant_id, event_id) select tenant_id, id from stored`,
     `select post_entry(o.org_id, ${id(heads.entry)}, '${draftDate}', 'document', ${id(heads.draft)}, 'post', 1::smallint, 'sales', null, 'Invoice INV-' || :number, 'member', 'bench', null, now(), replace(o.lines, 'ITEM', ${id(heads.item)}::text)::jsonb) ${from}`,
     'commit',
   ];

@@ -40,10 +40,10 @@ export async function emitPaced(request: PacedEventsRequest): Promise<Committed>
 
   function nextEvents(count: number) {
     return Array.from({ length: count }, () => {
-      const workspaceId = workspaceIds[made % workspaceIds.length] ?? '';
+      const tenantId = workspaceIds[made % workspaceIds.length] ?? '';
       made += 1;
       return {
-        workspaceId,
+        tenantId,
         id: newId(),
         type: 'payment.succeeded',
         createdAt: new Date(),

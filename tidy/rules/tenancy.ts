@@ -37,7 +37,7 @@ const lookupTables: Readonly<Record<string, string>> = {
   provider_settlement_reading: 'one list of a provider is read for all businesses',
   webhook_dispatchers: 'a process delivers for everybody; a row says that it is alive',
   webhook_intents:
-    'a batch of one process holds deliveries of many; their ids come with the workspace',
+    'a batch of one process holds deliveries of many; their ids come with the tenant',
 };
 
 /** Statements over all tenants at once, none of which gives away a row of one. */
@@ -49,10 +49,10 @@ const cellWideFiles: Readonly<Record<string, string>> = {
   'packages/webhooks/src/fan-out/outbox-look.sql.ts': 'tells only whether anything waits at all',
 };
 
-/** The columns that name the tenant, by service; packages/webhooks calls every tenant a workspace. */
+/** The columns that name the tenant, by service; packages call it a tenant. */
 const tenantColumns: readonly (readonly [folder: string, columns: readonly string[]])[] = [
-  ['services/accounting/', ['org_id', 'workspace_id']],
-  ['', ['workspace_id', 'business_id']],
+  ['services/accounting/', ['org_id', 'tenant_id']],
+  ['', ['workspace_id', 'business_id', 'tenant_id']],
 ];
 
 /** The filter that keeps tenants apart must be in every statement; a test then runs each as another. */

@@ -81,12 +81,12 @@ export async function measureHeads(request: HeadsRequest): Promise<void> {
 
 /** Fifty heads, the one with a million events behind it first among them. */
 export async function readSample(owner: pg.Client): Promise<HeadSample> {
-  const { rows } = await owner.query<{ workspace_id: string; endpoint_id: string }>(
-    `select ${workspaceOf('n')} as workspace_id, ${endpointOf('n')} as endpoint_id
+  const { rows } = await owner.query<{ tenant_id: string; endpoint_id: string }>(
+    `select ${workspaceOf('n')} as tenant_id, ${endpointOf('n')} as endpoint_id
      from generate_series(0, ${headsPerRead - 1}) as n`,
   );
   return {
-    workspaceIds: rows.map((row) => row.workspace_id),
+    workspaceIds: rows.map((row) => row.tenant_id),
     endpointIds: rows.map((row) => row.endpoint_id),
   };
 }
@@ -163,13 +163,13 @@ async function sayPages(request: HeadsRequest, sample: HeadSample, label: string
 async function makeRetriesDue(owner: pg.Client, sample: HeadSample): Promise<void> {
   await owner.query(
     `update webhook_retries w set due_at = now() - interval '1 second' from (
-       select r.workspace_id, r.delivery_id, r.kind
-       from unnest($1::uuid[], $2::uuid[]) as h (workspace_id, endpoint_id)
+       select r.tenant_id, r.delivery_id, r.kind
+       from unnest($1::uuid[], $2::uuid[]) as h (tenant_id, endpoint_id)
        cross join lateral (
-         select s.workspace_id, s.delivery_id, s.kind from webhook_retries s
-         where s.workspace_id = h.workspace_id and s.endpoint_id = h.endpoint_id
+         select s.tenant_id, s.delivery_id, s.kind from webhook_retries s
+         where s.tenant_id = h.tenant_id and s.endpoint_id = h.endpoint_id
          order by s.due_at limit ${retriesDuePerHead}) as r) as d
-     where w.workspace_id = d.workspace_id and w.delivery_id = d.delivery_id and w.kind = d.kind`,
+     where w.tenant_id = d.tenant_id and w.delivery_id = d.delivery_id and w.kind = d.kind`,
     [sample.workspaceIds, sample.endpointIds],
   );
 }
@@ -180,9 +180,9 @@ export async function makeHeadsDue(owner: pg.Client): Promise<void> {
     `update webhook_heads h set dispatcher_id = null,
        due_at = case when n % 4 = 0 then now() - interval '1 minute' + n * interval '0.1 ms'
          else now() + interval '1 hour' + n % 36000 * interval '1 second' end
-     from (select ${workspaceOf('n % 20000')} as workspace_id, ${endpointOf('n')} as endpoint_id, n
+     from (select ${workspaceOf('n % 20000')} as tenant_id, ${endpointOf('n')} as endpoint_id, n
        from generate_series(0, ${endpointCount - 1}) as n) as d
-     where h.workspace_id = d.workspace_id and h.endpoint_id = d.endpoint_id`,
+     where h.tenant_id = d.tenant_id and h.endpoint_id = d.endpoint_id`,
   );
   await owner.query('vacuum (analyze) webhook_heads');
 }

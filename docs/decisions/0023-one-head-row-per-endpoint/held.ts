@@ -169,7 +169,7 @@ async function fanOut(client: pg.Client, { timings, floorMs }: Load): Promise<nu
     run(client, 'takeOutbox', [uuidV7Floor(Date.now() - backMs), outboxPerLane]),
   );
   if (rows.length > 0) {
-    const values = [rows.map((row) => row['workspace_id']), rows.map((row) => row['event_id'])];
+    const values = [rows.map((row) => row['tenant_id']), rows.map((row) => row['event_id'])];
     await timings['number and wake'].time(() =>
       run(client, 'numberEvents', [...values, new Date()]),
     );
@@ -193,7 +193,7 @@ async function serve(
   if (rows.length === 0) return;
   await timings.release.time(() =>
     run(client, 'release', [
-      rows.map((row) => row['workspace_id']),
+      rows.map((row) => row['tenant_id']),
       rows.map((row) => row['endpoint_id']),
       rows.map((row) => row['cursor_sequence']),
       rows.map(() => null),

@@ -13,7 +13,7 @@ import { addDispatcherGauges, webhookObserver } from './webhook-metrics.ts';
 
 interface WebhookDispatcherParts<Schema> extends Pick<
   DispatcherDeps<Schema>,
-  'policy' | 'sealer' | 'readWorkspaceFacts' | 'onSwitchedOff'
+  'policy' | 'sealer' | 'readTenantFacts' | 'onSwitchedOff'
 > {
   /** Opened with `silentTransactionMs`. */
   readonly database: Database<Schema>;
@@ -55,7 +55,7 @@ export async function startWebhookDispatcher<Schema>(
       policy: parts.policy,
       sender,
       sealer: parts.sealer,
-      readWorkspaceFacts: parts.readWorkspaceFacts,
+      readTenantFacts: parts.readTenantFacts,
       ...(parts.onSwitchedOff !== undefined && { onSwitchedOff: parts.onSwitchedOff }),
       newId: createIdSource({ cell: parts.cell, nowMs: clock.nowMs }),
       nowMs: clock.nowMs,

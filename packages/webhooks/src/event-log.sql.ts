@@ -2,14 +2,14 @@ import { sql } from '@countinghouse/postgres';
 import type { Tx } from '@countinghouse/postgres';
 
 export interface SequenceDemand {
-  readonly workspaceId: string;
+  readonly tenantId: string;
   /** At least one. */
   readonly count: number;
 }
 
 /** An event with its number and the text that receivers get. */
 export interface LogEntry {
-  readonly workspaceId: string;
+  readonly tenantId: string;
   readonly sequence: bigint;
   readonly eventId: string;
   readonly type: string;
@@ -18,7 +18,7 @@ export interface LogEntry {
 }
 
 /**
- * Takes the next numbers of each workspace and returns the last of them. Each workspace may be named
+ * Takes the next numbers of each tenant and returns the last of them. Each tenant may be named
  * once, and its lane must be held since an earlier statement: until the transaction ends nobody else
  * takes any, so numbers are committed in their order and without a gap.
  */
@@ -27,27 +27,27 @@ export async function takeSequences<Schema>(
   demands: readonly SequenceDemand[],
 ): Promise<ReadonlyMap<string, bigint>> {
   if (demands.length === 0) return new Map();
-  const { rows } = await sql<{ readonly workspace_id: string; readonly last_sequence: bigint }>`
+  const { rows } = await sql<{ readonly tenant_id: string; readonly last_sequence: bigint }>`
     with known as materialized (
-      select demand.workspace_id, demand.taken, s.last_sequence
-      from unnest(${demands.map((demand) => demand.workspaceId)}::uuid[],
-        ${demands.map((demand) => demand.count)}::bigint[]) as demand (workspace_id, taken)
+      select demand.tenant_id, demand.taken, s.last_sequence
+      from unnest(${demands.map((demand) => demand.tenantId)}::uuid[],
+        ${demands.map((demand) => demand.count)}::bigint[]) as demand (tenant_id, taken)
       left join lateral (
         select last_sequence from event_sequences
-        where workspace_id = demand.workspace_id
+        where tenant_id = demand.tenant_id
         order by last_sequence desc limit 1) s on true
     ), gone as (
       delete from event_sequences s using known k
-      where s.workspace_id = k.workspace_id and s.last_sequence = k.last_sequence
-      returning s.workspace_id
+      where s.tenant_id = k.tenant_id and s.last_sequence = k.last_sequence
+      returning s.tenant_id
     )
     -- Whoever does not hold the lane finds the row taken by another, and gets no number.
-    insert into event_sequences (workspace_id, last_sequence)
-    select k.workspace_id, coalesce(k.last_sequence, 0) + k.taken
-    from known k left join gone g on g.workspace_id = k.workspace_id
-    where k.last_sequence is null or g.workspace_id is not null
-    returning workspace_id, last_sequence`.execute(tx);
-  return new Map(rows.map((row) => [row.workspace_id, row.last_sequence]));
+    insert into event_sequences (tenant_id, last_sequence)
+    select k.tenant_id, coalesce(k.last_sequence, 0) + k.taken
+    from known k left join gone g on g.tenant_id = k.tenant_id
+    where k.last_sequence is null or g.tenant_id is not null
+    returning tenant_id, last_sequence`.execute(tx);
+  return new Map(rows.map((row) => [row.tenant_id, row.last_sequence]));
 }
 
 export async function insertLogEntries<Schema>(
@@ -56,9 +56,9 @@ export async function insertLogEntries<Schema>(
 ): Promise<void> {
   if (entries.length === 0) return;
   await sql`
-    insert into event_log (workspace_id, sequence, event_id, type, created_at, body)
+    insert into event_log (tenant_id, sequence, event_id, type, created_at, body)
     select * from unnest(
-      ${entries.map((entry) => entry.workspaceId)}::uuid[],
+      ${entries.map((entry) => entry.tenantId)}::uuid[],
       ${entries.map((entry) => entry.sequence)}::bigint[],
       ${entries.map((entry) => entry.eventId)}::uuid[],
       ${entries.map((entry) => entry.type)}::text[],
@@ -67,12 +67,9 @@ export async function insertLogEntries<Schema>(
 }
 
 /** The number of the newest event; 0 when there is none. */
-export async function findLastSequence<Schema>(
-  tx: Tx<Schema>,
-  workspaceId: string,
-): Promise<bigint> {
+export async function findLastSequence<Schema>(tx: Tx<Schema>, tenantId: string): Promise<bigint> {
   const { rows } = await sql<{ readonly last_sequence: bigint }>`
-    select last_sequence from event_sequences where workspace_id = ${workspaceId}
+    select last_sequence from event_sequences where tenant_id = ${tenantId}
     order by last_sequence desc limit 1`.execute(tx);
   return rows[0]?.last_sequence ?? 0n;
 }
@@ -80,13 +77,13 @@ export async function findLastSequence<Schema>(
 /** Up to `rowsMax` events after a number, in their order. */
 export async function listLogEntries<Schema>(
   tx: Tx<Schema>,
-  workspaceId: string,
+  tenantId: string,
   afterSequence: bigint,
   rowsMax: number,
 ): Promise<readonly LogEntry[]> {
   const { rows } = await sql<LogEntryRow>`
-    select workspace_id, sequence, event_id, type, created_at, body from event_log
-    where workspace_id = ${workspaceId} and sequence > ${afterSequence}
+    select tenant_id, sequence, event_id, type, created_at, body from event_log
+    where tenant_id = ${tenantId} and sequence > ${afterSequence}
     order by sequence limit ${rowsMax}`.execute(tx);
   return rows.map(toLogEntry);
 }
@@ -100,13 +97,13 @@ export interface EventFilter {
 /** Newest first. */
 export async function listLatestLogEntries<Schema>(
   tx: Tx<Schema>,
-  workspaceId: string,
+  tenantId: string,
   { type, beforeSequence }: EventFilter,
   rowsMax: number,
 ): Promise<readonly LogEntry[]> {
   const { rows } = await sql<LogEntryRow>`
-    select workspace_id, sequence, event_id, type, created_at, body from event_log
-    where workspace_id = ${workspaceId}
+    select tenant_id, sequence, event_id, type, created_at, body from event_log
+    where tenant_id = ${tenantId}
       and (${beforeSequence}::bigint is null or sequence < ${beforeSequence})
       and (${type}::text is null or type = ${type})
     order by sequence desc limit ${rowsMax}`.execute(tx);
@@ -116,12 +113,12 @@ export async function listLatestLogEntries<Schema>(
 /** The first and the last event that happened in a span of time, both ends included. */
 export async function findSequencesBetween<Schema>(
   tx: Tx<Schema>,
-  workspaceId: string,
+  tenantId: string,
   { from, to }: { readonly from: Date; readonly to: Date | null },
 ): Promise<{ readonly first: bigint; readonly last: bigint } | null> {
   const { rows } = await sql<{ first: bigint | null; last: bigint | null }>`
     select min(sequence) as first, max(sequence) as last from event_log
-    where workspace_id = ${workspaceId} and created_at >= ${from}
+    where tenant_id = ${tenantId} and created_at >= ${from}
       and (${to}::timestamptz is null or created_at <= ${to})`.execute(tx);
   const [row] = rows;
   const { first = null, last = null } = row ?? {};
@@ -129,7 +126,7 @@ export async function findSequencesBetween<Schema>(
 }
 
 interface LogEntryRow {
-  readonly workspace_id: string;
+  readonly tenant_id: string;
   readonly sequence: bigint;
   readonly event_id: string;
   readonly type: string;
@@ -139,7 +136,7 @@ interface LogEntryRow {
 
 function toLogEntry(row: LogEntryRow): LogEntry {
   return {
-    workspaceId: row.workspace_id,
+    tenantId: row.tenant_id,
     sequence: row.sequence,
     eventId: row.event_id,
     type: row.type,

@@ -12,7 +12,7 @@ export type EventData = Readonly<
 
 /** An event as the transaction that causes it knows it: its number and bytes come later. */
 export interface NewEvent {
-  readonly workspaceId: string;
+  readonly tenantId: string;
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
@@ -42,17 +42,17 @@ export function eventsInserted(
 ): RawBuilder<unknown> {
   return sql`
     stored as (
-      insert into events (workspace_id, id, type, created_at, data)
-      select e.workspace_id, e.id, e.type, e.created_at, e.data || ${foundOut} from unnest(
-        ${events.map((event) => event.workspaceId)}::uuid[],
+      insert into events (tenant_id, id, type, created_at, data)
+      select e.tenant_id, e.id, e.type, e.created_at, e.data || ${foundOut} from unnest(
+        ${events.map((event) => event.tenantId)}::uuid[],
         ${events.map((event) => event.id)}::uuid[],
         ${events.map((event) => event.type)}::text[],
         ${events.map((event) => event.createdAt)}::timestamptz[],
         ${events.map((event) => toJson(event.data))}::jsonb[])
-        e (workspace_id, id, type, created_at, data)
-      returning workspace_id, id
+        e (tenant_id, id, type, created_at, data)
+      returning tenant_id, id
     ), awaiting as (
-      insert into event_outbox (workspace_id, event_id) select workspace_id, id from stored
+      insert into event_outbox (tenant_id, event_id) select tenant_id, id from stored
     )`;
 }
 

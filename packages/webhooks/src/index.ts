@@ -12,7 +12,7 @@ export { createEndpoint } from './endpoints/create-endpoint.ts';
 export { forgetOldRetries } from './endpoints/forget-old-retries.ts';
 export type { CreateEndpointOutcome, EndpointOrder } from './endpoints/create-endpoint.ts';
 export type { Attempt, AttemptTrigger, Delivery } from './endpoints/deliveries.sql.ts';
-export { endpointsPerWorkspaceMax } from './endpoints/endpoint.rules.ts';
+export { endpointsPerTenantMax } from './endpoints/endpoint.rules.ts';
 export type { EndpointKey, WebhookEndpoint } from './endpoints/endpoint.rules.ts';
 export { startPing, waitForPing } from './endpoints/ping-endpoint.ts';
 export type { PingOrder } from './endpoints/ping-endpoint.ts';
@@ -35,7 +35,7 @@ export type { DispatcherDeps, DispatcherObserver } from './dispatcher/dispatcher
 export { defaultLimits } from './dispatcher/limits.ts';
 export type { DispatcherLimits } from './dispatcher/limits.ts';
 export type { Finished } from './dispatcher/job.ts';
-export type { ReadWorkspaceFacts, WorkspaceFacts } from './fan-out/fan-out.ts';
+export type { ReadTenantFacts, TenantFacts } from './fan-out/fan-out.ts';
 export { createSender } from './sender/create-sender.ts';
 export type { NetworkExceptions, Sender } from './sender/sender-types.ts';
 export { createTargetCheck } from './sender/check-target.ts';

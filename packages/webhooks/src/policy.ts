@@ -22,17 +22,17 @@ export interface DeliveryPolicy {
   readonly oneAtATimeAfterFailures: number | null;
 }
 
-/** An event that has its place in the log of its workspace. */
+/** An event that has its place in the log of its tenant. */
 export interface NumberedEvent {
-  readonly workspaceId: string;
+  readonly tenantId: string;
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
   readonly sequence: bigint;
   /** JSON as the database holds it, digit for digit. */
   readonly dataJson: string;
-  /** What else the service says of the workspace in every body: its environment, for instance. */
-  readonly workspaceFacts: Readonly<Record<string, string>>;
+  /** What else the service says of the tenant in every body: its environment, for instance. */
+  readonly tenantFacts: Readonly<Record<string, string>>;
 }
 
 /** What is known when a request is signed. */

@@ -1,51 +1,50 @@
--- Events and their delivery, in the tables of packages/webhooks. That package calls its tenant a
--- workspace; here the workspace is the organisation.
+-- Events and their delivery, in the tables of packages/webhooks. Its tenant is the organisation here.
 
 -- What integrators are told. The transaction that changes something inserts the event and one outbox
 -- row; whoever takes the outbox row gives the event its number and its exact bytes.
 
 create table events (
-  workspace_id uuid not null,
+  tenant_id uuid not null,
   id           uuid not null,
   type         text not null,
   created_at   timestamptz not null,
   data         jsonb not null,
-  primary key (workspace_id, id)
+  primary key (tenant_id, id)
 ) partition by range (id);
 select ensure_monthly_partitions('events', now(), 3);
 
 create table event_outbox (
-  workspace_id uuid not null,
+  tenant_id uuid not null,
   event_id     uuid not null,
-  -- 64 lanes by the last byte of the workspace: one holder takes the rows of a lane at a time.
-  lane         smallint not null generated always as (get_byte(uuid_send(workspace_id), 15) & 63) stored,
-  primary key (workspace_id, event_id)
+  -- 64 lanes by the last byte of the tenant: one holder takes the rows of a lane at a time.
+  lane         smallint not null generated always as (get_byte(uuid_send(tenant_id), 15) & 63) stored,
+  primary key (tenant_id, event_id)
 );
 create index event_outbox_by_lane on event_outbox (lane, event_id);
 
 grant select, insert on events to accounting_app;
 grant select, insert, delete on event_outbox to accounting_app;
 
--- Every workspace's events in one gapless order, with the exact text that receivers get. Written once
+-- Every tenant's events in one gapless order, with the exact text that receivers get. Written once
 -- and never changed, so a transaction that is held open for long costs nothing here.
 
--- How far each workspace's numbers have got: one row each, the one with the highest number. The next
+-- How far each tenant's numbers have got: one row each, the one with the highest number. The next
 -- number is another row, and the one before goes. A row that changed in place would be found by walking
 -- over all that it has been, for as long as any transaction may still see that.
 create table event_sequences (
-  workspace_id  uuid not null,
+  tenant_id  uuid not null,
   last_sequence bigint not null constraint event_sequences_from_one check (last_sequence > 0),
-  primary key (workspace_id, last_sequence)
+  primary key (tenant_id, last_sequence)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 
 create table event_log (
-  workspace_id uuid not null,
+  tenant_id uuid not null,
   sequence     bigint not null,
   event_id     uuid not null,
   type         text not null,
   created_at   timestamptz not null,
   body         text not null,
-  primary key (workspace_id, sequence, event_id)
+  primary key (tenant_id, sequence, event_id)
 ) partition by range (event_id);
 select ensure_monthly_partitions('event_log', now(), 3);
 
@@ -55,7 +54,7 @@ grant select, insert on event_log to accounting_app;
 -- Who is told, how far they have been told, and what became of every try.
 
 create table webhook_endpoints (
-  workspace_id        uuid not null,
+  tenant_id        uuid not null,
   id                  uuid not null,
   url                 text not null constraint webhook_endpoints_url_fits check (length(url) <= 500),
   event_types         text[] not null,
@@ -67,7 +66,7 @@ create table webhook_endpoints (
   removed_at          timestamptz,
   -- Its parked retries are gone too.
   cleared_at          timestamptz,
-  primary key (workspace_id, id),
+  primary key (tenant_id, id),
   constraint webhook_endpoints_off_has_reason check (
     (switched_off_at is null) = (switched_off_reason is null))
 );
@@ -76,15 +75,15 @@ create index webhook_endpoints_to_clear on webhook_endpoints (removed_at)
 
 -- Readable with the service's sealing key only.
 create table webhook_secrets (
-  workspace_id uuid not null,
+  tenant_id uuid not null,
   endpoint_id  uuid not null,
   version      integer not null,
   sealed       bytea not null,
   created_at   timestamptz not null,
   -- The end of a rotation's overlap; the newest has none.
   signs_until  timestamptz,
-  primary key (workspace_id, endpoint_id, version),
-  foreign key (workspace_id, endpoint_id) references webhook_endpoints (workspace_id, id)
+  primary key (tenant_id, endpoint_id, version),
+  foreign key (tenant_id, endpoint_id) references webhook_endpoints (tenant_id, id)
 );
 
 -- One process that delivers. Its rows of webhook_heads are its own until the lease runs out.
@@ -101,37 +100,37 @@ create index webhook_dispatchers_alive on webhook_dispatchers (lease_until) wher
 
 -- One row per endpoint, however much waits behind it.
 create table webhook_heads (
-  workspace_id    uuid not null,
+  tenant_id    uuid not null,
   endpoint_id     uuid not null,
   -- Events up to here have been handed out.
   cursor_sequence bigint not null,
   -- When somebody has to look here; null when nothing waits, or the holder has seen it.
   due_at          timestamptz,
   dispatcher_id   uuid,
-  primary key (workspace_id, endpoint_id),
-  foreign key (workspace_id, endpoint_id) references webhook_endpoints (workspace_id, id)
+  primary key (tenant_id, endpoint_id),
+  foreign key (tenant_id, endpoint_id) references webhook_endpoints (tenant_id, id)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index webhook_heads_due on webhook_heads (due_at) where dispatcher_id is null and due_at is not null;
 create index webhook_heads_held on webhook_heads (dispatcher_id, due_at) where dispatcher_id is not null;
 
 -- A range of the log that an endpoint gets again.
 create table webhook_replays (
-  workspace_id    uuid not null,
+  tenant_id    uuid not null,
   id              uuid not null,
   endpoint_id     uuid not null,
   cursor_sequence bigint not null,
   last_sequence   bigint not null,
   created_at      timestamptz not null,
   finished_at     timestamptz,
-  primary key (workspace_id, id),
-  foreign key (workspace_id, endpoint_id) references webhook_endpoints (workspace_id, id),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, endpoint_id) references webhook_endpoints (tenant_id, id),
   constraint webhook_replays_range check (cursor_sequence <= last_sequence)
 );
-create index webhook_replays_open on webhook_replays (workspace_id, endpoint_id, id) where finished_at is null;
+create index webhook_replays_open on webhook_replays (tenant_id, endpoint_id, id) where finished_at is null;
 
 -- An event on its way to an endpoint: exists before the first byte is sent.
 create table webhook_deliveries (
-  workspace_id uuid not null,
+  tenant_id uuid not null,
   id           uuid not null,
   endpoint_id  uuid not null,
   event_id     uuid not null,
@@ -139,7 +138,7 @@ create table webhook_deliveries (
   sequence     bigint not null,
   replay_id    uuid,
   created_at   timestamptz not null,
-  primary key (workspace_id, id)
+  primary key (tenant_id, id)
 ) partition by range (id);
 select ensure_monthly_partitions('webhook_deliveries', now(), 3);
 
@@ -147,7 +146,7 @@ select ensure_monthly_partitions('webhook_deliveries', now(), 3);
 create table webhook_intents (
   id              uuid not null,
   dispatcher_id   uuid not null,
-  workspace_ids   uuid[] not null,
+  tenant_ids   uuid[] not null,
   delivery_ids    uuid[] not null,
   attempt_numbers smallint[] not null,
   triggers        text[] not null,
@@ -156,7 +155,7 @@ create table webhook_intents (
 select ensure_monthly_partitions('webhook_intents', now(), 3);
 
 create table webhook_attempts (
-  workspace_id   uuid not null,
+  tenant_id   uuid not null,
   id             uuid not null,
   delivery_id    uuid not null,
   endpoint_id    uuid not null,
@@ -171,16 +170,16 @@ create table webhook_attempts (
   duration_ms    integer,
   next_retry_at  timestamptz,
   dead_lettered  boolean not null,
-  primary key (workspace_id, delivery_id, attempt_number, id),
+  primary key (tenant_id, delivery_id, attempt_number, id),
   constraint webhook_attempts_says_why check (status is not null or error_class is not null)
 ) partition by range (id);
-create index webhook_attempts_log on webhook_attempts (workspace_id, endpoint_id, id);
+create index webhook_attempts_log on webhook_attempts (tenant_id, endpoint_id, id);
 select ensure_monthly_partitions('webhook_attempts', now(), 3);
 
 -- Deliveries that wait for another attempt. The row of kind `manual` stands beside the automatic
 -- one: forcing a retry changes nothing of the schedule.
 create table webhook_retries (
-  workspace_id   uuid not null,
+  tenant_id   uuid not null,
   delivery_id    uuid not null,
   kind           text not null
     constraint webhook_retries_kind_known check (kind in ('automatic', 'manual', 'ping')),
@@ -191,9 +190,9 @@ create table webhook_retries (
   -- Of the automatic schedule; tries whose outcome is unknown do not count.
   automatic_made smallint not null,
   unknown_made   smallint not null default 0,
-  primary key (workspace_id, delivery_id, kind)
-) partition by hash (workspace_id);
-create index webhook_retries_due on webhook_retries (workspace_id, endpoint_id, due_at);
+  primary key (tenant_id, delivery_id, kind)
+) partition by hash (tenant_id);
+create index webhook_retries_due on webhook_retries (tenant_id, endpoint_id, due_at);
 do $$
 begin
   for part in 0 .. 31 loop
@@ -204,12 +203,12 @@ end $$;
 
 -- Tests that somebody asked for, with what was sent and what came back; kept for a day.
 create table webhook_pings (
-  workspace_id uuid not null,
+  tenant_id uuid not null,
   delivery_id  uuid not null,
   endpoint_id  uuid not null,
   created_at   timestamptz not null,
   exchange     jsonb,
-  primary key (workspace_id, delivery_id)
+  primary key (tenant_id, delivery_id)
 );
 create index webhook_pings_by_age on webhook_pings (created_at);
 

@@ -2,7 +2,7 @@ import type { Logger } from '@countinghouse/observability';
 import type { Database, Tx } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
-import type { ReadWorkspaceFacts } from '../fan-out/fan-out.ts';
+import type { ReadTenantFacts } from '../fan-out/fan-out.ts';
 import type { DeliveryPolicy } from '../policy.ts';
 import type { Sender } from '../sender/sender-types.ts';
 import type { Finished } from './job.ts';
@@ -13,7 +13,7 @@ export interface DispatcherDeps<Schema> {
   readonly policy: DeliveryPolicy;
   readonly sender: Sender;
   readonly sealer: Sealer;
-  readonly readWorkspaceFacts: ReadWorkspaceFacts<Schema>;
+  readonly readTenantFacts: ReadTenantFacts<Schema>;
   readonly newId: () => string;
   readonly nowMs: () => number;
   readonly logger: Logger;

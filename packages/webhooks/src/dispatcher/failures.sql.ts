@@ -11,7 +11,7 @@ export function failuresInRow(looked: number) {
         over (order by id desc rows between unbounded preceding and current row) as successes
       from (
         select id, status from webhook_attempts
-        where workspace_id = e.workspace_id and endpoint_id = e.id
+        where tenant_id = e.tenant_id and endpoint_id = e.id
           and attempted_at > e.updated_at and error_class is distinct from 'unknown'
         order by id desc limit ${looked}) newest) counted)`;
 }

@@ -27,27 +27,27 @@ export async function claimHeads<Schema>(
       where id = ${claim.dispatcherId} and ended_at is null
       for share
     ), due as materialized (
-      select workspace_id, endpoint_id from webhook_heads
+      select tenant_id, endpoint_id from webhook_heads
       where exists (select from fence) and dispatcher_id is null and due_at <= ${claim.now} and due_at >= ${claim.from}
       order by due_at limit ${sql.lit(claim.headsMax)}
       for update skip locked
     )
     update webhook_heads h set dispatcher_id = ${claim.dispatcherId}, due_at = null
     from due
-    where h.workspace_id = due.workspace_id and h.endpoint_id = due.endpoint_id
-    returning h.workspace_id, h.endpoint_id, h.cursor_sequence`.execute(tx);
+    where h.tenant_id = due.tenant_id and h.endpoint_id = due.endpoint_id
+    returning h.tenant_id, h.endpoint_id, h.cursor_sequence`.execute(tx);
   return rows.map(toClaimed);
 }
 
 interface ClaimedRow {
-  readonly workspace_id: string;
+  readonly tenant_id: string;
   readonly endpoint_id: string;
   readonly cursor_sequence: bigint;
 }
 
 function toClaimed(row: ClaimedRow): ClaimedHead {
   return {
-    workspaceId: row.workspace_id,
+    tenantId: row.tenant_id,
     endpointId: row.endpoint_id,
     cursorSequence: row.cursor_sequence,
   };
@@ -59,7 +59,7 @@ export async function listHeld<Schema>(
   dispatcherId: string,
 ): Promise<readonly ClaimedHead[]> {
   const { rows } = await sql<ClaimedRow>`
-    select workspace_id, endpoint_id, cursor_sequence from webhook_heads
+    select tenant_id, endpoint_id, cursor_sequence from webhook_heads
     where dispatcher_id = ${dispatcherId}`.execute(tx);
   return rows.map(toClaimed);
 }
@@ -70,10 +70,10 @@ export async function listWoken<Schema>(
   dispatcherId: string,
   now: Date,
 ): Promise<readonly EndpointKey[]> {
-  const { rows } = await sql<{ workspace_id: string; endpoint_id: string }>`
-    select workspace_id, endpoint_id from webhook_heads
+  const { rows } = await sql<{ tenant_id: string; endpoint_id: string }>`
+    select tenant_id, endpoint_id from webhook_heads
     where dispatcher_id = ${dispatcherId} and due_at <= ${now}`.execute(tx);
-  return rows.map((row) => ({ workspaceId: row.workspace_id, endpointId: row.endpoint_id }));
+  return rows.map((row) => ({ tenantId: row.tenant_id, endpointId: row.endpoint_id }));
 }
 
 /**
@@ -89,7 +89,7 @@ export async function markSeen<Schema>(
   await sql`
     with ${lockHeld(dispatcherId, heads)}
     update webhook_heads h set due_at = null from locked l
-    where h.workspace_id = l.workspace_id and h.endpoint_id = l.endpoint_id`.execute(tx);
+    where h.tenant_id = l.tenant_id and h.endpoint_id = l.endpoint_id`.execute(tx);
 }
 
 export interface LeavingHead extends EndpointKey {
@@ -114,7 +114,7 @@ export async function releaseHeads<Schema>(
     join unnest(${heads.map((head) => head.cursorSequence)}::bigint[],
       ${heads.map((head) => head.dueAt)}::timestamptz[])
       with ordinality as k (cursor_sequence, due_at, place) on k.place = l.place
-    where h.workspace_id = l.workspace_id and h.endpoint_id = l.endpoint_id`.execute(tx);
+    where h.tenant_id = l.tenant_id and h.endpoint_id = l.endpoint_id`.execute(tx);
 }
 
 /** Heads of endpoints that were removed have nothing to wait for. */
@@ -126,9 +126,9 @@ export async function deleteHeads<Schema>(
   if (heads.length === 0) return;
   await sql`
     delete from webhook_heads h
-    using unnest(${heads.map((head) => head.workspaceId)}::uuid[],
-      ${heads.map((head) => head.endpointId)}::uuid[]) as k (workspace_id, endpoint_id)
-    where h.workspace_id = k.workspace_id and h.endpoint_id = k.endpoint_id
+    using unnest(${heads.map((head) => head.tenantId)}::uuid[],
+      ${heads.map((head) => head.endpointId)}::uuid[]) as k (tenant_id, endpoint_id)
+    where h.tenant_id = k.tenant_id and h.endpoint_id = k.endpoint_id
       and h.dispatcher_id = ${dispatcherId}`.execute(tx);
 }
 
@@ -145,7 +145,7 @@ export async function saveCursors<Schema>(
     from locked l
     join unnest(${heads.map((head) => head.cursorSequence)}::bigint[])
       with ordinality as k (cursor_sequence, place) on k.place = l.place
-    where h.workspace_id = l.workspace_id and h.endpoint_id = l.endpoint_id`.execute(tx);
+    where h.tenant_id = l.tenant_id and h.endpoint_id = l.endpoint_id`.execute(tx);
 }
 
 /**
@@ -154,13 +154,13 @@ export async function saveCursors<Schema>(
  */
 function lockHeld(dispatcherId: string, heads: readonly EndpointKey[]) {
   return sql`locked as materialized (
-      select h.workspace_id, h.endpoint_id, h.due_at, k.place
-      from webhook_heads h join unnest(${heads.map((head) => head.workspaceId)}::uuid[],
+      select h.tenant_id, h.endpoint_id, h.due_at, k.place
+      from webhook_heads h join unnest(${heads.map((head) => head.tenantId)}::uuid[],
         ${heads.map((head) => head.endpointId)}::uuid[])
-        with ordinality as k (workspace_id, endpoint_id, place)
-        on h.workspace_id = k.workspace_id and h.endpoint_id = k.endpoint_id
+        with ordinality as k (tenant_id, endpoint_id, place)
+        on h.tenant_id = k.tenant_id and h.endpoint_id = k.endpoint_id
       where h.dispatcher_id = ${dispatcherId}
-      order by h.workspace_id, h.endpoint_id
+      order by h.tenant_id, h.endpoint_id
       for no key update of h
     )`;
 }

@@ -53,7 +53,7 @@ export function holdEndpoint(
   secrets: readonly SigningSecret[],
 ): HeldEndpoint {
   return {
-    workspaceId: loaded.workspaceId,
+    tenantId: loaded.tenantId,
     endpointId: loaded.endpointId,
     endpoint: loaded.now,
     secrets,
@@ -78,8 +78,8 @@ export function holdEndpoint(
   };
 }
 
-export function keyOf({ workspaceId, endpointId }: EndpointKey): string {
-  return `${workspaceId}/${endpointId}`;
+export function keyOf({ tenantId, endpointId }: EndpointKey): string {
+  return `${tenantId}/${endpointId}`;
 }
 
 /** Events up to here have been promised: what is read and not promised must be read again. */

@@ -126,7 +126,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
   async function readFromParked(held: readonly HeldEndpoint[]): Promise<boolean> {
     if (held.length === 0) return false;
     const asked = held.map((one) => ({
-      workspaceId: one.workspaceId,
+      tenantId: one.tenantId,
       endpointId: one.endpointId,
       // Rows of what is under way are still there, and in front.
       rowsMax: readyWanted(one) + one.inFlight.size + one.unrecorded.size + one.ready.length,
@@ -178,7 +178,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
   function newJob(one: HeldEndpoint, event: ReadEvent, replayId: string | null): Job {
     return {
       ...event,
-      workspaceId: one.workspaceId,
+      tenantId: one.tenantId,
       endpointId: one.endpointId,
       deliveryId: deps.newId(),
       source: replayId === null ? 'log' : 'replay',
@@ -228,8 +228,8 @@ function hasReplayJobs(one: HeldEndpoint): boolean {
 }
 
 function toRange(one: HeldEndpoint, after: bigint, upTo: bigint | null): LogRange {
-  const { workspaceId, endpointId } = one;
-  return { workspaceId, endpointId, after, upTo, rowsMax: readyWanted(one) };
+  const { tenantId, endpointId } = one;
+  return { tenantId, endpointId, after, upTo, rowsMax: readyWanted(one) };
 }
 
 /** False for an endpoint that is no longer there, or off. */
@@ -251,7 +251,7 @@ function readyAtMs(row: ParkedRow | undefined): number {
 
 function toJob(row: ParkedRow): Job {
   return {
-    workspaceId: row.workspaceId,
+    tenantId: row.tenantId,
     endpointId: row.endpointId,
     deliveryId: row.deliveryId,
     source: 'parked',

@@ -97,11 +97,11 @@ export function createLetGo<Schema>(deps: LetGoDeps<Schema>): () => Promise<void
 
 /** How far it has been served, and when somebody has to look at it again. */
 export function toLeaving(one: HeldEndpoint, now: Date): LeavingHead {
-  const { workspaceId, endpointId, lookParkedAtMs } = one;
+  const { tenantId, endpointId, lookParkedAtMs } = one;
   const hasWork = one.ready.length > 0 || one.mayHaveEvents || one.replay !== null;
   const later = Number.isFinite(lookParkedAtMs) ? new Date(lookParkedAtMs) : null;
   return {
-    workspaceId,
+    tenantId,
     endpointId,
     cursorSequence: promisedSequence(one),
     dueAt: hasWork ? now : later,

@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 interface ReplayProgress {
-  readonly workspaceId: string;
+  readonly tenantId: string;
   readonly id: string;
   readonly cursorSequence: bigint;
   readonly lastSequence: bigint;
@@ -23,17 +23,17 @@ export function readProgress(held: Iterable<HeldEndpoint>): Progress {
   const all = [...held];
   return {
     cursors: all.flatMap((one) => {
-      const { workspaceId, endpointId } = one;
+      const { tenantId, endpointId } = one;
       const cursorSequence = promisedSequence(one);
       const isNew = cursorSequence !== one.savedSequence;
-      return isNew ? [{ workspaceId, endpointId, cursorSequence, one }] : [];
+      return isNew ? [{ tenantId, endpointId, cursorSequence, one }] : [];
     }),
     replays: all.flatMap((one) => {
-      const { workspaceId, replay } = one;
+      const { tenantId, replay } = one;
       if (replay === null) return [];
       const { id, lastSequence } = replay;
       const cursorSequence = promisedReplaySequence(one, replay);
-      return [{ workspaceId, id, cursorSequence, lastSequence, one }];
+      return [{ tenantId, id, cursorSequence, lastSequence, one }];
     }),
   };
 }

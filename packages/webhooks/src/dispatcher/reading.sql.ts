@@ -33,7 +33,7 @@ export interface OpenReplay {
 }
 
 interface LoadedRow {
-  readonly workspace_id: string;
+  readonly tenant_id: string;
   readonly id: string;
   readonly url: string;
   readonly event_types: readonly string[];
@@ -59,31 +59,31 @@ export async function loadEndpoints<Schema>(
   failuresLooked: number,
 ): Promise<readonly LoadedEndpoint[]> {
   const { rows } = await sql<LoadedRow>`
-    select e.workspace_id, e.id, e.url, e.event_types, e.updated_at,
+    select e.tenant_id, e.id, e.url, e.event_types, e.updated_at,
       e.removed_at is not null as is_removed, e.switched_off_at is not null as is_off,
       s.versions, s.sealed, s.signs_until,
       r.id as replay_id, r.cursor_sequence, r.last_sequence,
       ${failuresInRow(failuresLooked)} as failures
-    from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
-                ${keys.map((key) => key.endpointId)}::uuid[]) as k (workspace_id, id)
-    join webhook_endpoints e on e.workspace_id = k.workspace_id and e.id = k.id
+    from unnest(${keys.map((key) => key.tenantId)}::uuid[],
+                ${keys.map((key) => key.endpointId)}::uuid[]) as k (tenant_id, id)
+    join webhook_endpoints e on e.tenant_id = k.tenant_id and e.id = k.id
     cross join lateral (
       select coalesce(array_agg(version order by version), '{}') as versions,
         coalesce(array_agg(encode(sealed, 'base64') order by version), '{}') as sealed,
         coalesce(array_agg((extract(epoch from signs_until) * 1000)::float8 order by version), '{}')
           as signs_until
       from webhook_secrets
-      where workspace_id = e.workspace_id and endpoint_id = e.id) s
+      where tenant_id = e.tenant_id and endpoint_id = e.id) s
     left join lateral (
       select id, cursor_sequence, last_sequence from webhook_replays
-      where workspace_id = e.workspace_id and endpoint_id = e.id and finished_at is null
+      where tenant_id = e.tenant_id and endpoint_id = e.id and finished_at is null
       order by id limit 1) r on true`.execute(tx);
   return rows.map(toLoaded);
 }
 
 function toLoaded(row: LoadedRow): LoadedEndpoint {
   return {
-    workspaceId: row.workspace_id,
+    tenantId: row.tenant_id,
     endpointId: row.id,
     isRemoved: row.is_removed,
     isOff: row.is_off,
@@ -147,17 +147,17 @@ export async function readLog<Schema>(
   if (ranges.length === 0) return [];
   const { rows } = await sql<RangeRow>`
     select k.place, e.url, e.event_types, e.updated_at, l.event_id, l.type, l.sequence, l.body
-    from unnest(${ranges.map((range) => range.workspaceId)}::uuid[],
+    from unnest(${ranges.map((range) => range.tenantId)}::uuid[],
       ${ranges.map((range) => range.endpointId)}::uuid[],
       ${ranges.map((range) => range.after)}::bigint[],
       ${ranges.map((range) => range.upTo)}::bigint[],
       ${ranges.map((range) => range.rowsMax)}::int[])
-      with ordinality as k (workspace_id, id, after, up_to, rows_max, place)
-    join webhook_endpoints e on e.workspace_id = k.workspace_id and e.id = k.id
+      with ordinality as k (tenant_id, id, after, up_to, rows_max, place)
+    join webhook_endpoints e on e.tenant_id = k.tenant_id and e.id = k.id
       and e.removed_at is null and e.switched_off_at is null
     left join lateral (
       select event_id, type, sequence, body from event_log
-      where workspace_id = k.workspace_id and sequence > k.after
+      where tenant_id = k.tenant_id and sequence > k.after
         and sequence <= coalesce(k.up_to, 9223372036854775807)
       order by sequence limit k.rows_max) l on true
     order by k.place, l.sequence`.execute(tx);
@@ -206,7 +206,7 @@ export async function readParked<Schema>(
 ): Promise<readonly ParkedRow[]> {
   if (asked.length === 0) return [];
   const { rows } = await sql<{
-    workspace_id: string;
+    tenant_id: string;
     endpoint_id: string;
     delivery_id: string;
     kind: ParkedRow['kind'];
@@ -220,31 +220,31 @@ export async function readParked<Schema>(
     was_dead_lettered: boolean;
     scheduled_at: Date | null;
   }>`
-    select r.workspace_id, r.endpoint_id, r.delivery_id, r.kind, r.due_at, r.automatic_made,
+    select r.tenant_id, r.endpoint_id, r.delivery_id, r.kind, r.due_at, r.automatic_made,
       r.event_id, r.sequence, l.type, l.body, coalesce(a.attempt_number, 0) as attempts_made,
       coalesce(a.dead_lettered, false) as was_dead_lettered,
       case when r.kind <> 'automatic' then (
         select due_at from webhook_retries s
-        where s.workspace_id = r.workspace_id and s.delivery_id = r.delivery_id
+        where s.tenant_id = r.tenant_id and s.delivery_id = r.delivery_id
           and s.kind = 'automatic') end as scheduled_at
-    from unnest(${asked.map((one) => one.workspaceId)}::uuid[],
+    from unnest(${asked.map((one) => one.tenantId)}::uuid[],
       ${asked.map((one) => one.endpointId)}::uuid[],
-      ${asked.map((one) => one.rowsMax)}::int[]) as k (workspace_id, endpoint_id, rows_max)
-    join webhook_endpoints e on e.workspace_id = k.workspace_id and e.id = k.endpoint_id
+      ${asked.map((one) => one.rowsMax)}::int[]) as k (tenant_id, endpoint_id, rows_max)
+    join webhook_endpoints e on e.tenant_id = k.tenant_id and e.id = k.endpoint_id
       and e.removed_at is null and e.switched_off_at is null
     cross join lateral (
       select * from webhook_retries
-      where workspace_id = k.workspace_id and endpoint_id = k.endpoint_id
+      where tenant_id = k.tenant_id and endpoint_id = k.endpoint_id
       order by due_at limit k.rows_max) r
-    join event_log l on l.workspace_id = r.workspace_id and l.sequence = r.sequence
+    join event_log l on l.tenant_id = r.tenant_id and l.sequence = r.sequence
       and l.event_id = r.event_id
     left join lateral (
       select attempt_number, dead_lettered from webhook_attempts
-      where workspace_id = r.workspace_id and delivery_id = r.delivery_id and id >= r.delivery_id
+      where tenant_id = r.tenant_id and delivery_id = r.delivery_id and id >= r.delivery_id
       order by attempt_number desc limit 1) a on true
     order by r.due_at`.execute(tx);
   return rows.map((row) => ({
-    workspaceId: row.workspace_id,
+    tenantId: row.tenant_id,
     endpointId: row.endpoint_id,
     deliveryId: row.delivery_id,
     kind: row.kind,
@@ -264,7 +264,7 @@ export async function readParked<Schema>(
 export async function saveReplays<Schema>(
   tx: Tx<Schema>,
   replays: readonly {
-    readonly workspaceId: string;
+    readonly tenantId: string;
     readonly id: string;
     readonly cursorSequence: bigint;
   }[],
@@ -275,9 +275,9 @@ export async function saveReplays<Schema>(
     update webhook_replays r
     set cursor_sequence = greatest(r.cursor_sequence, k.cursor_sequence),
       finished_at = case when k.cursor_sequence >= r.last_sequence then ${now}::timestamptz end
-    from unnest(${replays.map((replay) => replay.workspaceId)}::uuid[],
+    from unnest(${replays.map((replay) => replay.tenantId)}::uuid[],
       ${replays.map((replay) => replay.id)}::uuid[],
       ${replays.map((replay) => replay.cursorSequence)}::bigint[]
-    ) as k (workspace_id, id, cursor_sequence)
-    where r.workspace_id = k.workspace_id and r.id = k.id and r.finished_at is null`.execute(tx);
+    ) as k (tenant_id, id, cursor_sequence)
+    where r.tenant_id = k.tenant_id and r.id = k.id and r.finished_at is null`.execute(tx);
 }

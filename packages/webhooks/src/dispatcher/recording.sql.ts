@@ -32,9 +32,9 @@ export async function writeBatch<Schema>(tx: Tx<Schema>, batch: Batch): Promise<
       for share
     ), deliveries as (
       insert into webhook_deliveries
-        (workspace_id, id, endpoint_id, event_id, event_type, sequence, replay_id, created_at)
+        (tenant_id, id, endpoint_id, event_id, event_type, sequence, replay_id, created_at)
       select d.*, ${batch.now}::timestamptz from fence, unnest(
-        ${fresh.map((job) => job.workspaceId)}::uuid[],
+        ${fresh.map((job) => job.tenantId)}::uuid[],
         ${fresh.map((job) => job.deliveryId)}::uuid[],
         ${fresh.map((job) => job.endpointId)}::uuid[],
         ${fresh.map((job) => job.eventId)}::uuid[],
@@ -44,18 +44,18 @@ export async function writeBatch<Schema>(tx: Tx<Schema>, batch: Batch): Promise<
       on conflict do nothing
     ), intents as (
       insert into webhook_intents
-        (id, dispatcher_id, workspace_ids, delivery_ids, attempt_numbers, triggers)
-      select ${batch.intentId}, id, ${intended.map((job) => job.workspaceId)}::uuid[],
+        (id, dispatcher_id, tenant_ids, delivery_ids, attempt_numbers, triggers)
+      select ${batch.intentId}, id, ${intended.map((job) => job.tenantId)}::uuid[],
         ${intended.map((job) => job.deliveryId)}::uuid[],
         ${intended.map((job) => job.attemptNumber)}::smallint[],
         ${intended.map((job) => job.trigger)}::text[]
       from fence where ${intended.length > 0}
     ), attempts as (
       insert into webhook_attempts
-        (workspace_id, id, delivery_id, endpoint_id, event_id, event_type, attempt_number, trigger,
+        (tenant_id, id, delivery_id, endpoint_id, event_id, event_type, attempt_number, trigger,
          status, error_class, attempted_at, duration_ms, next_retry_at, dead_lettered)
       select a.* from fence, unnest(
-        ${finished.map(({ job }) => job.workspaceId)}::uuid[],
+        ${finished.map(({ job }) => job.tenantId)}::uuid[],
         ${finished.map((one) => one.attemptId)}::uuid[],
         ${finished.map(({ job }) => job.deliveryId)}::uuid[],
         ${finished.map(({ job }) => job.endpointId)}::uuid[],
@@ -72,28 +72,28 @@ export async function writeBatch<Schema>(tx: Tx<Schema>, batch: Batch): Promise<
       on conflict do nothing
     ), parked as (
       insert into webhook_retries
-        (workspace_id, delivery_id, kind, endpoint_id, event_id, sequence, due_at, automatic_made)
-      select p.workspace_id, p.delivery_id, 'automatic', p.endpoint_id, p.event_id, p.sequence,
+        (tenant_id, delivery_id, kind, endpoint_id, event_id, sequence, due_at, automatic_made)
+      select p.tenant_id, p.delivery_id, 'automatic', p.endpoint_id, p.event_id, p.sequence,
         p.due_at, p.automatic_made
       from fence, unnest(
-        ${parked.map(({ job }) => job.workspaceId)}::uuid[],
+        ${parked.map(({ job }) => job.tenantId)}::uuid[],
         ${parked.map(({ job }) => job.deliveryId)}::uuid[],
         ${parked.map(({ job }) => job.endpointId)}::uuid[],
         ${parked.map(({ job }) => job.eventId)}::uuid[],
         ${parked.map(({ job }) => job.sequence)}::bigint[],
         ${parked.map((one) => one.parkUntil)}::timestamptz[],
         ${parked.map(({ job }) => job.automaticMade + 1)}::smallint[]
-      ) as p (workspace_id, delivery_id, endpoint_id, event_id, sequence, due_at, automatic_made)
-      on conflict (workspace_id, delivery_id, kind) do update
+      ) as p (tenant_id, delivery_id, endpoint_id, event_id, sequence, due_at, automatic_made)
+      on conflict (tenant_id, delivery_id, kind) do update
         set due_at = excluded.due_at, automatic_made = excluded.automatic_made, unknown_made = 0
     )${over.length === 0 ? sql`` : deleteOver(over)}, pings as (
       update webhook_pings p set exchange = k.exchange::jsonb
       from fence, unnest(
-        ${pings.map(({ job }) => job.workspaceId)}::uuid[],
+        ${pings.map(({ job }) => job.tenantId)}::uuid[],
         ${pings.map(({ job }) => job.deliveryId)}::uuid[],
         ${pings.map((one) => one.exchangeJson)}::text[]
-      ) as k (workspace_id, delivery_id, exchange)
-      where p.workspace_id = k.workspace_id and p.delivery_id = k.delivery_id
+      ) as k (tenant_id, delivery_id, exchange)
+      where p.tenant_id = k.tenant_id and p.delivery_id = k.delivery_id
     )
     select exists (select from fence) as is_holder`.execute(tx);
   return rows[0]?.is_holder ?? false;
@@ -101,17 +101,17 @@ export async function writeBatch<Schema>(tx: Tx<Schema>, batch: Batch): Promise<
 
 /**
  * A part of the statement only where there is something to delete, which is seldom: the table has a
- * partition for each of 32 shares of the workspaces, and a delete opens all of them first.
+ * partition for each of 32 shares of the tenants, and a delete opens all of them first.
  */
 function deleteOver(over: readonly EndedRow[]) {
   return sql`, over as (
       delete from webhook_retries r using fence, unnest(
-        ${over.map((row) => row.workspaceId)}::uuid[],
+        ${over.map((row) => row.tenantId)}::uuid[],
         ${over.map((row) => row.deliveryId)}::uuid[],
         ${over.map((row) => row.kind)}::text[],
         ${over.map((row) => row.askedAt)}::timestamptz[]
-      ) as o (workspace_id, delivery_id, kind, asked_at)
-      where r.workspace_id = o.workspace_id and r.delivery_id = o.delivery_id and r.kind = o.kind
+      ) as o (tenant_id, delivery_id, kind, asked_at)
+      where r.tenant_id = o.tenant_id and r.delivery_id = o.delivery_id and r.kind = o.kind
         and r.due_at = coalesce(o.asked_at, r.due_at)
     )`;
 }
@@ -121,7 +121,7 @@ function nextRetryAt(one: Finished): Date | null {
 }
 
 interface EndedRow {
-  readonly workspaceId: string;
+  readonly tenantId: string;
   readonly deliveryId: string;
   readonly kind: string;
   /** Null for whatever moment it has. */
@@ -133,14 +133,14 @@ interface EndedRow {
  * this attempt.
  */
 function endedRows(one: Finished): readonly EndedRow[] {
-  const { workspaceId, deliveryId, trigger, source, askedAt } = one.job;
+  const { tenantId, deliveryId, trigger, source, askedAt } = one.job;
   const asked = parkedKind(trigger);
   const isAutomaticOver = one.isDelivered || (asked === 'automatic' && one.parkUntil === null);
   return [
-    ...(asked === 'automatic' ? [] : [{ workspaceId, deliveryId, kind: asked, askedAt }]),
+    ...(asked === 'automatic' ? [] : [{ tenantId, deliveryId, kind: asked, askedAt }]),
     // A first attempt that succeeds has nothing parked: most deliveries touch no row twice.
     ...(isAutomaticOver && source === 'parked'
-      ? [{ workspaceId, deliveryId, kind: 'automatic', askedAt: null }]
+      ? [{ tenantId, deliveryId, kind: 'automatic', askedAt: null }]
       : []),
   ];
 }
@@ -151,13 +151,13 @@ function endedRows(one: Finished): readonly EndedRow[] {
  */
 export async function switchOff<Schema>(
   tx: Tx<Schema>,
-  { workspaceId, endpointId }: EndpointKey,
+  { tenantId, endpointId }: EndpointKey,
   { failuresMax, now }: { readonly failuresMax: number; readonly now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update webhook_endpoints e
     set switched_off_at = ${now}, switched_off_reason = 'failures', updated_at = ${now}
-    where workspace_id = ${workspaceId} and id = ${endpointId}
+    where tenant_id = ${tenantId} and id = ${endpointId}
       and switched_off_at is null and removed_at is null
       and ${failuresInRow(failuresMax)} >= ${failuresMax}
     returning id`.execute(tx);

@@ -35,8 +35,8 @@ export async function recoverOne<Schema>(deps: RecoverDeps<Schema>): Promise<Rec
     const lost = promised.filter((one) => !one.isRecorded);
     const unknown = lost.map((one) => toUnknown(deps, one, nowMs));
     await insertUnknown(tx, unknown, now);
-    const replays = promised.flatMap(({ workspaceId, replayId, sequence }) =>
-      replayId === null ? [] : [{ workspaceId, id: replayId, cursorSequence: sequence }],
+    const replays = promised.flatMap(({ tenantId, replayId, sequence }) =>
+      replayId === null ? [] : [{ tenantId, id: replayId, cursorSequence: sequence }],
     );
     await saveReplays(tx, furthest(replays), now);
     const heads = await freeHeads(tx, dead.id, promised.filter(isFromLog), now);

@@ -10,7 +10,7 @@ import type { Chosen } from './send-queue.ts';
 const sizes = { inFlightMax: 100, slowInFlightMax: 10, heldMax: 1_000, readyMax: 100_000 };
 
 function endpoint(name: string, jobCount: number): HeldEndpoint {
-  const key = { workspaceId: 'workspace', endpointId: name };
+  const key = { tenantId: 'tenant', endpointId: name };
   const held = holdEndpoint(
     {
       ...key,
@@ -28,9 +28,9 @@ function endpoint(name: string, jobCount: number): HeldEndpoint {
   return held;
 }
 
-function job({ workspaceId, endpointId }: HeldEndpoint, place: number): Job {
+function job({ tenantId, endpointId }: HeldEndpoint, place: number): Job {
   return {
-    workspaceId,
+    tenantId,
     endpointId,
     deliveryId: `${endpointId}-${place}`,
     source: 'log',

@@ -1,6 +1,6 @@
 import type { Tx } from '@countinghouse/postgres';
 import { findLastSequence } from '../event-log.sql.ts';
-import { endpointsPerWorkspaceMax } from './endpoint.rules.ts';
+import { endpointsPerTenantMax } from './endpoint.rules.ts';
 import type { WebhookEndpoint } from './endpoint.rules.ts';
 import { countEndpointsAlone, insertEndpoint } from './endpoints.sql.ts';
 import { insertHead } from './heads.sql.ts';
@@ -9,7 +9,7 @@ import type { SecretDeps } from './secret.ts';
 import { insertSecret } from './secrets.sql.ts';
 
 export interface EndpointOrder {
-  readonly workspaceId: string;
+  readonly tenantId: string;
   readonly endpointId: string;
   /** Found to be public by whoever calls: that takes the network, and this is in a transaction. */
   readonly url: string;
@@ -36,17 +36,17 @@ export async function createEndpoint<Schema>(
   deps: SecretDeps,
   order: EndpointOrder,
 ): Promise<CreateEndpointOutcome> {
-  const { workspaceId, endpointId, url, eventTypes, now } = order;
-  if ((await countEndpointsAlone(tx, workspaceId)) >= endpointsPerWorkspaceMax) {
+  const { tenantId, endpointId, url, eventTypes, now } = order;
+  if ((await countEndpointsAlone(tx, tenantId)) >= endpointsPerTenantMax) {
     return { kind: 'reject', reason: 'too_many_endpoints' };
   }
-  const key = { workspaceId, endpointId };
+  const key = { tenantId, endpointId };
   const endpoint = await insertEndpoint(tx, { ...key, url, eventTypes, createdAt: now });
   const secret = newSecretText(deps.randomBytes);
   const sealed = sealSecret(deps.sealer, key, firstVersion, secret);
   await insertSecret(tx, key, { version: firstVersion, sealed, createdAt: now });
   await insertHead(tx, key, {
-    cursorSequence: await findLastSequence(tx, workspaceId),
+    cursorSequence: await findLastSequence(tx, tenantId),
     dueAt: new Date(now.getTime() + firstLookMs),
   });
   return { kind: 'created', endpoint, secret };

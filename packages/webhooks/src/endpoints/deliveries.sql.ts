@@ -33,20 +33,20 @@ export interface Attempt {
 
 export async function insertDelivery<Schema>(tx: Tx<Schema>, delivery: Delivery): Promise<void> {
   await sql`
-    insert into webhook_deliveries (workspace_id, id, endpoint_id, event_id, event_type, sequence,
+    insert into webhook_deliveries (tenant_id, id, endpoint_id, event_id, event_type, sequence,
       created_at)
-    values (${delivery.workspaceId}, ${delivery.id}, ${delivery.endpointId}, ${delivery.eventId},
+    values (${delivery.tenantId}, ${delivery.id}, ${delivery.endpointId}, ${delivery.eventId},
       ${delivery.eventType}, ${delivery.sequence}, ${delivery.createdAt})`.execute(tx);
 }
 
 export async function findDelivery<Schema>(
   tx: Tx<Schema>,
-  key: { readonly workspaceId: string; readonly deliveryId: string },
+  key: { readonly tenantId: string; readonly deliveryId: string },
 ): Promise<Delivery | null> {
   const { rows } = await sql<DeliveryRow>`
-    select workspace_id, id, endpoint_id, event_id, event_type, sequence, created_at
+    select tenant_id, id, endpoint_id, event_id, event_type, sequence, created_at
     from webhook_deliveries
-    where workspace_id = ${key.workspaceId} and id = ${key.deliveryId}`.execute(tx);
+    where tenant_id = ${key.tenantId} and id = ${key.deliveryId}`.execute(tx);
   const [row] = rows;
   return row === undefined ? null : toDelivery(row);
 }
@@ -63,12 +63,12 @@ export async function insertDueRetry<Schema>(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into webhook_retries as waiting (workspace_id, delivery_id, kind, endpoint_id, event_id,
+    insert into webhook_retries as waiting (tenant_id, delivery_id, kind, endpoint_id, event_id,
       sequence, due_at, automatic_made)
-    values (${delivery.workspaceId}, ${delivery.id}, ${kind}, ${delivery.endpointId},
+    values (${delivery.tenantId}, ${delivery.id}, ${kind}, ${delivery.endpointId},
       ${delivery.eventId}, ${delivery.sequence},
       date_trunc('milliseconds', least(${now}, clock_timestamp())), 0)
-    on conflict (workspace_id, delivery_id, kind)
+    on conflict (tenant_id, delivery_id, kind)
     do update set
       due_at = greatest(waiting.due_at + interval '1 millisecond', excluded.due_at)`.execute(tx);
 }
@@ -83,7 +83,7 @@ export async function listAttempts<Schema>(
     select delivery_id, event_id, event_type, attempt_number, trigger, status, error_class,
       attempted_at, duration_ms, next_retry_at, dead_lettered
     from webhook_attempts
-    where workspace_id = ${key.workspaceId} and endpoint_id = ${key.endpointId}
+    where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}
     order by id desc limit ${rowsMax}`.execute(tx);
   return rows.map(toAttempt);
 }
@@ -98,16 +98,16 @@ export async function deleteRetries<Schema>(
     delete from webhook_retries waiting
     using (
       select delivery_id, kind from webhook_retries
-      where workspace_id = ${key.workspaceId} and endpoint_id = ${key.endpointId}
+      where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}
       limit ${rowsMax}
     ) chosen
-    where waiting.workspace_id = ${key.workspaceId} and waiting.delivery_id = chosen.delivery_id
+    where waiting.tenant_id = ${key.tenantId} and waiting.delivery_id = chosen.delivery_id
       and waiting.kind = chosen.kind`.execute(tx);
   return Number(numAffectedRows);
 }
 
 interface DeliveryRow {
-  readonly workspace_id: string;
+  readonly tenant_id: string;
   readonly id: string;
   readonly endpoint_id: string;
   readonly event_id: string;
@@ -118,7 +118,7 @@ interface DeliveryRow {
 
 function toDelivery(row: DeliveryRow): Delivery {
   return {
-    workspaceId: row.workspace_id,
+    tenantId: row.tenant_id,
     endpointId: row.endpoint_id,
     id: row.id,
     eventId: row.event_id,

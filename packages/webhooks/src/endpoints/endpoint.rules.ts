@@ -1,6 +1,6 @@
-/** Names an endpoint; another workspace's id finds nothing. */
+/** Names an endpoint; another tenant's id finds nothing. */
 export interface EndpointKey {
-  readonly workspaceId: string;
+  readonly tenantId: string;
   readonly endpointId: string;
 }
 
@@ -16,8 +16,8 @@ export interface WebhookEndpoint extends EndpointKey {
   readonly switchedOffReason: SwitchOffReason | null;
 }
 
-/** Every event is looked at for every endpoint of its workspace. */
-export const endpointsPerWorkspaceMax = 100;
+/** Every event is looked at for every endpoint of its tenant. */
+export const endpointsPerTenantMax = 100;
 
 export interface SecretVersion {
   readonly version: number;

@@ -9,7 +9,7 @@ export interface NewEndpoint extends EndpointKey {
 }
 
 interface EndpointRow {
-  readonly workspace_id: string;
+  readonly tenant_id: string;
   readonly id: string;
   readonly url: string;
   readonly event_types: readonly string[];
@@ -19,19 +19,19 @@ interface EndpointRow {
   readonly switched_off_reason: SwitchOffReason | null;
 }
 
-const selected = sql.raw(`workspace_id, id, url, event_types, created_at, updated_at,
+const selected = sql.raw(`tenant_id, id, url, event_types, created_at, updated_at,
   switched_off_at, switched_off_reason`);
 
 /** How many there are stays so until the transaction ends. */
 export async function countEndpointsAlone<Schema>(
   tx: Tx<Schema>,
-  workspaceId: string,
+  tenantId: string,
 ): Promise<number> {
-  const name = `webhook_endpoints|${workspaceId}`;
+  const name = `webhook_endpoints|${tenantId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
   const { rows } = await sql<{ readonly count: bigint }>`
     select count(*) as count from webhook_endpoints
-    where workspace_id = ${workspaceId} and removed_at is null`.execute(tx);
+    where tenant_id = ${tenantId} and removed_at is null`.execute(tx);
   return Number(rows[0]?.count ?? 0n);
 }
 
@@ -40,8 +40,8 @@ export async function insertEndpoint<Schema>(
   endpoint: NewEndpoint,
 ): Promise<WebhookEndpoint> {
   const { rows } = await sql<EndpointRow>`
-    insert into webhook_endpoints (workspace_id, id, url, event_types, created_at, updated_at)
-    values (${endpoint.workspaceId}, ${endpoint.endpointId}, ${endpoint.url},
+    insert into webhook_endpoints (tenant_id, id, url, event_types, created_at, updated_at)
+    values (${endpoint.tenantId}, ${endpoint.endpointId}, ${endpoint.url},
       ${[...endpoint.eventTypes]}::text[], ${endpoint.createdAt}, ${endpoint.createdAt})
     returning ${selected}`.execute(tx);
   const [row] = rows;
@@ -52,12 +52,12 @@ export async function insertEndpoint<Schema>(
 /** Newest first. */
 export async function listEndpoints<Schema>(
   tx: Tx<Schema>,
-  workspaceId: string,
+  tenantId: string,
   rowsMax: number,
 ): Promise<readonly WebhookEndpoint[]> {
   const { rows } = await sql<EndpointRow>`
     select ${selected} from webhook_endpoints
-    where workspace_id = ${workspaceId} and removed_at is null
+    where tenant_id = ${tenantId} and removed_at is null
     order by id desc limit ${rowsMax}`.execute(tx);
   return rows.map(toEndpoint);
 }
@@ -68,7 +68,7 @@ export async function findEndpoint<Schema>(
 ): Promise<WebhookEndpoint | null> {
   const { rows } = await sql<EndpointRow>`
     select ${selected} from webhook_endpoints
-    where workspace_id = ${key.workspaceId} and id = ${key.endpointId}
+    where tenant_id = ${key.tenantId} and id = ${key.endpointId}
       and removed_at is null`.execute(tx);
   return toEndpointOrNull(rows[0]);
 }
@@ -80,7 +80,7 @@ export async function lockEndpoint<Schema>(
 ): Promise<WebhookEndpoint | null> {
   const { rows } = await sql<EndpointRow>`
     select ${selected} from webhook_endpoints
-    where workspace_id = ${key.workspaceId} and id = ${key.endpointId}
+    where tenant_id = ${key.tenantId} and id = ${key.endpointId}
       and removed_at is null
     for no key update`.execute(tx);
   return toEndpointOrNull(rows[0]);
@@ -102,7 +102,7 @@ export async function saveEndpoint<Schema>(
     set url = coalesce(${change.url}, url),
         event_types = coalesce(${eventTypes}::text[], event_types),
         updated_at = greatest(${at}, updated_at + interval '1 millisecond')
-    where workspace_id = ${key.workspaceId} and id = ${key.endpointId} and removed_at is null
+    where tenant_id = ${key.tenantId} and id = ${key.endpointId} and removed_at is null
     returning ${selected}`.execute(tx);
   return toEndpointOrNull(rows[0]);
 }
@@ -121,7 +121,7 @@ export async function saveSwitch<Schema>(
           case when ${off}::text is not null then coalesce(switched_off_reason, ${off}::text) end,
         updated_at = case when (switched_off_at is null) = (${off}::text is null)
                           then updated_at else ${at} end
-    where workspace_id = ${key.workspaceId} and id = ${key.endpointId} and removed_at is null
+    where tenant_id = ${key.tenantId} and id = ${key.endpointId} and removed_at is null
     returning ${selected}`.execute(tx);
   return toEndpointOrNull(rows[0]);
 }
@@ -133,22 +133,22 @@ export async function saveRemoval<Schema>(
 ): Promise<WebhookEndpoint | null> {
   const { rows } = await sql<EndpointRow>`
     update webhook_endpoints set removed_at = ${at}, updated_at = ${at}
-    where workspace_id = ${key.workspaceId} and id = ${key.endpointId} and removed_at is null
+    where tenant_id = ${key.tenantId} and id = ${key.endpointId} and removed_at is null
     returning ${selected}`.execute(tx);
   return toEndpointOrNull(rows[0]);
 }
 
-/** Of every workspace: endpoints that were removed before a moment and have rows left, perhaps. */
+/** Of every tenant: endpoints that were removed before a moment and have rows left, perhaps. */
 export async function listEndpointsToClear<Schema>(
   tx: Tx<Schema>,
   removedBefore: Date,
   rowsMax: number,
 ): Promise<readonly EndpointKey[]> {
-  const { rows } = await sql<{ readonly workspace_id: string; readonly id: string }>`
-    select workspace_id, id from webhook_endpoints
+  const { rows } = await sql<{ readonly tenant_id: string; readonly id: string }>`
+    select tenant_id, id from webhook_endpoints
     where removed_at < ${removedBefore} and cleared_at is null
     order by removed_at limit ${rowsMax}`.execute(tx);
-  return rows.map((row) => ({ workspaceId: row.workspace_id, endpointId: row.id }));
+  return rows.map((row) => ({ tenantId: row.tenant_id, endpointId: row.id }));
 }
 
 export async function saveCleared<Schema>(
@@ -158,7 +158,7 @@ export async function saveCleared<Schema>(
 ): Promise<void> {
   await sql`
     update webhook_endpoints set cleared_at = ${at}
-    where workspace_id = ${key.workspaceId} and id = ${key.endpointId}
+    where tenant_id = ${key.tenantId} and id = ${key.endpointId}
       and removed_at is not null`.execute(tx);
 }
 
@@ -168,7 +168,7 @@ function toEndpointOrNull(row: EndpointRow | undefined): WebhookEndpoint | null 
 
 function toEndpoint(row: EndpointRow): WebhookEndpoint {
   return {
-    workspaceId: row.workspace_id,
+    tenantId: row.tenant_id,
     endpointId: row.id,
     url: row.url,
     eventTypes: row.event_types,

@@ -8,10 +8,8 @@ export async function insertHead<Schema>(
   head: { readonly cursorSequence: bigint; readonly dueAt: Date },
 ): Promise<void> {
   await sql`
-    insert into webhook_heads (workspace_id, endpoint_id, cursor_sequence, due_at)
-    values (${key.workspaceId}, ${key.endpointId}, ${head.cursorSequence}, ${head.dueAt})`.execute(
-    tx,
-  );
+    insert into webhook_heads (tenant_id, endpoint_id, cursor_sequence, due_at)
+    values (${key.tenantId}, ${key.endpointId}, ${head.cursorSequence}, ${head.dueAt})`.execute(tx);
 }
 
 /**
@@ -21,5 +19,5 @@ export async function insertHead<Schema>(
 export async function wakeHead<Schema>(tx: Tx<Schema>, key: EndpointKey, now: Date): Promise<void> {
   await sql`
     update webhook_heads set due_at = least(due_at, ${now}, clock_timestamp())
-    where workspace_id = ${key.workspaceId} and endpoint_id = ${key.endpointId}`.execute(tx);
+    where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}`.execute(tx);
 }

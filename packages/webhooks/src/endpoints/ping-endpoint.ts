@@ -14,7 +14,7 @@ export interface PingOrder extends EndpointKey {
   readonly eventId: string;
   readonly deliveryId: string;
   readonly dataJson: string;
-  readonly workspaceFacts: NumberedEvent['workspaceFacts'];
+  readonly tenantFacts: NumberedEvent['tenantFacts'];
   readonly now: Date;
 }
 
@@ -27,15 +27,15 @@ export async function startPing<Schema>(
   policy: Pick<DeliveryPolicy, 'body' | 'pingType'>,
   order: PingOrder,
 ): Promise<boolean> {
-  const { workspaceId, endpointId, eventId, deliveryId, now } = order;
-  const key = { workspaceId, endpointId };
-  await holdLane(tx, workspaceId);
+  const { tenantId, endpointId, eventId, deliveryId, now } = order;
+  const key = { tenantId, endpointId };
+  await holdLane(tx, tenantId);
   if ((await lockEndpoint(tx, key)) === null) return false;
-  const sequence = (await takeSequences(tx, [{ workspaceId, count: 1 }])).get(workspaceId);
+  const sequence = (await takeSequences(tx, [{ tenantId, count: 1 }])).get(tenantId);
   if (sequence === undefined) throw new Error('no sequence number was assigned to a test event');
-  const event = { workspaceId, type: policy.pingType, createdAt: now, sequence };
-  const { dataJson, workspaceFacts } = order;
-  const body = policy.body({ ...event, id: eventId, dataJson, workspaceFacts });
+  const event = { tenantId, type: policy.pingType, createdAt: now, sequence };
+  const { dataJson, tenantFacts } = order;
+  const body = policy.body({ ...event, id: eventId, dataJson, tenantFacts });
   await insertLogEntries(tx, [{ ...event, eventId, body }]);
   const delivery = {
     ...key,

@@ -25,7 +25,7 @@ export interface PingExchange {
 }
 
 export interface PingKey {
-  readonly workspaceId: string;
+  readonly tenantId: string;
   readonly deliveryId: string;
 }
 
@@ -34,8 +34,8 @@ export async function insertPing<Schema>(
   ping: EndpointKey & PingKey & { readonly createdAt: Date },
 ): Promise<void> {
   await sql`
-    insert into webhook_pings (workspace_id, delivery_id, endpoint_id, created_at)
-    values (${ping.workspaceId}, ${ping.deliveryId}, ${ping.endpointId}, ${ping.createdAt})`.execute(
+    insert into webhook_pings (tenant_id, delivery_id, endpoint_id, created_at)
+    values (${ping.tenantId}, ${ping.deliveryId}, ${ping.endpointId}, ${ping.createdAt})`.execute(
     tx,
   );
 }
@@ -47,11 +47,11 @@ export async function findPingExchange<Schema>(
 ): Promise<PingExchange | null> {
   const { rows } = await sql<{ readonly exchange: PingExchange | null }>`
     select exchange from webhook_pings
-    where workspace_id = ${key.workspaceId} and delivery_id = ${key.deliveryId}`.execute(tx);
+    where tenant_id = ${key.tenantId} and delivery_id = ${key.deliveryId}`.execute(tx);
   return rows[0]?.exchange ?? null;
 }
 
-/** Of every workspace_id: returns how many were deleted. */
+/** Of every tenant_id: returns how many were deleted. */
 export async function deleteOldPings<Schema>(
   tx: Tx<Schema>,
   createdBefore: Date,
@@ -60,11 +60,11 @@ export async function deleteOldPings<Schema>(
   const { numAffectedRows = 0n } = await sql`
     delete from webhook_pings ping
     using (
-      select workspace_id, delivery_id from webhook_pings
+      select tenant_id, delivery_id from webhook_pings
       where created_at < ${createdBefore}
       order by created_at limit ${rowsMax}
     ) chosen
-    where ping.workspace_id = chosen.workspace_id
+    where ping.tenant_id = chosen.tenant_id
       and ping.delivery_id = chosen.delivery_id`.execute(tx);
   return Number(numAffectedRows);
 }

@@ -1,19 +1,19 @@
 import type { Tx } from '@countinghouse/postgres';
 import { listAttempts } from './deliveries.sql.ts';
 import type { Attempt } from './deliveries.sql.ts';
-import { endpointsPerWorkspaceMax } from './endpoint.rules.ts';
+import { endpointsPerTenantMax } from './endpoint.rules.ts';
 import type { EndpointKey, WebhookEndpoint } from './endpoint.rules.ts';
 import { findEndpoint, listEndpoints } from './endpoints.sql.ts';
 
 /** As many as the log of one endpoint shows. */
 export const attemptsShownMax = 200;
 
-/** All of the workspace, newest first. */
+/** All of the tenant, newest first. */
 export function readEndpoints<Schema>(
   tx: Tx<Schema>,
-  workspaceId: string,
+  tenantId: string,
 ): Promise<readonly WebhookEndpoint[]> {
-  return listEndpoints(tx, workspaceId, endpointsPerWorkspaceMax);
+  return listEndpoints(tx, tenantId, endpointsPerTenantMax);
 }
 
 /** The most recent attempts, newest first; null when there is no such endpoint. */

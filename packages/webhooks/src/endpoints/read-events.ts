@@ -6,7 +6,7 @@ import type { EventFilter, LogEntry } from '../event-log.sql.ts';
 const rowsPerPage = 500;
 
 export interface EventsAsked {
-  readonly workspaceId: string;
+  readonly tenantId: string;
   readonly afterSequence: bigint;
   /** Null: all of them. */
   readonly rowsMax: number | null;
@@ -24,7 +24,7 @@ export async function* readEventPages<Schema>(
   let left = asked.rowsMax ?? Number.POSITIVE_INFINITY;
   for (;;) {
     const pageMax = Math.min(rowsPerPage, left);
-    const page = await listLogEntries(db, asked.workspaceId, afterSequence, pageMax);
+    const page = await listLogEntries(db, asked.tenantId, afterSequence, pageMax);
     yield page;
     left -= page.length;
     const last = page.at(-1);
@@ -41,10 +41,10 @@ export interface EventPage {
 /** What happened, newest first. */
 export async function readLatestEvents<Schema>(
   db: Tx<Schema>,
-  workspaceId: string,
+  tenantId: string,
   filter: EventFilter,
   limit: number,
 ): Promise<EventPage> {
-  const found = await listLatestLogEntries(db, workspaceId, filter, limit + 1);
+  const found = await listLatestLogEntries(db, tenantId, filter, limit + 1);
   return { events: found.slice(0, limit), hasMore: found.length > limit };
 }

@@ -8,7 +8,7 @@ export async function findOpenReplay<Schema>(
 ): Promise<string | null> {
   const { rows } = await sql<{ readonly id: string }>`
     select id from webhook_replays
-    where workspace_id = ${key.workspaceId} and endpoint_id = ${key.endpointId}
+    where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}
       and finished_at is null
     order by id limit 1`.execute(tx);
   return rows[0]?.id ?? null;
@@ -20,9 +20,9 @@ export async function insertReplay<Schema>(
   replay: SequenceRange & { readonly id: string; readonly createdAt: Date },
 ): Promise<void> {
   await sql`
-    insert into webhook_replays (workspace_id, id, endpoint_id, cursor_sequence, last_sequence,
+    insert into webhook_replays (tenant_id, id, endpoint_id, cursor_sequence, last_sequence,
       created_at)
-    values (${key.workspaceId}, ${replay.id}, ${key.endpointId}, ${replay.afterSequence},
+    values (${key.tenantId}, ${replay.id}, ${key.endpointId}, ${replay.afterSequence},
       ${replay.upToSequence}, ${replay.createdAt})`.execute(tx);
 }
 
@@ -34,6 +34,6 @@ export async function finishReplays<Schema>(
 ): Promise<void> {
   await sql`
     update webhook_replays set finished_at = ${at}
-    where workspace_id = ${key.workspaceId} and endpoint_id = ${key.endpointId}
+    where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}
       and finished_at is null`.execute(tx);
 }

@@ -34,6 +34,6 @@ export function openSecret(
 }
 
 /** Ties a sealed secret to its row: moved to another, it does not open. */
-export function secretContext({ workspaceId, endpointId }: EndpointKey, version: number): string {
-  return `webhook_secrets|${workspaceId}|${endpointId}|${version}`;
+export function secretContext({ tenantId, endpointId }: EndpointKey, version: number): string {
+  return `webhook_secrets|${tenantId}|${endpointId}|${version}`;
 }

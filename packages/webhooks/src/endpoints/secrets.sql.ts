@@ -8,8 +8,8 @@ export async function insertSecret<Schema>(
   secret: { readonly version: number; readonly sealed: Buffer; readonly createdAt: Date },
 ): Promise<void> {
   await sql`
-    insert into webhook_secrets (workspace_id, endpoint_id, version, sealed, created_at)
-    values (${key.workspaceId}, ${key.endpointId}, ${secret.version}, ${secret.sealed},
+    insert into webhook_secrets (tenant_id, endpoint_id, version, sealed, created_at)
+    values (${key.tenantId}, ${key.endpointId}, ${secret.version}, ${secret.sealed},
       ${secret.createdAt})`.execute(tx);
 }
 
@@ -19,7 +19,7 @@ export async function listSecretVersions<Schema>(
 ): Promise<readonly SecretVersion[]> {
   const { rows } = await sql<{ readonly version: number; readonly signs_until: Date | null }>`
     select version, signs_until from webhook_secrets
-    where workspace_id = ${key.workspaceId} and endpoint_id = ${key.endpointId}
+    where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}
     order by version`.execute(tx);
   return rows.map((row) => ({ version: row.version, signsUntil: row.signs_until }));
 }
@@ -34,16 +34,16 @@ export async function keepSecret<Schema>(
   await sql`
     with gone as (
       delete from webhook_secrets
-      where workspace_id = ${key.workspaceId} and endpoint_id = ${key.endpointId}
+      where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}
         and version <> ${keptVersion}
     )
     update webhook_secrets set signs_until = ${signsUntil}
-    where workspace_id = ${key.workspaceId} and endpoint_id = ${key.endpointId}
+    where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}
       and version = ${keptVersion}`.execute(tx);
 }
 
 export async function deleteSecrets<Schema>(tx: Tx<Schema>, key: EndpointKey): Promise<void> {
   await sql`
     delete from webhook_secrets
-    where workspace_id = ${key.workspaceId} and endpoint_id = ${key.endpointId}`.execute(tx);
+    where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}`.execute(tx);
 }

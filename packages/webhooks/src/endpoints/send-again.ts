@@ -14,7 +14,7 @@ import { findOpenReplay, insertReplay } from './replays.sql.ts';
  */
 export async function forceRetry<Schema>(
   tx: Tx<Schema>,
-  key: { readonly workspaceId: string; readonly deliveryId: string },
+  key: { readonly tenantId: string; readonly deliveryId: string },
   now: Date,
 ): Promise<Delivery | null> {
   const delivery = await findDelivery(tx, key);
@@ -43,7 +43,7 @@ export async function startReplay<Schema>(
   order: ReplayOrder,
 ): Promise<ReplayOutcome> {
   if ((await lockEndpoint(tx, key)) === null) return { kind: 'reject', reason: 'not_found' };
-  const range = decideReplayRange(order, await findLastSequence(tx, key.workspaceId));
+  const range = decideReplayRange(order, await findLastSequence(tx, key.tenantId));
   if (range === null) return { kind: 'reject', reason: 'nothing_there' };
   if ((await findOpenReplay(tx, key)) !== null) return { kind: 'reject', reason: 'under_way' };
   const { id, now } = order;

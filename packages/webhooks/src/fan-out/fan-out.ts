@@ -9,18 +9,18 @@ import { hasOutbox } from './outbox-look.sql.ts';
 import { takeFromOutbox, wakeHeads } from './outbox.sql.ts';
 import type { OutboxEvent } from './outbox.sql.ts';
 
-export type WorkspaceFacts = Readonly<Record<string, string>>;
+export type TenantFacts = Readonly<Record<string, string>>;
 
-/** What bodies say of workspaces; it never changes once a workspace exists. */
-export type ReadWorkspaceFacts<Schema> = (
+/** What bodies say of tenants; it never changes once a tenant exists. */
+export type ReadTenantFacts<Schema> = (
   tx: Tx<Schema>,
-  workspaceIds: readonly string[],
-) => Promise<ReadonlyMap<string, WorkspaceFacts>>;
+  tenantIds: readonly string[],
+) => Promise<ReadonlyMap<string, TenantFacts>>;
 
 interface FanOutDeps<Schema> {
   readonly database: Database<Schema>;
   readonly policy: DeliveryPolicy;
-  readonly readWorkspaceFacts: ReadWorkspaceFacts<Schema>;
+  readonly readTenantFacts: ReadTenantFacts<Schema>;
   readonly nowMs: () => number;
 }
 
@@ -37,7 +37,7 @@ export type FanOut = () => Promise<FanOutRound>;
 export const eventsPerRoundMax = 500;
 const sweepEveryMs = 5_000;
 const emptyRound = { events: 0, oldestCreatedAt: null, endpoints: [], hasEveryLane: true };
-/** Facts of as many workspaces are remembered; then all are read anew. */
+/** Facts of as many tenants are remembered; then all are read anew. */
 const factsMax = 100_000;
 
 /**
@@ -46,15 +46,15 @@ const factsMax = 100_000;
  */
 export function createFanOut<Schema>(deps: FanOutDeps<Schema>): FanOut {
   const { database, policy, nowMs } = deps;
-  const facts = new Map<string, WorkspaceFacts>();
+  const facts = new Map<string, TenantFacts>();
   let wasEmpty = false;
   const sweep = createSweep({ nowMs, everyMs: sweepEveryMs });
 
   async function learnFacts(tx: Tx<Schema>, events: readonly OutboxEvent[]): Promise<void> {
     if (facts.size > factsMax) facts.clear();
-    const unknown = new Set(events.map((event) => event.workspaceId)).difference(facts);
+    const unknown = new Set(events.map((event) => event.tenantId)).difference(facts);
     if (unknown.size === 0) return;
-    for (const [id, fact] of await deps.readWorkspaceFacts(tx, [...unknown])) facts.set(id, fact);
+    for (const [id, fact] of await deps.readTenantFacts(tx, [...unknown])) facts.set(id, fact);
   }
 
   return async () => {
@@ -84,22 +84,22 @@ export function createFanOut<Schema>(deps: FanOutDeps<Schema>): FanOut {
   }
 
   async function logInOrder(tx: Tx<Schema>, events: readonly OutboxEvent[]): Promise<void> {
-    const byWorkspace = Map.groupBy(events, (event) => event.workspaceId);
+    const byTenant = Map.groupBy(events, (event) => event.tenantId);
     const lasts = await takeSequences(
       tx,
-      [...byWorkspace].map(([workspaceId, own]) => ({ workspaceId, count: own.length })),
+      [...byTenant].map(([tenantId, own]) => ({ tenantId, count: own.length })),
     );
-    const entries = [...byWorkspace].flatMap(([workspaceId, own]) => {
-      const last = lasts.get(workspaceId);
+    const entries = [...byTenant].flatMap(([tenantId, own]) => {
+      const last = lasts.get(tenantId);
       if (last === undefined) {
-        throw new Error('no sequence numbers were assigned to the events of a workspace');
+        throw new Error('no sequence numbers were assigned to the events of a tenant');
       }
       return own.map((event, index) => {
         const sequence = last - BigInt(own.length - 1 - index);
-        const workspaceFacts = facts.get(workspaceId) ?? {};
-        const body = policy.body({ ...event, sequence, workspaceFacts });
+        const tenantFacts = facts.get(tenantId) ?? {};
+        const body = policy.body({ ...event, sequence, tenantFacts });
         const { id: eventId, type, createdAt } = event;
-        return { workspaceId, sequence, eventId, type, createdAt, body };
+        return { tenantId, sequence, eventId, type, createdAt, body };
       });
     });
     await insertLogEntries(tx, entries);
@@ -108,10 +108,8 @@ export function createFanOut<Schema>(deps: FanOutDeps<Schema>): FanOut {
 
 function distinctWants(
   events: readonly OutboxEvent[],
-): readonly { readonly workspaceId: string; readonly type: string }[] {
-  return [
-    ...new Map(events.map((event) => [`${event.workspaceId} ${event.type}`, event])).values(),
-  ];
+): readonly { readonly tenantId: string; readonly type: string }[] {
+  return [...new Map(events.map((event) => [`${event.tenantId} ${event.type}`, event])).values()];
 }
 
 function oldestOf(events: readonly OutboxEvent[]): Date | null {

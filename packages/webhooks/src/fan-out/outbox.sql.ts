@@ -3,7 +3,7 @@ import type { Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 
 export interface OutboxEvent {
-  readonly workspaceId: string;
+  readonly tenantId: string;
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
@@ -14,11 +14,11 @@ export interface OutboxEvent {
 const laneLocks = 4_010_100;
 export const lanes = 64;
 
-/** Waits until nobody else gives numbers to this workspace, and lets nobody until the end. */
-export async function holdLane<Schema>(tx: Tx<Schema>, workspaceId: string): Promise<void> {
+/** Waits until nobody else gives numbers to this tenant, and lets nobody until the end. */
+export async function holdLane<Schema>(tx: Tx<Schema>, tenantId: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(${laneLocks}::int,
-      get_byte(uuid_send(${workspaceId}::uuid), 15) & ${lanes - 1}::int)`.execute(tx);
+      get_byte(uuid_send(${tenantId}::uuid), 15) & ${lanes - 1}::int)`.execute(tx);
 }
 
 export interface TakenEvents {
@@ -39,7 +39,7 @@ export async function takeFromOutbox<Schema>(
 ): Promise<TakenEvents> {
   const { rows } = await sql<{
     lanes_held: number;
-    workspace_id: string;
+    tenant_id: string;
     id: string | null;
     type: string;
     created_at: Date;
@@ -49,27 +49,27 @@ export async function takeFromOutbox<Schema>(
       select lane from generate_series(0, ${lanes - 1}::int) lane
       where pg_try_advisory_xact_lock(${laneLocks}::int, lane)
     ), waiting as materialized (
-      select o.workspace_id, o.event_id
+      select o.tenant_id, o.event_id
       from mine cross join lateral (
-        select workspace_id, event_id from event_outbox
+        select tenant_id, event_id from event_outbox
         where event_outbox.lane = mine.lane and event_id >= ${fromId}::uuid
         order by event_id limit ${sql.lit(eventsMax)}) o
       order by o.event_id limit ${sql.lit(eventsMax)}
     ), taken as (
       delete from event_outbox o using waiting w
-      where o.workspace_id = w.workspace_id and o.event_id = w.event_id
-      returning o.workspace_id, o.event_id
+      where o.tenant_id = w.tenant_id and o.event_id = w.event_id
+      returning o.tenant_id, o.event_id
     )
-    select m.lanes_held, e.workspace_id, e.id, e.type, e.created_at, e.data::text as data
+    select m.lanes_held, e.tenant_id, e.id, e.type, e.created_at, e.data::text as data
     from (select count(*)::int as lanes_held from mine) m
-    left join (taken t join events e on e.workspace_id = t.workspace_id and e.id = t.event_id) on true
+    left join (taken t join events e on e.tenant_id = t.tenant_id and e.id = t.event_id) on true
     order by e.id`.execute(tx);
   const events = rows.flatMap(({ id, ...row }) =>
     id === null
       ? []
       : [
           {
-            workspaceId: row.workspace_id,
+            tenantId: row.tenant_id,
             id,
             type: row.type,
             createdAt: row.created_at,
@@ -87,28 +87,28 @@ export async function takeFromOutbox<Schema>(
  */
 export async function wakeHeads<Schema>(
   tx: Tx<Schema>,
-  wanted: readonly { readonly workspaceId: string; readonly type: string }[],
+  wanted: readonly { readonly tenantId: string; readonly type: string }[],
   now: Date,
 ): Promise<readonly EndpointKey[]> {
-  const { rows } = await sql<{ workspace_id: string; endpoint_id: string }>`
+  const { rows } = await sql<{ tenant_id: string; endpoint_id: string }>`
     with matched as (
-      select distinct e.workspace_id, e.id as endpoint_id
-      from unnest(${wanted.map((one) => one.workspaceId)}::uuid[],
-                  ${wanted.map((one) => one.type)}::text[]) as w (workspace_id, type)
-      join webhook_endpoints e on e.workspace_id = w.workspace_id and w.type = any (e.event_types)
+      select distinct e.tenant_id, e.id as endpoint_id
+      from unnest(${wanted.map((one) => one.tenantId)}::uuid[],
+                  ${wanted.map((one) => one.type)}::text[]) as w (tenant_id, type)
+      join webhook_endpoints e on e.tenant_id = w.tenant_id and w.type = any (e.event_types)
       where e.removed_at is null and e.switched_off_at is null
     ), locked as materialized (
-      select h.workspace_id, h.endpoint_id, h.due_at
+      select h.tenant_id, h.endpoint_id, h.due_at
       from webhook_heads h join matched m
-        on m.workspace_id = h.workspace_id and m.endpoint_id = h.endpoint_id
-      order by h.workspace_id, h.endpoint_id
+        on m.tenant_id = h.tenant_id and m.endpoint_id = h.endpoint_id
+      order by h.tenant_id, h.endpoint_id
       for no key update of h
     ), woken as (
       update webhook_heads h set due_at = ${now}
       from locked l
-      where h.workspace_id = l.workspace_id and h.endpoint_id = l.endpoint_id
+      where h.tenant_id = l.tenant_id and h.endpoint_id = l.endpoint_id
         and (l.due_at is null or l.due_at > ${now})
     )
-    select workspace_id, endpoint_id from locked`.execute(tx);
-  return rows.map((row) => ({ workspaceId: row.workspace_id, endpointId: row.endpoint_id }));
+    select tenant_id, endpoint_id from locked`.execute(tx);
+  return rows.map((row) => ({ tenantId: row.tenant_id, endpointId: row.endpoint_id }));
 }

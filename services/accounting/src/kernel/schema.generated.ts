@@ -450,7 +450,7 @@ interface DocumentsTable {
 }
 
 interface EventLogTable {
-  workspace_id: string;
+  tenant_id: string;
   sequence: bigint;
   event_id: string;
   type: string;
@@ -459,18 +459,18 @@ interface EventLogTable {
 }
 
 interface EventOutboxTable {
-  workspace_id: string;
+  tenant_id: string;
   event_id: string;
   lane: GeneratedAlways<number>;
 }
 
 interface EventSequencesTable {
-  workspace_id: string;
+  tenant_id: string;
   last_sequence: bigint;
 }
 
 interface EventsTable {
-  workspace_id: string;
+  tenant_id: string;
   id: string;
   type: string;
   created_at: Date;
@@ -1029,7 +1029,7 @@ interface UsersTable {
 }
 
 interface WebhookAttemptsTable {
-  workspace_id: string;
+  tenant_id: string;
   id: string;
   delivery_id: string;
   endpoint_id: string;
@@ -1046,7 +1046,7 @@ interface WebhookAttemptsTable {
 }
 
 interface WebhookDeliveriesTable {
-  workspace_id: string;
+  tenant_id: string;
   id: string;
   endpoint_id: string;
   event_id: string;
@@ -1065,7 +1065,7 @@ interface WebhookDispatchersTable {
 }
 
 interface WebhookEndpointsTable {
-  workspace_id: string;
+  tenant_id: string;
   id: string;
   url: string;
   event_types: string[];
@@ -1078,7 +1078,7 @@ interface WebhookEndpointsTable {
 }
 
 interface WebhookHeadsTable {
-  workspace_id: string;
+  tenant_id: string;
   endpoint_id: string;
   cursor_sequence: bigint;
   due_at: Generated<Date | null>;
@@ -1088,14 +1088,14 @@ interface WebhookHeadsTable {
 interface WebhookIntentsTable {
   id: string;
   dispatcher_id: string;
-  workspace_ids: string[];
+  tenant_ids: string[];
   delivery_ids: string[];
   attempt_numbers: number[];
   triggers: string[];
 }
 
 interface WebhookPingsTable {
-  workspace_id: string;
+  tenant_id: string;
   delivery_id: string;
   endpoint_id: string;
   created_at: Date;
@@ -1103,7 +1103,7 @@ interface WebhookPingsTable {
 }
 
 interface WebhookReplaysTable {
-  workspace_id: string;
+  tenant_id: string;
   id: string;
   endpoint_id: string;
   cursor_sequence: bigint;
@@ -1113,7 +1113,7 @@ interface WebhookReplaysTable {
 }
 
 interface WebhookRetriesTable {
-  workspace_id: string;
+  tenant_id: string;
   delivery_id: string;
   kind: 'automatic' | 'manual' | 'ping';
   endpoint_id: string;
@@ -1125,7 +1125,7 @@ interface WebhookRetriesTable {
 }
 
 interface WebhookSecretsTable {
-  workspace_id: string;
+  tenant_id: string;
   endpoint_id: string;
   version: number;
   sealed: Buffer;

@@ -55,7 +55,7 @@ export async function startDispatcher(
     sealer,
     onSwitchedOff: (tx, endpoint) => tellSwitchedOff(tx, telling, endpoint),
     // Bodies say nothing of the organisation but its id.
-    readWorkspaceFacts: () => Promise.resolve(new Map()),
+    readTenantFacts: () => Promise.resolve(new Map()),
     exceptions: readWebhookExceptions(webhookExceptionsOf(settings), logger),
     cell: settings.ACCOUNTING_CELL,
     host: settings.ACCOUNTING_HOST,

@@ -68,7 +68,7 @@ export function rotateWebhookSecret(
 }
 
 function keyOf({ orgId, endpointId }: WebhookChange) {
-  return { workspaceId: orgId, endpointId };
+  return { tenantId: orgId, endpointId };
 }
 
 function record(

@@ -34,7 +34,7 @@ export async function createWebhook(
       tx,
       { sealer: deps.sealer, randomBytes },
       {
-        workspaceId: orgId,
+        tenantId: orgId,
         endpointId,
         url,
         eventTypes: toEventTypes(eventTypes),

@@ -36,13 +36,13 @@ describe('what receivers are promised', () => {
 
   test('A-087 A-088: the body names the organisation and holds the data as it is stored', () => {
     const event = {
-      workspaceId: '01a1dcb4-1f0e-7c50-8012-9a4e6b7c8d90',
+      tenantId: '01a1dcb4-1f0e-7c50-8012-9a4e6b7c8d90',
       id: '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90',
       type: 'invoice.paid',
       createdAt: new Date('2026-11-15T09:30:00.123Z'),
       sequence: 7n,
       dataJson: '{"total": 10.50}',
-      workspaceFacts: {},
+      tenantFacts: {},
     };
     expect(deliveryPolicy.body(event)).toBe(
       '{"id":"01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90","type":"invoice.paid",' +

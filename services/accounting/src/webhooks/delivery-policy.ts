@@ -51,8 +51,7 @@ function toBody(event: NumberedEvent): string {
     `"id":${JSON.stringify(event.id)}`,
     `"type":${JSON.stringify(event.type)}`,
     `"created_at":${JSON.stringify(event.createdAt.toISOString())}`,
-    // The engine calls its tenant a workspace; here that is the organisation.
-    `"org_id":${JSON.stringify(event.workspaceId)}`,
+    `"org_id":${JSON.stringify(event.tenantId)}`,
     `"data":${event.dataJson}`,
   ];
   return `{${members.join(',')}}`;

@@ -25,10 +25,10 @@ export async function pingWebhook(deps: BooksDeps, order: PingOrder): Promise<Pi
   const isStarted = await withTransaction(deps.database.db, async (tx) => {
     const isFound = await startPing(tx, deliveryPolicy, {
       ...ping,
-      workspaceId: orgId,
+      tenantId: orgId,
       endpointId,
       dataJson: JSON.stringify(testPing(endpointId).data),
-      workspaceFacts: {},
+      tenantFacts: {},
       now: deps.now(),
     });
     if (isFound) {
@@ -50,5 +50,5 @@ export function waitForAnswer(
   { deliveryId }: Ping,
 ): Promise<PingExchange | null> {
   const waitMs = deliveryPolicy.responseWaitMs + handlingMs;
-  return waitForPing(deps.database.db, { workspaceId: orgId, deliveryId }, waitMs);
+  return waitForPing(deps.database.db, { tenantId: orgId, deliveryId }, waitMs);
 }

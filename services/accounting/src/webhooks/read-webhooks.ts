@@ -14,7 +14,7 @@ export function listAttempts(
   { database }: Pick<BooksDeps, 'database'>,
   key: { readonly orgId: string; readonly endpointId: string },
 ): Promise<readonly Attempt[] | null> {
-  return readAttempts(database.db, { workspaceId: key.orgId, endpointId: key.endpointId });
+  return readAttempts(database.db, { tenantId: key.orgId, endpointId: key.endpointId });
 }
 
 /** Null when the organisation has no such endpoint. */

@@ -13,7 +13,7 @@ export function retryDelivery(
 ): Promise<Delivery | null> {
   const { orgId, actor, deliveryId } = order;
   return withTransaction(deps.database.db, async (tx) => {
-    const delivery = await forceRetry(tx, { workspaceId: orgId, deliveryId }, deps.now());
+    const delivery = await forceRetry(tx, { tenantId: orgId, deliveryId }, deps.now());
     if (delivery === null) return null;
     await recordAudit(tx, deps, {
       orgId,
@@ -42,7 +42,7 @@ export function replayEvents(
   return withTransaction(deps.database.db, async (tx): Promise<ReplayOutcome> => {
     const range = 'from' in asked ? await toSequences(tx, orgId, asked) : asked;
     if (range === null) return { kind: 'reject', reason: 'nothing_there' };
-    const key = { workspaceId: orgId, endpointId };
+    const key = { tenantId: orgId, endpointId };
     const outcome = await startReplay(tx, key, { ...range, id: deps.newId(), now: deps.now() });
     if (outcome.kind === 'reject') return outcome;
     await recordAudit(tx, deps, {

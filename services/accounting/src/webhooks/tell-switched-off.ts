@@ -21,7 +21,7 @@ export interface TellingTools extends BooksTools {
 export async function tellSwitchedOff(
   tx: Tx,
   tools: TellingTools,
-  { workspaceId: orgId, endpointId }: EndpointKey,
+  { tenantId: orgId, endpointId }: EndpointKey,
 ): Promise<void> {
   const endpoints = await readEndpoints(tx, orgId);
   const url = endpoints.find((endpoint) => endpoint.endpointId === endpointId)?.url ?? '';

@@ -35,7 +35,7 @@ export async function updateWebhook(
   const refusal = url === undefined ? null : await refuseAddress(deps, url);
   if (refusal !== null) return refusal;
   const now = deps.now();
-  const key = { workspaceId: orgId, endpointId };
+  const key = { tenantId: orgId, endpointId };
   return withTransaction(deps.database.db, async (tx): Promise<UpdateWebhookOutcome> => {
     const before = (await readEndpoints(tx, orgId)).find((one) => one.endpointId === endpointId);
     if (before === undefined) return { kind: 'reject', reason: 'not_found' };

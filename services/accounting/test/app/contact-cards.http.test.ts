@@ -49,7 +49,7 @@ describe('a contact', () => {
     const events = await api.database.db
       .selectFrom('events')
       .select('type')
-      .where('workspace_id', '=', scene.orgId)
+      .where('tenant_id', '=', scene.orgId)
       .where('type', '=', 'contact.created')
       .orderBy('id', 'desc')
       .limit(1)

@@ -176,7 +176,7 @@ describe('AD-063 a move', () => {
       .selectFrom('events')
       .select('id')
       .where('type', '=', 'lead.won')
-      .where('workspace_id', '=', scene.orgId)
+      .where('tenant_id', '=', scene.orgId)
       .execute();
     const won = (await scene.seller.get('/leads?stage=won')).body.data;
     expect(events.length).toBe(won.length);

@@ -197,7 +197,7 @@ test('A-118 a refused request tells nobody of an invoice', async (context) => {
   const { count: events } = await api.database.db
     .selectFrom('events')
     .select((query) => query.fn.countAll<bigint>().as('count'))
-    .where('workspace_id', '=', scene.orgId)
+    .where('tenant_id', '=', scene.orgId)
     .where('type', '=', 'invoice.created')
     .executeTakeFirstOrThrow();
   expect(Number(events)).toBe(await count());

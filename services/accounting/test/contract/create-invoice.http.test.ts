@@ -98,7 +98,7 @@ describe('POST /invoices makes', () => {
     const events = await api.database.db
       .selectFrom('events')
       .select(['type', 'data'])
-      .where('workspace_id', '=', scene.orgId)
+      .where('tenant_id', '=', scene.orgId)
       .execute();
     const told = events.filter(({ data }) => Object(data).id === id);
     expect(told).toMatchObject([{ type: 'invoice.created', data: { status: 'draft' } }]);

@@ -69,8 +69,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     ...fewBytes,
     table: 'webhook_secrets',
     column: 'sealed',
-    key: ['workspace_id', 'endpoint_id', 'version'],
-    contextOf: ([workspaceId = '', endpointId = '', version]) =>
-      secretContext({ workspaceId, endpointId }, Number(version)),
+    key: ['tenant_id', 'endpoint_id', 'version'],
+    contextOf: ([tenantId = '', endpointId = '', version]) =>
+      secretContext({ tenantId, endpointId }, Number(version)),
   },
 ];

@@ -212,7 +212,7 @@ interface DailyAmountsTable {
 }
 
 interface EventLogTable {
-  workspace_id: string;
+  tenant_id: string;
   sequence: bigint;
   event_id: string;
   type: string;
@@ -221,18 +221,18 @@ interface EventLogTable {
 }
 
 interface EventOutboxTable {
-  workspace_id: string;
+  tenant_id: string;
   event_id: string;
   lane: GeneratedAlways<number>;
 }
 
 interface EventSequencesTable {
-  workspace_id: string;
+  tenant_id: string;
   last_sequence: bigint;
 }
 
 interface EventsTable {
-  workspace_id: string;
+  tenant_id: string;
   id: string;
   type: string;
   created_at: Date;
@@ -856,7 +856,7 @@ interface VerificationSessionsTable {
 }
 
 interface WebhookAttemptsTable {
-  workspace_id: string;
+  tenant_id: string;
   id: string;
   delivery_id: string;
   endpoint_id: string;
@@ -873,7 +873,7 @@ interface WebhookAttemptsTable {
 }
 
 interface WebhookDeliveriesTable {
-  workspace_id: string;
+  tenant_id: string;
   id: string;
   endpoint_id: string;
   event_id: string;
@@ -892,7 +892,7 @@ interface WebhookDispatchersTable {
 }
 
 interface WebhookEndpointsTable {
-  workspace_id: string;
+  tenant_id: string;
   id: string;
   url: string;
   event_types: string[];
@@ -905,7 +905,7 @@ interface WebhookEndpointsTable {
 }
 
 interface WebhookHeadsTable {
-  workspace_id: string;
+  tenant_id: string;
   endpoint_id: string;
   cursor_sequence: bigint;
   due_at: Generated<Date | null>;
@@ -915,14 +915,14 @@ interface WebhookHeadsTable {
 interface WebhookIntentsTable {
   id: string;
   dispatcher_id: string;
-  workspace_ids: string[];
+  tenant_ids: string[];
   delivery_ids: string[];
   attempt_numbers: number[];
   triggers: string[];
 }
 
 interface WebhookPingsTable {
-  workspace_id: string;
+  tenant_id: string;
   delivery_id: string;
   endpoint_id: string;
   created_at: Date;
@@ -930,7 +930,7 @@ interface WebhookPingsTable {
 }
 
 interface WebhookReplaysTable {
-  workspace_id: string;
+  tenant_id: string;
   id: string;
   endpoint_id: string;
   cursor_sequence: bigint;
@@ -940,7 +940,7 @@ interface WebhookReplaysTable {
 }
 
 interface WebhookRetriesTable {
-  workspace_id: string;
+  tenant_id: string;
   delivery_id: string;
   kind: 'automatic' | 'manual' | 'ping';
   endpoint_id: string;
@@ -952,7 +952,7 @@ interface WebhookRetriesTable {
 }
 
 interface WebhookSecretsTable {
-  workspace_id: string;
+  tenant_id: string;
   endpoint_id: string;
   version: number;
   sealed: Buffer;

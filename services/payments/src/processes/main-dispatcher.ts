@@ -13,7 +13,7 @@ import {
 import type { BackgroundProcess } from '@countinghouse/service';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { deliveryPolicy } from '../webhooks/endpoints/delivery-policy.ts';
-import { readWorkspaceFacts } from '../webhooks/endpoints/workspace-facts.ts';
+import { readTenantFacts } from '../webhooks/endpoints/workspace-facts.ts';
 import { readDispatcherSettings, webhookExceptionsOf } from './config.ts';
 import type { DispatcherSettings } from './config.ts';
 import { readExpectedSchema } from './migrations.ts';
@@ -42,7 +42,7 @@ export async function startDispatcher(
     nowMs,
     policy: deliveryPolicy,
     sealer: createSealer({ keys: settings.PAYMENTS_SEALING_KEYS }),
-    readWorkspaceFacts,
+    readTenantFacts,
     exceptions: readWebhookExceptions(webhookExceptionsOf(settings), logger),
     cell: settings.PAYMENTS_CELL,
     host: settings.PAYMENTS_HOST,

@@ -53,7 +53,7 @@ describe('POST /payouts/{id}/cancel', () => {
     const events = await operator.api.database.db
       .selectFrom('events')
       .select('type')
-      .where('workspace_id', '=', payee.tenant.liveWorkspaceId)
+      .where('tenant_id', '=', payee.tenant.liveWorkspaceId)
       .execute();
     expect(events).toEqual([{ type: 'approval.requested' }]);
   });

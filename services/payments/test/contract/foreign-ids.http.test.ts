@@ -80,7 +80,7 @@ const operations: readonly Operation[] = [
     scope: 'webhooks:retry',
     make: async (database, place) =>
       insertDelivery(database, {
-        workspaceId: place.workspaceId,
+        tenantId: place.workspaceId,
         endpointId: await addedWebhook(target, place.key),
       }),
   },
@@ -116,9 +116,14 @@ function run({ method, path, body }: Operation, id: string, key: string): Promis
 
 /** Everything that one of the operations could have changed. */
 async function everythingOf(database: Database, workspaceId: string): Promise<unknown> {
-  const tables = ['payments', 'refunds', 'split_recipients', 'events'] as const;
-  const rows = tables.map((table) =>
-    sql`select t::text as row from ${sql.table(table)} t where workspace_id = ${workspaceId}
+  const tables = {
+    payments: 'workspace_id',
+    refunds: 'workspace_id',
+    split_recipients: 'workspace_id',
+    events: 'tenant_id',
+  };
+  const rows = Object.entries(tables).map(([table, column]) =>
+    sql`select t::text as row from ${sql.table(table)} t where ${sql.ref(column)} = ${workspaceId}
       order by 1`.execute(database.db),
   );
   return [

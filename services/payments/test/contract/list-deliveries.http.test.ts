@@ -21,7 +21,7 @@ function log(id: string, key = target.liveKey): Promise<Answer> {
 async function newEndpoint(operator: Operator) {
   const merchant = await createMerchant(operator);
   const id = await addedWebhook(target, merchant.key);
-  return { ...merchant, id, ids: { workspaceId: merchant.liveWorkspaceId, endpointId: id } };
+  return { ...merchant, id, ids: { tenantId: merchant.liveWorkspaceId, endpointId: id } };
 }
 
 describe('GET /webhooks/{id}/deliveries', () => {

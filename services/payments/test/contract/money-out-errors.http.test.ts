@@ -157,7 +157,7 @@ test('P-288 P-294 PD-133 PD-134 a provider that refuses the connection: 502, fai
     const events = await operator.api.database.db
       .selectFrom('events')
       .select('type')
-      .where('workspace_id', '=', payee.tenant.liveWorkspaceId)
+      .where('tenant_id', '=', payee.tenant.liveWorkspaceId)
       .execute();
     expect(events).toEqual([{ type: 'payout.failed' }]);
     const again = await payOut(away, payee.key, {}, 'key-00001');

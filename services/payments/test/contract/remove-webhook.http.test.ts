@@ -47,7 +47,7 @@ describe('DELETE /webhooks/{id}', () => {
   test('P-188 what was removed is 404 everywhere from then on', async (context) => {
     const { api, tenant } = needOperator(context, target);
     const id = await addedWebhook(target, target.liveKey);
-    const key = { workspaceId: tenant.liveWorkspaceId, endpointId: id };
+    const key = { tenantId: tenant.liveWorkspaceId, endpointId: id };
     const deliveryId = await insertDelivery(api.database, key);
     await remove(id);
     expectNotFound(await remove(id));

@@ -22,7 +22,7 @@ function retry(id: string, key = target.liveKey): Promise<Answer> {
 
 async function newDelivery({ api, tenant }: Operator) {
   const endpointId = await addedWebhook(target, target.liveKey);
-  const ids = { workspaceId: tenant.liveWorkspaceId, endpointId };
+  const ids = { tenantId: tenant.liveWorkspaceId, endpointId };
   return { ids, endpointId, id: await insertDelivery(api.database, ids) };
 }
 
@@ -30,7 +30,7 @@ function waiting({ api, tenant }: Operator, deliveryId: string) {
   return api.database.db
     .selectFrom('webhook_retries')
     .select(['kind', 'due_at', 'automatic_made'])
-    .where('workspace_id', '=', tenant.liveWorkspaceId)
+    .where('tenant_id', '=', tenant.liveWorkspaceId)
     .where('delivery_id', '=', deliveryId)
     .orderBy('kind')
     .execute();
@@ -58,7 +58,7 @@ describe('POST /webhooks/deliveries/{id}/retry', () => {
     const head = await operator.api.database.db
       .selectFrom('webhook_heads')
       .select('due_at')
-      .where('workspace_id', '=', ids.workspaceId)
+      .where('tenant_id', '=', ids.tenantId)
       .where('endpoint_id', '=', ids.endpointId)
       .executeTakeFirstOrThrow();
     expect(head.due_at?.getTime()).toBeLessThanOrEqual(Date.now());

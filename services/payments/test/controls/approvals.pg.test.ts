@@ -339,7 +339,7 @@ const eventsOf = (payout: Payout) =>
   use.database.db
     .selectFrom('events')
     .select(['type', 'data'])
-    .where('workspace_id', '=', payout.workspaceId)
+    .where('tenant_id', '=', payout.workspaceId)
     .where('type', 'like', 'approval.%')
     .orderBy('id')
     .execute();

@@ -65,14 +65,14 @@ describe('GET /workspaces/{workspaceId}/payments/{id}/trail', () => {
       .insertInto('events')
       .values([
         {
-          workspace_id: liveWorkspaceId,
+          tenant_id: liveWorkspaceId,
           id: eventId,
           type: 'payment.succeeded',
           created_at: at,
           data: JSON.stringify({ id }),
         },
         {
-          workspace_id: liveWorkspaceId,
+          tenant_id: liveWorkspaceId,
           id: newTestId(),
           type: 'payment.succeeded',
           created_at: at,

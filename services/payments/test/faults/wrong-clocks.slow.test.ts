@@ -38,7 +38,7 @@ test('P-238 PD-188: dispatchers whose clocks are an hour off, and step by two, k
   if (failing === undefined) throw new Error('there are no endpoints');
   let failedAtMs = 0;
   const failOnce = (request: ReceivedRequest) => {
-    if (!request.path.includes(failing.workspaceId) || failedAtMs > 0) return ok;
+    if (!request.path.includes(failing.tenantId) || failedAtMs > 0) return ok;
     failedAtMs = request.arrivedAtMs;
     return { kind: 'status', status: 500 } as const;
   };

@@ -84,7 +84,7 @@ async function eventsOf(paymentId: unknown): Promise<readonly { type: string; da
   const rows = await api.database.db
     .selectFrom('events')
     .select(['type', 'data'])
-    .where('workspace_id', '=', tenant.testWorkspaceId)
+    .where('tenant_id', '=', tenant.testWorkspaceId)
     .orderBy('id')
     .execute();
   return rows

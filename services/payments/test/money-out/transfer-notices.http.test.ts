@@ -62,7 +62,7 @@ const eventsOf = async (id: string) => {
   const events = await api.database.db
     .selectFrom('events')
     .select(['type', 'data'])
-    .where('workspace_id', '=', tenant.liveWorkspaceId)
+    .where('tenant_id', '=', tenant.liveWorkspaceId)
     .orderBy('id')
     .execute();
   return events.filter(({ data }) => Object(data).id === id);

@@ -51,7 +51,13 @@ test('months that are past their retention go, the others stay, and the ledger k
 test('a month with an event that nobody has numbered stays', async () => {
   await makeOldMonths();
   const id = idOf(monthsAgo(5));
-  const event = { workspaceId, id, type: 'payout.completed', createdAt: monthsAgo(5), data: {} };
+  const event = {
+    tenantId: workspaceId,
+    id,
+    type: 'payout.completed',
+    createdAt: monthsAgo(5),
+    data: {},
+  };
   await withTransaction(use.database.db, (tx) => insertEvents(tx, [event]));
   await dropOldEvents(deps(3));
   expect(await exists(nameOf('events', 5))).toBe(true);
@@ -65,7 +71,7 @@ test('a delivery that waits for an event that is gone waits no longer', async ()
   const [old, young] = [idOf(monthsAgo(5)), newTestId()];
   await sql`
     insert into webhook_retries
-      (workspace_id, delivery_id, kind, endpoint_id, event_id, sequence, due_at, automatic_made)
+      (tenant_id, delivery_id, kind, endpoint_id, event_id, sequence, due_at, automatic_made)
     select ${workspaceId}, event_id, 'automatic', ${newTestId()}, event_id, 1, now(), 1
     from unnest(${[old, young]}::uuid[]) as event_id`.execute(use.database.db);
   await dropOldEvents(deps(3));

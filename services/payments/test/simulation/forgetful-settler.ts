@@ -54,7 +54,9 @@ export function createForgetfulSettler(deps: SettlerDeps): Settler {
         }
         const event = eventOf(before, after);
         if (event === null) return;
-        await insertEvents(tx, [{ ...event, workspaceId, id: deps.newId(), createdAt: now }]);
+        await insertEvents(tx, [
+          { ...event, tenantId: workspaceId, id: deps.newId(), createdAt: now },
+        ]);
       });
       return { kind: 'settled', status: after?.status ?? before.status, decision };
     },

@@ -108,7 +108,7 @@ async function readPayments(world: World): Promise<readonly Seen[]> {
         count(*) filter (where type = 'payment.succeeded')::integer as succeeded,
         count(*) filter (where type = 'payment.failed')::integer as failed,
         count(*) filter (where type = 'payment.refunded')::integer as refunded
-      from events where workspace_id = ${workspaceId} group by 1) e on e.id = p.id
+      from events where tenant_id = ${workspaceId} group by 1) e on e.id = p.id
     left join (
       select source_id as id, count(*)::integer as charges from ledger_transaction_keys
       where workspace_id = ${workspaceId} and source_kind = 'payment' and step = 1

@@ -72,7 +72,7 @@ async function readPayouts(world: World): Promise<readonly Seen[]> {
     select p.id, p.status, p.destination_type as "destinationType",
       p.returned_at is not null as "isReturned",
       coalesce((select array_agg(substr(e.type, 8) order by e.type) from events e
-        where e.workspace_id = ${workspaceId} and e.type like 'payout.%'
+        where e.tenant_id = ${workspaceId} and e.type like 'payout.%'
           and e.data ->> 'id' = p.id::text), '{}') as events,
       coalesce((select array_agg(k.step::integer order by k.step) from ledger_transaction_keys k
         where k.workspace_id = ${workspaceId} and k.source_kind = 'payout'

@@ -138,11 +138,11 @@ describe('a replay', () => {
         now: clock.now(),
       }),
     );
-  const isFinished = async ({ workspaceId, endpointId }: TestEndpoint) => {
+  const isFinished = async ({ tenantId, endpointId }: TestEndpoint) => {
     const open = await use.database.db
       .selectFrom('webhook_replays')
       .select('id')
-      .where('workspace_id', '=', workspaceId)
+      .where('tenant_id', '=', tenantId)
       .where('endpoint_id', '=', endpointId)
       .where('finished_at', 'is', null)
       .execute();
@@ -153,7 +153,7 @@ describe('a replay', () => {
     const { endpoint, receiver, emit, eventIds } = await endpointAt('replayed.test');
     const other = await scene.receive('not-replayed.test');
     await scene.addEndpoint({
-      workspaceId: endpoint.workspaceId,
+      workspaceId: endpoint.tenantId,
       url: other.url('not-replayed.test'),
     });
     const sent = await emit(Array.from({ length: 30 }, () => 'payment.succeeded'));

@@ -18,6 +18,7 @@ import {
   waitForPing,
 } from '@countinghouse/webhooks';
 import * as webhooks from '@countinghouse/webhooks';
+import type { EndpointKey } from '@countinghouse/webhooks';
 import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../src/kernel/database.ts';
 import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
@@ -41,7 +42,7 @@ interface Scene {
   readonly attacker: string;
   readonly endpointId: string;
   readonly deliveryId: string;
-  readonly forged: { readonly workspaceId: string; readonly endpointId: string };
+  readonly forged: EndpointKey;
 }
 
 let scene: Scene;
@@ -51,7 +52,7 @@ const probes: Readonly<Record<string, (tx: Tx, scene: Scene) => Promise<unknown>
   readEndpoints: (tx, { attacker }) => readEndpoints(tx, attacker),
   readAttempts: (tx, { forged }) => readAttempts(tx, forged),
   readEventPages: async (tx, { attacker }) => {
-    const pages = readEventPages(tx, { workspaceId: attacker, afterSequence: 0n, rowsMax: null });
+    const pages = readEventPages(tx, { tenantId: attacker, afterSequence: 0n, rowsMax: null });
     return (await Array.fromAsync(pages)).flat();
   },
   readLatestEvents: async (tx, { attacker }) =>
@@ -64,7 +65,7 @@ const probes: Readonly<Record<string, (tx: Tx, scene: Scene) => Promise<unknown>
   switchEndpoint: (tx, { forged }) => switchEndpoint(tx, forged, 'off', now),
   rotateSecret: (tx, { forged }) => rotateSecret(tx, deps, forged, { overlapMs: 0, now }),
   forceRetry: (tx, { attacker, deliveryId }) =>
-    forceRetry(tx, { workspaceId: attacker, deliveryId }, now),
+    forceRetry(tx, { tenantId: attacker, deliveryId }, now),
   startReplay: async (tx, { forged }) => {
     const order = { id: newTestId(), afterSequence: 0n, upToSequence: null, now };
     const outcome = await startReplay(tx, forged, order);
@@ -72,11 +73,11 @@ const probes: Readonly<Record<string, (tx: Tx, scene: Scene) => Promise<unknown>
   },
   startPing: async (tx, { forged }) => {
     const ids = { eventId: newTestId(), deliveryId: newTestId() };
-    const facts = { dataJson: '{}', workspaceFacts: { environment: 'live' }, now };
+    const facts = { dataJson: '{}', tenantFacts: { environment: 'live' }, now };
     return (await startPing(tx, deliveryPolicy, { ...forged, ...ids, ...facts })) ? 1 : null;
   },
   waitForPing: (tx, { attacker, deliveryId }) =>
-    waitForPing(tx, { workspaceId: attacker, deliveryId }, 0),
+    waitForPing(tx, { tenantId: attacker, deliveryId }, 0),
 };
 
 /** What needs no probe, each with the reason. */
@@ -99,7 +100,7 @@ const others: Readonly<Record<string, string>> = {
 
 beforeAll(async () => {
   const [victim, attacker, endpointId] = [newTestId(), newTestId(), newTestId()];
-  const key = { workspaceId: victim, endpointId };
+  const key = { tenantId: victim, endpointId };
   await withTransaction(use.database.db, (tx) =>
     createEndpoint(tx, deps, { ...key, url: 'https://example.com/', eventTypes: ['a'], now }),
   );
@@ -110,7 +111,7 @@ beforeAll(async () => {
   await use.database.db
     .insertInto('webhook_pings')
     .values({
-      workspace_id: victim,
+      tenant_id: victim,
       delivery_id: deliveryId,
       endpoint_id: endpointId,
       created_at: now,
@@ -124,14 +125,14 @@ beforeAll(async () => {
     attacker,
     endpointId,
     deliveryId,
-    forged: { workspaceId: attacker, endpointId },
+    forged: { tenantId: attacker, endpointId },
   };
 });
 
-async function insertEventOf(workspaceId: string): Promise<void> {
+async function insertEventOf(tenantId: string): Promise<void> {
   await use.database.db
     .insertInto('event_sequences')
-    .values({ workspace_id: workspaceId, last_sequence: 5n })
+    .values({ tenant_id: tenantId, last_sequence: 5n })
     .execute();
 }
 
@@ -156,7 +157,7 @@ test.each(['readEndpoints', 'readAttempts', 'readEventPages', 'forceRetry', 'wai
   '%s does find what is the workspace’s own',
   async (name) => {
     const { victim, endpointId } = scene;
-    const own = { ...scene, attacker: victim, forged: { workspaceId: victim, endpointId } };
+    const own = { ...scene, attacker: victim, forged: { tenantId: victim, endpointId } };
     expect([undefined, null, []]).not.toContainEqual(await probes[name]?.(use.database.db, own));
   },
 );

@@ -26,14 +26,14 @@ import {
 const use = usePaymentsDatabase();
 const sealer = createSealer({ keys: [{ id: 'k1', key: randomBytes(32) }] });
 const hourMs = 3_600_000;
-let workspaceId: string;
+let tenantId: string;
 
 beforeEach(() => {
-  workspaceId = newTestId();
+  tenantId = newTestId();
 });
 
 async function addEndpoint() {
-  const key = { workspaceId, endpointId: newTestId() };
+  const key = { tenantId, endpointId: newTestId() };
   const order = {
     ...key,
     url: 'https://example.com/',
@@ -53,7 +53,7 @@ function headOf({ endpointId }: Key) {
   return use.database.db
     .selectFrom('webhook_heads')
     .select(['cursor_sequence', 'due_at'])
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', tenantId)
     .where('endpoint_id', '=', endpointId)
     .executeTakeFirst();
 }
@@ -63,7 +63,7 @@ async function calm({ endpointId }: Key): Promise<void> {
   await use.database.db
     .updateTable('webhook_heads')
     .set({ due_at: null })
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', tenantId)
     .where('endpoint_id', '=', endpointId)
     .execute();
 }
@@ -72,7 +72,7 @@ async function waitingCount({ endpointId }: Key): Promise<number> {
   const rows = await use.database.db
     .selectFrom('webhook_retries')
     .select('delivery_id')
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', tenantId)
     .where('endpoint_id', '=', endpointId)
     .execute();
   return rows.length;
@@ -80,13 +80,13 @@ async function waitingCount({ endpointId }: Key): Promise<number> {
 
 describe('a new endpoint', () => {
   test('begins behind the newest event, and is looked at once in case one was just numbered', async () => {
-    await insertLog(use.database, workspaceId, 3);
+    await insertLog(use.database, tenantId, 3);
     const { key } = await addEndpoint();
     const head = await headOf(key);
     expect(head?.cursor_sequence).toBe(3n);
     expect(head?.due_at?.getTime()).toBeGreaterThan(Date.now());
     expect(head?.due_at?.getTime()).toBeLessThan(Date.now() + 10_000);
-    workspaceId = newTestId();
+    tenantId = newTestId();
     expect((await headOf((await addEndpoint()).key))?.cursor_sequence).toBe(0n);
   });
 
@@ -98,7 +98,7 @@ describe('a new endpoint', () => {
       .where('endpoint_id', '=', key.endpointId)
       .executeTakeFirstOrThrow();
     expect(sealed.toString('latin1')).not.toContain(secret.slice('whsec_'.length));
-    const context = `webhook_secrets|${workspaceId}|${key.endpointId}|1`;
+    const context = `webhook_secrets|${tenantId}|${key.endpointId}|1`;
     expect(sealer.open(sealed, context)).toBe(secret);
     expect(() => sealer.open(sealed, context.replace(key.endpointId, newTestId()))).toThrow(
       SealError,
@@ -125,7 +125,7 @@ describe('what is asked for at once', () => {
     const deliveryId = await insertDelivery(use.database, key);
     const ahead = new Date(Date.now() + hourMs);
     const retried = await withTransaction(use.database.db, (tx) =>
-      forceRetry(tx, { workspaceId, deliveryId }, ahead),
+      forceRetry(tx, { tenantId, deliveryId }, ahead),
     );
     expect(retried?.id).toBe(deliveryId);
     const { due_at: dueAt } = await use.database.db
@@ -145,7 +145,7 @@ describe('what is asked for at once', () => {
       .set({ due_at: dueAt })
       .where('endpoint_id', '=', key.endpointId)
       .execute();
-    await insertLog(use.database, workspaceId, 1);
+    await insertLog(use.database, tenantId, 1);
     const order = { id: newTestId(), afterSequence: 0n, upToSequence: null, now: new Date() };
     await withTransaction(use.database.db, (tx) => startReplay(tx, key, order));
     expect((await headOf(key))?.due_at).toEqual(dueAt);
@@ -159,7 +159,7 @@ describe('a test', () => {
       eventId: newTestId(),
       deliveryId: newTestId(),
       dataJson: '{}',
-      workspaceFacts: { environment: 'live' },
+      tenantFacts: { environment: 'live' },
       now: new Date(),
     };
     return withTransaction(use.database.db, async (tx) => {
@@ -174,7 +174,7 @@ describe('a test', () => {
     const rows = await use.database.db
       .selectFrom('event_log')
       .select('sequence')
-      .where('workspace_id', '=', workspaceId)
+      .where('tenant_id', '=', tenantId)
       .orderBy('sequence')
       .execute();
     expect(rows.map(({ sequence }) => Number(sequence))).toEqual(
@@ -184,7 +184,7 @@ describe('a test', () => {
 
   test('PD-194 that nobody sends is waited for no longer than asked', async () => {
     const { deliveryId } = await ping((await addEndpoint()).key);
-    const pingKey = { workspaceId, deliveryId };
+    const pingKey = { tenantId, deliveryId };
     expect(await waitForPing(use.database.db, pingKey, 60)).toBeNull();
   });
 });
@@ -239,7 +239,7 @@ describe('an endpoint that is removed', () => {
 
   test('ends the replay that was under way', async () => {
     const { key } = await addEndpoint();
-    await insertLog(use.database, workspaceId, 2);
+    await insertLog(use.database, tenantId, 2);
     const order = { id: newTestId(), afterSequence: 0n, upToSequence: null, now: new Date() };
     await withTransaction(use.database.db, (tx) => startReplay(tx, key, order));
     const removedAt = new Date();
@@ -258,7 +258,7 @@ describe('an endpoint that is removed', () => {
     const now = new Date();
     await Promise.all([
       remove(key, now),
-      withTransaction(use.database.db, (tx) => forceRetry(tx, { workspaceId, deliveryId }, now)),
+      withTransaction(use.database.db, (tx) => forceRetry(tx, { tenantId, deliveryId }, now)),
     ]);
     await clearRemovedEndpoints(use.database.db, new Date(now.getTime() + hourMs));
     expect(await waitingCount(key)).toBe(0);
@@ -273,7 +273,7 @@ test('PD-194 what a test showed is kept for a day', async () => {
     await use.database.db
       .insertInto('webhook_pings')
       .values({
-        workspace_id: workspaceId,
+        tenant_id: tenantId,
         delivery_id: newTestId(),
         endpoint_id: key.endpointId,
         created_at: new Date(now - ageMs),
@@ -284,7 +284,7 @@ test('PD-194 what a test showed is kept for a day', async () => {
   const left = await use.database.db
     .selectFrom('webhook_pings')
     .select('created_at')
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', tenantId)
     .execute();
   expect(left).toEqual([{ created_at: new Date(now - 23 * hourMs) }]);
 });

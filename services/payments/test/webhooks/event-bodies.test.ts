@@ -90,13 +90,13 @@ function bodyOf({ type, data }: Sample): string {
   const numbers = (_name: string, value: unknown) =>
     typeof value === 'bigint' ? Number(value) : value;
   return deliveryPolicy.body({
-    workspaceId: someId(7),
+    tenantId: someId(7),
     id: someId(8),
     type,
     createdAt,
     sequence: 121n,
     dataJson: JSON.stringify(data, numbers),
-    workspaceFacts: { environment: 'live' },
+    tenantFacts: { environment: 'live' },
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql, withTransaction } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { startPing } from '@countinghouse/webhooks';
+import type { EndpointKey } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveryPolicy } from '../../src/webhooks/endpoints/delivery-policy.ts';
 import { createTenant, newTestId, operatorDeps } from '../support/people/tenants.ts';
@@ -58,7 +59,7 @@ test('PD-178: a test waits for its number while events of the workspace get thei
     await released.promise;
   });
   await held.promise;
-  const pinging = startPingOf({ workspaceId, endpointId });
+  const pinging = startPingOf({ tenantId: workspaceId, endpointId });
   await waitUntil('the test waits', async () => {
     const { rows } = await sql`
       select from pg_locks where locktype = 'advisory' and classid = 4010100 and not granted
@@ -72,19 +73,19 @@ test('PD-178: a test waits for its number while events of the workspace get thei
   const logged = await use.database.db
     .selectFrom('event_log')
     .select('sequence')
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .execute();
   expect(logged).toEqual([{ sequence: 42n }]);
 });
 
-function startPingOf(endpoint: { readonly workspaceId: string; readonly endpointId: string }) {
+function startPingOf(endpoint: EndpointKey) {
   return withTransaction(use.database.db, (tx) =>
     startPing(tx, deliveryPolicy, {
       ...endpoint,
       eventId: newTestId(),
       deliveryId: newTestId(),
       dataJson: '{}',
-      workspaceFacts: { environment: 'test' },
+      tenantFacts: { environment: 'test' },
       now: new Date(),
     }),
   );

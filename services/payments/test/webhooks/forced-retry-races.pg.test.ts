@@ -28,8 +28,8 @@ afterAll(() => scene.close());
 const newWorkspace = async (): Promise<string> =>
   (await createTenant(operatorDeps(use.database))).liveWorkspaceId;
 
-const force = ({ workspaceId }: TestEndpoint, deliveryId: string) =>
-  withTransaction(use.database.db, (tx) => forceRetry(tx, { workspaceId, deliveryId }, new Date()));
+const force = ({ tenantId }: TestEndpoint, deliveryId: string) =>
+  withTransaction(use.database.db, (tx) => forceRetry(tx, { tenantId, deliveryId }, new Date()));
 
 /** Answers that wait until they are let out, by path. */
 function createGate(receiver: Receiver) {
@@ -60,7 +60,7 @@ async function deliveryOf(endpoint: TestEndpoint): Promise<string> {
   const { id } = await use.database.db
     .selectFrom('webhook_deliveries')
     .select('id')
-    .where('workspace_id', '=', endpoint.workspaceId)
+    .where('tenant_id', '=', endpoint.tenantId)
     .where('endpoint_id', '=', endpoint.endpointId)
     .executeTakeFirstOrThrow();
   return id;
@@ -91,7 +91,7 @@ describe('a forced retry is followed by a request that begins after it', () => {
             let arrivedBefore = 0;
             const ask = async (): Promise<void> => {
               await withTransaction(use.database.db, async (tx) => {
-                const key = { workspaceId: endpoint.workspaceId, deliveryId };
+                const key = { tenantId: endpoint.tenantId, deliveryId };
                 expect(await forceRetry(tx, key, new Date())).not.toBeNull();
                 arrivedBefore = gate.arrivals(path);
               });
@@ -183,7 +183,7 @@ describe('a forced retry of an endpoint', () => {
   test('that was removed is refused, and one that waits is never sent', async () => {
     const { endpoint, receiver, deliveryId } = await deliveredOnce('removed.test');
     await withTransaction(use.database.db, async (tx) => {
-      await forceRetry(tx, { workspaceId: endpoint.workspaceId, deliveryId }, new Date());
+      await forceRetry(tx, { tenantId: endpoint.tenantId, deliveryId }, new Date());
       await removeEndpoint(tx, endpoint, new Date());
     });
     expect(await force(endpoint, deliveryId)).toBeNull();

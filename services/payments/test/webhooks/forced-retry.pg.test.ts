@@ -35,9 +35,9 @@ async function delivered(host: string, status: number) {
   return { endpoint, receiver, first, force };
 }
 
-function forceDelivery({ workspaceId }: TestEndpoint, deliveryId: string) {
+function forceDelivery({ tenantId }: TestEndpoint, deliveryId: string) {
   return withTransaction(use.database.db, (tx) =>
-    forceRetry(tx, { workspaceId, deliveryId }, clock.now()),
+    forceRetry(tx, { tenantId, deliveryId }, clock.now()),
   );
 }
 
@@ -157,7 +157,7 @@ describe('a forced retry', () => {
   test('of a delivery of another workspace finds nothing', async () => {
     const { first } = await delivered('other.test', 200);
     const { liveWorkspaceId } = await createTenant(operatorDeps(use.database));
-    const stranger = { workspaceId: liveWorkspaceId, endpointId: '', secret: '' };
+    const stranger = { tenantId: liveWorkspaceId, endpointId: '', secret: '' };
     expect(await forceDelivery(stranger, first.delivery_id)).toBeNull();
   });
 });

@@ -174,8 +174,8 @@ describe('who gets an event', () => {
   });
 
   test('P-235: every attempt stands in the log of its own endpoint', async () => {
-    const { workspaceId, endpointId, eventId } = await oneRequest();
-    const log = () => attemptsOf(use.database, { workspaceId, endpointId });
+    const { tenantId, endpointId, eventId } = await oneRequest();
+    const log = () => attemptsOf(use.database, { tenantId, endpointId });
     await waitUntil('it is recorded', async () => (await log()).length === 1);
     expect(await log()).toMatchObject([
       { event_id: eventId, attempt_number: 1, trigger: 'automatic', status: 200 },

@@ -24,12 +24,12 @@ interface Seen {
 }
 
 /** Follows the log of a workspace as a receiver would that gets no webhooks at all. */
-function follow(workspaceId: string) {
+function follow(tenantId: string) {
   const seen: Seen[] = [];
   let isOver = false;
   const run = async (): Promise<void> => {
     while (!isOver || seen.length < eventsInAll) {
-      const asked = { workspaceId, afterSequence: seen.at(-1)?.sequence ?? 0n, rowsMax: 100 };
+      const asked = { tenantId, afterSequence: seen.at(-1)?.sequence ?? 0n, rowsMax: 100 };
       for await (const page of readEventPages(use.database.db, asked)) {
         seen.push(...page.map(({ sequence, eventId }) => ({ sequence, eventId })));
       }
@@ -83,7 +83,7 @@ test(
       const waiting = await use.database.db
         .selectFrom('event_outbox')
         .select('event_id')
-        .where('workspace_id', '=', workspaceId)
+        .where('tenant_id', '=', workspaceId)
         .execute();
       return waiting.length === 0;
     });
@@ -99,7 +99,12 @@ test('PD-178: an event whose transaction commits late gets a later number, and i
   const isStored = Promise.withResolvers<null>();
   const mayCommit = Promise.withResolvers<null>();
   const committed = withTransaction(use.database.db, async (tx) => {
-    const event = { workspaceId, type: 'payment.succeeded', createdAt: new Date(), data: {} };
+    const event = {
+      tenantId: workspaceId,
+      type: 'payment.succeeded',
+      createdAt: new Date(),
+      data: {},
+    };
     await insertEvents(tx, [{ ...event, id: lateId }]);
     isStored.resolve(null);
     await mayCommit.promise;

@@ -27,6 +27,6 @@ export function documentEvents(
     if (type === null) return [];
     const data = documentEventData(document);
     const [id, createdAt] = [tools.newId(), tools.now()];
-    return [{ workspaceId: document.orgId, id, type, createdAt, data }];
+    return [{ tenantId: document.orgId, id, type, createdAt, data }];
   });
 }

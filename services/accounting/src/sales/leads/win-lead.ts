@@ -30,7 +30,7 @@ export async function winLead(
   await storeLead(tx, tools, { before: lead, after: won, actor });
   await insertEvents(tx, [
     {
-      workspaceId: won.orgId,
+      tenantId: won.orgId,
       id: tools.newId(),
       type: leadWon,
       createdAt: tools.now(),

@@ -238,7 +238,7 @@ describe('expiry', () => {
     const events = await use.database.db
       .selectFrom('events')
       .select('type')
-      .where('workspace_id', '=', books.scene.orgId)
+      .where('tenant_id', '=', books.scene.orgId)
       .where('type', 'like', 'quote.%')
       .execute();
     expect(events).toEqual([]);

@@ -28,7 +28,7 @@ function eventsOf(orgId: string) {
     .selectFrom('events')
     .innerJoin('event_outbox', 'event_outbox.event_id', 'events.id')
     .select(['type', 'data'])
-    .where('events.workspace_id', '=', orgId)
+    .where('events.tenant_id', '=', orgId)
     .execute();
 }
 

@@ -67,7 +67,7 @@ export async function addContact(
   const contact = await storeContact(tx, tools, order, id);
   await insertEvents(tx, [
     {
-      workspaceId: orgId,
+      tenantId: orgId,
       id: tools.newId(),
       type: contactCreated,
       createdAt: contact.createdAt,

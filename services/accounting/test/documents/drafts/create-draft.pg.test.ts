@@ -39,7 +39,7 @@ async function eventsOf(id: string) {
   const rows = await use.database.db
     .selectFrom('events')
     .select(['type', 'data'])
-    .where('workspace_id', '=', scene.orgId)
+    .where('tenant_id', '=', scene.orgId)
     .execute();
   return rows.filter(({ data }) => JSON.stringify(data).includes(id));
 }
@@ -264,7 +264,7 @@ describe('a draft is refused', () => {
       const events = await use.database.db
         .selectFrom('events')
         .select('id')
-        .where('workspace_id', '=', scene.orgId)
+        .where('tenant_id', '=', scene.orgId)
         .execute();
       return [documents.length, events.length];
     };

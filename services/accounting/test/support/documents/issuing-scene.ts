@@ -164,7 +164,7 @@ async function readEvents(
   const rows = await database.db
     .selectFrom('events')
     .select(['type', 'data'])
-    .where('workspace_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .orderBy('id')
     .execute();
   return rows.filter(({ data }) => isAbout(data, id)).map(({ type }) => type);

@@ -291,7 +291,7 @@ export async function snapshotOf(tx: Tx, orgId: string): Promise<readonly unknow
     join pg_attribute a on a.attrelid = c.oid
       and a.attname = case c.relname when 'organisations' then 'id' else a.attname end
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and (a.attname in ('org_id', 'workspace_id') or (c.relname, a.attname) = ('organisations', 'id'))
+      and (a.attname in ('org_id', 'tenant_id') or (c.relname, a.attname) = ('organisations', 'id'))
     order by c.relname`.execute(tx);
   const parts = tables.map(
     ({ name, column }) => sql`

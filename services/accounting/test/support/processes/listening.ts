@@ -53,7 +53,7 @@ export async function startListening(deps: BooksDeps) {
     policy: deliveryPolicy,
     sender,
     sealer,
-    readWorkspaceFacts: () => Promise.resolve(new Map()),
+    readTenantFacts: () => Promise.resolve(new Map()),
     newId: deps.newId,
     nowMs: Date.now,
     logger: createLogger({ service: 'test', level: 'fatal' }),
@@ -68,7 +68,7 @@ export async function startListening(deps: BooksDeps) {
     await waitUntil('everything before is numbered', async () => {
       const { db } = deps.database;
       const outbox = db.selectFrom('event_outbox').select('event_id');
-      return (await outbox.where('workspace_id', '=', orgId).execute()).length === 0;
+      return (await outbox.where('tenant_id', '=', orgId).execute()).length === 0;
     });
     const host = `books-${receivers.length + 1}.test`;
     names.set(host, { kind: 'addresses', addresses: ['127.0.0.1'] });

@@ -23,7 +23,7 @@ export async function listEventsOfPayment(
     select distinct e.id, e.type, e.created_at as "createdAt"
     from unnest(${ranges.map(({ from }) => from)}::uuid[],
                 ${ranges.map(({ before }) => before)}::uuid[]) as span (from_id, before_id)
-    join events e on e.workspace_id = ${payment.workspaceId}
+    join events e on e.tenant_id = ${payment.workspaceId}
       and e.id >= span.from_id and e.id < span.before_id
     where ${payment.id} in (e.data ->> 'id', e.data ->> 'payment_id')
     order by e.id`.execute(tx);
@@ -55,23 +55,23 @@ export async function listDeliveriesOfEvents(
     select d.id, d.event_id as "eventId", d.event_type as "eventType",
       d.endpoint_id as "endpointId", p.url,
       (select count(*)::int from webhook_attempts a
-       where a.workspace_id = d.workspace_id and a.delivery_id = d.id) as "attemptCount",
+       where a.tenant_id = d.tenant_id and a.delivery_id = d.id) as "attemptCount",
       latest.status as "lastStatus", latest.error_class as "lastErrorClass",
       latest.attempted_at as "lastAttemptedAt", latest.next_retry_at as "nextRetryAt",
       coalesce(latest.dead_lettered, false) as "isDeadLettered"
     from (
-      select distinct d.workspace_id, d.id, d.event_id, d.event_type, d.endpoint_id
+      select distinct d.tenant_id, d.id, d.event_id, d.event_type, d.endpoint_id
       from unnest(${ranges.map(({ from }) => from)}::uuid[],
                   ${ranges.map(({ before }) => before)}::uuid[]) as span (from_id, before_id)
-      join webhook_deliveries d on d.workspace_id = ${workspaceId}
+      join webhook_deliveries d on d.tenant_id = ${workspaceId}
         and d.id >= span.from_id and d.id < span.before_id
       where d.event_id = any(${eventIds}::uuid[])
     ) d
-    join webhook_endpoints p on p.workspace_id = d.workspace_id and p.id = d.endpoint_id
+    join webhook_endpoints p on p.tenant_id = d.tenant_id and p.id = d.endpoint_id
     left join lateral (
       select a.status, a.error_class, a.attempted_at, a.next_retry_at, a.dead_lettered
       from webhook_attempts a
-      where a.workspace_id = d.workspace_id and a.delivery_id = d.id
+      where a.tenant_id = d.tenant_id and a.delivery_id = d.id
       order by a.attempt_number desc, a.id desc limit 1) latest on true
     order by d.id`.execute(tx);
   return rows;

@@ -60,11 +60,11 @@ export async function countOpenWork(
         where workspace_id = ${workspaceId} and status = 'processing' limit ${countMax}) r)
         as "refundsUnderWay",
       (select count(*)::int from webhook_endpoints e
-       where e.workspace_id = ${workspaceId} and e.removed_at is null
+       where e.tenant_id = ${workspaceId} and e.removed_at is null
          and (e.switched_off_reason = 'failures'
            or (e.switched_off_at is null and exists (
              select from webhook_retries w
-             where w.workspace_id = e.workspace_id and w.endpoint_id = e.id
+             where w.tenant_id = e.tenant_id and w.endpoint_id = e.id
                and w.kind = 'automatic'))))
         as "failingWebhooks"`.execute(tx);
   const [counts] = rows;

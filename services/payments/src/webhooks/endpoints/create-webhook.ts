@@ -40,7 +40,7 @@ export async function createWebhook(
       tx,
       { sealer: deps.sealer, randomBytes },
       {
-        workspaceId: caller.workspaceId,
+        tenantId: caller.workspaceId,
         endpointId: deps.newId(),
         url: request.url,
         eventTypes: request.eventTypes,

@@ -36,13 +36,13 @@ describe('headers', () => {
 
 describe('body', () => {
   const event = {
-    workspaceId: '01a1dcb4-1f0e-7c50-8012-9a4e6b7c8d90',
+    tenantId: '01a1dcb4-1f0e-7c50-8012-9a4e6b7c8d90',
     id: '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90',
     type: 'payment.succeeded',
     createdAt: new Date('2026-11-15T09:30:00.123Z'),
     sequence: 9_007_199_254_740_993n,
     dataJson: '{"id": "1", "amount": 9007199254740993, "note": "Ọmọ \\"x\\""}',
-    workspaceFacts: { environment: 'test' },
+    tenantFacts: { environment: 'test' },
   };
 
   test('P-241 PD-177: has the members of an event in a fixed order, its data digit for digit', () => {
@@ -55,7 +55,7 @@ describe('body', () => {
   });
 
   test('an event whose environment is not known has no body', () => {
-    expect(() => deliveryPolicy.body({ ...event, workspaceFacts: {} })).toThrow(TypeError);
+    expect(() => deliveryPolicy.body({ ...event, tenantFacts: {} })).toThrow(TypeError);
   });
 });
 

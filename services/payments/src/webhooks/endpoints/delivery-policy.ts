@@ -39,7 +39,7 @@ function toHeaders({ eventType, timestamp, body, secrets }: SignableRequest) {
 
 /** Put together as text: amounts and numbers of events must not pass through a double. */
 function toBody(event: NumberedEvent): string {
-  const { environment } = event.workspaceFacts;
+  const { environment } = event.tenantFacts;
   if (environment === undefined) throw new TypeError('an event without an environment');
   const members = [
     `"id":${JSON.stringify(event.id)}`,

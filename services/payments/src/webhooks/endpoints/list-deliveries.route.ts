@@ -22,7 +22,7 @@ export function addListDeliveriesRoute(server: HttpServer, database: Database): 
     ),
     async (request, reply) => {
       const { workspaceId } = callerOf(request);
-      const key = { workspaceId, endpointId: request.params.id };
+      const key = { tenantId: workspaceId, endpointId: request.params.id };
       const attempts = await listDeliveries(database, key);
       if (attempts === null) return sendError(reply, standardReplies.notFound);
       return reply.send({ data: attempts.map(toAttemptRecord) });

@@ -28,17 +28,17 @@ export async function pingWebhook(
   const { data } = webhookPing({ deliveryId, webhookId: endpointId });
   const isStarted = await withTransaction(db, (tx) =>
     startPing(tx, deliveryPolicy, {
-      workspaceId,
+      tenantId: workspaceId,
       endpointId,
       eventId,
       deliveryId,
       dataJson: JSON.stringify(data),
-      workspaceFacts: { environment },
+      tenantFacts: { environment },
       now: createdAt,
     }),
   );
   if (!isStarted) return null;
   const waitMs = deliveryPolicy.responseWaitMs + handlingMs;
-  const exchange = await waitForPing(db, { workspaceId, deliveryId }, waitMs);
+  const exchange = await waitForPing(db, { tenantId: workspaceId, deliveryId }, waitMs);
   return { deliveryId, eventId, endpointId, createdAt, exchange };
 }

@@ -28,7 +28,7 @@ export function addReplayEventsRoute(
     ),
     async (request, reply) => {
       const { workspaceId, environment } = callerOf(request);
-      const key = { workspaceId, endpointId: request.params.id };
+      const key = { tenantId: workspaceId, endpointId: request.params.id };
       const outcome = await replayEvents(deps, key, request.body);
       if (outcome.kind === 'reject') return sendError(reply, refusals[outcome.reason]);
       return reply.send(toReplayRecord(outcome, key.endpointId, environment));

@@ -15,7 +15,7 @@ export function rotateWebhookSecret(
   { overlapMs }: { readonly overlapMs: number },
 ): Promise<RotatedWebhook | null> {
   return withTransaction(deps.database.db, async (tx) => {
-    const key = { workspaceId: caller.workspaceId, endpointId };
+    const key = { tenantId: caller.workspaceId, endpointId };
     const order = { overlapMs, now: deps.now() };
     const rotated = await rotateSecret(tx, { sealer: deps.sealer, randomBytes }, key, order);
     if (rotated === null) return null;

@@ -13,11 +13,11 @@ export interface ForcedRetry {
 /** Null when the workspace has no such delivery, or its endpoint is gone. */
 export async function retryDelivery(
   deps: Pick<SendAgainDeps, 'database' | 'now'>,
-  key: { readonly workspaceId: string; readonly deliveryId: string },
+  { workspaceId, deliveryId }: { readonly workspaceId: string; readonly deliveryId: string },
 ): Promise<ForcedRetry | null> {
   const requestedAt = deps.now();
   const delivery = await withTransaction(deps.database.db, (tx) =>
-    forceRetry(tx, key, requestedAt),
+    forceRetry(tx, { tenantId: workspaceId, deliveryId }, requestedAt),
   );
   return delivery === null ? null : { delivery, requestedAt };
 }

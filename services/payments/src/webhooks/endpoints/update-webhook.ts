@@ -25,7 +25,7 @@ export async function updateWebhook(
   const refusal = change.url === null ? null : await refuseAddress(deps, change.url);
   if (refusal !== null) return refusal;
   return withTransaction(deps.database.db, async (tx): Promise<UpdateWebhookOutcome> => {
-    const key = { workspaceId: caller.workspaceId, endpointId };
+    const key = { tenantId: caller.workspaceId, endpointId };
     const endpoint = await updateEndpoint(tx, key, change, deps.now());
     if (endpoint === null) return { kind: 'reject', reason: 'not_found' };
     await recordCallerAct(tx, deps.newId, caller, {
@@ -45,7 +45,7 @@ export function removeWebhook(
   endpointId: string,
 ): Promise<WebhookEndpoint | null> {
   return withTransaction(deps.database.db, async (tx) => {
-    const key = { workspaceId: caller.workspaceId, endpointId };
+    const key = { tenantId: caller.workspaceId, endpointId };
     const endpoint = await removeEndpoint(tx, key, deps.now());
     if (endpoint === null) return null;
     await recordCallerAct(tx, deps.newId, caller, {

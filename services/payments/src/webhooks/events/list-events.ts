@@ -14,5 +14,5 @@ export function listEvents(
   workspaceId: string,
   { afterSequence, limit }: EventsRequest,
 ): AsyncIterable<readonly LogEntry[]> {
-  return readEventPages(database.db, { workspaceId, afterSequence, rowsMax: limit });
+  return readEventPages(database.db, { tenantId: workspaceId, afterSequence, rowsMax: limit });
 }

@@ -57,7 +57,7 @@ async function eventsOf({ database }: Operator['api'], workspaceId: string, paym
   const rows = await database.db
     .selectFrom('events')
     .select(['type', 'data'])
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .orderBy('id')
     .execute();
   return rows.filter(({ data }) => Object(data).id === paymentId);

@@ -3,34 +3,48 @@ import type { Database } from '../../../src/kernel/database.ts';
 import type { Tenant } from '../../support/people/tenants.ts';
 
 /** What requests of merchants and their people can write to. */
-const tables = {
-  workspace_id: [
-    'payment_links',
-    'payments',
-    'payouts',
-    'qr_codes',
-    'refunds',
-    'split_recipients',
-    'subscriptions',
-    'webhook_deliveries',
-    'webhook_endpoints',
-    'webhook_pings',
-    'webhook_replays',
-    'webhook_retries',
-    'webhook_secrets',
-  ],
-  business_id: [
-    'api_keys',
-    'approval_thresholds',
-    'approvals',
-    'business_documents',
-    'held_changes',
-    'invitations',
-    'members',
-    'settlement_accounts',
-  ],
-  id: ['businesses'],
-} as const;
+const tables = [
+  {
+    owner: 'workspace',
+    column: 'workspace_id',
+    names: [
+      'payment_links',
+      'payments',
+      'payouts',
+      'qr_codes',
+      'refunds',
+      'split_recipients',
+      'subscriptions',
+    ],
+  },
+  {
+    owner: 'workspace',
+    column: 'tenant_id',
+    names: [
+      'webhook_deliveries',
+      'webhook_endpoints',
+      'webhook_pings',
+      'webhook_replays',
+      'webhook_retries',
+      'webhook_secrets',
+    ],
+  },
+  {
+    owner: 'business',
+    column: 'business_id',
+    names: [
+      'api_keys',
+      'approval_thresholds',
+      'approvals',
+      'business_documents',
+      'held_changes',
+      'invitations',
+      'members',
+      'settlement_accounts',
+    ],
+  },
+  { owner: 'business', column: 'id', names: ['businesses'] },
+] as const;
 
 /** Changes when a row of the businesses is written, altered or deleted, uses of keys aside. */
 export async function fingerprintOf({ db }: Database, tenants: readonly Tenant[]): Promise<string> {
@@ -39,11 +53,11 @@ export async function fingerprintOf({ db }: Database, tenants: readonly Tenant[]
     tenants.flatMap(({ liveWorkspaceId, testWorkspaceId }) => [liveWorkspaceId, testWorkspaceId]),
   );
   // Named by their own column, so that PostgreSQL reads the partitions of these workspaces only.
-  const parts = Object.entries(tables).flatMap(([column, names]) =>
+  const parts = tables.flatMap(({ owner, column, names }) =>
     names.map(
       (table) => sql`
         select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.table(table)} t
-        where ${sql.ref(column)} in (${column === 'workspace_id' ? workspaces : businesses})`,
+        where ${sql.ref(column)} in (${owner === 'workspace' ? workspaces : businesses})`,
     ),
   );
   const { rows } = await sql<{ readonly hash: string }>`

@@ -112,7 +112,7 @@ async function fillShop(
     linkId: await create('/payment-links', validLink),
     qrCodeId: await create('/qr-codes', { mode: 'open_amount', currency: 'NGN' }),
     webhookId,
-    deliveryId: await insertDelivery(database, { workspaceId, endpointId: webhookId }),
+    deliveryId: await insertDelivery(database, { tenantId: workspaceId, endpointId: webhookId }),
   };
 }
 

@@ -78,10 +78,10 @@ export async function createCheckoutScene(
       database.db
         .selectFrom('events as e')
         .innerJoin('event_outbox as o', (join) =>
-          join.onRef('o.workspace_id', '=', 'e.workspace_id').onRef('o.event_id', '=', 'e.id'),
+          join.onRef('o.tenant_id', '=', 'e.tenant_id').onRef('o.event_id', '=', 'e.id'),
         )
         .select(['e.type', 'e.data'])
-        .where('e.workspace_id', '=', tenant.liveWorkspaceId)
+        .where('e.tenant_id', '=', tenant.liveWorkspaceId)
         .where(sql<boolean>`e.data ->> 'id' = ${paymentId}`)
         .orderBy('e.id')
         .execute(),

@@ -35,7 +35,7 @@ async function listPayouts(world: MoneyOutWorld) {
   const { rows } = await sql<{ id: string; key: string | null; end: string }>`
     select p.id, p.idempotency_key as key, concat(p.destination_type, ' ', p.status, ': ',
       (select string_agg(e.type, ', ' order by e.id) from events e
-        where e.workspace_id = p.workspace_id and e.data ->> 'id' = p.id::text)) as end
+        where e.tenant_id = p.workspace_id and e.data ->> 'id' = p.id::text)) as end
     from payouts p where p.workspace_id = ${world.tenant.liveWorkspaceId} order by p.id`.execute(
     world.database.db,
   );
@@ -45,7 +45,7 @@ async function listPayouts(world: MoneyOutWorld) {
 async function listRefunds(world: MoneyOutWorld) {
   const { rows } = await sql<{ id: string; end: string }>`
     select r.id, concat(r.status, case when r.confirmed_at is not null then ', confirmed' end,
-      ', told ', (select count(*) from events e where e.workspace_id = r.workspace_id
+      ', told ', (select count(*) from events e where e.tenant_id = r.workspace_id
         and e.data ->> 'refund_id' = r.id::text)) as end
     from refunds r where r.workspace_id = ${world.tenant.liveWorkspaceId} order by r.id`.execute(
     world.database.db,

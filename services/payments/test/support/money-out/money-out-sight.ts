@@ -28,7 +28,7 @@ export function createMoneyOutSight(world: MoneyOutWorld): MoneyOutSight {
       const rows = await world.database.db
         .selectFrom('events')
         .select(['type', 'data'])
-        .where('workspace_id', '=', liveWorkspaceId)
+        .where('tenant_id', '=', liveWorkspaceId)
         .orderBy('id')
         .execute();
       return rows.filter(({ data }) => Object(data).id === id).map(({ type }) => type);

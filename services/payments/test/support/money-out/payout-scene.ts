@@ -137,7 +137,7 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
       database.db
         .selectFrom('events')
         .select(['type', 'data'])
-        .where('workspace_id', '=', workspaceId)
+        .where('tenant_id', '=', workspaceId)
         .where(sql<boolean>`type like 'payout.%'`)
         .orderBy('id')
         .execute(),

@@ -60,7 +60,7 @@ export async function createRefundScene(database: Database) {
     const rows = await database.db
       .selectFrom('events')
       .select(['type', 'data'])
-      .where('workspace_id', '=', workspaceId)
+      .where('tenant_id', '=', workspaceId)
       .orderBy('id')
       .execute();
     return rows.map(({ type, data }) => ({ type, data: Object(data) }));

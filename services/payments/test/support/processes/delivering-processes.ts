@@ -109,7 +109,7 @@ export async function startDeliveringProcesses(options: {
     }
   }
   await Promise.all(Array.from({ length: connectionsMax }, addTenants));
-  const endpointOf = new Map(endpoints.map((one) => [`/${one.workspaceId}`, one.endpointId]));
+  const endpointOf = new Map(endpoints.map((one) => [`/${one.tenantId}`, one.endpointId]));
 
   async function start(given: DispatcherOptions = {}): Promise<DispatcherProcess> {
     hostCount += 1;
@@ -189,8 +189,8 @@ export async function startDeliveringProcesses(options: {
     start,
     emit: async (endpoint) => {
       const id = newTestId();
-      const { workspaceId } = endpoint;
-      const event = { workspaceId, id, type: 'payment.succeeded', createdAt: new Date() };
+      const { tenantId } = endpoint;
+      const event = { tenantId, id, type: 'payment.succeeded', createdAt: new Date() };
       await withTransaction(database.db, (tx) => insertEvents(tx, [{ ...event, data: { id } }]));
       const told = { id, endpoint, committedAtMs: Date.now() };
       emitted.push(told);

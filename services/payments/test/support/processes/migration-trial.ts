@@ -254,15 +254,15 @@ const insertRecipient = `
   where business_id = $2 and environment = 'live'`;
 
 const insertWebhook = `
-  insert into webhook_endpoints (workspace_id, id, url, event_types, created_at, updated_at)
+  insert into webhook_endpoints (tenant_id, id, url, event_types, created_at, updated_at)
   select id, $1, 'https://shop.example/', '{payout.completed}', now(), now() from workspaces
   where business_id = $2 and environment = 'live'`;
 
 /** To the endpoint that was inserted last. */
 const insertDelivery = `
-  insert into webhook_deliveries (workspace_id, id, endpoint_id, event_id, event_type, sequence, created_at)
+  insert into webhook_deliveries (tenant_id, id, endpoint_id, event_id, event_type, sequence, created_at)
   select w.id, $1, e.id, e.id, 'payout.completed', 1, now()
-  from workspaces w join webhook_endpoints e on e.workspace_id = w.id
+  from workspaces w join webhook_endpoints e on e.tenant_id = w.id
   where w.business_id = $2 and w.environment = 'live'
   order by e.id desc limit 1`;
 

@@ -63,7 +63,7 @@ async function readEvents(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ readonly id: string; readonly types: readonly string[] }>`
     select data ->> 'id' as id, array_agg(type order by id) as types from events
-    where workspace_id = ${world.tenant.liveWorkspaceId} group by 1`.execute(world.database.db);
+    where tenant_id = ${world.tenant.liveWorkspaceId} group by 1`.execute(world.database.db);
   return new Map(rows.map(({ id, types }) => [id, types]));
 }
 

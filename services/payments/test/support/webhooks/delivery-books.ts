@@ -59,7 +59,7 @@ async function describeMissing(database: Database, ids: readonly string[]): Prom
       exists (select from event_outbox o where o.event_id = e.id) as is_in_outbox
     from events e
     left join event_log l on l.event_id = e.id
-    left join webhook_heads h on h.workspace_id = e.workspace_id
+    left join webhook_heads h on h.tenant_id = e.tenant_id
     left join webhook_dispatchers d on d.id = h.dispatcher_id
     where e.id = any(${ids}::uuid[]) order by e.id limit 3`.execute(database.db);
   return `${ids.length} of them; ${JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`;
@@ -99,24 +99,24 @@ async function countOpen(database: Database): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select (select count(*) from event_outbox)::int + (select count(*) from webhook_retries)::int
       + (select count(*) from webhook_intents i
-          cross join lateral unnest(i.workspace_ids, i.delivery_ids, i.attempt_numbers)
-            as p (workspace_id, delivery_id, attempt_number)
+          cross join lateral unnest(i.tenant_ids, i.delivery_ids, i.attempt_numbers)
+            as p (tenant_id, delivery_id, attempt_number)
           where not exists (select from webhook_attempts a
-            where a.workspace_id = p.workspace_id and a.delivery_id = p.delivery_id
+            where a.tenant_id = p.tenant_id and a.delivery_id = p.delivery_id
               and a.attempt_number = p.attempt_number))::int as open`.execute(database.db);
   return rows[0]?.open ?? 0;
 }
 
 async function listBrokenSequences(database: Database): Promise<readonly string[]> {
-  const { rows } = await sql<{ workspace_id: string }>`
-    select workspace_id from event_sequences s
+  const { rows } = await sql<{ tenant_id: string }>`
+    select tenant_id from event_sequences s
     left join lateral (
       select count(distinct sequence) as known, count(*) as events, max(sequence) as last
-      from event_log l where l.workspace_id = s.workspace_id) l on true
+      from event_log l where l.tenant_id = s.tenant_id) l on true
     where (l.known, l.events, l.last) is distinct from (s.last_sequence, s.last_sequence, s.last_sequence)`.execute(
     database.db,
   );
-  return rows.map((row) => row.workspace_id);
+  return rows.map((row) => row.tenant_id);
 }
 
 /** Heads of dispatchers that are no more, and heads behind the log with nobody to look after them. */
@@ -124,7 +124,7 @@ async function listForgotten(database: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ endpoint_id: string }>`
     select h.endpoint_id from webhook_heads h
     left join webhook_dispatchers d on d.id = h.dispatcher_id and d.ended_at is null
-    left join event_sequences s on s.workspace_id = h.workspace_id
+    left join event_sequences s on s.tenant_id = h.tenant_id
     where (h.dispatcher_id is not null and d.id is null)
       or (h.dispatcher_id is null and h.due_at is null
         and h.cursor_sequence < coalesce(s.last_sequence, 0))`.execute(database.db);

@@ -21,7 +21,7 @@ interface ArmedPoint {
 const takeFromOutbox = /^with mine as materialized/;
 const wakeHeads = /^with matched as/;
 /** After a claim that got something: the first thing wanted of the endpoints. */
-const loadEndpoints = /^select e\.workspace_id, e\.id, e\.url/;
+const loadEndpoints = /^select e\.tenant_id, e\.id, e\.url/;
 /** Promises what is about to be sent, records what came of what was sent. */
 const writeBatch = /insert into webhook_intents/;
 

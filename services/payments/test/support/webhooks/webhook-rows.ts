@@ -1,11 +1,7 @@
 import { sql } from '@countinghouse/postgres';
+import type { EndpointKey } from '@countinghouse/webhooks';
 import type { Database } from '../../../src/kernel/database.ts';
 import { newTestId } from '../people/tenants.ts';
-
-export interface EndpointIds {
-  readonly workspaceId: string;
-  readonly endpointId: string;
-}
 
 export interface AttemptRow {
   readonly deliveryId?: string;
@@ -26,7 +22,7 @@ export async function insertEndpoints(
 ): Promise<void> {
   const ids = Array.from({ length: count }, () => newTestId());
   await sql`
-    insert into webhook_endpoints (workspace_id, id, url, event_types, created_at, updated_at)
+    insert into webhook_endpoints (tenant_id, id, url, event_types, created_at, updated_at)
     select ${workspaceId}, id, 'https://example.com/', '{payout.completed}', now(), now()
     from unnest(${ids}::uuid[]) as id`.execute(database.db);
 }
@@ -41,13 +37,13 @@ export async function insertLog(
   const ids = Array.from({ length: count }, () => newTestId());
   await sql`
     with gone as (
-      delete from event_sequences where workspace_id = ${workspaceId}::uuid returning last_sequence
+      delete from event_sequences where tenant_id = ${workspaceId}::uuid returning last_sequence
     ), counted as (
-      insert into event_sequences (workspace_id, last_sequence)
+      insert into event_sequences (tenant_id, last_sequence)
       select ${workspaceId}::uuid, coalesce(max(last_sequence), 0) + ${count}::bigint from gone
       returning last_sequence - ${count}::bigint as before
     )
-    insert into event_log (workspace_id, sequence, event_id, type, created_at, body)
+    insert into event_log (tenant_id, sequence, event_id, type, created_at, body)
     select ${workspaceId}, before + place, id, 'payout.completed', now(),
       format('{"id":"%s","type":"payout.completed","created_at":"2026-11-15T09:30:00.000Z","sequence":%s,"environment":"live","data":%s}',
         id, before + place, ${data}::text)
@@ -58,28 +54,28 @@ export async function insertLog(
 /** A delivery of an event that is in the log. */
 export async function insertDelivery(
   database: Database,
-  { workspaceId, endpointId }: EndpointIds,
+  { tenantId, endpointId }: EndpointKey,
 ): Promise<string> {
   const id = newTestId();
-  const [eventId = ''] = await insertLog(database, workspaceId, 1);
+  const [eventId = ''] = await insertLog(database, tenantId, 1);
   await sql`
-    insert into webhook_deliveries (workspace_id, id, endpoint_id, event_id, event_type, sequence, created_at)
-    select workspace_id, ${id}, ${endpointId}, event_id, type, sequence, now() from event_log
-    where workspace_id = ${workspaceId} and event_id = ${eventId}`.execute(database.db);
+    insert into webhook_deliveries (tenant_id, id, endpoint_id, event_id, event_type, sequence, created_at)
+    select tenant_id, ${id}, ${endpointId}, event_id, type, sequence, now() from event_log
+    where tenant_id = ${tenantId} and event_id = ${eventId}`.execute(database.db);
   return id;
 }
 
 /** In the order given: the last is the newest. */
 export async function insertAttempts(
   database: Database,
-  { workspaceId, endpointId }: EndpointIds,
+  { tenantId, endpointId }: EndpointKey,
   attempts: readonly AttemptRow[],
 ): Promise<void> {
   await database.db
     .insertInto('webhook_attempts')
     .values(
       attempts.map((attempt) => ({
-        workspace_id: workspaceId,
+        tenant_id: tenantId,
         id: newTestId(),
         delivery_id: attempt.deliveryId ?? newTestId(),
         endpoint_id: endpointId,
@@ -116,7 +112,7 @@ export async function snapshotOfWebhooks(
   return Promise.all(
     tables.map(async (table) => {
       const { rows } = await sql<{ readonly row: string }>`
-        select t::text as row from ${sql.table(table)} t where workspace_id = ${workspaceId}
+        select t::text as row from ${sql.table(table)} t where tenant_id = ${workspaceId}
         order by 1`.execute(database.db);
       return rows;
     }),
@@ -126,13 +122,13 @@ export async function snapshotOfWebhooks(
 /** A delivery that waits for its fourth automatic attempt. */
 export async function insertWaitingRetry(
   database: Database,
-  { workspaceId, endpointId }: EndpointIds,
+  { tenantId, endpointId }: EndpointKey,
   waiting: { readonly deliveryId: string; readonly dueAt: Date },
 ): Promise<void> {
   await database.db
     .insertInto('webhook_retries')
     .values({
-      workspace_id: workspaceId,
+      tenant_id: tenantId,
       delivery_id: waiting.deliveryId,
       kind: 'automatic',
       endpoint_id: endpointId,
@@ -147,12 +143,12 @@ export async function insertWaitingRetry(
 /** Many of them, in one statement. */
 export async function insertWaitingRetries(
   database: Database,
-  { workspaceId, endpointId }: EndpointIds,
+  { tenantId, endpointId }: EndpointKey,
   count: number,
 ): Promise<void> {
   await sql`
-    insert into webhook_retries (workspace_id, delivery_id, kind, endpoint_id, event_id, sequence,
+    insert into webhook_retries (tenant_id, delivery_id, kind, endpoint_id, event_id, sequence,
       due_at, automatic_made)
-    select ${workspaceId}, gen_random_uuid(), 'automatic', ${endpointId}, gen_random_uuid(), n, now(), 1
+    select ${tenantId}, gen_random_uuid(), 'automatic', ${endpointId}, gen_random_uuid(), n, now(), 1
     from generate_series(1, ${count}::integer) as n`.execute(database.db);
 }

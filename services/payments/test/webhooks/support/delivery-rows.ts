@@ -1,17 +1,13 @@
 import { waitUntil } from '@countinghouse/testing';
+import type { EndpointKey } from '@countinghouse/webhooks';
 import type { Database } from '../../../src/kernel/database.ts';
 
-interface EndpointIds {
-  readonly workspaceId: string;
-  readonly endpointId: string;
-}
-
 /** Oldest first. */
-export function attemptsOf(database: Database, { workspaceId, endpointId }: EndpointIds) {
+export function attemptsOf(database: Database, { tenantId, endpointId }: EndpointKey) {
   return database.db
     .selectFrom('webhook_attempts')
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', tenantId)
     .where('endpoint_id', '=', endpointId)
     .orderBy('id')
     .execute();
@@ -20,7 +16,7 @@ export function attemptsOf(database: Database, { workspaceId, endpointId }: Endp
 /** Waits until that many are recorded in all. */
 export async function waitForAttempts(
   database: Database,
-  endpoint: EndpointIds,
+  endpoint: EndpointKey,
   count: number,
   deadlineMs?: number,
 ) {
@@ -33,30 +29,30 @@ export async function waitForAttempts(
 }
 
 /** What waits for another attempt, first due first. */
-export function parkedOf(database: Database, { workspaceId, endpointId }: EndpointIds) {
+export function parkedOf(database: Database, { tenantId, endpointId }: EndpointKey) {
   return database.db
     .selectFrom('webhook_retries')
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', tenantId)
     .where('endpoint_id', '=', endpointId)
     .orderBy('due_at')
     .execute();
 }
 
-export function headOf(database: Database, { workspaceId, endpointId }: EndpointIds) {
+export function headOf(database: Database, { tenantId, endpointId }: EndpointKey) {
   return database.db
     .selectFrom('webhook_heads')
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', tenantId)
     .where('endpoint_id', '=', endpointId)
     .executeTakeFirst();
 }
 
-export function endpointOf(database: Database, { workspaceId, endpointId }: EndpointIds) {
+export function endpointOf(database: Database, { tenantId, endpointId }: EndpointKey) {
   return database.db
     .selectFrom('webhook_endpoints')
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', endpointId)
     .executeTakeFirstOrThrow();
 }

@@ -15,13 +15,14 @@ import type {
   DeliveryPolicy,
   Dispatcher,
   DispatcherDeps,
+  EndpointKey,
   EventData,
   NetworkExceptions,
 } from '@countinghouse/webhooks';
 import type { Database } from '../../../src/kernel/database.ts';
 import type { Schema } from '../../../src/kernel/schema.generated.ts';
 import { deliveryPolicy } from '../../../src/webhooks/endpoints/delivery-policy.ts';
-import { readWorkspaceFacts } from '../../../src/webhooks/endpoints/workspace-facts.ts';
+import { readTenantFacts } from '../../../src/webhooks/endpoints/workspace-facts.ts';
 
 /** Merchants with endpoints at receivers of this machine, and dispatchers that serve them. */
 export interface DeliveryScene {
@@ -44,9 +45,7 @@ interface NewTestEndpoint {
   readonly eventTypes?: readonly string[];
 }
 
-export interface TestEndpoint {
-  readonly workspaceId: string;
-  readonly endpointId: string;
+export interface TestEndpoint extends EndpointKey {
   readonly secret: string;
 }
 
@@ -64,7 +63,7 @@ export async function createDeliveryScene(
   options: {
     readonly policy?: DeliveryPolicy;
     readonly nowMs?: () => number;
-    readonly readWorkspaceFacts?: DispatcherDeps<Schema>['readWorkspaceFacts'];
+    readonly readTenantFacts?: DispatcherDeps<Schema>['readTenantFacts'];
   } = {},
 ): Promise<DeliveryScene> {
   const authority = createTestAuthority();
@@ -104,7 +103,7 @@ export async function createDeliveryScene(
           tx,
           { sealer: sceneSealer, randomBytes },
           {
-            workspaceId,
+            tenantId: workspaceId,
             endpointId,
             url,
             eventTypes,
@@ -113,12 +112,12 @@ export async function createDeliveryScene(
         ),
       );
       if (outcome.kind === 'reject') throw new Error(outcome.reason);
-      return { workspaceId, endpointId, secret: outcome.secret };
+      return { tenantId: workspaceId, endpointId, secret: outcome.secret };
     },
-    emit: async (workspaceId, events = [{}]) => {
+    emit: async (tenantId, events = [{}]) => {
       const made = events.map(({ type = 'payment.succeeded', data = { amount: 1050n } }) => {
         const id = newId();
-        return { workspaceId, id, type, createdAt: new Date(nowMs()), data: { id, ...data } };
+        return { tenantId, id, type, createdAt: new Date(nowMs()), data: { id, ...data } };
       });
       await withTransaction(database().db, (tx) => insertEvents(tx, made));
       return made.map((event) => event.id);
@@ -129,7 +128,7 @@ export async function createDeliveryScene(
         policy,
         sender,
         sealer: sceneSealer,
-        readWorkspaceFacts: options.readWorkspaceFacts ?? readWorkspaceFacts,
+        readTenantFacts: options.readTenantFacts ?? readTenantFacts,
         newId,
         nowMs,
         logger: quiet,

@@ -148,5 +148,5 @@ function answerDetail({ contentVersion, hash }: QuoteContent) {
 async function tell(tx: Tx, tools: BooksTools, quote: Quote, type: QuoteEventType): Promise<void> {
   const data = quoteEventData(quote);
   const [id, createdAt] = [tools.newId(), tools.now()];
-  await insertEvents(tx, [{ workspaceId: quote.orgId, id, type, createdAt, data }]);
+  await insertEvents(tx, [{ tenantId: quote.orgId, id, type, createdAt, data }]);
 }

@@ -96,6 +96,6 @@ async function moveTo(
   await savePaymentChanges(tx, [change], now);
   const event = eventOf(payment, after);
   if (event !== null) {
-    await insertEvents(tx, [{ ...event, workspaceId, id: newId(), createdAt: now }]);
+    await insertEvents(tx, [{ ...event, tenantId: workspaceId, id: newId(), createdAt: now }]);
   }
 }

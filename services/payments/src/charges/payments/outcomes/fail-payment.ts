@@ -53,7 +53,7 @@ export async function failPayment(
     const event = eventOf(payment, after);
     if (event === null) return;
     await insertEvents(tx, [
-      { ...event, workspaceId: key.workspaceId, id: deps.newId(), createdAt: now },
+      { ...event, tenantId: key.workspaceId, id: deps.newId(), createdAt: now },
     ]);
   });
 }

@@ -156,7 +156,7 @@ function settleOne(
   if (event !== null) {
     batch.events.push({
       ...event,
-      workspaceId: payment.workspaceId,
+      tenantId: payment.workspaceId,
       id: deps.newId(),
       createdAt: now,
     });

@@ -187,7 +187,7 @@ function toEvent(
   { workspaceId }: ApprovalRow,
   event: { readonly type: string; readonly data: EventData },
 ): NewEvent {
-  return { ...event, workspaceId, id: newId(), createdAt: now() };
+  return { ...event, tenantId: workspaceId, id: newId(), createdAt: now() };
 }
 
 async function writeToRequester(

@@ -98,8 +98,8 @@ function settleOne(deps: SettlePayoutsDeps, batch: Batch, item: PayoutNews, now:
   post(batch, after, decision, now);
   const event = eventOf(after, decision);
   if (event !== null) {
-    const { workspaceId } = payout;
-    batch.events.push({ ...event, workspaceId, id: deps.newId(), createdAt: now });
+    const { workspaceId: tenantId } = payout;
+    batch.events.push({ ...event, tenantId, id: deps.newId(), createdAt: now });
   }
   return after;
 }

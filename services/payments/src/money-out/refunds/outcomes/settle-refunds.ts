@@ -154,7 +154,7 @@ function postingsOf(step: Step, balances: LockedBalances, now: Date): readonly P
 
 function eventsOf(deps: SettleRefundsDeps, step: Step, now: Date): readonly NewEvent[] {
   const { decision, refund, payment } = step;
-  const about = { workspaceId: refund.workspaceId, createdAt: now };
+  const about = { tenantId: refund.workspaceId, createdAt: now };
   if (decision.kind === 'executed') {
     return [{ ...paymentRefunded(payment, refund), ...about, id: deps.newId() }];
   }

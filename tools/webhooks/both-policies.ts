@@ -1,15 +1,15 @@
-import { deliveryPolicy as accountingPolicy } from '@countinghouse/accounting/delivery-policy';
 import type { ReceivedRequest } from '@countinghouse/testing';
 import type { DeliveryPolicy, DispatcherDeps } from '@countinghouse/webhooks';
-import type { Schema } from '../../../src/kernel/schema.generated.ts';
-import { deliveryPolicy } from '../../../src/webhooks/endpoints/delivery-policy.ts';
-import { readWorkspaceFacts } from '../../../src/webhooks/endpoints/workspace-facts.ts';
+import { deliveryPolicy as accountingPolicy } from '../../services/accounting/src/webhooks/delivery-policy.ts';
+import type { Schema } from '../../services/payments/src/kernel/schema.generated.ts';
+import { deliveryPolicy } from '../../services/payments/src/webhooks/endpoints/delivery-policy.ts';
+import { readTenantFacts } from '../../services/payments/src/webhooks/endpoints/workspace-facts.ts';
 
 /** What the same scenario looks like for the receivers of each service. */
 export interface PolicyCase {
   readonly policy: DeliveryPolicy;
   readonly eventType: string;
-  readonly readWorkspaceFacts: DispatcherDeps<Schema>['readWorkspaceFacts'];
+  readonly readTenantFacts: DispatcherDeps<Schema>['readTenantFacts'];
   /** Unix seconds that were signed. */
   readonly timestampOf: (request: ReceivedRequest) => number;
   /** Hexadecimal; one for each secret that signs. */
@@ -19,7 +19,7 @@ export interface PolicyCase {
 export const paymentsCase: PolicyCase = {
   policy: deliveryPolicy,
   eventType: 'payment.succeeded',
-  readWorkspaceFacts,
+  readTenantFacts,
   timestampOf: (request) => Number(request.headers['x-service-timestamp']),
   signaturesOf: (request) =>
     ['x-service-signature', 'x-service-signature-next'].flatMap(
@@ -30,9 +30,8 @@ export const paymentsCase: PolicyCase = {
 export const accountingCase: PolicyCase = {
   policy: accountingPolicy,
   eventType: 'invoice.paid',
-  // An organisation is a workspace of its own kind; here the workspace lends its id.
-  readWorkspaceFacts: (_tx, workspaceIds) =>
-    Promise.resolve(new Map(workspaceIds.map((id) => [id, { org_id: id }]))),
+  readTenantFacts: (_tx, tenantIds) =>
+    Promise.resolve(new Map(tenantIds.map((id) => [id, { org_id: id }]))),
   timestampOf: (request) => Number(/^t=(\d+),/.exec(signatureHeader(request))?.[1]),
   // The whole form: a receiver by the contract refuses a header with anything more in it.
   signaturesOf: (request) =>

@@ -5,14 +5,20 @@ import type { ReceivedRequest } from '@countinghouse/testing';
 import { forceRetry, rotateSecret } from '@countinghouse/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTenant, operatorDeps } from '../support/people/tenants.ts';
-import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
-import { accountingCase, paymentsCase } from './support/both-policies.ts';
-import type { PolicyCase } from './support/both-policies.ts';
-import { waitForAttempts } from './support/delivery-rows.ts';
-import { createDeliveryScene, sceneSealer } from './support/delivery-scene.ts';
-import type { DeliveryScene, TestEndpoint } from './support/delivery-scene.ts';
-import { createHandClock } from './support/hand-clock.ts';
+import { createTenant, operatorDeps } from '../../services/payments/test/support/people/tenants.ts';
+import { usePaymentsDatabase } from '../../services/payments/test/support/processes/payments-database.ts';
+import { waitForAttempts } from '../../services/payments/test/webhooks/support/delivery-rows.ts';
+import {
+  createDeliveryScene,
+  sceneSealer,
+} from '../../services/payments/test/webhooks/support/delivery-scene.ts';
+import type {
+  DeliveryScene,
+  TestEndpoint,
+} from '../../services/payments/test/webhooks/support/delivery-scene.ts';
+import { createHandClock } from '../../services/payments/test/webhooks/support/hand-clock.ts';
+import { accountingCase, paymentsCase } from './both-policies.ts';
+import type { PolicyCase } from './both-policies.ts';
 
 const use = usePaymentsDatabase();
 const hourMs = 3_600_000;
@@ -110,7 +116,7 @@ describe.each([
 
   async function forceOnce(endpoint: TestEndpoint, deliveryId: string): Promise<void> {
     await withTransaction(use.database.db, (tx) =>
-      forceRetry(tx, { workspaceId: endpoint.workspaceId, deliveryId }, clock.now()),
+      forceRetry(tx, { tenantId: endpoint.tenantId, deliveryId }, clock.now()),
     );
   }
 

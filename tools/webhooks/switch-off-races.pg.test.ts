@@ -3,12 +3,18 @@ import { waitUntil } from '@countinghouse/testing';
 import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';
 import { switchEndpoint } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTenant, operatorDeps } from '../support/people/tenants.ts';
-import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
-import { accountingCase } from './support/both-policies.ts';
-import { attemptsOf, endpointOf } from './support/delivery-rows.ts';
-import { createDeliveryScene } from './support/delivery-scene.ts';
-import type { DeliveryScene, TestEndpoint } from './support/delivery-scene.ts';
+import { createTenant, operatorDeps } from '../../services/payments/test/support/people/tenants.ts';
+import { usePaymentsDatabase } from '../../services/payments/test/support/processes/payments-database.ts';
+import {
+  attemptsOf,
+  endpointOf,
+} from '../../services/payments/test/webhooks/support/delivery-rows.ts';
+import { createDeliveryScene } from '../../services/payments/test/webhooks/support/delivery-scene.ts';
+import type {
+  DeliveryScene,
+  TestEndpoint,
+} from '../../services/payments/test/webhooks/support/delivery-scene.ts';
+import { accountingCase } from './both-policies.ts';
 
 const use = usePaymentsDatabase();
 const { eventType } = accountingCase;

@@ -1,13 +1,17 @@
 import { findFreePort, startReceiver } from '@countinghouse/testing';
 import type { Reaction } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTenant, operatorDeps } from '../support/people/tenants.ts';
-import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
-import { accountingCase, paymentsCase } from './support/both-policies.ts';
-import { endpointOf, parkedOf, waitForAttempts } from './support/delivery-rows.ts';
-import { createDeliveryScene } from './support/delivery-scene.ts';
-import type { DeliveryScene } from './support/delivery-scene.ts';
-import { createHandClock } from './support/hand-clock.ts';
+import { createTenant, operatorDeps } from '../../services/payments/test/support/people/tenants.ts';
+import { usePaymentsDatabase } from '../../services/payments/test/support/processes/payments-database.ts';
+import {
+  endpointOf,
+  parkedOf,
+  waitForAttempts,
+} from '../../services/payments/test/webhooks/support/delivery-rows.ts';
+import { createDeliveryScene } from '../../services/payments/test/webhooks/support/delivery-scene.ts';
+import type { DeliveryScene } from '../../services/payments/test/webhooks/support/delivery-scene.ts';
+import { createHandClock } from '../../services/payments/test/webhooks/support/hand-clock.ts';
+import { accountingCase, paymentsCase } from './both-policies.ts';
 
 const use = usePaymentsDatabase();
 const minuteMs = 60_000;

@@ -3,13 +3,13 @@ import { withTransaction } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { startPing, waitForPing } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTenant, operatorDeps } from '../support/people/tenants.ts';
-import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
-import { accountingCase } from './support/both-policies.ts';
-import { waitForAttempts } from './support/delivery-rows.ts';
-import { createDeliveryScene } from './support/delivery-scene.ts';
-import type { DeliveryScene } from './support/delivery-scene.ts';
-import { createPassingMarker } from './support/passing-marker.ts';
+import { createTenant, operatorDeps } from '../../services/payments/test/support/people/tenants.ts';
+import { usePaymentsDatabase } from '../../services/payments/test/support/processes/payments-database.ts';
+import { waitForAttempts } from '../../services/payments/test/webhooks/support/delivery-rows.ts';
+import { createDeliveryScene } from '../../services/payments/test/webhooks/support/delivery-scene.ts';
+import type { DeliveryScene } from '../../services/payments/test/webhooks/support/delivery-scene.ts';
+import { createPassingMarker } from '../../services/payments/test/webhooks/support/passing-marker.ts';
+import { accountingCase } from './both-policies.ts';
 
 const use = usePaymentsDatabase();
 let scene: DeliveryScene;
@@ -104,11 +104,11 @@ describe('a request of accounting', () => {
         eventId: scene.newId(),
         deliveryId,
         dataJson: '{}',
-        workspaceFacts: { org_id: orgId },
+        tenantFacts: { org_id: orgId },
         now: new Date(),
       }),
     );
-    const key = { workspaceId: orgId, deliveryId };
+    const key = { tenantId: orgId, deliveryId };
     const exchange = await waitForPing(use.database.db, key, 10_000);
     expect(exchange).toMatchObject({ error_class: null, response: { status: 200 } });
     expect(receiver.requests[0]?.headers['x-accounting-event']).toBe('test.ping');

@@ -3,14 +3,20 @@ import { withTransaction } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { startReplay, switchEndpoint } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTenant, operatorDeps } from '../support/people/tenants.ts';
-import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
-import { accountingCase } from './support/both-policies.ts';
-import { endpointOf, waitForAttempts } from './support/delivery-rows.ts';
-import { createDeliveryScene } from './support/delivery-scene.ts';
-import type { DeliveryScene, TestEndpoint } from './support/delivery-scene.ts';
-import { createHandClock } from './support/hand-clock.ts';
-import { createPassingMarker } from './support/passing-marker.ts';
+import { createTenant, operatorDeps } from '../../services/payments/test/support/people/tenants.ts';
+import { usePaymentsDatabase } from '../../services/payments/test/support/processes/payments-database.ts';
+import {
+  endpointOf,
+  waitForAttempts,
+} from '../../services/payments/test/webhooks/support/delivery-rows.ts';
+import { createDeliveryScene } from '../../services/payments/test/webhooks/support/delivery-scene.ts';
+import type {
+  DeliveryScene,
+  TestEndpoint,
+} from '../../services/payments/test/webhooks/support/delivery-scene.ts';
+import { createHandClock } from '../../services/payments/test/webhooks/support/hand-clock.ts';
+import { createPassingMarker } from '../../services/payments/test/webhooks/support/passing-marker.ts';
+import { accountingCase } from './both-policies.ts';
 
 const use = usePaymentsDatabase();
 const { eventType } = accountingCase;

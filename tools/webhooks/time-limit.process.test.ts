@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { createTenant, operatorDeps } from '../support/people/tenants.ts';
-import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
-import { accountingCase, paymentsCase } from './support/both-policies.ts';
-import { waitForAttempts } from './support/delivery-rows.ts';
-import { createDeliveryScene } from './support/delivery-scene.ts';
-import type { DeliveryScene } from './support/delivery-scene.ts';
+import { createTenant, operatorDeps } from '../../services/payments/test/support/people/tenants.ts';
+import { usePaymentsDatabase } from '../../services/payments/test/support/processes/payments-database.ts';
+import { waitForAttempts } from '../../services/payments/test/webhooks/support/delivery-rows.ts';
+import { createDeliveryScene } from '../../services/payments/test/webhooks/support/delivery-scene.ts';
+import type { DeliveryScene } from '../../services/payments/test/webhooks/support/delivery-scene.ts';
+import { accountingCase, paymentsCase } from './both-policies.ts';
 
 /** How far from the limit an answer is given, to both sides. */
 const marginMs = 400;

@@ -1,6 +1,6 @@
 import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { createSchemaGate } from '@countinghouse/service';
+import { createSchemaGate } from '@countinghouse/process';
 import { basePath } from '../edge/base-path.ts';
 import { longBodyBytesMax } from '../edge/body-limits.ts';
 import { addKeyGate } from '../edge/capability.ts';

@@ -5,7 +5,7 @@ import {
   parseTime,
   print,
   toRows,
-} from '@countinghouse/service';
+} from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { createApiKey } from '../people/api-keys/create-api-key.ts';

@@ -3,14 +3,14 @@ import { createJobSender } from '@countinghouse/jobs';
 import { createMailQueue } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import { createFormTokens } from '@countinghouse/pages';
-import { createSealer } from '@countinghouse/sealing';
 import {
   createPeopleEntrance,
   deriveKey,
   readWebhookExceptions,
   startLimiter,
-} from '@countinghouse/service';
-import type { LimiterStore } from '@countinghouse/service';
+} from '@countinghouse/process';
+import type { LimiterStore } from '@countinghouse/process';
+import { createSealer } from '@countinghouse/sealing';
 import { createTargetCheck } from '@countinghouse/webhooks';
 import type { AppParts } from '../api/server-deps.ts';
 import type { PageDeps } from '../api/server-deps.ts';

@@ -17,8 +17,8 @@ import {
   storeUrl,
   textList,
   wholeNumber,
-} from '@countinghouse/service';
-import type { ProcessEnvironment, WebhookExceptions } from '@countinghouse/service';
+} from '@countinghouse/process';
+import type { ProcessEnvironment, WebhookExceptions } from '@countinghouse/process';
 import { z } from 'zod';
 import { mailsPerDayDefault } from '../customers/sending/document-mail.rules.ts';
 

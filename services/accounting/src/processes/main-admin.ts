@@ -1,7 +1,6 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { createLogger, scrubText } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
-import { createSealer } from '@countinghouse/sealing';
 import {
   AdminRefusal,
   addAuditCommands,
@@ -9,8 +8,9 @@ import {
   readWebhookExceptions,
   runMain,
   toHeadExport,
-} from '@countinghouse/service';
-import type { ProcessEnvironment } from '@countinghouse/service';
+} from '@countinghouse/process';
+import type { ProcessEnvironment } from '@countinghouse/process';
+import { createSealer } from '@countinghouse/sealing';
 import { createTargetCheck } from '@countinghouse/webhooks';
 import { Command } from 'commander';
 import { addApiKeyCommands } from '../cli/api-key-commands.ts';

@@ -10,7 +10,7 @@ import {
   runMain,
   startKeyLimiter,
   watchChanges,
-} from '@countinghouse/service';
+} from '@countinghouse/process';
 import { createServer } from '../api/server.ts';
 import { createCompute } from '../computing/compute.ts';
 import type { ComputeOptions } from '../computing/compute.ts';

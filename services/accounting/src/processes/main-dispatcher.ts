@@ -4,7 +4,6 @@ import { createMailQueue } from '@countinghouse/mail';
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
-import { createSealer } from '@countinghouse/sealing';
 import {
   dispatcherCloseWaitMs,
   readWebhookExceptions,
@@ -12,8 +11,9 @@ import {
   silentTransactionMs,
   startWebhookDispatcher,
   stopOnSignal,
-} from '@countinghouse/service';
-import type { BackgroundProcess } from '@countinghouse/service';
+} from '@countinghouse/process';
+import type { BackgroundProcess } from '@countinghouse/process';
+import { createSealer } from '@countinghouse/sealing';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { deliveryPolicy } from '../webhooks/delivery-policy.ts';
 import { tellSwitchedOff } from '../webhooks/tell-switched-off.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { listMigrations } from '@countinghouse/postgres';
-import type { ExpectedSchema } from '@countinghouse/service';
+import type { ExpectedSchema } from '@countinghouse/process';
 import { appendOnlyTables } from '../kernel/append-only.rules.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));

@@ -1,7 +1,7 @@
 import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { isUnavailable } from '@countinghouse/postgres';
-import { createSchemaGate } from '@countinghouse/service';
+import { createSchemaGate } from '@countinghouse/process';
 import { addReceiveNoticeRoute } from '../business/verification/receive-notice.route.ts';
 import { createForgedLimit } from '../charges/provider-callbacks/limit-forged.ts';
 import { addReceiveCallbackRoute } from '../charges/provider-callbacks/receive-callback.route.ts';

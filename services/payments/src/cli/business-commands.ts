@@ -1,9 +1,9 @@
 import { createJobSender } from '@countinghouse/jobs';
 import { createMailQueue } from '@countinghouse/mail';
 import { parseCurrency } from '@countinghouse/money';
+import { AdminRefusal, parseId, print, toRows } from '@countinghouse/process';
 import { createSealer } from '@countinghouse/sealing';
 import type { SealingKey } from '@countinghouse/sealing';
-import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { renameBusiness } from '../business/profile/rename-business.ts';

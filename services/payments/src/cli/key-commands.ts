@@ -6,7 +6,7 @@ import {
   parseWholeNumber,
   print,
   toRows,
-} from '@countinghouse/service';
+} from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { createApiKey } from '../business/api-keys/create-api-key.ts';

@@ -1,8 +1,8 @@
 import { createJobSender } from '@countinghouse/jobs';
 import { createMailQueue, isMailAddress } from '@countinghouse/mail';
+import { AdminRefusal, parseId, print, toRows } from '@countinghouse/process';
 import { createSealer } from '@countinghouse/sealing';
 import type { SealingKey } from '@countinghouse/sealing';
-import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { inviteMember } from '../business/members/invite-member.ts';

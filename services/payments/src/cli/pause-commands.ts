@@ -1,4 +1,4 @@
-import { parseWholeNumber, print } from '@countinghouse/service';
+import { parseWholeNumber, print } from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { pauseOperation, resumeOperation } from '../controls/pauses/pause-operation.ts';

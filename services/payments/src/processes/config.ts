@@ -19,8 +19,8 @@ import {
   storeUrl,
   textList,
   wholeNumber,
-} from '@countinghouse/service';
-import type { LimiterStore, ProcessEnvironment, WebhookExceptions } from '@countinghouse/service';
+} from '@countinghouse/process';
+import type { LimiterStore, ProcessEnvironment, WebhookExceptions } from '@countinghouse/process';
 import { z } from 'zod';
 
 /**

@@ -1,9 +1,9 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { createLogger, scrubText } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
+import { addAuditCommands, addJobCommands, runMain, toHeadExport } from '@countinghouse/process';
+import type { ProcessEnvironment } from '@countinghouse/process';
 import { createSealer } from '@countinghouse/sealing';
-import { addAuditCommands, addJobCommands, runMain, toHeadExport } from '@countinghouse/service';
-import type { ProcessEnvironment } from '@countinghouse/service';
 import { Command } from 'commander';
 import { createSettler } from '../charges/payments/outcomes/create-settler.ts';
 import { addApprovalCommands } from '../cli/approval-commands.ts';

@@ -7,7 +7,6 @@ import { createLogger, createMetrics } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import type { DatabaseOptions } from '@countinghouse/postgres';
-import { createSealer } from '@countinghouse/sealing';
 import {
   addDatabaseMetrics,
   checkReadiness,
@@ -15,7 +14,8 @@ import {
   runMain,
   startKeyLimiter,
   startLimiter,
-} from '@countinghouse/service';
+} from '@countinghouse/process';
+import { createSealer } from '@countinghouse/sealing';
 import { createTargetCheck } from '@countinghouse/webhooks';
 import { createCharging } from '../api/charging.ts';
 import { createServer } from '../api/server.ts';

@@ -1,7 +1,6 @@
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
-import { createSealer } from '@countinghouse/sealing';
 import {
   dispatcherCloseWaitMs,
   readWebhookExceptions,
@@ -9,8 +8,9 @@ import {
   silentTransactionMs,
   startWebhookDispatcher,
   stopOnSignal,
-} from '@countinghouse/service';
-import type { BackgroundProcess } from '@countinghouse/service';
+} from '@countinghouse/process';
+import type { BackgroundProcess } from '@countinghouse/process';
+import { createSealer } from '@countinghouse/sealing';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { deliveryPolicy } from '../webhooks/endpoints/delivery-policy.ts';
 import { readWorkspaceFacts } from '../webhooks/endpoints/workspace-facts.ts';

@@ -1,4 +1,4 @@
-import { runMigrateCommand } from '@countinghouse/service';
+import { runMigrateCommand } from '@countinghouse/process';
 import { appendOnlyTables } from '../kernel/append-only.rules.ts';
 import { databaseRoles } from '../kernel/database.ts';
 import { readMigrateSettings } from './config.ts';

@@ -5,7 +5,6 @@ import { createMailQueue, createMailSending } from '@countinghouse/mail';
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
-import { createSealer } from '@countinghouse/sealing';
 import {
   addAuditMetrics,
   addDatabaseMetrics,
@@ -15,8 +14,9 @@ import {
   startBackground,
   stopOnSignal,
   toHeadExport,
-} from '@countinghouse/service';
-import type { BackgroundProcess } from '@countinghouse/service';
+} from '@countinghouse/process';
+import type { BackgroundProcess } from '@countinghouse/process';
+import { createSealer } from '@countinghouse/sealing';
 import { watchWebhookBacklog } from '@countinghouse/webhooks';
 import { createIdentityChecker } from '../business/verification/identity-checkers.ts';
 import { createSettler } from '../charges/payments/outcomes/create-settler.ts';

@@ -1,8 +1,8 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import type { QueueMail } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
+import { createPeopleEntrance } from '@countinghouse/process';
 import type { Sealer } from '@countinghouse/sealing';
-import { createPeopleEntrance } from '@countinghouse/service';
 import type { DashboardDeps } from '../api/server-deps.ts';
 import { accountPagesAt } from '../business/sessions/account-pages.ts';
 import { recordAccountAct } from '../business/sessions/record-account-act.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bootstrapDatabase, ensurePartitions, migrate } from '@countinghouse/postgres';
-import { partitionMonthsAhead } from './keep-months-ahead.ts';
-import { runMain } from './run-main.ts';
+import { partitionMonthsAhead } from '../partitions/keep-months-ahead.ts';
+import { runMain } from '../start/run-main.ts';
 
 interface MigrateSettings {
   readonly ownerUrl: string;

@@ -3,8 +3,8 @@ import type { Readiness } from '@countinghouse/http';
 import { createLoop } from '@countinghouse/jobs';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import type { Database } from '@countinghouse/postgres';
-import { checkReadiness } from './check-readiness.ts';
-import type { ExpectedSchema } from './check-readiness.ts';
+import { checkReadiness } from '../readiness/check-readiness.ts';
+import type { ExpectedSchema } from '../readiness/check-readiness.ts';
 
 interface BackgroundParts<Schema> {
   /** In its log and in the name of the loop that starts its work. */

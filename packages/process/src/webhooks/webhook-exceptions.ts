@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Logger } from '@countinghouse/observability';
 import type { NetworkExceptions } from '@countinghouse/webhooks';
 import { z } from 'zod';
-import { SettingsError, textList } from './settings.ts';
+import { SettingsError, textList } from '../settings/settings.ts';
 
 /** A value, and the name under which the operator set it. */
 interface NamedSetting<Value> {

@@ -1,8 +1,8 @@
 import { createLogger } from '@countinghouse/observability';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { exceptionsInForce, readWebhookExceptions } from '../webhooks/webhook-exceptions.ts';
 import { databaseUrl, parseSettings, SettingsError, textList, wholeNumber } from './settings.ts';
-import { exceptionsInForce, readWebhookExceptions } from './webhook-exceptions.ts';
 
 const schema = z.object({
   SHOP_DATABASE_URL: databaseUrl('the application role'),

@@ -5,10 +5,10 @@ import { createDatabaseClock } from '@countinghouse/postgres';
 import type { Database } from '@countinghouse/postgres';
 import { createDispatcher, createSender, defaultLimits } from '@countinghouse/webhooks';
 import type { Dispatcher, DispatcherDeps, NetworkExceptions } from '@countinghouse/webhooks';
-import { startBackground } from './background-process.ts';
-import type { BackgroundProcess } from './background-process.ts';
-import type { ExpectedSchema } from './check-readiness.ts';
-import { addDatabaseMetrics } from './database-metrics.ts';
+import type { ExpectedSchema } from '../readiness/check-readiness.ts';
+import { addDatabaseMetrics } from '../readiness/database-metrics.ts';
+import { startBackground } from '../start/background-process.ts';
+import type { BackgroundProcess } from '../start/background-process.ts';
 import { addDispatcherGauges, webhookObserver } from './webhook-metrics.ts';
 
 interface WebhookDispatcherParts<Schema> extends Pick<

@@ -36,7 +36,7 @@ export type { OpenapiDocument } from './openapi-document.ts';
 export { keyEntrance } from './openapi-entrance.ts';
 export type { Entrance } from './openapi-entrance.ts';
 export { openapiDocument } from './openapi.ts';
-export { createOpenapiReader, openapiOperation, openapiRecord } from './openapi-record.ts';
+export { openapiRoute } from './openapi-record.ts';
 export type { NamedOpenapi, OpenapiOptions } from './openapi.ts';
 export { openapiWebhooks } from './openapi-webhooks.ts';
 export type { WebhookDescription } from './openapi-webhooks.ts';

@@ -157,12 +157,12 @@ describe('keys', () => {
     const listed = await admin('organisation', 'list');
     expect(listed).toContainEqual(expect.objectContaining({ id, base_currency: 'INR' }));
     const owner = ['--organisation', id];
-    const made = await admin('api-key', 'create', ...owner, '--name', 'a', '--capability', 'read');
+    const made = await admin('key', 'create', ...owner, '--name', 'a', '--capability', 'read');
     expect((await call(target, path, { key: made.key })).status).toBe(200);
     const contact = { key: made.key, body: { name: 'Nobody' } };
     expectForbidden(await sendJson(target, '/contacts', contact));
-    await admin('api-key', 'revoke', ...owner, '--key', made.id);
-    const [key] = await admin('api-key', 'list', ...owner);
+    await admin('key', 'revoke', ...owner, '--key', made.id);
+    const [key] = await admin('key', 'list', ...owner);
     expect(key).toMatchObject({ id: made.id, revoked_at: expect.stringMatching(/Z$/) });
   });
 });

@@ -1,7 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
+import { runEach } from '@countinghouse/jobs';
 import { money } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
-import { runEach } from '@countinghouse/process';
 import type { Sealer } from '@countinghouse/sealing';
 import { findPause } from '../../controls/pauses/find-pause.ts';
 import type { Database } from '../../kernel/database.ts';

@@ -1,0 +1,27 @@
+/** Settings under the names that every service shares: `PAYMENTS_HOST` of payments is `HOST`. */
+export type SharedSettings<Service extends string, Settings> = {
+  readonly [
+    Name in keyof Settings as Name extends `${Uppercase<Service>}_${infer Shared}` ? Shared : never
+  ]: Settings[Name];
+} & { readonly service: Service };
+
+/** What says whose settings they are, so that a message can name one as the operator set it. */
+export interface SettingsOwner {
+  readonly service: string;
+}
+
+export function toSharedSettings<Service extends string, Settings extends object>(
+  service: Service,
+  settings: Settings,
+): SharedSettings<Service, Settings>;
+export function toSharedSettings(service: string, settings: object): object {
+  const prefix = settingName({ service }, '');
+  const shared = Object.entries(settings).filter(([name]) => name.startsWith(prefix));
+  const renamed = shared.map(([name, value]) => [name.slice(prefix.length), value]);
+  return { ...Object.fromEntries(renamed), service };
+}
+
+/** The name under which the operator sets it. */
+export function settingName({ service }: SettingsOwner, name: string): string {
+  return `${service.toUpperCase()}_${name}`;
+}

@@ -1,5 +1,5 @@
 import { prepareWorker, runBackground } from '@countinghouse/process';
-import type { BackgroundProcess, ProcessParts } from '@countinghouse/process';
+import type { ProcessParts } from '@countinghouse/process';
 import { createCompute } from '../computing/compute.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { addJournalMetrics } from '../ledger/journal/proof/journal-metrics.ts';
@@ -8,10 +8,7 @@ import type { WorkerSettings } from './config.ts';
 import { work } from './jobs.ts';
 import { readExpectedSchema } from './migrations.ts';
 
-export async function startWorker(
-  settings: WorkerSettings,
-  parts: ProcessParts,
-): Promise<BackgroundProcess> {
+export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
   const shared = sharedSettings(settings);
   const { tools, start } = prepareWorker<Schema>(shared, readExpectedSchema(), parts);
   addJournalMetrics(tools.metrics, tools.database);

@@ -1,5 +1,5 @@
 import { prepareDispatcher, runBackground } from '@countinghouse/process';
-import type { BackgroundProcess, ProcessParts } from '@countinghouse/process';
+import type { ProcessParts } from '@countinghouse/process';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { deliveryPolicy } from '../webhooks/endpoints/delivery-policy.ts';
 import { readWorkspaceFacts } from '../webhooks/endpoints/workspace-facts.ts';
@@ -7,10 +7,7 @@ import { readDispatcherSettings, sharedSettings } from './config.ts';
 import type { DispatcherSettings } from './config.ts';
 import { readExpectedSchema } from './migrations.ts';
 
-export async function startDispatcher(
-  settings: DispatcherSettings,
-  parts: ProcessParts,
-): Promise<BackgroundProcess> {
+export function startDispatcher(settings: DispatcherSettings, parts: ProcessParts) {
   const shared = sharedSettings(settings);
   const { start } = prepareDispatcher<Schema>(shared, readExpectedSchema(), parts);
   return start({ policy: deliveryPolicy, readWorkspaceFacts });

@@ -1,5 +1,5 @@
 import { prepareWorker, runBackground } from '@countinghouse/process';
-import type { BackgroundProcess, ProcessParts } from '@countinghouse/process';
+import type { ProcessParts } from '@countinghouse/process';
 import { createIdentityChecker } from '../business/verification/identity-checkers.ts';
 import { createSettler } from '../charges/payments/outcomes/create-settler.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
@@ -14,10 +14,7 @@ import { work } from './jobs.ts';
 import { readExpectedSchema } from './migrations.ts';
 import { addMoneyMetrics } from './money-metrics.ts';
 
-export async function startWorker(
-  settings: WorkerSettings,
-  parts: ProcessParts,
-): Promise<BackgroundProcess> {
+export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
   const shared = sharedSettings(settings);
   const { tools, start } = prepareWorker<Schema>(shared, readExpectedSchema(), parts);
   const { metrics, database, logger, nowMs } = tools;

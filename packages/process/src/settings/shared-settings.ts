@@ -16,9 +16,12 @@ export function toSharedSettings<Service extends string, Settings extends object
 ): SharedSettings<Service, Settings>;
 export function toSharedSettings(service: string, settings: object): object {
   const prefix = settingName({ service }, '');
-  const shared = Object.entries(settings).filter(([name]) => name.startsWith(prefix));
-  const renamed = shared.map(([name, value]) => [name.slice(prefix.length), value]);
-  return { ...Object.fromEntries(renamed), service };
+  const shared: Record<string, unknown> = { service };
+  const entries: [string, unknown][] = Object.entries(settings);
+  for (const [name, value] of entries) {
+    if (name.startsWith(prefix)) shared[name.slice(prefix.length)] = value;
+  }
+  return shared;
 }
 
 /** The name under which the operator sets it. */

@@ -161,8 +161,12 @@ describe('keys', () => {
     expect((await call(target, path, { key: made.key })).status).toBe(200);
     const contact = { key: made.key, body: { name: 'Nobody' } };
     expectForbidden(await sendJson(target, '/contacts', contact));
+    const next = await admin('key', 'rotate', ...owner, '--key', made.id);
+    expect((await call(target, path, { key: next.key })).status).toBe(200);
     await admin('key', 'revoke', ...owner, '--key', made.id);
-    const [key] = await admin('key', 'list', ...owner);
-    expect(key).toMatchObject({ id: made.id, revoked_at: expect.stringMatching(/Z$/) });
-  });
+    const keys = await admin('key', 'list', ...owner);
+    const revoked = { id: made.id, revoked_at: expect.stringMatching(/Z$/) };
+    expect(keys).toContainEqual(expect.objectContaining(revoked));
+    expect(keys).toContainEqual(expect.objectContaining({ id: next.id, revoked_at: null }));
+  }, 60_000);
 });

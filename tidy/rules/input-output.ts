@@ -17,6 +17,17 @@ const outboundModules: readonly string[] = [
 
 const transactionsPath = 'services/payments/src/charges/payments/capture-payment.ts';
 
+/** What opens connections: by itself, or for the whole of a program. */
+const connecting: ReadonlySet<string> = new Set([
+  'connectDatabase',
+  'prepareApi',
+  'prepareWorker',
+  'prepareDispatcher',
+  'createAdmin',
+]);
+/** Opens them for the programs of every service. */
+const connectingPath = 'packages/process/src/start/process-tools.ts';
+
 export const poolsRule: Rule = {
   name: 'pools',
   check: (files) =>
@@ -30,8 +41,8 @@ export const poolsRule: Rule = {
             line,
             message: 'only packages/postgres talks to pg: use @countinghouse/postgres',
           })),
-        ...callsOf(source, (name) => name === 'connectDatabase')
-          .filter(() => layerOf(source.path) !== 'main')
+        ...callsOf(source, (name) => connecting.has(name))
+          .filter(() => layerOf(source.path) !== 'main' && source.path !== connectingPath)
           .map((call) =>
             finding(
               source,
@@ -51,6 +62,16 @@ export const poolsRule: Rule = {
         {
           path: 'services/payments/src/processes/main-api.ts',
           text: 'connectDatabase(settings);\n',
+        },
+        { path: connectingPath, text: 'connectDatabase(settings);\n' },
+      ],
+    },
+    {
+      reported: [{ path: transactionsPath, text: 'prepareWorker(settings);\n' }],
+      clean: [
+        {
+          path: 'services/payments/src/processes/main-worker.ts',
+          text: 'prepareWorker(settings);\n',
         },
       ],
     },

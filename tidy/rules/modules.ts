@@ -24,7 +24,7 @@ const packageFloors: Readonly<Record<string, number>> = {
   'api-keys': 3,
   identity: 4,
   testing: 4,
-  service: 5,
+  process: 5,
 };
 
 export const servicesRule: Rule = {

@@ -43,7 +43,7 @@ const lookupTables: Readonly<Record<string, string>> = {
 /** Statements over all tenants at once, none of which gives away a row of one. */
 const cellWideFiles: Readonly<Record<string, string>> = {
   'services/payments/src/processes/open-money.sql.ts': 'counts and ages for the operator’s metrics',
-  'packages/service/src/audit-chain/audit-chain.sql.ts':
+  'packages/process/src/audit-chain/audit-chain.sql.ts':
     'the operator’s verification of both logs; it returns rows to hash and never shows one',
   'packages/webhooks/src/backlog.sql.ts': 'counts and ages for the operator’s metrics',
   'packages/webhooks/src/fan-out/outbox-look.sql.ts': 'tells only whether anything waits at all',

@@ -19,7 +19,7 @@ export type KnownPrograms = Readonly<Record<string, Command>>;
 
 /** Where the options of processes are described that do not describe them in their own file. */
 const described: Readonly<Record<string, string>> = {
-  migrate: 'packages/service/src/migrate-command.ts',
+  migrate: 'packages/process/src/command-line/migrate-command.ts',
 };
 
 /** Commands of ./dev that hand their options on, and to where. */

@@ -26,6 +26,7 @@ export type {
   ErrorStatus,
   InvalidInput,
 } from './error-replies.ts';
+export { toHeaderText } from './header-text.ts';
 export type { Readiness } from './health.ts';
 export { invalidInput } from './invalid-input.ts';
 export { numberText } from './json-number.ts';
@@ -36,7 +37,8 @@ export type { OpenapiDocument } from './openapi-document.ts';
 export { keyEntrance } from './openapi-entrance.ts';
 export type { Entrance } from './openapi-entrance.ts';
 export { openapiDocument } from './openapi.ts';
-export { createOpenapiReader, openapiOperation, openapiRecord } from './openapi-record.ts';
+export { openapiRoute } from './openapi-record.ts';
+export { hashRequest } from './request-hash.ts';
 export type { NamedOpenapi, OpenapiOptions } from './openapi.ts';
 export { openapiWebhooks } from './openapi-webhooks.ts';
 export type { WebhookDescription } from './openapi-webhooks.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenapiDocument } from './openapi-document.ts';
 
 /** The published description as an answer of the API that it describes. */
-export const openapiRecord = z
+const openapiRecord = z
   .object({ openapi: z.string().meta({ example: '3.0.3' }) })
   .loose()
   .meta({
@@ -11,16 +11,20 @@ export const openapiRecord = z
     example: { openapi: '3.0.3', info: { title: 'Countinghouse', version: '1.0.0' } },
   });
 
-export const openapiOperation = {
+const openapiOperation = {
   operationId: 'getOpenapi',
   tags: ['Reference'],
   summary: 'Get the OpenAPI document',
 };
 
-/** The routes are fixed once the server is ready, so the document is made once. */
-export function createOpenapiReader(
-  getDocument: () => OpenapiDocument,
-): () => z.infer<typeof openapiRecord> {
+/** The parts of the route that answers with the description. */
+export function openapiRoute(getDocument: () => OpenapiDocument, description: string) {
   let document: z.infer<typeof openapiRecord> | null = null;
-  return () => (document ??= openapiRecord.parse(getDocument()));
+  return {
+    path: '/openapi.json',
+    operation: { ...openapiOperation, description },
+    schemas: { response: { 200: openapiRecord } },
+    /** The routes are fixed once the server is ready, so the document is made once. */
+    read: () => (document ??= openapiRecord.parse(getDocument())),
+  };
 }

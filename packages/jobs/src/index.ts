@@ -13,6 +13,7 @@ export { createLoop } from './loop.ts';
 export type { Loop, LoopOptions, LoopRound } from './loop.ts';
 export type { Backlog } from './read-backlog.ts';
 export type { JobHandler, JobRun } from './run-job.ts';
+export { runEach, runInTurn } from './run-each.ts';
 export { createJobSender } from './send-job.ts';
 export type { SendJob, SendOptions } from './send-job.ts';
 export { onLoop, onQueue, onSchedule, prepareWork, queuesOf } from './work-table.ts';

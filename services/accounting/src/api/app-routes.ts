@@ -5,7 +5,7 @@ import {
   bodyBytesMaxFor,
   requireFreshSecondFactor,
 } from '@countinghouse/identity';
-import { createSchemaGate } from '@countinghouse/service';
+import { createSchemaGate } from '@countinghouse/process';
 import { addAppGate, appAudienceOf, signedInOf } from '../edge/app-gate.ts';
 import { appPath } from '../edge/app-path.ts';
 import { addAcceptInvitationRoutes } from '../people/members/invitations/accept-invitation.route.ts';

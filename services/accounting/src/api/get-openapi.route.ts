@@ -1,4 +1,4 @@
-import { createOpenapiReader, openapiOperation, openapiRecord } from '@countinghouse/http';
+import { openapiRoute } from '@countinghouse/http';
 import type { HttpServer, OpenapiDocument } from '@countinghouse/http';
 import { routeOptions } from '../edge/route-options.ts';
 import type { RouteAccess } from '../edge/route-options.ts';
@@ -15,14 +15,7 @@ export function addGetOpenapiRoute(
   getDocument: () => OpenapiDocument,
   { access, description }: OpenapiReaders = everyKey,
 ): void {
-  const readDocument = createOpenapiReader(getDocument);
-  server.get(
-    '/openapi.json',
-    routeOptions(
-      access,
-      { ...openapiOperation, description },
-      { response: { 200: openapiRecord } },
-    ),
-    async (_request, reply) => reply.send(readDocument()),
-  );
+  const { path, operation, schemas, read } = openapiRoute(getDocument, description);
+  const options = routeOptions(access, operation, schemas);
+  server.get(path, options, async (_request, reply) => reply.send(read()));
 }

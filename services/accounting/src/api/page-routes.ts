@@ -1,7 +1,7 @@
 import { clientAddress } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { addFormParser, createPageErrorHandler, sendPage } from '@countinghouse/pages';
-import { createSchemaGate } from '@countinghouse/service';
+import { createSchemaGate } from '@countinghouse/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../edge/is-unavailable.ts';
 import { addInvoicePageRoutes } from '../pages/invoice-page.route.ts';

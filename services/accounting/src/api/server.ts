@@ -1,6 +1,6 @@
 import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { createSchemaGate } from '@countinghouse/service';
+import { createSchemaGate, serverOptions } from '@countinghouse/process';
 import { basePath } from '../edge/base-path.ts';
 import { longBodyBytesMax } from '../edge/body-limits.ts';
 import { addKeyGate } from '../edge/capability.ts';
@@ -15,14 +15,9 @@ import type { ServerDeps } from './server-deps.ts';
 
 export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const server = await createHttpServer({
+    ...serverOptions(deps),
     basePath,
     bodyLimitBytes: longBodyBytesMax,
-    isSecure: deps.publicUrl.startsWith('https://'),
-    newRequestId: deps.newId,
-    logger: deps.logger,
-    metrics: deps.metrics,
-    trustedProxies: deps.trustedProxies,
-    readiness: deps.readiness,
     isUnavailable,
     openapi: describeApi(deps.publicUrl + basePath),
     furtherOpenapi: [describeApp(deps.publicUrl)],

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { parseId, print, toRows } from '@countinghouse/service';
+import { parseId, print, toRows } from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { accountSubtypes, accountTypes } from '../setup/chart/account-type.rules.ts';

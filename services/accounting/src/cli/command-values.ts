@@ -1,6 +1,6 @@
 import { parseCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
-import { AdminRefusal } from '@countinghouse/service';
+import { AdminRefusal } from '@countinghouse/process';
 import { InvalidArgumentError } from 'commander';
 import type { Actor } from '../kernel/actor.rules.ts';
 import type { OperatorDeps } from './operator-deps.ts';

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { parseId, parseWholeNumber, print } from '@countinghouse/service';
+import { parseId, parseWholeNumber, print } from '@countinghouse/process';
 import type { Command } from 'commander';
 import { createContact } from '../setup/contacts/create-contact.ts';
 import { setContactDefaults } from '../setup/contacts/set-contact-defaults.ts';

@@ -1,4 +1,4 @@
-import { parseId, print, toRows } from '@countinghouse/service';
+import { parseId, print, toRows } from '@countinghouse/process';
 import type { Command } from 'commander';
 import { createItem } from '../setup/items/create-item.ts';
 import { readItems } from '../setup/items/read-items.ts';

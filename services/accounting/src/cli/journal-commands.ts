@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { AdminRefusal, parseId, print } from '@countinghouse/service';
-import type { Row } from '@countinghouse/service';
+import { AdminRefusal, parseId, print } from '@countinghouse/process';
+import type { Row } from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { journalChecks } from '../ledger/journal/proof/check.rules.ts';

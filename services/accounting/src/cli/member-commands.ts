@@ -1,11 +1,15 @@
-import { createJobSender } from '@countinghouse/jobs';
-import { createMailQueue, isMailAddress } from '@countinghouse/mail';
 import { parseMajor } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
-import { createSealer } from '@countinghouse/sealing';
+import {
+  AdminRefusal,
+  createOperatorMail,
+  parseEmail,
+  parseId,
+  print,
+  toRows,
+} from '@countinghouse/process';
 import type { SealingKey } from '@countinghouse/sealing';
-import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { Command } from 'commander';
 import { addMember } from '../people/members/add-member.ts';
 import { listMembers } from '../people/members/list-members.ts';
@@ -137,11 +141,6 @@ export function addMemberCommands(
 
 const notFound = 'organisation not found, or it has no such member';
 
-function parseEmail(text: string): string {
-  if (isMailAddress(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('Must be an e-mail address, such as ada@adire-lane.example.');
-}
-
 function parseLimit(text: string, currency: CurrencyCode): bigint {
   const parsed = parseMajor(text, currency);
   if (parsed.kind === 'ok' && parsed.money.amountMinor >= 0n) return parsed.money.amountMinor;
@@ -160,7 +159,5 @@ function withMail(connect: Connect, readMailSettings: ReadMailSettings) {
     );
   }
   const deps = connect();
-  const sealer = createSealer({ keys });
-  const queueMail = createMailQueue({ sendJob: createJobSender(), sealer, newId: deps.newId });
-  return { ...deps, queueMail, publicUrl };
+  return { ...deps, queueMail: createOperatorMail(keys, deps), publicUrl };
 }

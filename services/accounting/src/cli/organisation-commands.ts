@@ -1,5 +1,5 @@
 import { parseCurrency } from '@countinghouse/money';
-import { AdminRefusal, parseWholeNumber, print, toRows } from '@countinghouse/service';
+import { AdminRefusal, parseWholeNumber, print, toRows } from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { createOrganisation } from '../setup/organisation/create-organisation.ts';

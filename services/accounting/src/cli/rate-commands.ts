@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { parseId, print } from '@countinghouse/service';
+import { parseId, print } from '@countinghouse/process';
 import type { Command } from 'commander';
 import { setRate } from '../setup/rates/set-rate.ts';
 import { actorOf, orAdminRefusal, parseCurrencyCode, parseDay } from './command-values.ts';

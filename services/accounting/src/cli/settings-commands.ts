@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { AdminRefusal, parseId, print } from '@countinghouse/service';
+import { AdminRefusal, parseId, print } from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { findDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';

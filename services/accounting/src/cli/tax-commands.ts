@@ -1,4 +1,4 @@
-import { parseId, parseWholeNumber, print, toRows } from '@countinghouse/service';
+import { parseId, parseWholeNumber, print, toRows } from '@countinghouse/process';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { addTaxRate } from '../setup/tax/add-tax-rate.ts';

@@ -1,4 +1,4 @@
-import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/service';
+import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/process';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Actor } from '../kernel/actor.rules.ts';

@@ -1,3 +1,4 @@
+import { toHeaderText } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { opaqueText } from './fields.wire.ts';
@@ -29,14 +30,3 @@ export const keyReused: ErrorReply = {
   code: 'conflict',
   error: 'This Idempotency-Key was already used with a different request body. Use a new key.',
 };
-
-/** The parser reads header bytes as Latin-1; a key that is UTF-8 is read as such. */
-function toHeaderText(value: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      Uint8Array.from(value, (character) => character.charCodeAt(0)),
-    );
-  } catch {
-    return value;
-  }
-}

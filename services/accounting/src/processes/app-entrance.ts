@@ -1,36 +1,24 @@
-import type { IdSource } from '@countinghouse/identifiers';
-import { createJobSender } from '@countinghouse/jobs';
-import { createMailQueue } from '@countinghouse/mail';
-import type { Logger } from '@countinghouse/observability';
 import { createFormTokens } from '@countinghouse/pages';
-import { createSealer } from '@countinghouse/sealing';
 import {
   createPeopleEntrance,
   deriveKey,
   readWebhookExceptions,
   startLimiter,
-} from '@countinghouse/service';
-import type { LimiterStore } from '@countinghouse/service';
+} from '@countinghouse/process';
+import type { ApiTools } from '@countinghouse/process';
 import { createTargetCheck } from '@countinghouse/webhooks';
-import type { AppParts } from '../api/server-deps.ts';
-import type { PageDeps } from '../api/server-deps.ts';
+import type { AppParts, PageDeps } from '../api/server-deps.ts';
 import type { Compute } from '../computing/compute.ts';
-import type { Database } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import { findMember } from '../people/members/find-member.ts';
 import { accountPagesAt } from '../people/sessions/account-pages.ts';
 import { mailTopics } from '../people/sessions/mail-topics.ts';
 import { recordAccountAct } from '../people/sessions/record-account-act.ts';
-import { webhookExceptionsOf } from './config.ts';
+import { sharedSettings } from './config.ts';
 import type { ApiSettings } from './config.ts';
 
-interface EntranceParts {
-  readonly database: Database;
+interface EntranceParts extends ApiTools<Schema> {
   readonly compute: Compute;
-  readonly store: LimiterStore;
-  readonly publicUrl: string;
-  readonly newId: IdSource;
-  readonly now: () => Date;
-  readonly logger: Logger;
 }
 
 const pageWindowMs = 60_000;
@@ -40,15 +28,10 @@ export function createAppEntrance(
   settings: ApiSettings,
   parts: EntranceParts,
 ): { readonly app: AppParts; readonly pages: PageDeps; readonly close: () => Promise<void> } {
-  const { database, compute, publicUrl, newId, now, logger } = parts;
+  const { database, publicUrl, newId, now, logger } = parts;
   const peppers = settings.ACCOUNTING_KEY_PEPPER;
-  const sealer = createSealer({ keys: settings.ACCOUNTING_SEALING_KEYS });
-  const sendJob = createJobSender();
-  const queueMail = createMailQueue({ sendJob, sealer, newId });
   const entrance = createPeopleEntrance({
     ...parts,
-    sealer,
-    queueMail,
     peppers,
     serviceName: 'Countinghouse Accounting',
     cookiePrefix: 'accounting',
@@ -76,31 +59,15 @@ export function createAppEntrance(
         findMember: (userId, orgId) => findMember(database, userId, orgId),
       },
       deps: {
-        database,
-        compute,
-        newId,
-        now,
-        logger,
-        sealer,
-        sendJob,
-        queueMail,
-        publicUrl,
+        ...parts,
         peppers,
         identity: entrance.identity,
-        cell: settings.ACCOUNTING_CELL,
         mailsPerDay: settings.ACCOUNTING_MAILS_PER_DAY,
-        checkUrl: createTargetCheck(readWebhookExceptions(webhookExceptionsOf(settings), logger)),
+        checkUrl: createTargetCheck(readWebhookExceptions(sharedSettings(settings), logger)),
       },
     },
     pages: {
-      database,
-      compute,
-      newId,
-      now,
-      logger,
-      sealer,
-      queueMail,
-      publicUrl,
+      ...parts,
       limiter,
       formTokens: createFormTokens({
         keys: peppers.map(({ secret }) => deriveKey(secret, 'page form token')),

@@ -16,9 +16,10 @@ import {
   smtpUrl,
   storeUrl,
   textList,
+  toSharedSettings,
   wholeNumber,
-} from '@countinghouse/service';
-import type { ProcessEnvironment, WebhookExceptions } from '@countinghouse/service';
+} from '@countinghouse/process';
+import type { ProcessEnvironment } from '@countinghouse/process';
 import { z } from 'zod';
 import { mailsPerDayDefault } from '../customers/sending/document-mail.rules.ts';
 
@@ -42,6 +43,7 @@ const computeSettings = {
     ),
 };
 
+/** For receivers on this machine alone: tests, benchmarks, the demo. */
 const webhookExceptionSettings = {
   ACCOUNTING_WEBHOOK_ALLOWED_NETWORKS: allowedNetworks(),
   ACCOUNTING_WEBHOOK_AUTHORITY_FILE: authorityFile(),
@@ -201,22 +203,7 @@ export function computeOptionsOf(settings: Pick<ApiSettings, keyof typeof comput
   };
 }
 
-/** For receivers on this machine alone: tests, benchmarks, the demo. */
-export function webhookExceptionsOf(
-  settings: Pick<DispatcherSettings, keyof typeof webhookExceptionSettings>,
-): WebhookExceptions {
-  return {
-    allowedNetworks: {
-      setting: 'ACCOUNTING_WEBHOOK_ALLOWED_NETWORKS',
-      value: settings.ACCOUNTING_WEBHOOK_ALLOWED_NETWORKS,
-    },
-    authorityFile: {
-      setting: 'ACCOUNTING_WEBHOOK_AUTHORITY_FILE',
-      value: settings.ACCOUNTING_WEBHOOK_AUTHORITY_FILE,
-    },
-    nameServer: {
-      setting: 'ACCOUNTING_WEBHOOK_NAME_SERVER',
-      value: settings.ACCOUNTING_WEBHOOK_NAME_SERVER,
-    },
-  };
+/** As packages/process knows them: `ACCOUNTING_HOST` is `HOST`. */
+export function sharedSettings<Settings extends object>(settings: Settings) {
+  return toSharedSettings('accounting', settings);
 }

@@ -1,21 +1,15 @@
-import { forgetExpired } from '@countinghouse/identity';
 import { onLoop, onQueue, onSchedule } from '@countinghouse/jobs';
-import type { SendJob, Work } from '@countinghouse/jobs';
-import { mailJob, sendMail } from '@countinghouse/mail';
-import type { MailSending, QueueMail, SendMailDeps } from '@countinghouse/mail';
-import type { Logger } from '@countinghouse/observability';
-import type { Sealer } from '@countinghouse/sealing';
-import { chainAudit, dropOldEvents, exportHead, keepMonthsAhead } from '@countinghouse/service';
-import type { ChainName, HeadExport } from '@countinghouse/service';
-import { clearRemovedEndpoints } from '@countinghouse/webhooks';
+import type { Work } from '@countinghouse/jobs';
+import { commonWork } from '@countinghouse/process';
+import type { WorkerTools } from '@countinghouse/process';
 import type { Compute } from '../computing/compute.ts';
 import { closeOldLinks } from '../customers/public-links/close-old-links.ts';
 import { noteFailedMails } from '../customers/sending/note-failed-mails.ts';
 import { documentMailJob } from '../customers/sending/queue-document-mail.ts';
 import { sendDocumentMail } from '../customers/sending/send-document-mail.ts';
 import { appendOnlyTables } from '../kernel/append-only.rules.ts';
-import type { BooksDeps } from '../kernel/books-deps.ts';
 import { forgetOldKeys } from '../kernel/idempotency/forget-old-keys.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import { recordVerification } from '../ledger/journal/proof/record-verification.ts';
 import { sealJournal } from '../ledger/journal/proof/seal-journal.ts';
 import { expireChanges } from '../people/changes/expire-changes.ts';
@@ -25,61 +19,29 @@ import { runRecurring } from '../sales/recurring/run-recurring.ts';
 import { analyseNewTables } from './analyse-new-tables.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
-export interface WorkerDeps extends BooksDeps {
-  readonly logger: Logger;
+export interface WorkerDeps extends WorkerTools<Schema> {
   readonly compute: Compute;
-  readonly nowMs: () => number;
-  readonly eventRetentionMonths: number;
   /** How long links to documents and quotes work. */
   readonly publicLinkDays: number;
-  readonly sealer: Sealer;
-  readonly sendJob: SendJob;
-  readonly queueMail: QueueMail;
-  /** Beginning of links in mails. */
-  readonly publicUrl: string;
-  readonly chain: ChainName;
-  /** Null: the head of the audit chain stays here. */
-  readonly headExport: HeadExport | null;
   /** Mails of one organisation to customers in a day. */
   readonly mailsPerDay?: number;
-  /** Null: mails wait in their queue for a worker that has a mail server. */
-  readonly mail: MailSending | null;
-  readonly isMailTurnedOff: SendMailDeps['isMailTurnedOff'];
 }
 
 /**
- * All background work of the service: a line is a name, when it runs, and the use case it calls.
+ * All background work of the service, after that of every service: a line is a name, when it runs, and the use case it calls.
  * `onSchedule`, `onLoop` and `onQueue` of packages/jobs say when.
  *
  * A name stays for good: it is the name of the queue. `main-migrate.ts` makes queues and schedules.
  */
 export const work: readonly Work<WorkerDeps>[] = [
-  onSchedule({
-    name: 'ensure-partitions',
-    cron: '17 2 * * *',
-    run: (deps) => keepMonthsAhead(deps, appendOnlyTables),
-  }),
-  onSchedule({ name: 'drop-old-events', cron: '29 3 * * *', run: (deps) => dropOldEvents(deps) }),
-  onSchedule({
-    name: 'clear-removed-webhooks',
-    cron: '11 * * * *',
-    run: ({ database, now }) => clearRemovedEndpoints(database.db, now()),
-  }),
-  onLoop({ name: 'chain-audit', everyMs: 1_000, run: chainAudit }),
-  onLoop({ name: 'export-audit-head', everyMs: 60_000, run: exportHead }),
+  ...commonWork<Schema, WorkerDeps>(appendOnlyTables),
   onLoop({ name: 'analyse-new-tables', everyMs: 5_000, run: analyseNewTables }),
-  onQueue(mailJob, sendMail, ({ mail }) => mail !== null),
   onQueue(
     documentMailJob,
     (deps, job) => sendDocumentMail({ ...deps, readQuoteFacts: readQuotePrintFacts }, job),
     ({ mail }) => mail !== null,
   ),
   onSchedule({ name: 'note-failed-mails', cron: '* * * * *', run: noteFailedMails }),
-  onSchedule({
-    name: 'forget-expired-sign-ins',
-    cron: '7 * * * *',
-    run: ({ database, now }) => forgetExpired(database.db, now()),
-  }),
   // Days begin at every quarter of an hour somewhere.
   onSchedule({
     name: 'run-recurring',

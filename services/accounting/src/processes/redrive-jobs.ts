@@ -1,5 +1,5 @@
-import { recordCellAct, redriveOnRecord } from '@countinghouse/service';
-import type { DeadLetterChoice } from '@countinghouse/service';
+import { recordCellAct, redriveOnRecord } from '@countinghouse/process';
+import type { DeadLetterChoice } from '@countinghouse/process';
 import type { OperatorDeps } from '../cli/operator-deps.ts';
 import { noteRequeuedMails } from '../customers/sending/note-failed-mails.ts';
 import type { Schema } from '../kernel/schema.generated.ts';

@@ -47,7 +47,7 @@ test.skipIf(previousCommit === null)(
     const place = '--country DE --currency EUR --time-zone Europe/Berlin';
     const { id: orgId = '' } = await admin(`organisation create --name Books ${place}`);
     const { key = '' } = await admin(
-      `api-key create --organisation ${orgId} --name load --capability read_write`,
+      `key create --organisation ${orgId} --name load --capability read_write`,
     );
     const start = async () => {
       const started = await startApi(commandOf('accounting', 'main-api.ts', options), env);

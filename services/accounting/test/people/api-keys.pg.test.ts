@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { KeyLookup, Pepper } from '@countinghouse/api-keys';
 import { createLogger } from '@countinghouse/observability';
-import { watchChanges } from '@countinghouse/service';
+import { watchChanges } from '@countinghouse/process';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiKeyCache, createApiKeyLookup } from '../../src/people/api-keys/find-api-key.ts';

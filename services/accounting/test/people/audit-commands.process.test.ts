@@ -10,7 +10,7 @@ import {
   exportHead,
   recordCellAct,
   toHeadExport,
-} from '@countinghouse/service';
+} from '@countinghouse/process';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { issueDocument } from '../../src/documents/issuing/issue-document.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dayMs } from '@countinghouse/calendar';
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
-import { dropOldEvents, eventTables, keepMonthsAhead } from '@countinghouse/service';
+import { dropOldEvents, eventTables, keepMonthsAhead } from '@countinghouse/process';
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appendOnlyTables } from '../../src/kernel/append-only.rules.ts';

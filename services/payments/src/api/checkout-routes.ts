@@ -2,7 +2,7 @@ import { clientAddress } from '@countinghouse/http';
 import type { HttpServer, Readiness } from '@countinghouse/http';
 import { addFormParser, createPageErrorHandler, sendPage } from '@countinghouse/pages';
 import { isUnavailable } from '@countinghouse/postgres';
-import { createSchemaGate } from '@countinghouse/service';
+import { createSchemaGate } from '@countinghouse/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseCheckoutCode } from '../charges/checkout/checkout-code.rules.ts';
 import { addCancelAttemptRoute } from '../charges/checkout/pages/cancel-attempt.route.ts';

@@ -6,7 +6,7 @@ import {
   createPasskeySigning,
   requireFreshSecondFactor,
 } from '@countinghouse/identity';
-import { createSchemaGate } from '@countinghouse/service';
+import { createSchemaGate } from '@countinghouse/process';
 import { addApprovalRoutes } from '../approvals/reviewing/approvals.route.ts';
 import { addThresholdRoutes } from '../approvals/thresholds/thresholds.route.ts';
 import { addApiKeyRoutes } from '../business/api-keys/api-keys.route.ts';

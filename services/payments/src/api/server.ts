@@ -1,7 +1,7 @@
 import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { isUnavailable } from '@countinghouse/postgres';
-import { createSchemaGate } from '@countinghouse/service';
+import { createSchemaGate, serverOptions } from '@countinghouse/process';
 import { addReceiveNoticeRoute } from '../business/verification/receive-notice.route.ts';
 import { createForgedLimit } from '../charges/provider-callbacks/limit-forged.ts';
 import { addReceiveCallbackRoute } from '../charges/provider-callbacks/receive-callback.route.ts';
@@ -23,14 +23,9 @@ const bodyBytesMax = 256 * 1024;
 export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const work = createBatchedWork(deps);
   const server = await createHttpServer({
+    ...serverOptions(deps),
     basePath,
     bodyLimitBytes: bodyBytesMax,
-    isSecure: deps.publicUrl.startsWith('https://'),
-    newRequestId: deps.newId,
-    logger: deps.logger,
-    metrics: deps.metrics,
-    trustedProxies: deps.trustedProxies,
-    readiness: deps.readiness,
     isUnavailable,
     openapi: describeApi(deps.publicUrl + basePath),
     furtherOpenapi: deps.dashboard === null ? [] : [describeDashboard(deps.publicUrl)],

@@ -1,11 +1,8 @@
-import { createJobSender } from '@countinghouse/jobs';
-import { createMailQueue } from '@countinghouse/mail';
 import type { QueueMail } from '@countinghouse/mail';
 import { parseCurrency } from '@countinghouse/money';
-import { createSealer } from '@countinghouse/sealing';
+import type { Row } from '@countinghouse/process';
+import { AdminRefusal, parseId, print, createOperatorMail } from '@countinghouse/process';
 import type { SealingKey } from '@countinghouse/sealing';
-import type { Row } from '@countinghouse/service';
-import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { rejectByOperator } from '../approvals/deciding/decide-by-member.ts';
@@ -118,9 +115,8 @@ async function reject(
 }
 
 /** Rejecting must work without a sealing key; the requester then gets no mail and sees it in the dashboard. */
-function toQueue({ newId }: AdminDeps, keys: readonly SealingKey[] | undefined): QueueMail {
-  if (keys === undefined) return () => Promise.resolve();
-  return createMailQueue({ sendJob: createJobSender(), sealer: createSealer({ keys }), newId });
+function toQueue(deps: AdminDeps, keys: readonly SealingKey[] | undefined): QueueMail {
+  return keys === undefined ? () => Promise.resolve() : createOperatorMail(keys, deps);
 }
 
 const flaws: ReadonlySet<Finding> = new Set([

@@ -1,9 +1,6 @@
-import { createJobSender } from '@countinghouse/jobs';
-import { createMailQueue } from '@countinghouse/mail';
 import { parseCurrency } from '@countinghouse/money';
-import { createSealer } from '@countinghouse/sealing';
+import { AdminRefusal, createOperatorMail, parseId, print, toRows } from '@countinghouse/process';
 import type { SealingKey } from '@countinghouse/sealing';
-import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { renameBusiness } from '../business/profile/rename-business.ts';
@@ -178,7 +175,5 @@ function withMail(connect: Connect, readSealingKeys: ReadSealingKeys) {
     throw new AdminRefusal('set PAYMENTS_SEALING_KEYS: this command sends e-mails');
   }
   const deps = connect();
-  const sealer = createSealer({ keys });
-  const queueMail = createMailQueue({ sendJob: createJobSender(), sealer, newId: deps.newId });
-  return { ...deps, queueMail };
+  return { ...deps, queueMail: createOperatorMail(keys, deps) };
 }

@@ -1,5 +1,5 @@
 import { parseCurrency } from '@countinghouse/money';
-import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/service';
+import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/process';
 import type { Command } from 'commander';
 import { readFeeSchedules } from '../ledger/fees/read-fee-schedules.ts';
 import { setFeeSchedule } from '../ledger/fees/set-fee-schedule.ts';

@@ -1,12 +1,12 @@
 import {
+  addKeyCommands as addCommands,
   AdminRefusal,
-  parseCidrs,
   parseId,
-  parseTime,
-  parseWholeNumber,
+  parseKeyOptions,
   print,
-  toRows,
-} from '@countinghouse/service';
+  toKeyRow,
+} from '@countinghouse/process';
+import type { KeyOptions } from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { createApiKey } from '../business/api-keys/create-api-key.ts';
@@ -19,86 +19,59 @@ import { isScope, scopes } from '../kernel/scope.rules.ts';
 import type { Scope } from '../kernel/scope.rules.ts';
 import type { Connect } from './command.ts';
 
-interface CreateOptions {
+interface OnBusiness {
   readonly business: string;
-  readonly environment: Environment;
-  readonly member: string;
-  readonly name: string;
-  readonly scopes: string;
-  readonly cidr: readonly string[];
-  readonly expiresAt?: string;
 }
 
-interface RotateOptions {
-  readonly business: string;
+interface OnKey extends OnBusiness {
   readonly key: string;
+}
+
+interface CreateOptions extends OnBusiness, KeyOptions {
+  readonly environment: Environment;
+  readonly member: string;
+  readonly scopes: string;
+}
+
+interface RotateOptions extends OnKey {
   readonly member: string;
   readonly overlapHours: number;
 }
 
 const hourMs = 3_600_000;
-/** With a longer overlap, the old key becomes a forgotten second key. */
-const overlapHoursMax = 72;
 
 export function addKeyCommands(program: Command, connect: Connect): void {
-  const key = program.command('key').description('API keys');
-  key
-    .command('create')
-    .description('create a key; it is printed once and not stored')
-    .requiredOption('--business <id>', 'business id', parseId)
+  const { create, list, rotate, revoke } = addCommands(program, 'business');
+  create
     .addOption(new Option('--environment <name>').choices(environments).makeOptionMandatory())
     .requiredOption(
       '--member <id>',
       'member who requests the key; cannot approve what the key requests',
       parseId,
     )
-    .requiredOption('--name <name>')
     .option('--scopes <list>', 'comma-separated, "all" or "none"', 'all')
-    .option('--cidr <range...>', 'IP ranges that may use the key; any address if omitted', [])
-    .option('--expires-at <time>', 'ISO 8601, such as 2027-01-31T00:00:00Z')
     .action(async (options: CreateOptions, command: Command) => {
       const outcome = await createApiKey(connect(), {
+        ...parseKeyOptions(options),
         businessId: options.business,
         environment: options.environment,
         memberId: options.member,
-        name: options.name,
         scopes: parseScopes(options.scopes),
-        allowedCidrs: parseCidrs(options.cidr),
-        expiresAt: parseTime(options.expiresAt),
       });
       if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
       print(command, { id: outcome.id, key: outcome.key });
     });
-  key
-    .command('list')
-    .description('list the API keys of a business')
-    .requiredOption('--business <id>', 'business id', parseId)
-    .action(async (options: { business: string }, command: Command) => {
-      print(command, toRows(await readApiKeys(connect().database, options.business)));
+  list.action(async ({ business }: OnBusiness, command: Command) => {
+    const keys = await readApiKeys(connect().database, business);
+    const rows = keys.map((key) => {
+      const { environment, scopes: rights, rotated_from_id, approval_id } = key;
+      const own = { environment, scopes: rights, rotated_from_id, approval_id };
+      return toKeyRow({ ...key, created_by: key.created_by_member_id }, own);
     });
-  key
-    .command('revoke')
-    .description('revoke a key on every process within a second')
-    .requiredOption('--business <id>', 'business id', parseId)
-    .requiredOption('--key <id>', 'API key id', parseId)
-    .action(async (options: { business: string; key: string }, command: Command) => {
-      const request = { businessId: options.business, keyId: options.key };
-      const outcome = await revokeApiKey(connect(), request);
-      if (outcome === 'key_not_found') throw new AdminRefusal(refusals.key_not_found);
-      print(command, { id: options.key, revoked: true });
-    });
-  key
-    .command('rotate')
-    .description('create a new key with the same scopes; the old key works until the overlap ends')
-    .requiredOption('--business <id>', 'business id', parseId)
-    .requiredOption('--key <id>', 'API key id', parseId)
+    print(command, rows);
+  });
+  rotate
     .requiredOption('--member <id>', 'member id', parseId)
-    .option(
-      '--overlap-hours <hours>',
-      'hours during which both keys work',
-      parseWholeNumber(0, overlapHoursMax),
-      24,
-    )
     .action(async (options: RotateOptions, command: Command) => {
       const outcome = await rotateApiKey(connect(), {
         businessId: options.business,
@@ -109,6 +82,11 @@ export function addKeyCommands(program: Command, connect: Connect): void {
       if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
       print(command, { id: outcome.id, key: outcome.key });
     });
+  revoke.action(async ({ business: businessId, key: keyId }: OnKey, command: Command) => {
+    const outcome = await revokeApiKey(connect(), { businessId, keyId });
+    if (outcome === 'key_not_found') throw new AdminRefusal(refusals.key_not_found);
+    print(command, { id: keyId, revoked: true });
+  });
 }
 
 const refusals = {

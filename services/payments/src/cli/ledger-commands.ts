@@ -1,4 +1,4 @@
-import { AdminRefusal, parseId, print } from '@countinghouse/service';
+import { AdminRefusal, parseId, print } from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { environments } from '../kernel/environment.rules.ts';

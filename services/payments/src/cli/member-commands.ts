@@ -1,9 +1,13 @@
-import { createJobSender } from '@countinghouse/jobs';
-import { createMailQueue, isMailAddress } from '@countinghouse/mail';
-import { createSealer } from '@countinghouse/sealing';
+import {
+  AdminRefusal,
+  createOperatorMail,
+  parseEmail,
+  parseId,
+  print,
+  toRows,
+} from '@countinghouse/process';
 import type { SealingKey } from '@countinghouse/sealing';
-import { AdminRefusal, parseId, print, toRows } from '@countinghouse/service';
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { Command } from 'commander';
 import { inviteMember } from '../business/members/invite-member.ts';
 import { removeMember } from '../business/members/remove-member.ts';
@@ -141,11 +145,6 @@ export function addMemberCommands(
     });
 }
 
-function parseEmail(text: string): string {
-  if (isMailAddress(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('Must be an e-mail address, such as ada@shop.example.');
-}
-
 function withMail(connect: Connect, readMailSettings: ReadMailSettings) {
   const { PAYMENTS_SEALING_KEYS: keys, PAYMENTS_PUBLIC_URL: publicUrl } = readMailSettings();
   if (keys === undefined || publicUrl === undefined) {
@@ -154,9 +153,7 @@ function withMail(connect: Connect, readMailSettings: ReadMailSettings) {
     );
   }
   const deps = connect();
-  const sealer = createSealer({ keys });
-  const queueMail = createMailQueue({ sendJob: createJobSender(), sealer, newId: deps.newId });
-  return { ...deps, queueMail, publicUrl };
+  return { ...deps, queueMail: createOperatorMail(keys, deps), publicUrl };
 }
 
 const refusals = {

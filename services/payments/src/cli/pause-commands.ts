@@ -1,5 +1,5 @@
 import { daySeconds } from '@countinghouse/calendar';
-import { parseWholeNumber, print } from '@countinghouse/service';
+import { parseWholeNumber, print } from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { pauseOperation, resumeOperation } from '../controls/pauses/pause-operation.ts';

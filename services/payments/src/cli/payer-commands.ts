@@ -1,4 +1,4 @@
-import { AdminRefusal, parseId, print } from '@countinghouse/service';
+import { AdminRefusal, parseId, print } from '@countinghouse/process';
 import type { Command } from 'commander';
 import { erasePayer } from '../charges/payments/erase-payer.ts';
 import type { Connect } from './command.ts';

@@ -1,4 +1,4 @@
-import { AdminRefusal, parseId, print } from '@countinghouse/service';
+import { AdminRefusal, parseId, print } from '@countinghouse/process';
 import type { Command } from 'commander';
 import { forceCheck, listUnresolved } from '../money-out/payouts/held/review-payouts.ts';
 import type { Connect } from './command.ts';

@@ -1,6 +1,6 @@
 import { dayIn, parseDay } from '@countinghouse/calendar';
 import type { Logger } from '@countinghouse/observability';
-import { AdminRefusal, parseId, print } from '@countinghouse/service';
+import { AdminRefusal, parseId, print } from '@countinghouse/process';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { environments } from '../kernel/environment.rules.ts';

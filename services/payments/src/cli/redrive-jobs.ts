@@ -1,5 +1,5 @@
-import { recordCellAct, redriveOnRecord } from '@countinghouse/service';
-import type { DeadLetterChoice } from '@countinghouse/service';
+import { recordCellAct, redriveOnRecord } from '@countinghouse/process';
+import type { DeadLetterChoice } from '@countinghouse/process';
 import type { OperatorDeps } from '../kernel/operator.ts';
 
 /** Gives how many went back into their queue. */

@@ -1,5 +1,5 @@
+import { AdminRefusal, print } from '@countinghouse/process';
 import type { SealingKey } from '@countinghouse/sealing';
-import { AdminRefusal, print } from '@countinghouse/service';
 import type { Command } from 'commander';
 import {
   readKeysWaiting,

@@ -1,8 +1,8 @@
 import { createJobSender } from '@countinghouse/jobs';
 import { createMailQueue } from '@countinghouse/mail';
+import { AdminRefusal, parseId, print } from '@countinghouse/process';
 import { createSealer } from '@countinghouse/sealing';
 import type { Sealer, SealingKey } from '@countinghouse/sealing';
-import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { showSettlementAccount } from '../business/settlement-account/find-settlement-account.ts';

@@ -1,4 +1,4 @@
-import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/service';
+import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/process';
 import type { Command } from 'commander';
 import { setSettlementDelay } from '../settlement/settlements/set-settlement-delay.ts';
 import type { DelayRequest } from '../settlement/settlements/set-settlement-delay.ts';

@@ -1,4 +1,4 @@
-import { AdminRefusal, parseId, print } from '@countinghouse/service';
+import { AdminRefusal, parseId, print } from '@countinghouse/process';
 import type { Command } from 'commander';
 import { keepAsked, listSuspense, sendBack } from '../settlement/suspense/decide-suspense.ts';
 import type { SuspenseOutcome } from '../settlement/suspense/decide-suspense.ts';

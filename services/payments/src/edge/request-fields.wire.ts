@@ -1,3 +1,4 @@
+import { toHeaderText } from '@countinghouse/http';
 import { z } from 'zod';
 import { opaqueText } from './input.wire.ts';
 
@@ -37,17 +38,3 @@ export const metadata = z
     description: `Your own key-value data. Keys have at most ${metadataKeyCharactersMax} characters.`,
     example: { order: '1017' },
   });
-
-/**
- * The parser reads header bytes as Latin-1. Text that is UTF-8 is read as such, so that a key is
- * the same key in the header and in the body.
- */
-function toHeaderText(value: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      Uint8Array.from(value, (character) => character.charCodeAt(0)),
-    );
-  } catch {
-    return value;
-  }
-}

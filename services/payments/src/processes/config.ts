@@ -18,9 +18,10 @@ import {
   smtpUrl,
   storeUrl,
   textList,
+  toSharedSettings,
   wholeNumber,
-} from '@countinghouse/service';
-import type { LimiterStore, ProcessEnvironment, WebhookExceptions } from '@countinghouse/service';
+} from '@countinghouse/process';
+import type { ProcessEnvironment } from '@countinghouse/process';
 import { z } from 'zod';
 
 /**
@@ -210,13 +211,15 @@ export const readMigrateSettings = (env: ProcessEnvironment): MigrateSettings =>
 export const readAdminSettings = (env: ProcessEnvironment): z.infer<typeof adminSettings> =>
   parseSettings(adminSettings, env);
 
-interface ExceptionSettings {
+/** As packages/process knows them: `PAYMENTS_HOST` is `HOST`. */
+export function sharedSettings<Settings extends object>(settings: Settings) {
+  return toSharedSettings('payments', settings);
+}
+
+interface LiveSettings {
   readonly PAYMENTS_WEBHOOK_ALLOWED_NETWORKS?: readonly string[];
   readonly PAYMENTS_WEBHOOK_AUTHORITY_FILE?: string | undefined;
   readonly PAYMENTS_WEBHOOK_NAME_SERVER?: string | undefined;
-}
-
-interface LiveSettings extends ExceptionSettings {
   readonly PAYMENTS_LIVE_PROVIDER_URL?: string | undefined;
   readonly PAYMENTS_LIVE_PROVIDER_SECRET_KEY?: string | undefined;
   readonly PAYMENTS_PUBLIC_URL?: string | undefined;
@@ -234,7 +237,7 @@ function checkedForLiveMoney<Settings extends LiveSettings>(
   // A provider on this machine is a simulator, whatever its key is called.
   const isRealMoney = key !== undefined && !(url !== undefined && isOnThisMachine(url));
   if (!isRealMoney) return settings;
-  const problems = exceptionsInForce(webhookExceptionsOf(settings)).map((setting) => ({
+  const problems = exceptionsInForce(sharedSettings<LiveSettings>(settings)).map((setting) => ({
     setting,
     message: 'is for test money only; unset it, or unset PAYMENTS_LIVE_PROVIDER_SECRET_KEY',
   }));
@@ -246,27 +249,6 @@ function checkedForLiveMoney<Settings extends LiveSettings>(
   }
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
-}
-
-export function webhookExceptionsOf(settings: ExceptionSettings): WebhookExceptions {
-  return {
-    allowedNetworks: {
-      setting: 'PAYMENTS_WEBHOOK_ALLOWED_NETWORKS',
-      value: settings.PAYMENTS_WEBHOOK_ALLOWED_NETWORKS ?? [],
-    },
-    authorityFile: {
-      setting: 'PAYMENTS_WEBHOOK_AUTHORITY_FILE',
-      value: settings.PAYMENTS_WEBHOOK_AUTHORITY_FILE,
-    },
-    nameServer: {
-      setting: 'PAYMENTS_WEBHOOK_NAME_SERVER',
-      value: settings.PAYMENTS_WEBHOOK_NAME_SERVER,
-    },
-  };
-}
-
-export function limiterStore(settings: Pick<ApiSettings, 'PAYMENTS_VALKEY_URL'>): LimiterStore {
-  return { service: 'payments', url: settings.PAYMENTS_VALKEY_URL };
 }
 
 /** A secret key must not cross a network in the clear. */

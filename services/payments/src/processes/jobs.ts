@@ -1,13 +1,7 @@
-import { forgetExpired } from '@countinghouse/identity';
-import { onLoop, onQueue, onSchedule } from '@countinghouse/jobs';
+import { onLoop, onSchedule } from '@countinghouse/jobs';
 import type { Work } from '@countinghouse/jobs';
-import { mailJob, sendMail } from '@countinghouse/mail';
-import type { MailSending, QueueMail, SendMailDeps } from '@countinghouse/mail';
-import type { Logger } from '@countinghouse/observability';
-import type { Sealer } from '@countinghouse/sealing';
-import { chainAudit, dropOldEvents, exportHead, keepMonthsAhead } from '@countinghouse/service';
-import type { ChainName, HeadExport } from '@countinghouse/service';
-import { clearRemovedEndpoints } from '@countinghouse/webhooks';
+import { commonWork } from '@countinghouse/process';
+import type { WorkerTools } from '@countinghouse/process';
 import { expireHeldChanges } from '../approvals/deciding/decide-held-change.ts';
 import type { IdentityChecker } from '../business/verification/identity-checker.ts';
 import { resolveVerifications } from '../business/verification/resolve-verifications.ts';
@@ -17,7 +11,7 @@ import { forgetHandled, settleUnhandled } from '../charges/provider-callbacks/se
 import { renewSubscriptions } from '../charges/subscriptions/renew-subscriptions.ts';
 import { expireThresholdChanges } from '../controls/approvals/thresholds/decide-threshold-change.ts';
 import { appendOnlyTables } from '../kernel/append-only.rules.ts';
-import type { Database } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import { numberLedger } from '../ledger/ledger/number-ledger.ts';
 import { recordVerification } from '../ledger/ledger/record-verification.ts';
 import { expirePayouts } from '../money-out/payouts/held/decide-payout.ts';
@@ -32,34 +26,17 @@ import { settleWithProvider } from '../settlement/settlements/settle-with-provid
 import { returnMoney } from '../settlement/suspense/return-money.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
-export interface WorkerDeps {
-  readonly database: Database;
-  readonly logger: Logger;
-  readonly newId: () => string;
-  readonly nowMs: () => number;
-  readonly now: () => Date;
+export interface WorkerDeps extends WorkerTools<Schema> {
   readonly providers: ProvidersByEnvironment;
   readonly settler: Settler;
   readonly settlePayout: SettlePayout;
-  readonly sealer: Sealer;
-  readonly installation: string;
-  readonly cell: number;
-  readonly settlementDelayDays: number;
-  readonly eventRetentionMonths: number;
-  readonly queueMail: QueueMail;
   readonly identityChecker: IdentityChecker | null;
-  /** Beginning of links in mails. */
-  readonly publicUrl: string;
-  readonly chain: ChainName;
-  /** Null: the head of the audit chain stays here. */
-  readonly headExport: HeadExport | null;
-  /** Null: mails wait in their queue for a worker that has a mail server. */
-  readonly mail: MailSending | null;
-  readonly isMailTurnedOff: SendMailDeps['isMailTurnedOff'];
+  readonly installation: string;
+  readonly settlementDelayDays: number;
 }
 
 /**
- * All background work of the service: a line is a name, when it runs, and the use case it calls.
+ * All background work of the service, after that of every service: a line is a name, when it runs, and the use case it calls.
  *
  * - `onSchedule({ name, cron, run })`: at the minutes that cron names, in UTC, in one worker of all.
  * - `onLoop({ name, everyMs, run })`: again and again in every worker, for what cannot wait a minute.
@@ -70,14 +47,8 @@ export interface WorkerDeps {
  * A name stays for good: it is the name of the queue. `main-migrate.ts` makes queues and schedules.
  */
 export const work: readonly Work<WorkerDeps>[] = [
-  onSchedule({
-    name: 'ensure-partitions',
-    cron: '17 2 * * *',
-    run: (deps) => keepMonthsAhead(deps, appendOnlyTables),
-  }),
+  ...commonWork<Schema, WorkerDeps>(appendOnlyTables),
   onLoop({ name: 'number-ledger', everyMs: 500, run: (deps) => numberLedger(deps.database) }),
-  onLoop({ name: 'chain-audit', everyMs: 1_000, run: chainAudit }),
-  onLoop({ name: 'export-audit-head', everyMs: 60_000, run: exportHead }),
   onLoop({ name: 'resolve-payments', everyMs: 5_000, run: resolvePayments }),
   onLoop({ name: 'renew-subscriptions', everyMs: 5_000, run: renewSubscriptions }),
   onLoop({ name: 'settle-unhandled-callbacks', everyMs: 5_000, run: settleUnhandled }),
@@ -107,16 +78,4 @@ export const work: readonly Work<WorkerDeps>[] = [
     run: recordVerification,
   }),
   onSchedule({ name: 'forget-callbacks', cron: '41 3 * * *', run: (deps) => forgetHandled(deps) }),
-  onSchedule({
-    name: 'forget-expired-sign-ins',
-    cron: '53 * * * *',
-    run: ({ database, now }) => forgetExpired(database.db, now()),
-  }),
-  onSchedule({ name: 'drop-old-events', cron: '29 3 * * *', run: (deps) => dropOldEvents(deps) }),
-  onSchedule({
-    name: 'clear-removed-webhooks',
-    cron: '11 * * * *',
-    run: ({ database, now }) => clearRemovedEndpoints(database.db, now()),
-  }),
-  onQueue(mailJob, sendMail, ({ mail }) => mail !== null),
 ];

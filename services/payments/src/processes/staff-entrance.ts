@@ -1,26 +1,17 @@
-import type { IdSource } from '@countinghouse/identifiers';
-import type { QueueMail } from '@countinghouse/mail';
-import type { Logger } from '@countinghouse/observability';
-import type { Sealer } from '@countinghouse/sealing';
-import { createPeopleEntrance } from '@countinghouse/service';
+import { createPeopleEntrance } from '@countinghouse/process';
+import type { ApiTools } from '@countinghouse/process';
 import type { DashboardDeps } from '../api/server-deps.ts';
 import { accountPagesAt } from '../business/sessions/account-pages.ts';
 import { recordAccountAct } from '../business/sessions/record-account-act.ts';
-import type { Database } from '../kernel/database.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
 import { findStaff } from '../tenants/staff/find-staff.ts';
 import { mailTopics } from '../tenants/staff/mail-topics.ts';
-import { limiterStore } from './config.ts';
 import type { ApiSettings } from './config.ts';
 
-interface EntranceParts {
-  readonly database: Database;
-  readonly sealer: Sealer;
-  readonly queueMail: QueueMail;
-  readonly publicUrl: string;
-  readonly newId: IdSource;
-  readonly now: () => Date;
-  readonly logger: Logger;
-}
+type EntranceParts = Pick<
+  ApiTools<Schema>,
+  'database' | 'store' | 'sealer' | 'queueMail' | 'publicUrl' | 'newId' | 'now' | 'logger'
+>;
 
 /** How the people of a business come into the dashboard. */
 export function createStaffEntrance(
@@ -30,7 +21,6 @@ export function createStaffEntrance(
   const { database, publicUrl, newId } = parts;
   const { identity, gate, close } = createPeopleEntrance({
     ...parts,
-    store: limiterStore(settings),
     peppers: settings.PAYMENTS_KEY_PEPPER,
     serviceName: 'Countinghouse Payments',
     cookiePrefix: 'payments',

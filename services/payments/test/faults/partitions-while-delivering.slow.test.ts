@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLogger } from '@countinghouse/observability';
 import { sql, withTransaction } from '@countinghouse/postgres';
-import { dropOldEvents, eventTables, makeMonthlyPartitions } from '@countinghouse/service';
+import { dropOldEvents, eventTables, makeMonthlyPartitions } from '@countinghouse/process';
 import { startPrivatePostgres, waitUntil } from '@countinghouse/testing';
 import type { PrivatePostgres } from '@countinghouse/testing';
 import { faultRounds, faultTimeoutMs } from '@countinghouse/testing/faults';

@@ -10,7 +10,7 @@ import {
   readHeads,
   toHeadExport,
   verifyAudit,
-} from '@countinghouse/service';
+} from '@countinghouse/process';
 import { testAttempts } from '@countinghouse/testing/hostile';
 import { chainedLogs } from '../../src/kernel/audit/chained-logs.ts';
 import type { Database, Tx } from '../../src/kernel/database.ts';

@@ -14,8 +14,8 @@ import {
   recordCellAct,
   toHeadExport,
   verifyAudit,
-} from '@countinghouse/service';
-import type { AuditFinding } from '@countinghouse/service';
+} from '@countinghouse/process';
+import type { AuditFinding } from '@countinghouse/process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chainedLogs } from '../../src/kernel/audit/chained-logs.ts';
 import { recordOperatorAct } from '../../src/kernel/audit/record-audit.ts';

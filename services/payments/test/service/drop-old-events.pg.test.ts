@@ -1,7 +1,7 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { createLogger } from '@countinghouse/observability';
 import { sql, withTransaction } from '@countinghouse/postgres';
-import { dropOldEvents, eventTables, makeMonthlyPartitions } from '@countinghouse/service';
+import { dropOldEvents, eventTables, makeMonthlyPartitions } from '@countinghouse/process';
 import { insertEvents } from '@countinghouse/webhooks';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { dayMs } from '@countinghouse/calendar';
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
-import { keepMonthsAhead } from '@countinghouse/service';
+import { keepMonthsAhead } from '@countinghouse/process';
 import { expect, test } from 'vitest';
 import { appendOnlyTables } from '../../src/kernel/append-only.rules.ts';
 import { usePaymentsDatabase } from '../support/processes/payments-database.ts';

@@ -4,8 +4,8 @@ import { createMailer, createMailQueue, MailNotSent, sendMail } from '@countingh
 import type { Mail, MailJobData, MailOutcome } from '@countinghouse/mail';
 import { createLogger } from '@countinghouse/observability';
 import { sql, withTransaction } from '@countinghouse/postgres';
+import { SettingsError } from '@countinghouse/process';
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
-import { SettingsError } from '@countinghouse/service';
 import { startMailServer, waitUntil } from '@countinghouse/testing';
 import type { MailServer } from '@countinghouse/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import {
   testAdminUrl,
 } from '@countinghouse/postgres/testing';
 import type { GatedPool } from '@countinghouse/postgres/testing';
-import { keepMonthsAhead } from '@countinghouse/service';
+import { keepMonthsAhead } from '@countinghouse/process';
 import { appendOnlyTables } from '../../src/kernel/append-only.rules.ts';
 import { databaseRoles } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';

@@ -1,6 +1,6 @@
 import { createMetrics } from '@countinghouse/observability';
 import { sql, withTransaction } from '@countinghouse/postgres';
-import { addDatabaseMetrics, addWebhookBacklogGauges } from '@countinghouse/service';
+import { addDatabaseMetrics, addWebhookBacklogGauges } from '@countinghouse/process';
 import { waitUntil } from '@countinghouse/testing';
 import { watchWebhookBacklog } from '@countinghouse/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';

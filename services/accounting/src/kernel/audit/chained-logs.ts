@@ -1,5 +1,5 @@
-import { operatorLogShape } from '@countinghouse/service';
-import type { LogShape } from '@countinghouse/service';
+import { operatorLogShape } from '@countinghouse/process';
+import type { LogShape } from '@countinghouse/process';
 
 /** The order of columns is that of `chain_audit`; a test compares both. */
 export const chainedLogs: readonly LogShape[] = [

@@ -1,6 +1,6 @@
+import { runInTurn } from '@countinghouse/jobs';
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
-import { runInTurn } from '@countinghouse/service';
 import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import { findChangeRequest, listExpiredChanges } from './change-requests.sql.ts';
 import type { ChangeDeps } from './changes-deps.ts';

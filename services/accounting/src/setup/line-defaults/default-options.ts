@@ -1,4 +1,4 @@
-import { AdminRefusal } from '@countinghouse/service';
+import { AdminRefusal } from '@countinghouse/process';
 import type { Command } from 'commander';
 import type { Database } from '../../kernel/database.ts';
 import { readChart } from '../chart/read-chart.ts';

@@ -112,6 +112,4 @@ export const journalTenantless: Readonly<Record<string, string>> = {
   insertSeal: 'inserts under the organisation it names, where its last seal ended',
   insertLockException: 'inserts under the organisation it names',
   listBooks: 'sealing and verifying go through the books of every organisation',
-  insertVerification: 'one look at all the books of the cell',
-  findLastVerification: 'one look at all the books of the cell',
 };

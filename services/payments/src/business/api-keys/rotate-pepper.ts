@@ -1,6 +1,6 @@
 import { currentPepper } from '@countinghouse/api-keys';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordCellAct } from '@countinghouse/service';
+import { recordCellAct } from '@countinghouse/process';
 import type { KeyMakerDeps } from './create-api-key.ts';
 import { countPepperUses, deleteKeyHashes, listKeysWaiting } from './key-hashes.sql.ts';
 import type { PepperUse, WaitingKey } from './key-hashes.sql.ts';

@@ -1,5 +1,5 @@
+import { runEach } from '@countinghouse/jobs';
 import type { Logger } from '@countinghouse/observability';
-import { runEach } from '@countinghouse/service';
 import type { IdentityChecker } from './identity-checker.ts';
 import { settleVerification } from './settle-verification.ts';
 import type { SettleVerificationDeps } from './settle-verification.ts';

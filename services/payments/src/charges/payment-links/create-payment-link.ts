@@ -1,3 +1,4 @@
+import { hashRequest } from '@countinghouse/http';
 import type { IdSource } from '@countinghouse/identifiers';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
@@ -6,7 +7,6 @@ import type { ChangeWatch } from '../../controls/pauses/watch-changes.ts';
 import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
-import { hashRequest } from '../../kernel/request-hash.ts';
 import { addCheckoutCode, newCheckoutCode } from '../checkout/checkout-code.ts';
 import { refuseNewTarget } from '../checkout/refuse-new-target.ts';
 import type { NewTargetRejection } from '../checkout/refuse-new-target.ts';

@@ -1,8 +1,8 @@
 import type { IdSource } from '@countinghouse/identifiers';
+import { runEach } from '@countinghouse/jobs';
 import { money } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
-import { runEach } from '@countinghouse/service';
 import { findPause } from '../../controls/pauses/find-pause.ts';
 import type { Database } from '../../kernel/database.ts';
 import { mayResend, nextOutcomeCheckAt } from '../../provider/outcome-schedule.rules.ts';

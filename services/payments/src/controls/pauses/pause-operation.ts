@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordCellAct } from '@countinghouse/service';
+import { recordCellAct } from '@countinghouse/process';
 import type { OperatorDeps } from '../../kernel/operator.ts';
 import type { Operation } from './pause.rules.ts';
 import { deletePause, savePause } from './pauses.sql.ts';

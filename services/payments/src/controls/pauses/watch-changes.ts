@@ -1,5 +1,5 @@
-import { watchChanges as watchAllChanges } from '@countinghouse/service';
-import type { ChangeWatch as AnyChangeWatch, ChangeWatchDeps } from '@countinghouse/service';
+import { watchChanges as watchAllChanges } from '@countinghouse/process';
+import type { ChangeWatch as AnyChangeWatch, ChangeWatchDeps } from '@countinghouse/process';
 import type { Database } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Operation, Pause } from './pause.rules.ts';

@@ -1,7 +1,6 @@
 import type { Logger } from '@countinghouse/observability';
+import { insertVerification } from '@countinghouse/process';
 import type { Database } from '../../kernel/database.ts';
-import { findLastVerification, insertVerification } from './verifications.sql.ts';
-import type { Verification } from './verifications.sql.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 interface RecordDeps {
@@ -18,16 +17,10 @@ export async function recordVerification(deps: RecordDeps): Promise<void> {
   for (const { invariant, workspaceId, subject, detail } of breaks) {
     deps.logger.error({ invariant, workspace_id: workspaceId, subject, detail }, 'ledger_break');
   }
-  await insertVerification(deps.database.db, {
+  await insertVerification(deps.database.db, 'ledger_verifications', {
     id: deps.newId(),
     startedAt,
     finishedAt: deps.now(),
     broken: breaks.map(({ invariant }) => invariant),
   });
-}
-
-export function readLastVerification(
-  database: Database,
-): Promise<Pick<Verification, 'finishedAt' | 'broken'> | null> {
-  return findLastVerification(database.db);
 }

@@ -1,5 +1,5 @@
 import { sql, withTransaction } from '@countinghouse/postgres';
-import { recordCellAct } from '@countinghouse/service';
+import { recordCellAct } from '@countinghouse/process';
 import type { OperatorDeps } from '../../kernel/operator.ts';
 import { listWorkspaceIds } from '../../tenants/businesses/list-workspace-ids.ts';
 import { refoldWorkspace } from './ledger.sql.ts';

@@ -1,3 +1,4 @@
+import { hashRequest } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { createBatcher } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
@@ -9,7 +10,6 @@ import type { ChangeWatch } from '../../controls/pauses/watch-changes.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
 import type { GateRejection } from '../../kernel/gate.rules.ts';
 import { isOfferedForPayments } from '../../kernel/offered-currency.rules.ts';
-import { hashRequest } from '../../kernel/request-hash.ts';
 import { createWorkspaceLanes } from '../../kernel/workspace-lanes.ts';
 import { createDestinationCheck } from './check-destination.ts';
 import type { IsAccountMissing } from './check-destination.ts';

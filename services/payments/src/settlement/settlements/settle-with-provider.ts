@@ -1,6 +1,6 @@
+import { runEach } from '@countinghouse/jobs';
 import { createBatcher } from '@countinghouse/postgres';
 import type { Batcher } from '@countinghouse/postgres';
-import { runEach } from '@countinghouse/service';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { Provider } from '../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';

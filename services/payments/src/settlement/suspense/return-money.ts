@@ -1,6 +1,6 @@
+import { runInTurn } from '@countinghouse/jobs';
 import { getCurrency, money } from '@countinghouse/money';
 import type { Money } from '@countinghouse/money';
-import { runInTurn } from '@countinghouse/service';
 import { endMismatch } from '../../charges/payments/outcomes/end-mismatch.ts';
 import { toReturnMinor } from '../../charges/suspense/suspense.rules.ts';
 import { postToLedger } from '../../ledger/ledger/post-to-ledger.ts';

@@ -56,6 +56,7 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
   const now = (): Date => new Date(nowMs());
   const entrance = createStaffEntrance(readApiSettings(settings), {
     ...shared,
+    store: { service: 'payments', url: undefined },
     sealer,
     queueMail,
     publicUrl,

@@ -21,6 +21,4 @@ export const operatorTenantless: Readonly<Record<string, string>> = {
   replaceSealed: 'changes the row it names, by its whole key, when it still has the value read',
   countOpenMoney: 'counts and ages for the operator’s metrics',
   countWaitingApprovals: 'counts and ages for the operator’s metrics',
-  insertVerification: 'a look at the whole ledger',
-  findLastVerification: 'a look at the whole ledger',
 };

@@ -1,33 +1,20 @@
 import type { Metrics } from '@countinghouse/observability';
+import { addVerificationMetrics, findLastVerification } from '@countinghouse/process';
 import type { Database } from '../../../kernel/database.ts';
 import { journalChecks } from './check.rules.ts';
-import { readLastVerification } from './record-verification.ts';
 
-export function addJournalMetrics(metrics: Metrics, database: Database): void {
-  metrics.gauge(
-    'journal_breaks',
-    'Inconsistencies found by the last nightly verification of all books, by check.',
-    ['check'],
-    async (gauge) => {
-      gauge.reset();
-      const last = await readLastVerification(database).catch(() => null);
-      // No numbers before the first look: nobody knows yet.
-      if (last === null) return;
-      for (const check of Object.keys(journalChecks)) {
-        gauge.set({ check }, last.broken.filter((name) => name === check).length);
-      }
+export function addJournalMetrics(metrics: Metrics, { db }: Database): void {
+  addVerificationMetrics(metrics, {
+    breaks: {
+      name: 'journal_breaks',
+      help: 'Inconsistencies found by the last nightly verification of all books, by check.',
     },
-  );
-  metrics.gauge(
-    'journal_verified_timestamp_seconds',
-    'When the last nightly verification of all books ended; 0 before the first.',
-    [],
-    async (gauge) => {
-      const finishedAtMs = await readLastVerification(database).then(
-        (last) => last?.finishedAt.getTime() ?? 0,
-        () => Number.NaN,
-      );
-      gauge.set(finishedAtMs / 1_000);
+    verified: {
+      name: 'journal_verified_timestamp_seconds',
+      help: 'When the last nightly verification of all books ended; 0 before the first.',
     },
-  );
+    label: 'check',
+    checks: Object.keys(journalChecks),
+    readLast: () => findLastVerification(db, 'journal_verifications'),
+  });
 }

@@ -1,13 +1,8 @@
 import type { Logger } from '@countinghouse/observability';
+import { insertVerification } from '@countinghouse/process';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
-import type { Database } from '../../../kernel/database.ts';
 import type { Books } from './books.sql.ts';
-import {
-  findLastVerification,
-  insertVerification,
-  saveBooksVerification,
-} from './verifications.sql.ts';
-import type { Verification } from './verifications.sql.ts';
+import { saveBooksVerification } from './verifications.sql.ts';
 import { verifyJournal } from './verify-journal.ts';
 
 interface RecordDeps extends BooksDeps {
@@ -27,7 +22,7 @@ export async function recordVerification(deps: RecordDeps): Promise<void> {
     deps.logger.error({ check, org_id: orgId, subject, detail }, 'journal_break');
     if (broken.length < brokenMax) broken.push(check);
   }
-  await insertVerification(deps.database.db, {
+  await insertVerification(deps.database.db, 'journal_verifications', {
     id: deps.newId(),
     startedAt,
     finishedAt: deps.now(),
@@ -44,8 +39,3 @@ export function createSaver({ database, now }: Pick<BooksDeps, 'database' | 'now
       broken: broken.slice(0, brokenMax),
     });
 }
-
-export const readLastVerification = ({
-  db,
-}: Database): Promise<Pick<Verification, 'finishedAt' | 'broken'> | null> =>
-  findLastVerification(db);

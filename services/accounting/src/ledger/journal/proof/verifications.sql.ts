@@ -1,38 +1,5 @@
 import type { Tx } from '../../../kernel/database.ts';
 
-export interface Verification {
-  readonly id: string;
-  readonly startedAt: Date;
-  readonly finishedAt: Date;
-  /** The name of a check for each break. */
-  readonly broken: readonly string[];
-}
-
-export async function insertVerification(tx: Tx, verification: Verification): Promise<void> {
-  await tx
-    .insertInto('journal_verifications')
-    .values({
-      id: verification.id,
-      started_at: verification.startedAt,
-      finished_at: verification.finishedAt,
-      broken: [...verification.broken],
-    })
-    .execute();
-}
-
-/** Ids are in the order of time. */
-export async function findLastVerification(
-  tx: Tx,
-): Promise<Pick<Verification, 'finishedAt' | 'broken'> | null> {
-  const row = await tx
-    .selectFrom('journal_verifications')
-    .select(['finished_at as finishedAt', 'broken'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** The last look at the books of one organisation. */
 export interface BooksVerification {
   readonly verifiedAt: Date;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deriveKey } from '@countinghouse/service';
+import { deriveKey } from '@countinghouse/process';
 
 export function deriveFormKey(pepper: Buffer): Buffer {
   return deriveKey(pepper, 'checkout form token');

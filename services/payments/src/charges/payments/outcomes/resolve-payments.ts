@@ -1,4 +1,4 @@
-import { runEach } from '@countinghouse/service';
+import { runEach } from '@countinghouse/jobs';
 import type { Database } from '../../../kernel/database.ts';
 import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
 import type { Settler } from './create-settler.ts';

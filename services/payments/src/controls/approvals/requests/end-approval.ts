@@ -1,5 +1,5 @@
+import { runInTurn } from '@countinghouse/jobs';
 import type { Logger } from '@countinghouse/observability';
-import { runInTurn } from '@countinghouse/service';
 import type { Database, Tx } from '../../../kernel/database.ts';
 import { announceExpiry } from './announce-approval.ts';
 import type { AnnounceDeps } from './announce-approval.ts';

@@ -1,4 +1,4 @@
-import { runEach } from '@countinghouse/service';
+import { runEach } from '@countinghouse/jobs';
 import { mayResend } from '../../../provider/outcome-schedule.rules.ts';
 import { claimPayouts } from '../payout-changes.sql.ts';
 import type { Payout, PayoutKey } from '../payout.rules.ts';

@@ -1,4 +1,4 @@
-import { runEach } from '@countinghouse/service';
+import { runEach } from '@countinghouse/jobs';
 import type { Provider } from '../../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
 import { lookForRefund } from './look-for-refund.ts';

@@ -1,5 +1,5 @@
 import { scrubText } from '@countinghouse/observability';
-import { SettingsError } from './settings.ts';
+import { SettingsError } from '../settings/settings.ts';
 
 /** Ends a command with a message for a person and a non-zero code instead of a stack trace. */
 export async function runMain(work: () => Promise<void>): Promise<void> {

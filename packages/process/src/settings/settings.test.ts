@@ -2,6 +2,7 @@ import { createLogger } from '@countinghouse/observability';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { databaseUrl, parseSettings, SettingsError, textList, wholeNumber } from './settings.ts';
+import { toSharedSettings } from './shared-settings.ts';
 import { exceptionsInForce, readWebhookExceptions } from './webhook-exceptions.ts';
 
 const schema = z.object({
@@ -36,12 +37,17 @@ describe('settings', () => {
   });
 });
 
+test('settings are shared under the names that come after the name of the service', () => {
+  const settings = { SHOP_PORT: 4010, SHOP_PROXIES: ['::1'], OTHER_PORT: 1 };
+  expect(toSharedSettings('shop', settings)).toEqual({
+    service: 'shop',
+    PORT: 4010,
+    PROXIES: ['::1'],
+  });
+});
+
 describe('exceptions for webhooks', () => {
-  const none = {
-    allowedNetworks: { setting: 'SHOP_NETWORKS', value: [] },
-    authorityFile: { setting: 'SHOP_AUTHORITY', value: undefined },
-    nameServer: { setting: 'SHOP_NAMES', value: undefined },
-  };
+  const none = { service: 'shop', WEBHOOK_ALLOWED_NETWORKS: [] };
   const lines: string[] = [];
   const logger = createLogger({
     service: 'test',
@@ -53,16 +59,16 @@ describe('exceptions for webhooks', () => {
     const empty = { allowedNetworks: [], extraAuthority: null, nameServer: null };
     expect(readWebhookExceptions(none, logger)).toEqual(empty);
     expect(lines).toEqual([]);
-    const some = { ...none, nameServer: { setting: 'SHOP_NAMES', value: '127.0.0.1:53' } };
-    expect(exceptionsInForce(some)).toEqual(['SHOP_NAMES']);
+    const some = { ...none, WEBHOOK_NAME_SERVER: '127.0.0.1:53' };
+    expect(exceptionsInForce(some)).toEqual(['SHOP_WEBHOOK_NAME_SERVER']);
     expect(readWebhookExceptions(some, logger).nameServer).toBe('127.0.0.1:53');
-    expect(lines.join('')).toContain('SHOP_NAMES');
+    expect(lines.join('')).toContain('SHOP_WEBHOOK_NAME_SERVER');
   });
 
   test('a file that cannot be read stops the start, by the name of its setting', () => {
-    const lost = { ...none, authorityFile: { setting: 'SHOP_AUTHORITY', value: '/no/such.pem' } };
+    const lost = { ...none, WEBHOOK_AUTHORITY_FILE: '/no/such.pem' };
     expect(() => readWebhookExceptions(lost, logger)).toThrow(
-      'SHOP_AUTHORITY: the file cannot be read',
+      'SHOP_WEBHOOK_AUTHORITY_FILE: the file cannot be read',
     );
   });
 });

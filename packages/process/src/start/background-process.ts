@@ -3,8 +3,8 @@ import type { Readiness } from '@countinghouse/http';
 import { createLoop } from '@countinghouse/jobs';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import type { Database } from '@countinghouse/postgres';
-import { checkReadiness } from './check-readiness.ts';
-import type { ExpectedSchema } from './check-readiness.ts';
+import { checkReadiness } from '../readiness/check-readiness.ts';
+import type { ExpectedSchema } from '../readiness/check-readiness.ts';
 
 interface BackgroundParts<Schema> {
   /** In its log and in the name of the loop that starts its work. */
@@ -17,6 +17,8 @@ interface BackgroundParts<Schema> {
   readonly schema: ExpectedSchema;
   /** Further lines of its readiness, such as a warning about a setting. */
   readonly notes?: Readiness['checks'];
+  /** How long `stop` may take. */
+  readonly deadlineMs: number;
   /** Begins the work, once the database has this code's migrations. */
   readonly start: () => Promise<void>;
   /** Ends the work, started or not, and closes what it used, all but the database. */
@@ -27,6 +29,7 @@ export interface BackgroundProcess {
   readonly metricsPort: number;
   /** What a first signal does: no new work, the running work is waited for, then all is closed. */
   readonly stop: () => Promise<void>;
+  readonly deadlineMs: number;
 }
 
 /** How soon a process that was started before its database, or its migrations, notices them. */
@@ -73,6 +76,7 @@ export async function startBackground<Schema>(
   logger.info({ metrics_port: metricsServer.port }, `${name}_started`);
   return {
     metricsPort: metricsServer.port,
+    deadlineMs: parts.deadlineMs,
     stop: async () => {
       state = 'draining';
       await starter.stop();

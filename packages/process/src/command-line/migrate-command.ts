@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
 import { bootstrapDatabase, ensurePartitions, migrate } from '@countinghouse/postgres';
-import { partitionMonthsAhead } from './keep-months-ahead.ts';
-import { runMain } from './run-main.ts';
+import { partitionMonthsAhead } from '../partitions/keep-months-ahead.ts';
+import { settingName } from '../settings/shared-settings.ts';
+import type { SettingsOwner } from '../settings/shared-settings.ts';
+import { runMain } from '../start/run-main.ts';
 
 interface MigrateSettings {
-  readonly ownerUrl: string;
+  readonly OWNER_DATABASE_URL: string;
   /** A superuser's; only `--bootstrap` needs it. */
-  readonly adminUrl: string | undefined;
+  readonly ADMIN_DATABASE_URL?: string | undefined;
   /** For the password of the application role; only `--bootstrap` reads it. */
-  readonly applicationUrl: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
 }
 
 interface MigrateOrder {
   /** As in the name of its folder. */
   readonly service: string;
-  /** Of the setting that holds the superuser's address. */
-  readonly adminSetting: string;
   readonly readSettings: () => MigrateSettings;
   readonly roles: { readonly owner: string; readonly application: string };
   readonly migrationsFolder: string;
@@ -34,47 +34,51 @@ export async function runMigrateCommand(order: MigrateOrder): Promise<void> {
       return;
     }
     const settings = order.readSettings();
+    const { OWNER_DATABASE_URL: ownerUrl } = settings;
     if (values.bootstrap === true) await bootstrap(order, settings);
     const applied = await migrate({
-      url: settings.ownerUrl,
+      url: ownerUrl,
       folder: order.migrationsFolder,
       onStep: ({ name, position, count }) =>
         process.stderr.write(`migration ${position} of ${count}: ${name}\n`),
     });
-    await order.jobTables.run(settings.ownerUrl);
-    await ensurePartitions(settings.ownerUrl, order.appendOnlyTables, partitionMonthsAhead);
+    await order.jobTables.run(ownerUrl);
+    await ensurePartitions(ownerUrl, order.appendOnlyTables, partitionMonthsAhead);
     process.stderr.write(
       applied.length === 0 ? 'the schema is up to date\n' : 'the schema is ready\n',
     );
   });
 }
 
-function helpOf({ service, adminSetting }: MigrateOrder): string {
+function helpOf({ service }: MigrateOrder): string {
   return `Migrates the ${service} database to this release's schema. Safe to repeat and safe under traffic.
 
   ./dev run ${service} migrate [--bootstrap]
 
-  --bootstrap   first create the database and its two roles (needs ${adminSetting})
+  --bootstrap   first create the database and its two roles (needs ${adminSettingOf({ service })})
   --help        this text
 `;
 }
 
 /** The roles get the passwords that the addresses carry; an address without one changes none. */
-async function bootstrap(
-  { roles, adminSetting }: MigrateOrder,
-  { ownerUrl, adminUrl, applicationUrl }: MigrateSettings,
-): Promise<void> {
+async function bootstrap(order: MigrateOrder, settings: MigrateSettings): Promise<void> {
+  const { OWNER_DATABASE_URL: ownerUrl, DATABASE_URL: applicationUrl } = settings;
+  const { ADMIN_DATABASE_URL: adminUrl } = settings;
   if (adminUrl === undefined) {
-    throw new Error(`--bootstrap needs ${adminSetting}, the URL of a superuser`);
+    throw new Error(`--bootstrap needs ${adminSettingOf(order)}, the URL of a superuser`);
   }
   const owner = new URL(ownerUrl);
   const application = applicationUrl === undefined ? null : new URL(applicationUrl);
   await bootstrapDatabase(adminUrl, {
-    ...roles,
+    ...order.roles,
     database: decodeURIComponent(owner.pathname.slice(1)),
     ownerPassword: passwordOf(owner),
     applicationPassword: application === null ? null : passwordOf(application),
   });
+}
+
+function adminSettingOf(owner: SettingsOwner): string {
+  return settingName(owner, 'ADMIN_DATABASE_URL');
 }
 
 function passwordOf(url: URL): string | null {

@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Database } from '@countinghouse/postgres';
-import { recordCellAct } from '../record-cell-act.ts';
+import { recordCellAct } from '../command-line/record-cell-act.ts';
 import { beforeFirst } from './chain-hash.ts';
 import { compareHeads } from './compare-heads.ts';
 import type { HeadExport } from './export-head.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@countinghouse/postgres';
 import type { Command } from 'commander';
-import { AdminRefusal, print } from '../admin-command.ts';
-import type { Row } from '../admin-command.ts';
+import { AdminRefusal, print } from '../command-line/admin-command.ts';
+import type { Row } from '../command-line/admin-command.ts';
 import { acceptRestore } from './accept-restore.ts';
 import type { LogShape } from './audit-chain.sql.ts';
 import type { HeadExport } from './export-head.ts';

@@ -3,21 +3,17 @@ import type { Logger } from '@countinghouse/observability';
 import type { NetworkExceptions } from '@countinghouse/webhooks';
 import { z } from 'zod';
 import { SettingsError, textList } from './settings.ts';
-
-/** A value, and the name under which the operator set it. */
-interface NamedSetting<Value> {
-  readonly setting: string;
-  readonly value: Value;
-}
+import { settingName } from './shared-settings.ts';
+import type { SettingsOwner } from './shared-settings.ts';
 
 /**
  * For receivers on this machine alone: tests, benchmarks, the demo. All empty in production, where
  * only public addresses are called.
  */
-export interface WebhookExceptions {
-  readonly allowedNetworks: NamedSetting<readonly string[]>;
-  readonly authorityFile: NamedSetting<string | undefined>;
-  readonly nameServer: NamedSetting<string | undefined>;
+export interface WebhookExceptions extends SettingsOwner {
+  readonly WEBHOOK_ALLOWED_NETWORKS?: readonly string[];
+  readonly WEBHOOK_AUTHORITY_FILE?: string | undefined;
+  readonly WEBHOOK_NAME_SERVER?: string | undefined;
 }
 
 export function allowedNetworks() {
@@ -41,11 +37,13 @@ export function nameServer() {
 
 /** Names of the settings that are in force, to be told loudly. */
 export function exceptionsInForce(exceptions: WebhookExceptions): readonly string[] {
-  const { allowedNetworks: networks, authorityFile: file, nameServer: server } = exceptions;
-  return [
-    ...(networks.value.length > 0 ? [networks.setting] : []),
-    ...[file, server].flatMap(({ setting, value }) => (value === undefined ? [] : [setting])),
+  const { WEBHOOK_ALLOWED_NETWORKS: networks = [] } = exceptions;
+  const inForce = [
+    ...(networks.length > 0 ? ['WEBHOOK_ALLOWED_NETWORKS'] : []),
+    ...(exceptions.WEBHOOK_AUTHORITY_FILE === undefined ? [] : [authorityFileName]),
+    ...(exceptions.WEBHOOK_NAME_SERVER === undefined ? [] : ['WEBHOOK_NAME_SERVER']),
   ];
+  return inForce.map((name) => settingName(exceptions, name));
 }
 
 /** What webhooks may reach beside public addresses; whoever reads the log sees that there is any. */
@@ -56,17 +54,21 @@ export function readWebhookExceptions(
   const settings = exceptionsInForce(exceptions);
   if (settings.length > 0) logger.warn({ settings }, 'webhooks_may_reach_private_addresses');
   return {
-    allowedNetworks: exceptions.allowedNetworks.value,
-    extraAuthority: readPem(exceptions.authorityFile),
-    nameServer: exceptions.nameServer.value ?? null,
+    allowedNetworks: exceptions.WEBHOOK_ALLOWED_NETWORKS ?? [],
+    extraAuthority: readAuthority(exceptions),
+    nameServer: exceptions.WEBHOOK_NAME_SERVER ?? null,
   };
 }
 
-function readPem({ setting, value: file }: NamedSetting<string | undefined>): string | null {
+const authorityFileName = 'WEBHOOK_AUTHORITY_FILE';
+
+function readAuthority(exceptions: WebhookExceptions): string | null {
+  const { WEBHOOK_AUTHORITY_FILE: file } = exceptions;
   if (file === undefined) return null;
   try {
     return readFileSync(file, 'utf8');
   } catch {
+    const setting = settingName(exceptions, authorityFileName);
     throw new SettingsError([{ setting, message: 'the file cannot be read' }]);
   }
 }

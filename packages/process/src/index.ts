@@ -1,0 +1,79 @@
+export { acceptRestore } from './audit-chain/accept-restore.ts';
+export { operatorLogShape } from './audit-chain/audit-chain.sql.ts';
+export type { LogShape } from './audit-chain/audit-chain.sql.ts';
+export { addAuditMetrics } from './audit-chain/audit-metrics.ts';
+export { auditHeads, auditSigningKey, toHeadExport } from './audit-chain/audit-settings.ts';
+export { chainAudit } from './audit-chain/chain-audit.ts';
+export { exportHead } from './audit-chain/export-head.ts';
+export type { HeadExport } from './audit-chain/export-head.ts';
+export type { ChainName } from './audit-chain/head-record.ts';
+export { readHeads } from './audit-chain/read-heads.ts';
+export { verifyAudit } from './audit-chain/verify-audit.ts';
+export type { AuditFinding } from './audit-chain/verify-audit.ts';
+export { watchChanges } from './changes/watch-changes.ts';
+export type { ChangeWatch, ChangeWatchDeps } from './changes/watch-changes.ts';
+export {
+  AdminRefusal,
+  parseId,
+  parseWholeNumber,
+  print,
+  toRows,
+} from './command-line/admin-command.ts';
+export type { Row } from './command-line/admin-command.ts';
+export { addCommonCommands, createAdmin, runAdmin } from './command-line/admin-program.ts';
+export type { AdminTools } from './command-line/admin-program.ts';
+export { addKeyCommands, parseKeyOptions, toKeyRow } from './command-line/key-commands.ts';
+export type { KeyOptions } from './command-line/key-commands.ts';
+export { runMigrateCommand } from './command-line/migrate-command.ts';
+export { createOperatorMail, parseEmail } from './command-line/operator-mail.ts';
+export { recordCellAct } from './command-line/record-cell-act.ts';
+export { redriveOnRecord } from './command-line/redrive-jobs.ts';
+export type { DeadLetterChoice } from './command-line/redrive-jobs.ts';
+export { dropOldEvents, eventTables } from './partitions/drop-old-events.ts';
+export { keepMonthsAhead } from './partitions/keep-months-ahead.ts';
+export { makeMonthlyPartitions } from './partitions/partitions.sql.ts';
+export { checkReadiness } from './readiness/check-readiness.ts';
+export type { ExpectedSchema } from './readiness/check-readiness.ts';
+export { addDatabaseMetrics } from './readiness/database-metrics.ts';
+export { expectSchema } from './readiness/expect-schema.ts';
+export { createSchemaGate } from './readiness/schema-gate.ts';
+export { mailSender, smtpUrl } from './settings/mail-settings.ts';
+export { peppers, sealingKeys } from './settings/secret-settings.ts';
+export {
+  databaseUrl,
+  httpUrl,
+  logLevel,
+  parseSettings,
+  portNumber,
+  SettingsError,
+  storeUrl,
+  textList,
+  wholeNumber,
+} from './settings/settings.ts';
+export type { ProcessEnvironment } from './settings/settings.ts';
+export { toSharedSettings } from './settings/shared-settings.ts';
+export {
+  allowedNetworks,
+  authorityFile,
+  exceptionsInForce,
+  nameServer,
+  readWebhookExceptions,
+} from './settings/webhook-exceptions.ts';
+export type { BackgroundProcess } from './start/background-process.ts';
+export { commonWork } from './start/common-work.ts';
+export { deriveKey } from './start/derive-key.ts';
+export { createJobTables } from './start/job-tables.ts';
+export { createPeopleEntrance } from './start/people-entrance.ts';
+export type { PeopleEntrance, PeopleEntranceParts } from './start/people-entrance.ts';
+export { prepareApi, serverOptions } from './start/prepare-api.ts';
+export type { ApiParts, ApiTools, RunningApi } from './start/prepare-api.ts';
+export { prepareDispatcher } from './start/prepare-dispatcher.ts';
+export { prepareWorker } from './start/prepare-worker.ts';
+export type { WorkerTools } from './start/prepare-worker.ts';
+export type { ProcessParts, ProcessTools } from './start/process-tools.ts';
+export { runApi, runBackground } from './start/run-program.ts';
+export { startLimiter } from './start/start-limiter.ts';
+export type { LimiterStore } from './start/start-limiter.ts';
+export { addVerificationMetrics } from './verifications/verification-metrics.ts';
+export { findLastVerification, insertVerification } from './verifications/verifications.sql.ts';
+export { addWebhookBacklogGauges } from './webhooks/webhook-metrics.ts';

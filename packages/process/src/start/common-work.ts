@@ -1,0 +1,37 @@
+import { forgetExpired } from '@countinghouse/identity';
+import { onLoop, onQueue, onSchedule } from '@countinghouse/jobs';
+import type { Work } from '@countinghouse/jobs';
+import { mailJob, sendMail } from '@countinghouse/mail';
+import { clearRemovedEndpoints } from '@countinghouse/webhooks';
+import { chainAudit } from '../audit-chain/chain-audit.ts';
+import { exportHead } from '../audit-chain/export-head.ts';
+import { dropOldEvents } from '../partitions/drop-old-events.ts';
+import { keepMonthsAhead } from '../partitions/keep-months-ahead.ts';
+import type { WorkerTools } from './prepare-worker.ts';
+
+/** The background work of every service: partitions, the audit chain, old events, sign-ins, mails. */
+export function commonWork<Schema, Deps extends WorkerTools<Schema>>(
+  appendOnlyTables: readonly string[],
+): readonly Work<Deps>[] {
+  return [
+    onSchedule({
+      name: 'ensure-partitions',
+      cron: '17 2 * * *',
+      run: (deps) => keepMonthsAhead(deps, appendOnlyTables),
+    }),
+    onLoop({ name: 'chain-audit', everyMs: 1_000, run: chainAudit }),
+    onLoop({ name: 'export-audit-head', everyMs: 60_000, run: exportHead }),
+    onSchedule({ name: 'drop-old-events', cron: '29 3 * * *', run: dropOldEvents }),
+    onSchedule({
+      name: 'clear-removed-webhooks',
+      cron: '11 * * * *',
+      run: ({ database, now }) => clearRemovedEndpoints(database.db, now()),
+    }),
+    onSchedule({
+      name: 'forget-expired-sign-ins',
+      cron: '53 * * * *',
+      run: ({ database, now }) => forgetExpired(database.db, now()),
+    }),
+    onQueue(mailJob, sendMail, ({ mail }) => mail !== null),
+  ];
+}

@@ -1,0 +1,111 @@
+import { createIdSource } from '@countinghouse/identifiers';
+import { createLoop } from '@countinghouse/jobs';
+import { createDatabaseClock } from '@countinghouse/postgres';
+import { createDispatcher, createSender, defaultLimits } from '@countinghouse/webhooks';
+import type { Dispatcher, DispatcherDeps } from '@countinghouse/webhooks';
+import type { ExpectedSchema } from '../readiness/check-readiness.ts';
+import { readWebhookExceptions } from '../settings/webhook-exceptions.ts';
+import type { WebhookExceptions } from '../settings/webhook-exceptions.ts';
+import { addDispatcherGauges, webhookObserver } from '../webhooks/webhook-metrics.ts';
+import { startBackground } from './background-process.ts';
+import type { BackgroundProcess } from './background-process.ts';
+import { createProcessTools } from './process-tools.ts';
+import type { ProcessParts, ProcessSettings, ProcessTools } from './process-tools.ts';
+
+interface DispatcherSettings extends ProcessSettings, WebhookExceptions {
+  readonly DISPATCHER_METRICS_PORT: number;
+  /** Under way at a time. */
+  readonly DISPATCHER_REQUESTS: number;
+}
+
+/** What a service says of its webhooks. */
+type WebhookRules<Schema> = Pick<
+  DispatcherDeps<Schema>,
+  'policy' | 'readTenantFacts' | 'onSwitchedOff'
+>;
+
+interface PreparedDispatcher<Schema> {
+  readonly tools: ProcessTools<Schema>;
+  readonly start: (rules: WebhookRules<Schema>) => Promise<BackgroundProcess>;
+}
+
+/**
+ * A dispatcher that is frozen, or cut off, in the middle of a transaction holds locks that the others
+ * need; they are to be free before its lease is over.
+ */
+const silentTransactionMs = 3_000;
+/** The steady clock strays by a few milliseconds an hour. */
+const followClockEveryMs = 10_000;
+/** After the longest answer: time to record it and close. */
+const closeWaitMs = 8_000;
+
+/** The process that numbers events and calls receivers. */
+export function prepareDispatcher<Schema>(
+  settings: DispatcherSettings,
+  schema: ExpectedSchema,
+  parts: ProcessParts,
+): PreparedDispatcher<Schema> {
+  const options = { silentTransactionMs };
+  const tools = createProcessTools<Schema>('dispatcher', settings, schema, parts, options);
+  return { tools, start: (rules) => startDispatcher(settings, schema, tools, rules) };
+}
+
+async function startDispatcher<Schema>(
+  settings: DispatcherSettings,
+  schema: ExpectedSchema,
+  tools: ProcessTools<Schema>,
+  rules: WebhookRules<Schema>,
+): Promise<BackgroundProcess> {
+  const { database, metrics, logger, nowMs, sealer, cell } = tools;
+  const { DISPATCHER_REQUESTS: requests } = settings;
+  const clock = createDatabaseClock(database, { nowMs, steadyMs: () => performance.now() });
+  const sender = createSender({ exceptions: readWebhookExceptions(settings, logger) });
+  const observe = webhookObserver(metrics);
+  // Only once the time is known: ids that begin in the future stay there.
+  const create = (): Dispatcher =>
+    createDispatcher({
+      ...rules,
+      database,
+      sender,
+      sealer,
+      newId: createIdSource({ cell, nowMs: clock.nowMs }),
+      nowMs: clock.nowMs,
+      logger,
+      observe,
+      limits: {
+        ...defaultLimits,
+        inFlightMax: requests,
+        slowInFlightMax: Math.floor(requests / 2),
+      },
+    });
+  let dispatcher: Dispatcher | null = null;
+  addDispatcherGauges(metrics, () => dispatcher);
+
+  const clockLoop = createLoop({
+    name: 'follow-clock',
+    everyMs: followClockEveryMs,
+    logger,
+    run: clock.follow,
+  });
+  return startBackground({
+    name: 'dispatcher',
+    host: settings.HOST,
+    metricsPort: settings.DISPATCHER_METRICS_PORT,
+    logger,
+    metrics,
+    database,
+    schema,
+    deadlineMs: rules.policy.responseWaitMs + closeWaitMs,
+    start: async () => {
+      await clock.follow();
+      dispatcher = create();
+      dispatcher.start();
+      clockLoop.start();
+    },
+    stop: async () => {
+      await clockLoop.stop();
+      await dispatcher?.stop();
+      await sender.close();
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { isMailTurnedOff } from '@countinghouse/identity';
+import { createJobMetrics, createJobs, prepareWork } from '@countinghouse/jobs';
+import type { Work } from '@countinghouse/jobs';
+import { createMailSending } from '@countinghouse/mail';
+import type { SendMailDeps } from '@countinghouse/mail';
+import { watchWebhookBacklog } from '@countinghouse/webhooks';
+import { addAuditMetrics } from '../audit-chain/audit-metrics.ts';
+import { headExportCheck, toHeadExport } from '../audit-chain/audit-settings.ts';
+import type { HeadExport } from '../audit-chain/export-head.ts';
+import type { ChainName } from '../audit-chain/head-record.ts';
+import type { AuditSigner } from '../audit-chain/signing-key.ts';
+import type { ExpectedSchema } from '../readiness/check-readiness.ts';
+import { settingName } from '../settings/shared-settings.ts';
+import { addWebhookBacklogGauges } from '../webhooks/webhook-metrics.ts';
+import { startBackground } from './background-process.ts';
+import type { BackgroundProcess } from './background-process.ts';
+import { createProcessTools } from './process-tools.ts';
+import type { ProcessParts, ProcessSettings, ProcessTools } from './process-tools.ts';
+
+interface WorkerSettings extends ProcessSettings {
+  readonly WORKER_METRICS_PORT: number;
+  readonly WORKER_DRAIN_MS: number;
+  readonly EVENT_RETENTION_MONTHS: number;
+  readonly PUBLIC_URL: string;
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM?: string | undefined;
+  readonly AUDIT_SIGNING_KEY?: AuditSigner | undefined;
+  readonly AUDIT_HEADS?: string | undefined;
+}
+
+/** What the background work of every service may use. */
+export interface WorkerTools<Schema> extends ProcessTools<Schema>, SendMailDeps {
+  /** Beginning of links in mails. */
+  readonly publicUrl: string;
+  readonly eventRetentionMonths: number;
+  readonly chain: ChainName;
+  /** Null: the head of the audit chain stays here. */
+  readonly headExport: HeadExport | null;
+}
+
+interface Worker<Schema> {
+  readonly tools: WorkerTools<Schema>;
+  /** `close` runs when the work has ended, before the database is closed. */
+  readonly start: <Deps>(
+    work: readonly Work<Deps>[],
+    deps: Deps,
+    close: () => Promise<void>,
+  ) => Promise<BackgroundProcess>;
+}
+
+/** After the drain: giving jobs back, closing connections. With the default drain 28 s in all. */
+const closeWaitMs = 8_000;
+
+/** The process that runs a table of background work. */
+export function prepareWorker<Schema>(
+  settings: WorkerSettings,
+  schema: ExpectedSchema,
+  parts: ProcessParts,
+): Worker<Schema> {
+  const common = createProcessTools<Schema>('worker', settings, schema, parts);
+  const { logger, nowMs, metrics, database, cell } = common;
+  addAuditMetrics(metrics, database);
+  addWebhookBacklogGauges(metrics, watchWebhookBacklog(database, nowMs));
+  const jobMetrics = createJobMetrics(metrics, nowMs);
+  const jobs = createJobs({
+    connectionString: settings.DATABASE_URL,
+    logger,
+    onRun: jobMetrics.onRun,
+  });
+  jobMetrics.watch(jobs);
+  const headExport = toHeadExport(settings.AUDIT_SIGNING_KEY, settings.AUDIT_HEADS);
+  const mailSettings = { smtpUrl: settings.SMTP_URL, sender: settings.MAIL_FROM };
+  return {
+    tools: {
+      ...common,
+      publicUrl: settings.PUBLIC_URL,
+      eventRetentionMonths: settings.EVENT_RETENTION_MONTHS,
+      chain: { service: settings.service, cell },
+      headExport,
+      mail: createMailSending(mailSettings, { logger, metrics }),
+      isMailTurnedOff: (address, topic) => isMailTurnedOff(database.db, address, topic),
+    },
+    start: (work, deps, close) => {
+      const loops = prepareWork(work, deps, { jobs, logger, metrics: jobMetrics });
+      return startBackground({
+        name: 'worker',
+        host: settings.HOST,
+        metricsPort: settings.WORKER_METRICS_PORT,
+        logger,
+        metrics,
+        database,
+        schema,
+        notes: headExportCheck(headExport, settingName(settings, 'AUDIT_HEADS')),
+        deadlineMs: settings.WORKER_DRAIN_MS + closeWaitMs,
+        start: async () => {
+          await jobs.start();
+          for (const loop of loops) loop.start();
+        },
+        stop: async () => {
+          await Promise.all([
+            jobs.stop(settings.WORKER_DRAIN_MS),
+            ...loops.map((loop) => loop.stop()),
+          ]);
+          await close();
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { createIdSource } from '@countinghouse/identifiers';
+import type { IdSource } from '@countinghouse/identifiers';
+import { createJobSender } from '@countinghouse/jobs';
+import type { SendJob } from '@countinghouse/jobs';
+import { createMailQueue } from '@countinghouse/mail';
+import type { QueueMail } from '@countinghouse/mail';
+import { createMetrics } from '@countinghouse/observability';
+import type { Logger, Metrics } from '@countinghouse/observability';
+import { connectDatabase } from '@countinghouse/postgres';
+import type { Database, DatabaseOptions } from '@countinghouse/postgres';
+import { createSealer } from '@countinghouse/sealing';
+import type { Sealer, SealingKey } from '@countinghouse/sealing';
+import type { ExpectedSchema } from '../readiness/check-readiness.ts';
+import { addDatabaseMetrics } from '../readiness/database-metrics.ts';
+
+/** What a process is given; a test gives its own. */
+export interface ProcessParts {
+  readonly logger: Logger;
+  readonly nowMs: () => number;
+}
+
+/** The settings that every process that serves has. */
+export interface ProcessSettings {
+  readonly service: string;
+  readonly DATABASE_URL: string;
+  readonly DATABASE_CONNECTIONS: number;
+  readonly HOST: string;
+  readonly CELL: number;
+  readonly SEALING_KEYS: readonly SealingKey[];
+}
+
+/** What every process that serves works with. */
+export interface ProcessTools<Schema> extends ProcessParts {
+  readonly now: () => Date;
+  readonly cell: number;
+  readonly newId: IdSource;
+  readonly metrics: Metrics;
+  readonly database: Database<Schema>;
+  readonly sealer: Sealer;
+  readonly sendJob: SendJob;
+  readonly queueMail: QueueMail;
+}
+
+export type ConnectionOptions = Omit<DatabaseOptions, 'url' | 'applicationName' | 'connectionsMax'>;
+
+export function createProcessTools<Schema>(
+  program: string,
+  settings: ProcessSettings,
+  { appendOnlyTables }: ExpectedSchema,
+  { logger, nowMs }: ProcessParts,
+  options: ConnectionOptions = {},
+): ProcessTools<Schema> {
+  const { service, CELL: cell } = settings;
+  const metrics = createMetrics({ service });
+  const database = connectAs<Schema>(program, settings, settings.DATABASE_CONNECTIONS, {
+    ...options,
+    onIdleError: (error) => logger.warn({ err: error }, 'database_connection_lost'),
+  });
+  addDatabaseMetrics(metrics, database, appendOnlyTables);
+  const newId = createIdSource({ cell, nowMs });
+  const sealer = createSealer({ keys: settings.SEALING_KEYS });
+  const sendJob = createJobSender();
+  const queueMail = createMailQueue({ sendJob, sealer, newId });
+  const now = (): Date => new Date(nowMs());
+  return { logger, nowMs, now, cell, newId, metrics, database, sealer, sendJob, queueMail };
+}
+
+/** The database shows who is connected: `payments-worker`. */
+export function connectAs<Schema>(
+  program: string,
+  { service, DATABASE_URL: url }: Pick<ProcessSettings, 'service' | 'DATABASE_URL'>,
+  connectionsMax: number,
+  options: ConnectionOptions = {},
+): Database<Schema> {
+  const applicationName = `${service}-${program}`;
+  return connectDatabase<Schema>({ ...options, url, applicationName, connectionsMax });
+}

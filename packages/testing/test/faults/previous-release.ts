@@ -27,7 +27,8 @@ const archiveBytesMax = 256 * 1024 * 1024;
 
 /**
  * The last commit before the newest migration: what serves while that migration is applied. Null
- * when there is none to be found, as in a first commit, a shallow clone or an unpacked archive.
+ * when there is none to be found, as in a first commit, a shallow clone or an unpacked archive, and
+ * when its migrations are not the first ones of today's.
  */
 export function findPreviousRelease(
   service: Service,
@@ -55,7 +56,18 @@ export function findPreviousRelease(
   );
   if (commit === null) return null;
   const migrations = git(repository, 'ls-tree', '--name-only', commit, `${migrationsPath}/`);
-  return migrations === null || migrations === '' ? null : commit;
+  if (migrations === null || migrations === '') return null;
+  // Migrations that were rewritten begin a new history: its databases are created anew.
+  const rewritten = git(
+    repository,
+    'diff',
+    '--name-only',
+    '--diff-filter=MD',
+    commit,
+    '--',
+    migrationsPath,
+  );
+  return rewritten === '' ? commit : null;
 }
 
 /** Unpacks a commit beside this one's packages from npm. */

@@ -1,8 +1,8 @@
+import type { Actor } from '@countinghouse/actor';
 import { parseCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { AdminRefusal } from '@countinghouse/service';
 import { InvalidArgumentError } from 'commander';
-import type { Actor } from '../kernel/actor.rules.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 
 /** What commands on the books have in common. */

@@ -1,7 +1,7 @@
+import type { Actor } from '@countinghouse/actor';
 import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/service';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { Actor } from '../kernel/actor.rules.ts';
 import { removeWebhook, rotateWebhookSecret, switchWebhook } from '../webhooks/change-webhook.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import type { WebhookDeps } from '../webhooks/create-webhook.ts';

@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from './actor.rules.ts';
 
 /** Who stands behind a request, and what every request needs to know of the organisation. */
 export interface Caller {

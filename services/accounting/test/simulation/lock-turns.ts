@@ -1,4 +1,4 @@
-import type { Actor } from '../../src/kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import { postManualJournal } from '../../src/ledger/journal/manual/post-manual-journal.ts';
 import { endLockException } from '../../src/ledger/locks/end-lock-exception.ts';
 import { grantLockException } from '../../src/ledger/locks/grant-lock-exception.ts';

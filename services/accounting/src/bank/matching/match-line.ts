@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';

@@ -1,3 +1,4 @@
+import type { Actor } from '@countinghouse/actor';
 import { isMailAddress } from '@countinghouse/mail';
 import type { Language } from '@countinghouse/pages';
 import { withTransaction } from '@countinghouse/postgres';
@@ -5,7 +6,6 @@ import type { Document } from '../../documents/document/document.rules.ts';
 import { mayTrigger } from '../../documents/document/moves.rules.ts';
 import { lockDocument } from '../../documents/document/read-document.ts';
 import { makeMove } from '../../documents/issuing/make-move.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';

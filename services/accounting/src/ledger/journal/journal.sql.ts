@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Entry, EntryLine, NewEntry, StoredLine } from './entry.rules.ts';
 

@@ -1,3 +1,4 @@
+import type { Actor } from '@countinghouse/actor';
 import { violatedConstraint } from '@countinghouse/postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestBooks, pair } from '../../../test/support/ledger/journal-scene.ts';
@@ -6,7 +7,6 @@ import {
   connectAsApplication,
   useAccountingDatabase,
 } from '../../../test/support/processes/accounting-database.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { addMember } from '../../people/members/add-member.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { postManualJournal } from '../journal/manual/post-manual-journal.ts';

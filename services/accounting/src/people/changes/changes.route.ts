@@ -39,9 +39,9 @@ export function addChangeRoutes(organisation: HttpServer, deps: DecideChangeDeps
       { params: oneParams, response: { 200: changeRequestRecord } },
     ),
     async (request, reply) => {
-      const { orgId, member } = memberCallerOf(request);
+      const { orgId, actor } = memberCallerOf(request);
       const { id } = request.params;
-      const outcome = await cancelChange(deps, { orgId, id, memberId: member.id });
+      const outcome = await cancelChange(deps, { orgId, id, actor });
       if (outcome.kind === 'reject') return sendError(reply, toChangeReply(outcome));
       return sendChange(deps, request, reply.code(200), id);
     },
@@ -129,8 +129,8 @@ async function decide(
   order: Pick<DecisionOrder, 'id' | 'decision' | 'reason'>,
 ) {
   requireFreshSecondFactor(signedInOf(request), deps.now());
-  const { orgId, member } = memberCallerOf(request);
-  const outcome = await decideChange(deps, { ...order, orgId, memberId: member.id });
+  const { orgId, actor } = memberCallerOf(request);
+  const outcome = await decideChange(deps, { ...order, orgId, actor });
   if (outcome.kind === 'reject') return sendError(reply, toChangeReply(outcome));
   return sendChange(deps, request, reply.code(200), order.id);
 }

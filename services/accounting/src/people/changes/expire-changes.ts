@@ -4,7 +4,7 @@ import { runInTurn } from '@countinghouse/service';
 import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import { findChangeRequest, listExpiredChanges } from './change-requests.sql.ts';
 import type { ChangeDeps } from './changes-deps.ts';
-import { endChange } from './decide-change.ts';
+import { endChange, service } from './decide-change.ts';
 
 const changesPerLook = 200;
 
@@ -21,7 +21,7 @@ export async function expireChanges(
         await findLockedOrganisation(tx, orgId);
         const request = await findChangeRequest(tx, orgId, id);
         if (request?.status === 'requires_review') {
-          await endChange(tx, deps, request, { status: 'expired' });
+          await endChange(tx, deps, request, { status: 'expired', actor: service });
         }
       }),
     (error, { orgId, id }) => {

@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { ensureUser } from '@countinghouse/identity';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';

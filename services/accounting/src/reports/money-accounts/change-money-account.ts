@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { changeAccount } from '../../setup/chart/change-account.ts';
 import type { AccountChange, ChangeAccountOutcome } from '../../setup/chart/change-account.ts';

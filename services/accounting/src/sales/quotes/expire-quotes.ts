@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { emailOfExpiry } from './answers/quote-emails.ts';

@@ -1,7 +1,7 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import { priceDraft } from '../../documents/drafts/create-draft.ts';
 import type { DraftRejection } from '../../documents/drafts/draft.rules.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Member } from '../../tenants/members/member.rules.ts';

@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { DraftLine, DraftRequest } from '../../documents/drafts/draft.rules.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { addDays } from '../../kernel/calendar.rules.ts';
 import type { Member } from '../../tenants/members/member.rules.ts';
 import { mayDo } from '../../tenants/members/permission.rules.ts';

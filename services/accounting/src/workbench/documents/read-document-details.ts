@@ -1,3 +1,4 @@
+import type { Actor } from '@countinghouse/actor';
 import type { SendJob } from '@countinghouse/jobs';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
@@ -13,7 +14,6 @@ import type {
   ApprovalStanding,
 } from '../../documents/issuing/approvals/approval-policy.rules.ts';
 import { readApprovalPolicies } from '../../documents/issuing/approvals/read-approval-policies.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { AllocationView } from '../../settling/allocations/allocation.rules.ts';

@@ -34,10 +34,10 @@ export function addApiKeyCommands(program: Command, connect: Connect): void {
     .option('--cidr <range...>', 'IP ranges that may use the key; any if omitted', [])
     .option('--expires-at <time>', 'expiry time in ISO 8601, such as 2027-01-31T00:00:00Z')
     .action(async (options: CreateOptions, command: Command) => {
-      const { operator, ...deps } = connect();
+      const deps = connect();
       const { id, key: text } = await createApiKey(deps, {
         orgId: options.organisation,
-        actor: { kind: 'operator', id: operator },
+        actor: deps.actor,
         name: options.name,
         capability: options.capability,
         allowedCidrs: parseCidrs(options.cidr),
@@ -57,11 +57,11 @@ export function addApiKeyCommands(program: Command, connect: Connect): void {
     .requiredOption('--organisation <id>', 'organisation id', parseId)
     .requiredOption('--key <id>', 'key id', parseId)
     .action(async (options: { organisation: string; key: string }, command: Command) => {
-      const { operator, ...deps } = connect();
+      const deps = connect();
       const outcome = await revokeApiKey(deps, {
         orgId: options.organisation,
         keyId: options.key,
-        actor: { kind: 'operator', id: operator },
+        actor: deps.actor,
       });
       if (outcome === 'key_not_found') {
         throw new AdminRefusal('API key not found in this organisation');

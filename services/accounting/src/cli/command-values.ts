@@ -1,15 +1,9 @@
-import type { Actor } from '@countinghouse/actor';
 import { parseCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { AdminRefusal } from '@countinghouse/service';
 import { InvalidArgumentError } from 'commander';
-import type { OperatorDeps } from './operator-deps.ts';
 
 /** What commands on the books have in common. */
-
-export function actorOf({ operator }: OperatorDeps): Actor {
-  return { kind: 'operator', id: operator };
-}
 
 export function parseDay(text: string): string {
   try {

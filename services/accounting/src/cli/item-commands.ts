@@ -4,7 +4,7 @@ import { createItem } from '../setup/items/create-item.ts';
 import { readItems } from '../setup/items/read-items.ts';
 import { findDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
 import type { DefaultOptions } from '../setup/line-defaults/default-options.ts';
-import { actorOf, orAdminRefusal } from './command-values.ts';
+import { orAdminRefusal } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
 interface ItemOptions extends DefaultOptions {
@@ -35,7 +35,7 @@ export function addItemCommands(program: Command, connect: Connect): void {
     const { code, name, description = name, unitPrice = null, purchasePrice = null } = options;
     const defaults = await findDefaults(deps.database, orgId, options);
     const request = { code, name, description, unitPrice, purchasePrice, ...defaults };
-    const { id } = orAdminRefusal(await createItem(deps, { orgId, actor: actorOf(deps), request }));
+    const { id } = orAdminRefusal(await createItem(deps, { orgId, actor: deps.actor, request }));
     print(command, { id });
   });
   item

@@ -35,7 +35,7 @@ export function addOrganisationCommands(program: Command, connect: Connect): voi
       1,
     )
     .action(async (options: OrganisationOptions, command: Command) => {
-      const { operator, ...deps } = connect();
+      const deps = connect();
       const id = await createOrganisation(deps, {
         name: options.name,
         environment: options.environment,
@@ -43,7 +43,7 @@ export function addOrganisationCommands(program: Command, connect: Connect): voi
         baseCurrency: parseBaseCurrency(options.currency),
         timeZone: parseTimeZone(options.timeZone),
         fiscalYearStart: options.fiscalYearStart,
-        actor: { kind: 'operator', id: operator },
+        actor: deps.actor,
       });
       print(command, { id });
     });

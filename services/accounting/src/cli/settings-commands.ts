@@ -9,7 +9,7 @@ import type { NumberedKind } from '../setup/numbers/number.rules.ts';
 import { setNumberSeries } from '../setup/numbers/set-number-series.ts';
 import { changeBaseCurrency } from '../setup/organisation/change-base-currency.ts';
 import { setOrganisationDefaults } from '../setup/organisation/set-organisation-defaults.ts';
-import { actorOf, orAdminRefusal, parseCurrencyCode } from './command-values.ts';
+import { orAdminRefusal, parseCurrencyCode } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
 interface SeriesOptions {
@@ -42,9 +42,7 @@ export function addSettingsCommands(program: Command, connect: Connect): void {
         throw new AdminRefusal('--sales-account and --purchase-account are required');
       }
       const defaults = { ...found, salesAccountId, purchaseAccountId };
-      orAdminRefusal(
-        await setOrganisationDefaults(deps, { orgId, actor: actorOf(deps), defaults }),
-      );
+      orAdminRefusal(await setOrganisationDefaults(deps, { orgId, actor: deps.actor, defaults }));
       print(command, { id: orgId, ...defaults });
     },
   );
@@ -58,7 +56,7 @@ export function addSettingsCommands(program: Command, connect: Connect): void {
     .action(async (options: { organisation: string; currency: CurrencyCode }, command: Command) => {
       const deps = connect();
       const { organisation: orgId, currency } = options;
-      orAdminRefusal(await changeBaseCurrency(deps, { orgId, actor: actorOf(deps), currency }));
+      orAdminRefusal(await changeBaseCurrency(deps, { orgId, actor: deps.actor, currency }));
       print(command, { id: orgId, currency });
     });
   settings
@@ -77,7 +75,7 @@ export function addSettingsCommands(program: Command, connect: Connect): void {
         isYearly: options.yearly ?? false,
         isChronological: options.chronological ?? false,
       };
-      const order = { orgId, actor: actorOf(deps), documentKind, series };
+      const order = { orgId, actor: deps.actor, documentKind, series };
       orAdminRefusal(await setNumberSeries(deps, order));
       print(command, { kind: documentKind, ...series });
     });

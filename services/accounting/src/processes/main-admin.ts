@@ -47,7 +47,7 @@ export function createAdminProgram(env: ProcessEnvironment) {
     openDatabases.push(database);
     return {
       database,
-      operator: settings.ACCOUNTING_OPERATOR,
+      actor: { kind: 'operator', id: settings.ACCOUNTING_OPERATOR },
       cell: settings.ACCOUNTING_CELL,
       peppers: settings.ACCOUNTING_KEY_PEPPER,
       newId: createIdSource({ cell: settings.ACCOUNTING_CELL, nowMs: Date.now }),

@@ -215,7 +215,7 @@ describe('one queued mail', () => {
     const anew = await queue(id);
     expect(await record(id)).toMatchObject({ id: anew, status: 'queued' });
 
-    const operator = { ...api.deps, operator: 'olu' };
+    const operator = { ...api.deps, actor: { kind: 'operator', id: 'olu' } as const };
     expect(await redriveJobs(operator, { job: documentMailJob.name })).toBe(1);
     await noteFailedMails(api.deps);
     const { body } = await scene.owner.get(`/documents/${id}/mails`);

@@ -11,7 +11,7 @@ import { createTestOrganisation } from '../support/people/tenants.ts';
 import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 const use = useAccountingDatabase();
-const connect = () => ({ ...use.deps, operator: 'olu' });
+const connect = () => ({ ...use.deps, actor: { kind: 'operator', id: 'olu' } as const });
 const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 afterAll(() => printed.mockRestore());
 

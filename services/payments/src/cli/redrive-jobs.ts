@@ -1,6 +1,6 @@
 import { recordCellAct, redriveOnRecord } from '@countinghouse/service';
 import type { DeadLetterChoice } from '@countinghouse/service';
-import type { OperatorDeps } from '../kernel/operator.ts';
+import type { OperatorDeps } from '../kernel/actor-deps.ts';
 
 /** Gives how many went back into their queue. */
 export function redriveJobs(deps: OperatorDeps, which: DeadLetterChoice): Promise<number> {

@@ -48,7 +48,7 @@ export function createAdminProgram(env: ProcessEnvironment) {
     openDatabases.push(database);
     return {
       database,
-      operator: settings.PAYMENTS_OPERATOR,
+      actor: { kind: 'operator', id: settings.PAYMENTS_OPERATOR },
       cell: settings.PAYMENTS_CELL,
       peppers: settings.PAYMENTS_KEY_PEPPER,
       newId: createIdSource({ cell: settings.PAYMENTS_CELL, nowMs: Date.now }),

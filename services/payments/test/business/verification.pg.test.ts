@@ -80,15 +80,13 @@ async function start(
   const { key: _key, id } = await tenant.createKey({ environment });
   const workspaceId = environment === 'live' ? tenant.liveWorkspaceId : tenant.testWorkspaceId;
   const caller: Caller = {
-    kind: 'api_key',
-    id,
+    actor: { kind: 'api_key', id },
     businessId: tenant.businessId,
     workspaceId,
     environment,
     scopes: new Set(),
     isBusinessVerified: false,
     isBusinessSuspended: false,
-    origin: null,
   };
   const asked = { type: 'business', returnUrl: null, ...request } as const;
   const outcome = await startVerification(deps(), caller, asked);
@@ -211,7 +209,8 @@ describe('the worker', () => {
 });
 
 describe('a check of a beneficial owner', () => {
-  const member = () => ({ ...tenant, role: 'owner', origin: null }) as const;
+  const member = () =>
+    ({ ...tenant, role: 'owner', actor: { kind: 'member', id: tenant.memberId } }) as const;
   const ownerOf = async (name: string, shareBasisPoints: number): Promise<string> => {
     const added = await addBeneficialOwner(deps(), member(), { name, shareBasisPoints });
     if (added.kind === 'reject') throw new Error(added.reason);

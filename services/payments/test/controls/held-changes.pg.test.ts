@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const ownerWord = () => {
   const { memberId, businessId } = scene.tenant;
-  return { kind: 'member', memberId, businessId, signature: null, origin: null } as const;
+  return { kind: 'member', id: memberId, businessId, signature: null } as const;
 };
 
 /** The owner requests another account for payouts. */
@@ -45,7 +45,7 @@ async function request(): Promise<{ id: string; approvalId: string }> {
   };
   const { approvalId } = await withTransaction(use.database.db, async (tx) => {
     await lockBusiness(tx, businessId);
-    const member = { businessId, memberId, origin: null };
+    const member = { businessId, actor: { kind: 'member', id: memberId } as const };
     const action = 'settlement_account.replace';
     const reason = 'account_replacement';
     return requestHeldChange(tx, scene.deps, member, { id, action, content, sealed, reason });
@@ -109,7 +109,7 @@ describe('a change that moves no money', () => {
       const approval = await approvalOf(approvalId);
       if (by === 'a member') await decideHeldChange(scene.deps, approval, rejected(scene.second));
       if (by === 'the operator') {
-        const word = { kind: 'operator', operator: 'test', reason: 'not known' } as const;
+        const word = { kind: 'operator', id: 'test', reason: 'not known' } as const;
         await rejectByOperator(scene.deps, scene.tenant.businessId, approvalId, word);
       }
       if (by === 'nobody in a week') {
@@ -152,7 +152,7 @@ test('H1: one decider is no second one; people who cannot decide do not count', 
   const tenant = await createTenant(operatorDeps(use.database));
   expect(await hasSecondDecider(use.database.db, tenant.businessId)).toBe(false);
   expect(await hasSecondDecider(use.database.db, scene.tenant.businessId)).toBe(true);
-  await sql`update members set role = 'finance' where id = ${scene.second.memberId}`.execute(
+  await sql`update members set role = 'finance' where id = ${scene.second.id}`.execute(
     use.database.db,
   );
   expect(await hasSecondDecider(use.database.db, scene.tenant.businessId)).toBe(false);

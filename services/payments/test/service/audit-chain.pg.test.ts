@@ -18,7 +18,7 @@ import {
 import type { AuditFinding } from '@countinghouse/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chainedLogs } from '../../src/kernel/audit/chained-logs.ts';
-import { recordOperatorAct } from '../../src/kernel/audit/record-audit.ts';
+import { recordAct } from '../../src/kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { newTestId, operatorDeps } from '../support/people/tenants.ts';
@@ -225,7 +225,12 @@ test('a restore leaves heads ahead of the chain until an operator accepts it, si
   await chainAndExport();
   expect(kinds(await verify(use.database))).toEqual(['chain_replaced']);
   if (headExport === null) throw new Error('the export is set above');
-  const deps = { ...operatorDeps(use.database), operator: 'simi', chain, headExport };
+  const deps = {
+    ...operatorDeps(use.database),
+    actor: { kind: 'operator', id: 'simi' } as const,
+    chain,
+    headExport,
+  };
   const heads = await readHeads(headsFile, chain, publicKeys);
   expect(await acceptRestore(deps, heads, 'disk lost')).toMatchObject({ kind: 'accepted' });
   await chainAndExport();
@@ -233,10 +238,12 @@ test('a restore leaves heads ahead of the chain until an operator accepts it, si
   const { rows } = await sql`
     select operator, detail ->> 'reason' as reason from operator_log
     where action = 'audit.restore_accepted'`.execute(use.database.db);
-  expect(rows).toEqual([{ operator: 'simi', reason: 'disk lost' }]);
+  expect(rows).toEqual([{ actor: { kind: 'operator', id: 'simi' } as const, reason: 'disk lost' }]);
   const again = await readHeads(headsFile, chain, publicKeys);
   expect(await acceptRestore(deps, again, 'disk lost')).toEqual({ kind: 'nothing_lost' });
-  expect(again.restores).toMatchObject([{ operator: 'simi', reason: 'disk lost' }]);
+  expect(again.restores).toMatchObject([
+    { actor: { kind: 'operator', id: 'simi' } as const, reason: 'disk lost' },
+  ]);
 });
 
 const pause = (subject: string) => ({ action: 'operation.paused', subject, detail: {} });
@@ -245,7 +252,7 @@ const pause = (subject: string) => ({ action: 'operation.paused', subject, detai
 async function act(name: string): Promise<void> {
   const deps = operatorDeps(use.database);
   await withTransaction(use.database.db, async (tx) => {
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId,
       workspaceId: null,
       action: 'member.created',

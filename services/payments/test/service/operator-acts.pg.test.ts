@@ -17,7 +17,11 @@ const hourMs = 3_600_000;
 
 test('a pause and its end are on record with who, why and when, and the record cannot be changed', async () => {
   const now = new Date('2026-11-15T12:00:00Z');
-  const deps = { ...operatorDeps(use.database), operator: 'simi', now: () => now };
+  const deps = {
+    ...operatorDeps(use.database),
+    actor: { kind: 'operator', id: 'simi' } as const,
+    now: () => now,
+  };
   await pauseOperation(deps, { operation: 'refunds', reason: 'drill', retryAfterSeconds: 5 });
   await resumeOperation(deps, 'refunds');
   const { db } = use.database;

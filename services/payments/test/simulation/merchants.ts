@@ -200,18 +200,16 @@ function chooseCaller(world: World, random: Random): SimulatedCaller {
   const caller = callerOf(world);
   if (random.chance(0.7)) return caller;
   const own = world.people.filter(({ businessId }) => businessId === caller.businessId);
-  return { ...caller, kind: 'member', id: random.pick(own).memberId };
+  return { ...caller, actor: { kind: 'member', id: random.pick(own).memberId } };
 }
 
 export function callerOf({ apiKeyId, tenant, standing }: World): SimulatedCaller {
   return {
-    kind: 'api_key',
-    id: apiKeyId.id,
+    actor: { kind: 'api_key', id: apiKeyId.id },
     workspaceId: tenant.liveWorkspaceId,
     businessId: tenant.businessId,
     environment: 'live',
     isBusinessVerified: standing.isVerified,
     isBusinessSuspended: false,
-    origin: null,
   };
 }

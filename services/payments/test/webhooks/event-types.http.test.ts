@@ -264,7 +264,7 @@ describe('a payout', () => {
     const merchant = await listenAsMerchant(scene, payouts.workspaceId, defaultEventTypes);
     const payout = await payouts.askOne({ amountMinor: largeMinor });
     expect(
-      await cancelPayout(payouts.deps, payout, { ...payout, ...payout.requestedBy, origin: null }),
+      await cancelPayout(payouts.deps, payout, { ...payout, actor: payout.requestedBy }),
     ).toMatchObject({ kind: 'cancelled' });
     await othersWereServed();
     expect(merchant.types()).toEqual([]);

@@ -128,8 +128,8 @@ function addedOf(
   if (role === undefined || mayApprove(before.role) || !mayApprove(role)) return null;
   const added: AddedBy =
     by.kind === 'operator'
-      ? { kind: 'operator', operator: actor.id }
-      : { kind: 'member', memberId: by.id, approvedByMemberId: approvedByMemberId ?? null };
+      ? { kind: 'operator', id: actor.id }
+      : { kind: 'member', id: by.id, approvedByMemberId: approvedByMemberId ?? null };
   return toAddedColumns(role, added, now);
 }
 

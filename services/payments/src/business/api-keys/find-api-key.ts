@@ -37,8 +37,8 @@ export function createApiKeyLookup({ database, ...deps }: ApiKeyLookupDeps): Key
 
 function toApiKey(row: StoredApiKey): ApiKey {
   return {
-    kind: 'api_key',
     id: row.id,
+    actor: { kind: 'api_key', id: row.id },
     workspaceId: row.workspace_id,
     businessId: row.business_id,
     environment: row.environment,

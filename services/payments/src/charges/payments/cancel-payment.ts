@@ -1,7 +1,7 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordIfMember } from '../../kernel/audit/record-audit.ts';
-import type { Actor } from '../../kernel/audit/record-audit.ts';
+import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import type { CancelPaymentOutcome } from '../checkout/checkout-payments.ts';
@@ -26,7 +26,7 @@ export interface CancelPaymentDeps {
 export async function cancelPayment(
   deps: CancelPaymentDeps,
   key: PaymentKey,
-  caller: Actor | null = null,
+  caller: WorkspaceActor | null = null,
 ): Promise<CancelPaymentOutcome> {
   const outcome = await withTransaction(deps.database.db, async (tx) => {
     const [payment] = await lockPaymentsToSettle(tx, [key]);

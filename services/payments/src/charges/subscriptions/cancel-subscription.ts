@@ -1,7 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordCallerAct } from '../../kernel/audit/record-audit.ts';
-import type { Actor } from '../../kernel/audit/record-audit.ts';
+import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { Subscription } from './subscription.rules.ts';
 import { findSubscription, saveCancelledSubscription } from './subscriptions.sql.ts';
@@ -18,7 +18,7 @@ export interface CancelSubscriptionDeps {
  */
 export async function cancelSubscription(
   deps: CancelSubscriptionDeps,
-  caller: Actor,
+  caller: WorkspaceActor,
   id: string,
 ): Promise<Subscription | null> {
   return withTransaction(deps.database.db, async (tx) => {

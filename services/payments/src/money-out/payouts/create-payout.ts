@@ -42,14 +42,12 @@ export interface PayoutRequest {
 export interface PayoutOrder {
   readonly caller: Pick<
     Caller,
-    | 'kind'
-    | 'id'
+    | 'actor'
     | 'workspaceId'
     | 'businessId'
     | 'environment'
     | 'isBusinessVerified'
     | 'isBusinessSuspended'
-    | 'origin'
   >;
   readonly request: PayoutRequest;
   readonly idempotencyKey: string | null;
@@ -122,12 +120,11 @@ async function createPayout(maker: Maker, order: PayoutOrder): Promise<CreatePay
   const reserved = await maker.reserve({
     ...question,
     environment,
-    requestedBy: { kind: caller.kind, id: caller.id },
-    origin: caller.origin,
+    requestedBy: caller.actor,
     amountMinor,
     bank,
     requestHash,
-    isDayWatched: caller.kind === 'member' || facts.dailyMinor !== null,
+    isDayWatched: caller.actor.kind === 'member' || facts.dailyMinor !== null,
   });
   const isToSend = reserved.kind === 'created' && reserved.payout.status === 'processing';
   if (!isToSend || bank === null) return reserved;

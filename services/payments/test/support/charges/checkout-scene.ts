@@ -34,7 +34,7 @@ export async function createCheckoutScene(
     providers: { forEnvironment: () => script.provider },
     installation: 'test',
     cell: 0,
-    operator: 'test',
+    actor: { kind: 'operator', id: 'test' } as const,
     sealer: testSealer,
   };
   const settler = createSettler(deps);

@@ -33,17 +33,15 @@ export async function createRefundScene(database: Database) {
     providers: { forEnvironment: () => script.provider },
     // Nothing remembered: the transaction itself has to see a pause.
     changes: { pauses: () => Promise.resolve(new Map()) },
-    operator: 'test',
+    actor: { kind: 'operator', id: 'test' } as const,
     ...noMail,
   };
   const caller = {
-    kind: 'api_key',
-    id: keyId,
+    actor: { kind: 'api_key', id: keyId },
     workspaceId,
     environment: 'live',
     isBusinessVerified: true,
     isBusinessSuspended: false,
-    origin: null,
   } as const;
   /** A process of its own: other batches, another pool or another provider if asked. */
   const connect = (other: { database?: Database; provider?: Provider } = {}) => {

@@ -68,10 +68,10 @@ export function registerByInvitation(
 }
 
 /** An invitation without a member's name was made by an operator. */
-function inviterOf({ invitedByMemberId: memberId, approvedByMemberId }: InvitationRow): AddedBy {
-  return memberId === null
-    ? { kind: 'operator', operator: 'invitation' }
-    : { kind: 'member', memberId, approvedByMemberId };
+function inviterOf({ invitedByMemberId: id, approvedByMemberId }: InvitationRow): AddedBy {
+  return id === null
+    ? { kind: 'operator', id: 'invitation' }
+    : { kind: 'member', id, approvedByMemberId };
 }
 
 function toJoining(deps: BooksDeps, origin: RequestOrigin): JoiningDeps<Schema, InvitationRow> {

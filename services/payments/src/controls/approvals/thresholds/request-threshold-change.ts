@@ -35,10 +35,10 @@ export type ThresholdChangeOutcome =
  */
 export function requestThresholdChange(
   deps: RequestApprovalsDeps & { readonly database: Database },
-  member: Omit<ActingMember, 'role'>,
+  member: Pick<ActingMember, 'businessId' | 'actor'>,
   order: ThresholdOrder,
 ): Promise<ThresholdChangeOutcome> {
-  const { businessId, memberId, origin } = member;
+  const { businessId, actor } = member;
   return withTransaction(deps.database.db, async (tx) => {
     // One at a time and business, so that of two for one currency the second sees the first.
     await lockBusiness(tx, businessId);
@@ -70,8 +70,7 @@ export function requestThresholdChange(
           reason: 'policy_change',
           thresholdMinor: null,
           dailyMinor: null,
-          requestedBy: { kind: 'member', id: memberId },
-          origin,
+          requestedBy: actor,
         },
       ],
       now,
@@ -87,7 +86,7 @@ export function requestThresholdChange(
 async function tighten(
   tx: Tx,
   { newId, now }: RequestApprovalsDeps,
-  member: Omit<ActingMember, 'role'>,
+  member: Pick<ActingMember, 'businessId' | 'actor'>,
   { kind, operation, currency, amountMinor }: ThresholdOrder,
 ): Promise<void> {
   const key = { businessId: member.businessId, operation, currency };

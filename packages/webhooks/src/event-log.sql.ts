@@ -67,7 +67,7 @@ export async function insertLogEntries<Schema>(
 }
 
 /** The number of the newest event; 0 when there is none. */
-export async function findLastSequence<Schema>(
+export async function readLastSequence<Schema>(
   tx: Tx<Schema>,
   workspaceId: string,
 ): Promise<bigint> {

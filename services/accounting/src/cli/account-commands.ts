@@ -8,7 +8,7 @@ import { changeAccount } from '../setup/chart/change-account.ts';
 import type { AccountChange } from '../setup/chart/change-account.ts';
 import { createAccount } from '../setup/chart/create-account.ts';
 import { deleteAccount } from '../setup/chart/delete-account.ts';
-import { readChart } from '../setup/chart/read-chart.ts';
+import { listChart } from '../setup/chart/list-chart.ts';
 import { orAdminRefusal, parseCurrencyCode } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
@@ -49,7 +49,7 @@ export function addAccountCommands(program: Command, connect: Connect): void {
     .command('list')
     .requiredOption('--organisation <id>', 'organisation id', parseId)
     .action(async (options: { organisation: string }, command: Command) => {
-      print(command, toRows(await readChart(connect(), options.organisation)));
+      print(command, toRows(await listChart(connect(), options.organisation)));
     });
   oneAccount(account.command('rename'))
     .requiredOption('--name <name>')

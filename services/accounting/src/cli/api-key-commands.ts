@@ -9,7 +9,7 @@ import {
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { createApiKey } from '../people/api-keys/create-api-key.ts';
-import { readApiKeys } from '../people/api-keys/list-api-keys.ts';
+import { listApiKeys } from '../people/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../people/api-keys/revoke-api-key.ts';
 import { capabilities } from '../tenants/keys/api-key.rules.ts';
 import type { Capability } from '../tenants/keys/api-key.rules.ts';
@@ -49,7 +49,7 @@ export function addApiKeyCommands(program: Command, connect: Connect): void {
     .command('list')
     .requiredOption('--organisation <id>', 'organisation id', parseId)
     .action(async (options: { organisation: string }, command: Command) => {
-      print(command, toRows(await readApiKeys(connect().database, options.organisation)));
+      print(command, toRows(await listApiKeys(connect().database, options.organisation)));
     });
   key
     .command('revoke')

@@ -3,7 +3,7 @@ import { parseId, parseWholeNumber, print } from '@countinghouse/service';
 import type { Command } from 'commander';
 import { createContact } from '../setup/contacts/create-contact.ts';
 import { setContactDefaults } from '../setup/contacts/set-contact-defaults.ts';
-import { findDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
+import { readDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
 import type { DefaultOptions } from '../setup/line-defaults/default-options.ts';
 import { orAdminRefusal, parseCurrencyCode } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
@@ -66,7 +66,7 @@ export function addContactCommands(program: Command, connect: Connect): void {
   ).action(async (options: DefaultsOptions, command: Command) => {
     const deps = connect();
     const { organisation: orgId, contact: contactId } = options;
-    const defaults = await findDefaults(deps.database, orgId, options);
+    const defaults = await readDefaults(deps.database, orgId, options);
     const order = { orgId, actor: deps.actor, contactId, defaults };
     orAdminRefusal(await setContactDefaults(deps, order));
     print(command, { id: contactId, ...defaults });

@@ -3,7 +3,7 @@ import { AdminRefusal, parseWholeNumber, print, toRows } from '@countinghouse/se
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { createOrganisation } from '../setup/organisation/create-organisation.ts';
-import { readOrganisations } from '../tenants/organisations/list-organisations.ts';
+import { listOrganisations } from '../tenants/organisations/list-organisations.ts';
 import { isTimeZone } from '../tenants/organisations/organisation.rules.ts';
 import type { Connect } from './operator-deps.ts';
 
@@ -48,7 +48,7 @@ export function addOrganisationCommands(program: Command, connect: Connect): voi
       print(command, { id });
     });
   organisation.command('list').action(async (_options: unknown, command: Command) => {
-    print(command, toRows(await readOrganisations(connect().database)));
+    print(command, toRows(await listOrganisations(connect().database)));
   });
 }
 

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { AdminRefusal, parseId, print } from '@countinghouse/service';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { findDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
+import { readDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
 import type { DefaultOptions } from '../setup/line-defaults/default-options.ts';
 import { numberedKinds } from '../setup/numbers/number.rules.ts';
 import type { NumberedKind } from '../setup/numbers/number.rules.ts';
@@ -36,7 +36,7 @@ export function addSettingsCommands(program: Command, connect: Connect): void {
     async (options: DefaultOptions & { readonly organisation: string }, command: Command) => {
       const deps = connect();
       const orgId = options.organisation;
-      const found = await findDefaults(deps.database, orgId, options);
+      const found = await readDefaults(deps.database, orgId, options);
       const { salesAccountId, purchaseAccountId } = found;
       if (salesAccountId === null || purchaseAccountId === null) {
         throw new AdminRefusal('--sales-account and --purchase-account are required');

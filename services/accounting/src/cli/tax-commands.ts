@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { addTaxRate } from '../setup/tax/add-tax-rate.ts';
 import { createTaxCode } from '../setup/tax/create-tax-code.ts';
-import { readTaxCodes } from '../setup/tax/read-tax-codes.ts';
+import { listTaxCodes } from '../setup/tax/list-tax-codes.ts';
 import type { ComponentRequest } from '../setup/tax/store-tax-code.ts';
 import { supersedeTaxCode } from '../setup/tax/supersede-tax-code.ts';
 import { taxKinds } from '../setup/tax/tax-code.rules.ts';
@@ -71,7 +71,7 @@ export function addTaxCommands(program: Command, connect: Connect): void {
     .command('list')
     .requiredOption('--organisation <id>', 'organisation id', parseId)
     .action(async (options: { organisation: string }, command: Command) => {
-      print(command, toRows(await readTaxCodes(connect().database, options.organisation)));
+      print(command, toRows(await listTaxCodes(connect().database, options.organisation)));
     });
   tax
     .command('add-rate')

@@ -10,7 +10,7 @@ import {
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { createApiKey } from '../business/api-keys/create-api-key.ts';
-import { readApiKeys } from '../business/api-keys/list-api-keys.ts';
+import { listApiKeys } from '../business/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../business/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../business/api-keys/rotate-api-key.ts';
 import { environments } from '../kernel/environment.rules.ts';
@@ -74,7 +74,7 @@ export function addKeyCommands(program: Command, connect: Connect): void {
     .description('list the API keys of a business')
     .requiredOption('--business <id>', 'business id', parseId)
     .action(async (options: { business: string }, command: Command) => {
-      print(command, toRows(await readApiKeys(connect().database, options.business)));
+      print(command, toRows(await listApiKeys(connect().database, options.business)));
     });
   key
     .command('revoke')

@@ -22,7 +22,7 @@ export interface ResealProgress {
 type ResealDeps = OperatorDeps & { readonly sealingKeys: readonly SealingKey[] };
 
 /** How many values lie under which key: an old key may leave the settings when it has none. */
-export async function readSealingStatus(
+export async function listSealingStatus(
   deps: Pick<OperatorDeps, 'database'>,
 ): Promise<readonly SealedUse[]> {
   const uses: SealedUse[] = [];

@@ -2,7 +2,7 @@ import type { Mail } from '@countinghouse/mail';
 import { createLogger } from '@countinghouse/observability';
 import { violatedConstraint } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listBeneficialOwners } from '../../src/business/owners/beneficial-owners.sql.ts';
+import { listBeneficialOwnerRows } from '../../src/business/owners/beneficial-owners.sql.ts';
 import {
   addBeneficialOwner,
   removeBeneficialOwner,
@@ -225,7 +225,7 @@ describe('a check of a beneficial owner', () => {
     expect((await sessionNow(first))?.ownerId).toBe(ada);
     const second = await start({ type: 'owner' });
     expect((await sessionNow(second))?.ownerId).toBe(bode);
-    const owners = await listBeneficialOwners(use.database.db, tenant.businessId);
+    const owners = await listBeneficialOwnerRows(use.database.db, tenant.businessId);
     expect(owners.map(({ verifiedAt }) => verifiedAt !== null)).toEqual([true, false]);
     expect(await statusNow()).toBe('not_started');
   });

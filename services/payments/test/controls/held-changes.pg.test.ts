@@ -6,7 +6,7 @@ import {
   expireHeldChanges,
 } from '../../src/approvals/deciding/decide-held-change.ts';
 import { verifyApprovals } from '../../src/approvals/deciding/verify-approvals.ts';
-import { readOperation } from '../../src/approvals/reviewing/read-operation.ts';
+import { findOperation } from '../../src/approvals/reviewing/find-operation.ts';
 import { sealAccountNumber } from '../../src/business/settlement-account/account-number.ts';
 import { hasSecondDecider } from '../../src/controls/approvals/deciding/deciders.ts';
 import { requestHeldChange } from '../../src/controls/approvals/held-changes/request-held-change.ts';
@@ -79,7 +79,7 @@ describe('a change that moves no money', () => {
       currency: 'XXX',
       status: 'requires_review',
     });
-    expect(await readOperation({ database: use.database }, approval)).toMatchObject({
+    expect(await findOperation({ database: use.database }, approval)).toMatchObject({
       destination: { account_last4: '0077', replaces: scene.accountId },
     });
     expect(await currentAccount()).toBe(scene.accountId);

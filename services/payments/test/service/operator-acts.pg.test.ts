@@ -3,7 +3,7 @@ import { sql } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
 import { redriveJobs } from '../../src/cli/redrive-jobs.ts';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
-import { readFeeSchedules } from '../../src/ledger/fees/read-fee-schedules.ts';
+import { listFeeSchedules } from '../../src/ledger/fees/list-fee-schedules.ts';
 import { setFeeSchedule } from '../../src/ledger/fees/set-fee-schedule.ts';
 import { addLedgerMetrics } from '../../src/ledger/ledger/ledger-metrics.ts';
 import { recordVerification } from '../../src/ledger/ledger/record-verification.ts';
@@ -53,7 +53,7 @@ test('the fees of a business are listed by currency, after them what the others 
   const shared = { businessId, basisPoints: 150, fixedMinor: 0n, isRefundable: true };
   await setFeeSchedule(deps, { ...shared, currency: 'USD' });
   await setFeeSchedule(deps, { ...shared, currency: 'KES' });
-  expect(await readFeeSchedules(use.database, businessId)).toMatchObject([
+  expect(await listFeeSchedules(use.database, businessId)).toMatchObject([
     { currency: 'KES', basisPoints: 150, isRefundable: true },
     { currency: 'USD', basisPoints: 150, isRefundable: true },
     { currency: null, basisPoints: 290, fixedMinor: 30n, isRefundable: false },

@@ -5,7 +5,7 @@ import { expireHeldChanges } from '../../src/approvals/deciding/decide-held-chan
 import { changeSettlementAccount } from '../../src/business/settlement-account/change-settlement-account.ts';
 import { setSettlementAccount } from '../../src/business/settlement-account/set-settlement-account.ts';
 import { expireThresholdChanges } from '../../src/controls/approvals/thresholds/decide-threshold-change.ts';
-import { findLimits } from '../../src/controls/approvals/thresholds/find-limits.ts';
+import { readLimits } from '../../src/controls/approvals/thresholds/read-limits.ts';
 import { requestThresholdChange } from '../../src/controls/approvals/thresholds/request-threshold-change.ts';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import type { Requester } from '../../src/kernel/caller.rules.ts';
@@ -133,7 +133,7 @@ async function begin(scene: PayoutScene): Promise<({ readonly fromMs: number } &
 async function readDaily({ tenant: { businessId } }: PayoutScene): Promise<Daily> {
   const question = { businessId, currency };
   const read = async (name: (typeof operations)[number]) => {
-    const { dailyMinor: inForce } = (await findLimits(use.database.db, name, [question]))(question);
+    const { dailyMinor: inForce } = (await readLimits(use.database.db, name, [question]))(question);
     return inForce ?? expect.fail(`one person removed the daily amount of ${name}`);
   };
   return { payouts: await read('payouts'), refunds: await read('refunds') };

@@ -8,9 +8,9 @@ import { getOrganisation } from '../../tenants/organisations/get-organisation.ts
 import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { holdBankAccount } from '../statements/accounts/hold-bank-account.ts';
 import type { BankAccount } from '../statements/statement.rules.ts';
-import { findReconciledUntil } from './find-reconciled-until.ts';
 import { inTransitMax } from './in-transit.rules.ts';
 import type { ItemSource } from './in-transit.rules.ts';
+import { listReconciledUntil } from './list-reconciled-until.ts';
 import { readStandingIn } from './read-standing.ts';
 import type { AccountRefusal, StandingOrder } from './read-standing.ts';
 import { insertReconciliationItems } from './reconciliation-items.sql.ts';
@@ -56,7 +56,7 @@ export function reconcile(deps: BooksDeps, order: ReconcileOrder): Promise<Recon
     const query = await toQuery(tx, orgId, account, asOf);
     const standing = await readStandingIn(tx, query, { closingMinor, named });
     const { timeZone } = await getOrganisation(tx, orgId);
-    const until = await findReconciledUntil(tx, orgId, [accountId]);
+    const until = await listReconciledUntil(tx, orgId, [accountId]);
     const reason = refuseReconciling(standing, {
       reconciledUntil: until.get(accountId) ?? null,
       today: todayIn(timeZone, deps.now()),

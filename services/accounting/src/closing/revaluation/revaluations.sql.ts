@@ -70,7 +70,7 @@ export async function listRevaluations(
   return rows.map(toRevaluation);
 }
 
-export async function findRevaluation(
+export async function findRevaluationRow(
   tx: Tx,
   orgId: string,
   id: string,

@@ -10,7 +10,7 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';
 import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
-import { getIssuedParties } from '../pdf/read-print-facts.ts';
+import { getIssuedParties } from '../pdf/find-print-facts.ts';
 import { isToAnother, refuseMail } from './document-mail.rules.ts';
 import type {
   DocumentMail,

@@ -35,7 +35,7 @@ export async function findLockedDocument(
 }
 
 /** In the order of their ids, so that two who want the same ones wait for each other in turn. */
-export async function findLockedDocuments(
+export async function lockDocumentRows(
   tx: Tx,
   orgId: string,
   ids: readonly string[],

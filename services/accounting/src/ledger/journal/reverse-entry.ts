@@ -8,7 +8,7 @@ import { isOpen } from '../locks/lock.rules.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { mirrorLines } from './entry.rules.ts';
 import type { EntrySource, PostedEntry } from './entry.rules.ts';
-import { findEntry, listEntryLines } from './journal.sql.ts';
+import { findEntryRow, listEntryLines } from './journal.sql.ts';
 import { postEntry } from './post-entry.ts';
 
 export interface Reversal {
@@ -42,7 +42,7 @@ export async function reverseEntry(
   const { orgId, actor, entryId, move, seq = 1, memo, isOnItsDay = false } = reversal;
   const organisation = await getOrganisation(tx, orgId);
   const locks = await holdBooks(tx, orgId);
-  const original = await findEntry(tx, orgId, entryId);
+  const original = await findEntryRow(tx, orgId, entryId);
   if (original === null) return { kind: 'reject', reason: 'not_found' };
   if (original.reversedById !== null) return { kind: 'reject', reason: 'already_reversed' };
   const date =

@@ -18,7 +18,7 @@ import {
 } from './changes.wire.ts';
 import { decideChange } from './decide-change.ts';
 import type { DecisionOrder } from './decide-change.ts';
-import { listChanges, readChange } from './read-changes.ts';
+import { listChanges, findChange } from './read-changes.ts';
 
 const tags = ['Approvals'];
 
@@ -143,6 +143,6 @@ async function sendChange(
   id: string,
 ) {
   const { orgId, member } = memberCallerOf(request);
-  const shown = await readChange(deps, orgId, member, id);
+  const shown = await findChange(deps, orgId, member, id);
   return shown === null ? sendError(reply, changeNotFound) : reply.send(toChangeRecord(shown));
 }

@@ -1,6 +1,7 @@
 import type { MemberActor, SystemActor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import { theService } from '../../kernel/caller.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import { announceDecision } from '../members/announce-decision.ts';
@@ -30,9 +31,6 @@ export type DecideOutcome =
       readonly reason: DecisionRefusal | 'change_not_found' | 'change_outdated';
     };
 
-/** Ends what nobody decided. */
-export const service = { kind: 'system', id: 'accounting' } as const;
-
 /** Applies a second approver's decision. An approved change takes effect in the same transaction. */
 export function decideChange(deps: DecideChangeDeps, order: DecisionOrder): Promise<DecideOutcome> {
   const { orgId, id, actor, decision, reason } = order;
@@ -50,7 +48,7 @@ export function decideChange(deps: DecideChangeDeps, order: DecisionOrder): Prom
     if (refusal !== null) return { kind: 'reject', reason: refusal };
     if (decision === 'approved' && !(await apply(tx, deps, request, actor, isDecider))) {
       const ending = { status: 'cancelled', reason: 'change_outdated' } as const;
-      await endChange(tx, deps, request, { ...ending, actor: { ...actor, ...service } });
+      await endChange(tx, deps, request, { ...ending, actor: { ...actor, ...theService } });
       return { kind: 'reject', reason: 'change_outdated' };
     }
     const ended = await endChange(tx, deps, request, { status: decision, actor, reason });

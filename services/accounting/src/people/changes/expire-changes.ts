@@ -1,10 +1,11 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import { runInTurn } from '@countinghouse/service';
+import { theService } from '../../kernel/caller.rules.ts';
 import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import { findChangeRequest, listExpiredChanges } from './change-requests.sql.ts';
 import type { ChangeDeps } from './changes-deps.ts';
-import { endChange, service } from './decide-change.ts';
+import { endChange } from './decide-change.ts';
 
 const changesPerLook = 200;
 
@@ -21,7 +22,7 @@ export async function expireChanges(
         await findLockedOrganisation(tx, orgId);
         const request = await findChangeRequest(tx, orgId, id);
         if (request?.status === 'requires_review') {
-          await endChange(tx, deps, request, { status: 'expired', actor: service });
+          await endChange(tx, deps, request, { status: 'expired', actor: theService });
         }
       }),
     (error, { orgId, id }) => {

@@ -171,7 +171,7 @@ export async function sumStages(
 }
 
 /** The first of each stage, as many as a column of the board shows. */
-export async function listBoard(
+export async function listBoardRows(
   tx: Tx,
   orgId: string,
   memberId: string | null,

@@ -8,7 +8,7 @@ import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
-import { findAccounts } from '../../setup/chart/find-accounts.ts';
+import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { todayIn } from '../../tenants/organisations/organisation.rules.ts';
 import { magnitude, refusalOfAccount } from './allocation.rules.ts';
@@ -66,7 +66,7 @@ async function settleIn(
 ): Promise<SettledToAccount | SettlementRejection | AccountRejection> {
   const { orgId, actor, accountId, amountMinor } = order;
   const organisation = await getOrganisation(tx, orgId);
-  const account = (await findAccounts(tx, orgId, [accountId])).get(accountId);
+  const account = (await listAccountsByIds(tx, orgId, [accountId])).get(accountId);
   const refusal = refusalOfAccount(account);
   if (refusal !== null) return { kind: 'reject', reason: refusal };
   const books = await openBooks(tx, organisation);

@@ -8,7 +8,7 @@ import type { ApprovalRow } from '../../controls/approvals/requests/approvals.re
 import { challengeFor } from '../../controls/approvals/requests/operation-hash.ts';
 import { toOperationText } from '../../controls/approvals/requests/operation.rules.ts';
 import type { Database } from '../../kernel/database.ts';
-import { readOperation } from '../reviewing/read-operation.ts';
+import { findOperation } from '../reviewing/find-operation.ts';
 import { saveChallenge, takeChallenge } from './challenges.sql.ts';
 
 export interface SigningDeps {
@@ -47,7 +47,7 @@ export async function prepareSignature(
 ): Promise<PrepareOutcome> {
   const { db } = deps.database;
   const approval = await findApproval(db, signer.businessId, approvalId);
-  const operation = approval === null ? null : await readOperation(deps, approval);
+  const operation = approval === null ? null : await findOperation(deps, approval);
   if (approval === null || operation === null) return { kind: 'reject', reason: 'not_found' };
   if (approval.status !== 'requires_review') return { kind: 'reject', reason: 'not_waiting' };
   const nonce = randomBytes(nonceBytes);
@@ -74,7 +74,7 @@ export async function proveSignature(
   const key = { workspaceId, approvalId, memberId: signer.actor.id, decision: status };
   const taken = await takeChallenge(deps.database.db, key);
   if (taken === null || taken.expiresAt <= deps.now()) return null;
-  const operation = await readOperation(deps, approval);
+  const operation = await findOperation(deps, approval);
   if (operation === null) return null;
   const { nonce } = taken;
   const challenge = challengeFor(operation, status, nonce);

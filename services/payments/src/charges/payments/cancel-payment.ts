@@ -8,7 +8,7 @@ import type { CancelPaymentOutcome } from '../checkout/checkout-payments.ts';
 import { saveCancelled } from './attempts.sql.ts';
 import { nextCheckAt } from './outcomes/check-schedule.rules.ts';
 import { findPaymentToCheck, lockPaymentsToSettle } from './outcomes/settle.sql.ts';
-import { findPaymentsOfWorkspace } from './payments.sql.ts';
+import { listPaymentsOfWorkspace } from './payments.sql.ts';
 import type { PaymentKey } from './payments.sql.ts';
 
 export interface CancelPaymentDeps {
@@ -55,7 +55,7 @@ export async function cancelPayment(
     return { kind: 'reject', reason: outcome };
   }
   if (outcome === 'cancelled') await disableSession(deps, key);
-  const [payment] = await findPaymentsOfWorkspace(deps.database.db, key.workspaceId, [key.id]);
+  const [payment] = await listPaymentsOfWorkspace(deps.database.db, key.workspaceId, [key.id]);
   if (payment === undefined) throw new Error('cancelled payment not found');
   return { kind: 'cancelled', payment };
 }

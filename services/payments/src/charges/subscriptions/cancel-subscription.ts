@@ -4,7 +4,7 @@ import { recordCallerAct } from '../../kernel/audit/record-audit.ts';
 import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { Subscription } from './subscription.rules.ts';
-import { findSubscription, saveCancelledSubscription } from './subscriptions.sql.ts';
+import { findSubscriptionRow, saveCancelledSubscription } from './subscriptions.sql.ts';
 
 export interface CancelSubscriptionDeps {
   readonly database: Database;
@@ -25,7 +25,7 @@ export async function cancelSubscription(
     const { workspaceId } = caller;
     const cancelled = await saveCancelledSubscription(tx, workspaceId, id, deps.now());
     // A repeat keeps the first moment.
-    if (cancelled === null) return findSubscription(tx, workspaceId, id);
+    if (cancelled === null) return findSubscriptionRow(tx, workspaceId, id);
     await recordCallerAct(tx, deps.newId, caller, {
       action: 'subscription.cancelled',
       subjectKind: 'subscription',

@@ -2,7 +2,7 @@ import type { Metrics } from '@countinghouse/observability';
 import type { Database } from '../../kernel/database.ts';
 import { invariantIds } from './invariant.rules.ts';
 import { readNumberingLagSeconds } from './number-ledger.ts';
-import { readLastVerification } from './record-verification.ts';
+import { findLastVerification } from './record-verification.ts';
 
 export function addLedgerMetrics(metrics: Metrics, database: Database, nowMs: () => number): void {
   const help =
@@ -16,7 +16,7 @@ export function addLedgerMetrics(metrics: Metrics, database: Database, nowMs: ()
     ['invariant'],
     async (gauge) => {
       gauge.reset();
-      const last = await readLastVerification(database).catch(() => null);
+      const last = await findLastVerification(database).catch(() => null);
       // No numbers before the first look: nobody knows yet.
       if (last === null) return;
       for (const invariant of invariantIds) {
@@ -29,7 +29,7 @@ export function addLedgerMetrics(metrics: Metrics, database: Database, nowMs: ()
     'When the last verification of the whole ledger ended; 0 before the first.',
     [],
     async (gauge) => {
-      const finishedAtMs = await readLastVerification(database).then(
+      const finishedAtMs = await findLastVerification(database).then(
         (last) => last?.finishedAt.getTime() ?? 0,
         () => Number.NaN,
       );

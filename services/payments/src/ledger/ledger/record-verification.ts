@@ -1,6 +1,6 @@
 import type { Logger } from '@countinghouse/observability';
 import type { Database } from '../../kernel/database.ts';
-import { findLastVerification, insertVerification } from './verifications.sql.ts';
+import { findLastVerificationRow, insertVerification } from './verifications.sql.ts';
 import type { Verification } from './verifications.sql.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
@@ -26,8 +26,8 @@ export async function recordVerification(deps: RecordDeps): Promise<void> {
   });
 }
 
-export function readLastVerification(
+export function findLastVerification(
   database: Database,
 ): Promise<Pick<Verification, 'finishedAt' | 'broken'> | null> {
-  return findLastVerification(database.db);
+  return findLastVerificationRow(database.db);
 }

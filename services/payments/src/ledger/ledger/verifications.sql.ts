@@ -21,7 +21,7 @@ export async function insertVerification(tx: Tx, verification: Verification): Pr
 }
 
 /** Ids are in the order of time. */
-export async function findLastVerification(
+export async function findLastVerificationRow(
   tx: Tx,
 ): Promise<Pick<Verification, 'finishedAt' | 'broken'> | null> {
   const row = await tx

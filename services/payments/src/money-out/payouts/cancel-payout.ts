@@ -6,7 +6,7 @@ import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
 import { endHeldPayout } from './held/end-held-payout.ts';
 import type { Payout, PayoutKey } from './payout.rules.ts';
-import { findPayouts, lockPayouts } from './payouts.sql.ts';
+import { listPayoutsByKey, lockPayouts } from './payouts.sql.ts';
 
 export interface CancelPayoutDeps {
   readonly database: Database;
@@ -40,7 +40,7 @@ export function cancelPayout(
       subjectId: key.id,
       detail: {},
     });
-    const [cancelled] = await findPayouts(tx, [key]);
+    const [cancelled] = await listPayoutsByKey(tx, [key]);
     if (cancelled === undefined) throw new Error('cancelled payout not found');
     return { kind: 'cancelled', payout: cancelled };
   });

@@ -25,7 +25,7 @@ import { nextOutcomeCheckAt } from '../../provider/outcome-schedule.rules.ts';
 import { toReference } from '../../provider/reference.rules.ts';
 import { insertPayouts } from './payout-changes.sql.ts';
 import type { NewPayout } from './payout-changes.sql.ts';
-import { readPayoutFacts } from './payout-facts.ts';
+import { listPayoutFacts } from './payout-facts.ts';
 import type { PayoutFacts } from './payout-facts.ts';
 import { payoutOperation } from './payout-operation.rules.ts';
 import { payoutPosting } from './payout-postings.rules.ts';
@@ -103,7 +103,7 @@ async function reserveOnce(
   const spending = await lockSpending(tx, 'payouts', watched);
   const balances = await lockFunds(tx, items);
   // Whoever had the lock before has committed, so these see what they did.
-  const facts = await readPayoutFacts(tx, items);
+  const facts = await listPayoutFacts(tx, items);
   const paused = await refusePausedNow(tx, 'payouts');
   const now = deps.now();
   const batch: Batch = { made: [], keys: new Map(), balances, spending };

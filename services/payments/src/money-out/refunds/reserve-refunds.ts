@@ -3,8 +3,8 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { MoneyReason } from '../../controls/approvals/requests/approval.rules.ts';
 import { requestApprovals } from '../../controls/approvals/requests/request-approvals.ts';
 import type { RequestApprovalsDeps } from '../../controls/approvals/requests/request-approvals.ts';
-import { findLimits } from '../../controls/approvals/thresholds/find-limits.ts';
-import type { LimitsOf } from '../../controls/approvals/thresholds/find-limits.ts';
+import { readLimits } from '../../controls/approvals/thresholds/read-limits.ts';
+import type { LimitsOf } from '../../controls/approvals/thresholds/read-limits.ts';
 import { refusePausedNow } from '../../controls/pauses/check-gates.ts';
 import { lockSpending } from '../../controls/spending/lock-spending.ts';
 import type { LockedSpending } from '../../controls/spending/lock-spending.ts';
@@ -87,7 +87,7 @@ async function reserveInTransaction(
   const keys = [...new Map(items.map((item) => [keyTextOf(item), paymentKeyOf(item)])).values()];
   const locked = await lockRefundedPayments(tx, keys);
   const taken = byRowKey(await listTakenParts(tx, locked));
-  const limitsOf = await findLimits(tx, 'refunds', locked);
+  const limitsOf = await readLimits(tx, 'refunds', locked);
   const batch: Batch = {
     payments: byRowKey(locked),
     taken,

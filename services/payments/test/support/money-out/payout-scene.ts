@@ -11,7 +11,7 @@ import type {
   PayoutOrder,
   PayoutRequest,
 } from '../../../src/money-out/payouts/create-payout.ts';
-import { getPayout } from '../../../src/money-out/payouts/get-payout.ts';
+import { findPayout } from '../../../src/money-out/payouts/find-payout.ts';
 import {
   createPayingOut,
   createPayoutSettler,
@@ -120,7 +120,7 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
     ) => payoutOf(await ask(change, idempotencyKey, requester)),
     resolve: () => resolvePayouts(deps),
     payout: async (id: string): Promise<Payout> => {
-      const payout = await getPayout(database, { workspaceId, id });
+      const payout = await findPayout(database, { workspaceId, id });
       if (payout === null) throw new Error('there is no such payout');
       return payout;
     },

@@ -1,7 +1,7 @@
 import type { Metrics } from '@countinghouse/observability';
 import type { Database } from '../../../kernel/database.ts';
 import { journalChecks } from './check.rules.ts';
-import { readLastVerification } from './record-verification.ts';
+import { findLastVerification } from './record-verification.ts';
 
 export function addJournalMetrics(metrics: Metrics, database: Database): void {
   metrics.gauge(
@@ -10,7 +10,7 @@ export function addJournalMetrics(metrics: Metrics, database: Database): void {
     ['check'],
     async (gauge) => {
       gauge.reset();
-      const last = await readLastVerification(database).catch(() => null);
+      const last = await findLastVerification(database).catch(() => null);
       // No numbers before the first look: nobody knows yet.
       if (last === null) return;
       for (const check of Object.keys(journalChecks)) {
@@ -23,7 +23,7 @@ export function addJournalMetrics(metrics: Metrics, database: Database): void {
     'When the last nightly verification of all books ended; 0 before the first.',
     [],
     async (gauge) => {
-      const finishedAtMs = await readLastVerification(database).then(
+      const finishedAtMs = await findLastVerification(database).then(
         (last) => last?.finishedAt.getTime() ?? 0,
         () => Number.NaN,
       );

@@ -3,7 +3,7 @@ import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import type { Database } from '../../../kernel/database.ts';
 import type { Books } from './books.sql.ts';
 import {
-  findLastVerification,
+  findLastVerificationRow,
   insertVerification,
   saveBooksVerification,
 } from './verifications.sql.ts';
@@ -45,7 +45,7 @@ export function createSaver({ database, now }: Pick<BooksDeps, 'database' | 'now
     });
 }
 
-export const readLastVerification = ({
+export const findLastVerification = ({
   db,
 }: Database): Promise<Pick<Verification, 'finishedAt' | 'broken'> | null> =>
-  findLastVerification(db);
+  findLastVerificationRow(db);

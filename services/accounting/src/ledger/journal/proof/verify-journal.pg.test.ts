@@ -5,7 +5,7 @@ import { createTestBooks, pair } from '../../../../test/support/ledger/journal-s
 import type { TestBooks } from '../../../../test/support/ledger/journal-scene.ts';
 import { useAccountingDatabase } from '../../../../test/support/processes/accounting-database.ts';
 import type { JournalBreak } from './check.rules.ts';
-import { readLastVerification, recordVerification } from './record-verification.ts';
+import { findLastVerification, recordVerification } from './record-verification.ts';
 import { sealJournal } from './seal-journal.ts';
 import { verifyJournal } from './verify-journal.ts';
 
@@ -320,7 +320,7 @@ describe('what was changed past the guards is found and named', () => {
       destination: { write: (line) => void lines.push(line) },
     });
     await recordVerification({ ...use.deps, logger });
-    const last = await readLastVerification(use.database);
+    const last = await findLastVerification(use.database);
     expect(last?.broken).toContain('seals');
     expect(lines).toHaveLength(last?.broken.length ?? 0);
     expect(lines[0]).toContain('journal_break');

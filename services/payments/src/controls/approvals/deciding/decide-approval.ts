@@ -18,7 +18,7 @@ import { lockApproval, saveApproval } from '../requests/approvals.sql.ts';
 import { hashOperation } from '../requests/operation-hash.ts';
 import { toOperationText } from '../requests/operation.rules.ts';
 import type { Operation } from '../requests/operation.rules.ts';
-import { findLimits } from '../thresholds/find-limits.ts';
+import { readLimits } from '../thresholds/read-limits.ts';
 import { judgeMember } from './find-obstacle.ts';
 import { findLiveAccess } from './people.reads.ts';
 import type { Signature } from './signature.reads.ts';
@@ -156,7 +156,7 @@ async function thresholdNow(tx: Tx, { action, businessId, currency, amountMinor 
   const operation = pausableOf[action];
   if (operation === undefined || amountMinor === null) return {};
   const question = { businessId, currency };
-  const { thresholdMinor } = (await findLimits(tx, operation, [question]))(question);
+  const { thresholdMinor } = (await readLimits(tx, operation, [question]))(question);
   return {
     threshold_minor_now: thresholdMinor === null ? null : String(thresholdMinor),
     is_still_needed: needsApproval(amountMinor, thresholdMinor),

@@ -9,7 +9,7 @@ import { isStricter } from '../requests/approval.rules.ts';
 import type { ApprovedOperation, LimitKind } from '../requests/approval.rules.ts';
 import { requestApprovals } from '../requests/request-approvals.ts';
 import type { RequestApprovalsDeps } from '../requests/request-approvals.ts';
-import { findLimits } from './find-limits.ts';
+import { readLimits } from './read-limits.ts';
 import { saveLimit } from './save-limit.ts';
 import { thresholdOperation } from './threshold-operation.rules.ts';
 import { insertThresholdChange, listWaitingChanges } from './thresholds.sql.ts';
@@ -46,7 +46,7 @@ export function requestThresholdChange(
     const workspaceId = await findWorkspace(tx, businessId, 'live');
     if (workspaceId === null) return { kind: 'reject', reason: 'not_found' };
     const question = { ...order, businessId };
-    const limits = (await findLimits(tx, order.operation, [question]))(question);
+    const limits = (await readLimits(tx, order.operation, [question]))(question);
     if (isStricter(order.kind, limits, order.amountMinor)) {
       await tighten(tx, deps, member, order);
       return { kind: 'changed' };

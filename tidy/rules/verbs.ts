@@ -49,20 +49,17 @@ export const verbsRule: Rule = {
 
 function refuseVerb({ name, firstParameter, returns, isAsync }: ExportedFunction): string | null {
   if (returns === undefined) return null;
-  switch (/^[a-z]+(?=[A-Z])/.exec(name)?.[0]) {
-    case 'get':
-      return isNullable(returns) ? `${name} may give nothing: name it find…, or throw` : null;
-    case 'find':
-      return !isAsync || isNullable(returns) || saysAbsence(returns)
-        ? null
-        : `${name} never gives null: name it get… if it throws, list… if it gives many`;
-    case 'lock':
-      return !isAsync || firstParameter === 'tx'
-        ? null
-        : `${name} locks rows, so the transaction is its first argument: tx`;
-    default:
-      return null;
+  const verb = /^[a-z]+(?=[A-Z])/.exec(name)?.[0];
+  if (verb === 'get' && isNullable(returns)) {
+    return `${name} may give nothing: name it find…, or throw`;
   }
+  if (verb === 'find' && isAsync && !isNullable(returns) && !saysAbsence(returns)) {
+    return `${name} never gives null: name it get… if it throws, list… if it gives many`;
+  }
+  if (verb === 'lock' && isAsync && firstParameter !== 'tx') {
+    return `${name} locks rows, so the transaction is its first argument: tx`;
+  }
+  return null;
 }
 
 function isNullable(type: unknown): boolean {
